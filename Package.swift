@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// `NAME=1` in the environment of a build compiles `SETTING` in.
+func flag(_ name: String, _ setting: SwiftSetting) -> [SwiftSetting] {
+  Context.environment[name] == "1" ? [setting] : []
+}
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  // Verifies every invariant after every mutation.
+  + flag("REACTIVE_COLLECTIONS_CHECKS", .define("INTERNAL_CHECKS"))
+  // Swaps the mutex for one that the thread sanitizer can see into.
+  + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
+
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "ReactiveCollections",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ReactiveCollections", targets: ["ReactiveCollections"]),
+    .library(name: "ReactiveCollectionsTesting", targets: ["ReactiveCollectionsTesting"]),
+  ],
+  targets: [
+    library("PersistentArrays"),
+    library("CollectionChanges", "PersistentArrays"),
+    library("Signals"),
+    library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
+    library("ReactiveCollectionsTesting", "ReactiveCollections"),
+    .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),
+    tests("PersistentArrays"),
+    tests("CollectionChanges", "PersistentArrays"),
+    tests("Signals"),
+    tests("ReactiveCollections"),
+  ]
+)
