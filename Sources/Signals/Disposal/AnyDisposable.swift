@@ -1,0 +1,22 @@
+internal import Synchronization
+
+/// A disposable that runs a closure, once, and lets go of it.
+public final class AnyDisposable: Disposable {
+  private let disposed = Atomic(false)
+  // Touched only by `init` and by the one call that flips `disposed`.
+  private var action: (() -> Void)?
+
+  /// A disposable that does nothing but remember that it was disposed.
+  public init() {}
+
+  /// A disposable that runs `action` when it is disposed.
+  public init(_ action: @escaping () -> Void) { self.action = action }
+
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  public func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let once = action.take()
+    once?()
+  }
+}

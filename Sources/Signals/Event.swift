@@ -1,0 +1,69 @@
+extension Signal {
+  /// What a signal sends: `value* (failed | completed | interrupted)?`.
+  public enum Event {
+    /// One more value.
+    case value(Value)
+    /// The end, by an error.
+    case failed(Failure)
+    /// The end: all values have been sent.
+    case completed
+    /// The end, before all values were sent: whoever sends them went away or was told to stop.
+    case interrupted
+
+    /// Whether nothing follows this event.
+    @inlinable
+    public var isTerminal: Bool {
+      if case .value = self { false } else { true }
+    }
+
+    /// The value of a value event.
+    @inlinable
+    public var value: Value? {
+      if case .value(let value) = self { value } else { nil }
+    }
+
+    /// The error of a failure.
+    @inlinable
+    public var error: Failure? {
+      if case .failed(let error) = self { error } else { nil }
+    }
+
+    /// The same event with its value transformed.
+    @inlinable
+    public func map<U>(_ transform: (Value) -> U) -> Signal<U, Failure>.Event {
+      switch self {
+      case .value(let value): .value(transform(value))
+      case .failed(let error): .failed(error)
+      case .completed: .completed
+      case .interrupted: .interrupted
+      }
+    }
+
+    /// The same event with its error transformed.
+    @inlinable
+    public func mapError<F: Error>(_ transform: (Failure) -> F) -> Signal<Value, F>.Event {
+      switch self {
+      case .value(let value): .value(value)
+      case .failed(let error): .failed(transform(error))
+      case .completed: .completed
+      case .interrupted: .interrupted
+      }
+    }
+  }
+}
+
+extension Signal.Event: Equatable where Value: Equatable, Failure: Equatable {}
+extension Signal.Event: Hashable where Value: Hashable, Failure: Hashable {}
+extension Signal.Event: Sendable where Value: Sendable {}
+
+extension Signal.Event: CustomStringConvertible {
+  /// `value(1)`, `failed(error)`, `completed` or `interrupted`.
+  public var description: String {
+    switch self {
+    case .value(let value): "value(\(value))"
+    case .failed(let error): "failed(\(error))"
+    case .completed: "completed"
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import Synchronization
+
+/// One observer of a signal: a link of the signal's list, and the disposable that ends it.
+///
+/// It lives where its signal lives. Only `dispose()` and `silence()` may come from elsewhere, and on another thread
+/// than the one that subscribed they touch nothing but the atomic mark: the signal unlinks what is marked when it is
+/// next used.
+@usableFromInline
+final class Observation<Value, Failure: Error>: RemotelyDisposable {
+  @usableFromInline typealias Event = Signal<Value, Failure>.Event
+
+  /// A closure as it is stored in generic storage. Moving it in and out as a whole keeps the compiler from wrapping it
+  /// once more each time.
+  @usableFromInline
+  struct Action {
+    @usableFromInline let call: (Event) -> Void
+    @inlinable init(_ call: @escaping (Event) -> Void) { self.call = call }
+  }
+
+  /// Out of its place while it runs, so that it is called without a retain and can be let go of meanwhile.
+  @exclusivity(unchecked) @usableFromInline var action: Action?
+  @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Observation>?
+  @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<Observation>?
+  /// The signal's core, while linked: a cycle that ends with the observation or with the signal, whichever is first.
+  @exclusivity(unchecked) @usableFromInline var core: SignalCore<Value, Failure>?
+  /// Called when it has been unlinked, on the signal's domain.
+  @exclusivity(unchecked) @usableFromInline var detached: (() -> Void)?
+  /// The number of the newest event that was sent before this observer came; it gets those after it.
+  @usableFromInline let since: Int
+  @usableFromInline let thread: UInt
+  @usableFromInline let dead = Atomic(false)
+
+  @inlinable
+  init(
+    _ action: @escaping (Event) -> Void, core: SignalCore<Value, Failure>?, since: Int,
+    detached: (() -> Void)? = nil
+  ) {
+    self.action = Action(action)
+    self.core = core
+    self.since = since
+    self.detached = detached
+    self.thread = currentThread()
+  }
+
+  @inlinable var isDead: Bool { dead.load(ordering: .relaxed) }
+
+  @inlinable
+  func call(_ event: Event) {
+    guard !isDead, let current = action.take() else { return }
+    current.call(event)
+    if !isDead { action = current }
+  }
+
+  @usableFromInline var isDisposed: Bool { dead.load(ordering: .acquiring) }
+
+  func silence() { dead.store(true, ordering: .releasing) }
+
+  @usableFromInline
+  func dispose() {
+    dead.store(true, ordering: .releasing)
+    guard thread == currentThread() else { return }
+    let released = action.take()
+    core?.unlink(self)
+    _ = consume released
+  }
+}

@@ -1,0 +1,35 @@
+/// Runs closures, in order, on the domain that it lives on.
+///
+/// A scheduler belongs to a function or an actor as signals do, so that its closures need not be `Sendable`. What runs
+/// closures elsewhere is a ``SharedScheduler``.
+public protocol Scheduler {
+  /// Runs `action`, now or later. Disposing of what is returned takes it back as long as it has not begun.
+  func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
+}
+
+/// Runs closures at once.
+public struct ImmediateScheduler: Scheduler {
+  /// The one there needs to be.
+  public init() {}
+
+  public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+    action()
+    return nil
+  }
+}
+
+/// Runs closures on the actor that it was made on, on a later turn.
+public final class ActorScheduler: Scheduler {
+  private let mailbox: Mailbox<() -> Void>
+
+  /// A scheduler for the caller's actor. It does not keep the actor alive.
+  public init(isolation: isolated any Actor = #isolation) {
+    mailbox = Mailbox(isolation) { $0() }
+  }
+
+  public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+    let disposable = AnyDisposable()
+    mailbox.postLater { if !disposable.isDisposed { action() } }
+    return disposable
+  }
+}

@@ -1,0 +1,41 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The calling thread, as a number to compare.
+@usableFromInline
+func currentThread() -> UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(bitPattern: Int(pthread_self()))
+  #endif
+}
+
+/// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be asked.
+func isRunning(on actor: any Actor) -> Bool {
+  actor === MainActor.shared && isOnMainQueue()
+}
+
+func isOnMainQueue() -> Bool {
+  #if canImport(Darwin)
+    pthread_main_np() != 0
+  #else
+    // The queue, not the thread: below an asynchronous `main`, the main actor runs on whichever thread drains it.
+    DispatchQueue.getSpecific(key: mainQueueKey) != nil
+  #endif
+}
+
+#if !canImport(Darwin)
+  private let mainQueueKey: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+#endif

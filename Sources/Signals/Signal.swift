@@ -1,0 +1,172 @@
+/// A stream of events that happen whether or not somebody observes.
+///
+/// Events follow the grammar `value* (failed | completed | interrupted)?`. Observers are called in the order in which
+/// they subscribed; what is sent from inside an observer is delivered after the current event, to all observers. An
+/// observer gets the events that are sent after it subscribed.
+///
+/// A signal lives where it was made: in one function, actor or the main actor. It is not `Sendable`, so its closures
+/// need not be either and may capture and change what they like; it takes no lock. For use from many threads there is
+/// ``Shared``.
+///
+/// A signal goes on while somebody can send to it. A signal that was derived by an operator lives as long as it is
+/// held or observed and its source goes on; observing it does not need a reference to it.
+public final class Signal<Value, Failure: Error> {
+  @usableFromInline let source: Source
+  private let thread = currentThread()
+
+  /// Where the observers of a signal go.
+  @usableFromInline
+  enum Source {
+    /// Its own list.
+    case core(SignalCore<Value, Failure>)
+    /// The list of another signal, through a projection without state: so that observers of several views of one thing
+    /// stand in one list and are called in the order in which they came.
+    case view((@escaping (Event) -> Void) -> any Disposable)
+  }
+
+  @usableFromInline
+  init(_ source: Source) { self.source = source }
+
+  /// A signal of one's own making, and the way events get into it.
+  ///
+  /// Letting go of the input interrupts the signal.
+  public static func pipe() -> (output: Signal, input: Observer) {
+    let core = SignalCore<Value, Failure>()
+    return (Signal(.core(core)), Observer(core))
+  }
+
+  /// A signal that never sends anything.
+  public static var never: Signal { Signal(.core(SignalCore())) }
+
+  /// A signal that has completed.
+  public static var empty: Signal {
+    let core = SignalCore<Value, Failure>()
+    core.send(.completed)
+    return Signal(.core(core))
+  }
+
+  deinit {
+    if case .core(let core) = source { core.abandon(on: thread) }
+  }
+}
+
+extension Signal {
+  /// Observes all events. An observer of a signal that has ended is interrupted at once.
+  ///
+  /// O(1).
+  @discardableResult
+  @inlinable
+  public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
+    switch source {
+    case .core(let core): core.observe(action)
+    case .view(let attach): attach(action)
+    }
+  }
+
+  /// Sends all events to `observer`.
+  @discardableResult
+  @inlinable
+  public func observe(_ observer: Observer) -> any Disposable {
+    observe { observer.send($0) }
+  }
+
+  /// Observes values.
+  @discardableResult
+  @inlinable
+  public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
+    observe { if case .value(let value) = $0 { action(value) } }
+  }
+
+  /// Observes the error that ends the signal.
+  @discardableResult
+  @inlinable
+  public func observeFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
+    observe { if case .failed(let error) = $0 { action(error) } }
+  }
+
+  /// Observes the regular end.
+  @discardableResult
+  @inlinable
+  public func observeCompleted(_ action: @escaping () -> Void) -> any Disposable {
+    observe { if case .completed = $0 { action() } }
+  }
+
+  /// Observes the irregular end.
+  @discardableResult
+  @inlinable
+  public func observeInterrupted(_ action: @escaping () -> Void) -> any Disposable {
+    observe { if case .interrupted = $0 { action() } }
+  }
+
+  /// Observes values, and the error that ends the signal, as results.
+  @discardableResult
+  @inlinable
+  public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
+    observe { event in
+      switch event {
+      case .value(let value): action(.success(value))
+      case .failed(let error): action(.failure(error))
+      case .completed, .interrupted: break
+      }
+    }
+  }
+
+  /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  @discardableResult
+  public func observeValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
+  ) -> any Disposable {
+    let call = unisolated(action)
+    return observeValues { [weak owner] value in
+      if let owner { call(owner, value) }
+    }
+  }
+}
+
+/// The same function without its promise of isolation: for a signal that lives on `Owner`, where every event already is.
+func unisolated<Owner: Actor, Value>(
+  _ action: @escaping (isolated Owner, Value) -> Void
+) -> (Owner, Value) -> Void {
+  // An `isolated` parameter is passed as any other is.
+  unsafeBitCast(action, to: ((Owner, Value) -> Void).self)
+}
+
+// MARK: - Deriving
+
+extension Signal {
+  /// A signal that is fed by whatever `feed` subscribes to, and lets go of it when it ends or nobody can observe it any more.
+  @inlinable
+  static func derived(_ feed: (SignalCore<Value, Failure>, Lifetime) -> Void) -> Signal {
+    let core = SignalCore<Value, Failure>()
+    let upstream = CompositeDisposable()
+    core.upstream = upstream
+    feed(core, Lifetime(upstream))
+    if core.isEnding { upstream.dispose() }
+    return Signal(.core(core))
+  }
+
+  /// Applies an operator. It runs once for each event, however many observe.
+  @inlinable
+  func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> Signal<U, F> {
+    Signal<U, F>.derived { core, lifetime in
+      lifetime += observe(operation.attach({ core.send($0) }, lifetime))
+    }
+  }
+
+  /// Another view of the same events. Its observers stand in this signal's list; `transform` must be a pure projection,
+  /// since it runs for each of them.
+  @inlinable
+  public func view<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
+    Signal<U, Failure>(
+      .view { [self] action in
+        observe { event in
+          switch event {
+          case .value(let value): if let new = transform(value) { action(.value(new)) }
+          case .failed(let error): action(.failed(error))
+          case .completed: action(.completed)
+          case .interrupted: action(.interrupted)
+          }
+        }
+      })
+  }
+}

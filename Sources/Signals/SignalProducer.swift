@@ -1,0 +1,219 @@
+/// A recipe for a stream of events: each start runs it anew.
+///
+/// A producer does nothing until it is started. It lives where it was made, like ``Signal``, and follows the same grammar
+/// and the same rules of order.
+public struct SignalProducer<Value, Failure: Error> {
+  /// The events of a start.
+  public typealias Event = Signal<Value, Failure>.Event
+  /// Where a producer sends its events.
+  public typealias Observer = Signal<Value, Failure>.Observer
+
+  /// Starts: sends to the closure, one event at a time and nothing after a terminal one, and ties all that must be undone
+  /// to the lifetime, which ends with the start.
+  @usableFromInline let begin: (@escaping (Event) -> Void, Lifetime) -> Void
+
+  @inlinable
+  init(begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) { self.begin = begin }
+
+  @inlinable
+  static func starting(_ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) -> SignalProducer {
+    SignalProducer(begin: begin)
+  }
+
+  /// A producer that runs `startHandler` for each start. The lifetime ends when the start is disposed of, or after its
+  /// terminal event. Letting go of the observer without a terminal event interrupts.
+  public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
+    self.init(begin: { sink, lifetime in
+      let observer = Observer(sink)
+      // A start that was disposed of lets go of what it would have called, whoever still holds the observer.
+      lifetime.observeEnded { [weak core = observer.core] in core?.send(.interrupted) }
+      startHandler(observer, lifetime)
+    })
+  }
+
+  /// Sends one value and completes.
+  public init(value: Value) {
+    self.init(begin: { sink, lifetime in
+      sink(.value(value))
+      if !lifetime.hasEnded { sink(.completed) }
+    })
+  }
+
+  /// Fails.
+  public init(error: Failure) {
+    self.init(begin: { sink, _ in sink(.failed(error)) })
+  }
+
+  /// Sends the values of a sequence and completes. Stops in between when the start is disposed of.
+  @inlinable
+  public init<S: Sequence>(_ values: S) where S.Element == Value {
+    self.init(begin: { sink, lifetime in
+      for value in values {
+        sink(.value(value))
+        if lifetime.hasEnded { return }
+      }
+      sink(.completed)
+    })
+  }
+
+  /// Sends what `signal` sends from the start on.
+  @inlinable
+  public init(_ signal: Signal<Value, Failure>) {
+    self.init(begin: { sink, lifetime in lifetime += signal.observe(sink) })
+  }
+
+  /// Completes at once.
+  public static var empty: SignalProducer { SignalProducer(begin: { sink, _ in sink(.completed) }) }
+
+  /// Never sends anything.
+  public static var never: SignalProducer { SignalProducer(begin: { _, _ in }) }
+}
+
+// MARK: - Starting
+
+extension SignalProducer {
+  /// Starts, and calls `action` with every event. Disposing of what is returned ends it without an event.
+  @discardableResult
+  public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
+    let run = Start(action)
+    begin({ run.receive($0) }, Lifetime(run.ending))
+    return run
+  }
+
+  /// Starts, and sends every event to `observer`.
+  @discardableResult
+  public func start(_ observer: Observer) -> any Disposable { start { observer.send($0) } }
+
+  /// Starts without observing.
+  @discardableResult
+  public func start() -> any Disposable { start { _ in } }
+
+  /// Starts, and calls `action` with every value.
+  @discardableResult
+  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
+    start { if case .value(let value) = $0 { action(value) } }
+  }
+
+  /// Starts, and calls `action` with the error that ends it.
+  @discardableResult
+  public func startWithFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
+    start { if case .failed(let error) = $0 { action(error) } }
+  }
+
+  /// Starts, and calls `action` at the regular end.
+  @discardableResult
+  public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
+    start { if case .completed = $0 { action() } }
+  }
+
+  /// Starts, and calls `action` at the irregular end.
+  @discardableResult
+  public func startWithInterrupted(_ action: @escaping () -> Void) -> any Disposable {
+    start { if case .interrupted = $0 { action() } }
+  }
+
+  /// Starts, and calls `action` with every value, and with the error that ends it.
+  @discardableResult
+  public func startWithResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
+    start { event in
+      switch event {
+      case .value(let value): action(.success(value))
+      case .failed(let error): action(.failure(error))
+      case .completed, .interrupted: break
+      }
+    }
+  }
+
+  /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  @discardableResult
+  public func startWithValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
+  ) -> any Disposable {
+    let call = unisolated(action)
+    return startWithValues { [weak owner] value in
+      if let owner { call(owner, value) }
+    }
+  }
+
+  /// Makes a signal of one start: `setup` observes it before anything is sent, and gets what interrupts it.
+  @discardableResult
+  public func startWithSignal<Result>(
+    _ setup: (Signal<Value, Failure>, any Disposable) -> Result
+  ) -> Result {
+    let ending = CompositeDisposable()
+    let core = SignalCore<Value, Failure>()
+    let signal = Signal<Value, Failure>(.core(core))
+    core.upstream = ending
+    let interruption = AnyDisposable { core.send(.interrupted) }
+    let result = setup(signal, interruption)
+    if !core.isEnding { begin({ core.send($0) }, Lifetime(ending)) }
+    if core.isEnding { ending.dispose() }
+    return result
+  }
+}
+
+/// One start of a producer.
+private final class Start<Value, Failure: Error>: RemotelyDisposable {
+  let ending = CompositeDisposable()
+  private let link: Observation<Value, Failure>
+
+  init(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) {
+    link = Observation(action, core: nil, since: 0)
+  }
+
+  func receive(_ event: Signal<Value, Failure>.Event) {
+    link.call(event)
+    if event.isTerminal { dispose() }
+  }
+
+  var isDisposed: Bool { link.isDisposed }
+  func silence() { link.silence() }
+  func dispose() {
+    link.dispose()
+    ending.dispose()
+  }
+}
+
+// MARK: - Lifting
+
+extension SignalProducer {
+  /// Applies an operator of signals to every start.
+  @inlinable
+  public func lift<U, F>(
+    _ transform: @escaping (Signal<Value, Failure>) -> Signal<U, F>
+  ) -> SignalProducer<U, F> {
+    SignalProducer<U, F>.starting { sink, lifetime in
+      let core = SignalCore<Value, Failure>()
+      lifetime += transform(Signal(.core(core))).observe(sink)
+      if !lifetime.hasEnded { begin({ core.send($0) }, lifetime) }
+    }
+  }
+
+  @inlinable
+  func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> SignalProducer<U, F> {
+    SignalProducer<U, F>.starting { sink, lifetime in
+      let input = operation.attach(sink, lifetime)
+      if !lifetime.hasEnded { begin(input, lifetime) }
+    }
+  }
+}
+
+/// What can be started: producers, and what has one.
+public protocol SignalProducerConvertible<Value, Failure> {
+  /// The type of its values.
+  associatedtype Value
+  /// The type of its errors.
+  associatedtype Failure: Error
+  /// Its events, from the start on.
+  var producer: SignalProducer<Value, Failure> { get }
+}
+
+extension SignalProducer: SignalProducerConvertible {
+  /// Itself.
+  public var producer: SignalProducer { self }
+}
+
+extension Signal: SignalProducerConvertible {
+  /// What it sends from the start on.
+  public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+}
