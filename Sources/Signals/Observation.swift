@@ -6,8 +6,8 @@ public import Synchronization
 /// than the one that subscribed they touch nothing but the atomic mark: the signal unlinks what is marked when it is
 /// next used.
 @usableFromInline
-final class Observation<Value, Failure: Error>: RemotelyDisposable {
-  @usableFromInline typealias Event = Signal<Value, Failure>.Event
+package final class Observation<Value, Failure: Error>: RemotelyDisposable {
+  @usableFromInline package typealias Event = Signal<Value, Failure>.Event
 
   /// A closure as it is stored in generic storage. Moving it in and out as a whole keeps the compiler from wrapping it
   /// once more each time.
@@ -51,12 +51,12 @@ final class Observation<Value, Failure: Error>: RemotelyDisposable {
     if !isDead { action = current }
   }
 
-  @usableFromInline var isDisposed: Bool { dead.load(ordering: .acquiring) }
+  @usableFromInline package var isDisposed: Bool { dead.load(ordering: .acquiring) }
 
-  func silence() { dead.store(true, ordering: .releasing) }
+  package func silence() { dead.store(true, ordering: .releasing) }
 
   @usableFromInline
-  func dispose() {
+  package func dispose() {
     dead.store(true, ordering: .releasing)
     guard thread == currentThread() else { return }
     let released = action.take()

@@ -11,12 +11,12 @@
 /// A signal goes on while somebody can send to it. A signal that was derived by an operator lives as long as it is
 /// held or observed and its source goes on; observing it does not need a reference to it.
 public final class Signal<Value, Failure: Error> {
-  @usableFromInline let source: Source
+  @usableFromInline package let source: Source
   private let thread = currentThread()
 
   /// Where the observers of a signal go.
   @usableFromInline
-  enum Source {
+  package enum Source {
     /// Its own list.
     case core(SignalCore<Value, Failure>)
     /// The list of another signal, through a projection without state: so that observers of several views of one thing
@@ -25,7 +25,7 @@ public final class Signal<Value, Failure: Error> {
   }
 
   @usableFromInline
-  init(_ source: Source) { self.source = source }
+  package init(_ source: Source) { self.source = source }
 
   /// A signal of one's own making, and the way events get into it.
   ///

@@ -18,15 +18,15 @@ internal import Synchronization
 /// On one isolation domain, without a lock: an event that is sent while another is being delivered waits in the queue,
 /// so that all observers see all events in one order, that of sending, and are called in the order of subscription.
 @usableFromInline
-final class SignalCore<Value, Failure: Error> {
-  @usableFromInline typealias Event = Signal<Value, Failure>.Event
-  @usableFromInline typealias Link = Observation<Value, Failure>
+package final class SignalCore<Value, Failure: Error> {
+  @usableFromInline package typealias Event = Signal<Value, Failure>.Event
+  @usableFromInline package typealias Link = Observation<Value, Failure>
 
   @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Link>?
   @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Link>?
   @exclusivity(unchecked) @usableFromInline var isSending = false
   /// A terminal event has been accepted: nothing more is.
-  @exclusivity(unchecked) @usableFromInline var isEnding = false
+  @exclusivity(unchecked) @usableFromInline package var isEnding = false
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
   /// How many events have been accepted, and so the number of the newest.
   @exclusivity(unchecked) @usableFromInline var sent = 0
@@ -38,14 +38,14 @@ final class SignalCore<Value, Failure: Error> {
   /// The signal that users hold is gone, perhaps on another thread: without observers, there is no reason to go on.
   private let isAbandoned = Atomic(false)
 
-  @inlinable init() {}
+  @inlinable package init() {}
 
-  @inlinable var hasObservers: Bool { first != nil }
+  @inlinable package var hasObservers: Bool { first != nil }
 
   // MARK: Sending
 
   @inlinable
-  func send(_ event: Event) {
+  package func send(_ event: Event) {
     guard !isEnding else { return }
     sent &+= 1
     if event.isTerminal { isEnding = true }
@@ -65,7 +65,7 @@ final class SignalCore<Value, Failure: Error> {
 
   /// Accepts an event for the next ``drain()``: for changes of several things that are all made before any is told.
   @inlinable
-  func enqueue(_ event: Event) {
+  package func enqueue(_ event: Event) {
     guard !isEnding else { return }
     sent &+= 1
     if event.isTerminal { isEnding = true }
@@ -73,7 +73,7 @@ final class SignalCore<Value, Failure: Error> {
   }
 
   @inlinable
-  func drain() {
+  package func drain() {
     guard !isSending, !queue.isEmpty else { return }
     isSending = true
     finishPass(ended: false)
@@ -131,7 +131,7 @@ final class SignalCore<Value, Failure: Error> {
   /// Adds an observer; `starting` reaches it at once, before all that is sent from now on. It gets the events after
   /// number `since`, which is the newest where nothing is given.
   @inlinable
-  func observe(
+  package func observe(
     starting: Event? = nil, since: Int? = nil, detached: (() -> Void)? = nil, _ action: @escaping (Event) -> Void
   ) -> Link {
     if linked >= sweepAt { sweep() }

@@ -10,13 +10,13 @@ public struct SignalProducer<Value, Failure: Error> {
 
   /// Starts: sends to the closure, one event at a time and nothing after a terminal one, and ties all that must be undone
   /// to the lifetime, which ends with the start.
-  @usableFromInline let begin: (@escaping (Event) -> Void, Lifetime) -> Void
+  @usableFromInline package let begin: (@escaping (Event) -> Void, Lifetime) -> Void
 
   @inlinable
   init(begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) { self.begin = begin }
 
   @inlinable
-  static func starting(_ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) -> SignalProducer {
+  package static func starting(_ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) -> SignalProducer {
     SignalProducer(begin: begin)
   }
 

@@ -28,7 +28,7 @@ public final class ScopedDisposable: Disposable {
 }
 
 /// What can be made silent from another thread before it is taken apart at home.
-protocol RemotelyDisposable: Disposable {
+package protocol RemotelyDisposable: Disposable {
   /// Delivers nothing from now on; keeps all that it holds.
   func silence()
 }

@@ -1,13 +1,5 @@
 internal import Synchronization
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// What makes one confined domain usable from many threads: turns, to change its state one after the other, and a queue,
 /// to tell its observers one after the other.
 ///
@@ -38,13 +30,13 @@ package final class SharedDomain: @unchecked Sendable {
     }
     lock.lock()
     owner.store(thread, ordering: .relaxed)
-    Turns.begin()
+    ThreadContext.beginTurn()
     defer {
       let runs = !jobs.isEmpty && !isRunning
       if runs { isRunning = true }
       owner.store(0, ordering: .relaxed)
       lock.unlock()
-      Turns.end(running: runs ? self : nil)
+      ThreadContext.endTurn(running: runs ? { self.begin() } : nil)
     }
     return try body()
   }
@@ -57,7 +49,7 @@ package final class SharedDomain: @unchecked Sendable {
     withTurn { enqueue(job) }
   }
 
-  fileprivate func begin() {
+  private func begin() {
     if let scheduler {
       scheduler.schedule { self.runJobs() }
     } else {
@@ -78,45 +70,5 @@ package final class SharedDomain: @unchecked Sendable {
       lock.unlock()
       for job in batch { job() }
     }
-  }
-}
-
-/// The turns that the calling thread is in. Jobs wait until it has left all of them, also those of other domains: so no
-/// observer runs with a lock held.
-private enum Turns {
-  private final class State {
-    var depth = 0
-    var waiting: [SharedDomain] = []
-  }
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key) { state in
-      #if canImport(Darwin)
-        Unmanaged<State>.fromOpaque(state).release()
-      #else
-        if let state { Unmanaged<State>.fromOpaque(state).release() }
-      #endif
-    }
-    return key
-  }()
-
-  private static var state: State {
-    if let known = pthread_getspecific(key) { return Unmanaged<State>.fromOpaque(known).takeUnretainedValue() }
-    let new = State()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
-    return new
-  }
-
-  static func begin() { state.depth += 1 }
-
-  static func end(running domain: SharedDomain?) {
-    let state = state
-    state.depth -= 1
-    if let domain { state.waiting.append(domain) }
-    guard state.depth == 0, !state.waiting.isEmpty else { return }
-    let waiting = state.waiting
-    state.waiting = []
-    for domain in waiting { domain.begin() }
   }
 }
