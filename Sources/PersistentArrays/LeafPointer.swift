@@ -1,0 +1,95 @@
+/// A leaf without reference counting: whoever uses it knows who keeps the leaf alive.
+@usableFromInline
+@frozen
+struct LeafPointer<Element> {
+  @usableFromInline
+  let node: NodePointer
+
+  @inlinable
+  init(_ node: NodePointer) {
+    self.node = node
+  }
+
+  /// An empty leaf, owned by the caller.
+  @inlinable
+  init(capacity: Int) {
+    let alignment = MemoryLayout<Element>.alignment
+    // The tail starts at a multiple of two words, like everything that is allocated.
+    let padding = alignment > 2 * MemoryLayout<Int>.stride ? alignment : 0
+    let bytes = capacity * MemoryLayout<Element>.stride + padding
+    let words = (bytes + MemoryLayout<UInt>.stride - 1) / MemoryLayout<UInt>.stride
+    let header = NodeHeader(count: 0, capacity: capacity)
+    node = NodePointer(
+      owning: _isPOD(Element.self)
+        ? Node.create(minimumCapacity: words) { _ in header }
+        : ManagedLeaf<Element>.create(minimumCapacity: words) { _ in header })
+    UnsafeMutableRawPointer(elements).bindMemory(to: Element.self, capacity: capacity)
+  }
+
+  @inlinable
+  var elements: UnsafeMutablePointer<Element> {
+    let alignment = MemoryLayout<Element>.alignment
+    guard alignment > 2 * MemoryLayout<Int>.stride else { return node.entries.assumingMemoryBound(to: Element.self) }
+    return node.entries.alignedUp(toMultipleOf: alignment).assumingMemoryBound(to: Element.self)
+  }
+
+  @inlinable
+  var count: Int {
+    get { node.count }
+    nonmutating set { node.count = newValue }
+  }
+  @inlinable
+  var capacity: Int { node.header.pointee.capacity }
+
+  /// Adds `range` of another leaf behind the last element, copied, or `moving` it: then the other one must forget them.
+  @inlinable
+  func append(_ range: Range<Int>, of source: LeafPointer, moving: Bool) {
+    let target = elements + count
+    if moving {
+      target.moveInitialize(from: source.elements + range.lowerBound, count: range.count)
+    } else {
+      target.initialize(from: source.elements + range.lowerBound, count: range.count)
+    }
+    count &+= range.count
+  }
+
+  /// Adds copies of the elements of `buffer`.
+  @inlinable
+  func append(_ buffer: UnsafeBufferPointer<Element>) {
+    guard let base = buffer.baseAddress else { return }
+    (elements + count).initialize(from: base, count: buffer.count)
+    count &+= buffer.count
+  }
+
+  /// Adds one element.
+  @inlinable
+  func append(_ element: __owned Element) {
+    (elements + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// Adds `first` and then what the iterator has, as far as there is room.
+  @inlinable
+  func append(_ first: __owned Element, andFrom iterator: inout some IteratorProtocol<Element>) {
+    let elements = elements
+    let capacity = capacity
+    var count = count
+    (elements + count).initialize(to: first)
+    count &+= 1
+    while count < capacity, let element = iterator.next() {
+      (elements + count).initialize(to: element)
+      count &+= 1
+    }
+    self.count = count
+  }
+
+  /// A leaf with all elements of this one, whose ownership it takes, too.
+  @inlinable
+  func movedToLeaf(capacity: Int) -> LeafPointer {
+    let leaf = LeafPointer(capacity: capacity)
+    leaf.append(0..<count, of: self, moving: true)
+    count = 0
+    node.release()
+    return leaf
+  }
+}

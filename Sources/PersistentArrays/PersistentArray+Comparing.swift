@@ -1,0 +1,114 @@
+extension PersistentArray {
+  /// Whether both lists have the same number of elements, equivalent one by one.
+  ///
+  /// Nodes that both lists share are skipped, and `areEquivalent` is not called for their elements: it must hold for
+  /// an element and itself. O(*n*), and O(*d* log *n*) for versions of a list that differ in *d* places.
+  @inlinable
+  public func isEqual(
+    to other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
+  ) rethrows -> Bool {
+    if elementCount != other.elementCount { return false }
+    return try commonCount(with: other, isForward: true, by: areEquivalent) == nil
+  }
+
+  /// The number of elements at the beginning in which both lists agree.
+  ///
+  /// Nodes that both lists share are skipped, and `areEquivalent` is not called for their elements: it must hold for
+  /// an element and itself. O(*n*), and O(log *n*) as long as the lists share their nodes.
+  @inlinable
+  public func commonPrefixCount(
+    with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
+  ) rethrows -> Int {
+    try commonCount(with: other, isForward: true, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+  }
+
+  /// The number of elements at the end in which both lists agree; it may overlap the common prefix.
+  ///
+  /// Nodes that both lists share are skipped, and `areEquivalent` is not called for their elements: it must hold for
+  /// an element and itself. O(*n*), and O(log *n*) as long as the lists share their nodes.
+  @inlinable
+  public func commonSuffixCount(
+    with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
+  ) rethrows -> Int {
+    try commonCount(with: other, isForward: false, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+  }
+
+  /// The number of elements, from one end, before the first that differs, or `nil` if none does where both have some.
+  @inlinable
+  func commonCount(
+    with other: PersistentArray, isForward: Bool, by areEquivalent: (Element, Element) throws -> Bool
+  ) rethrows -> Int? {
+    if elementCount == 0 || other.elementCount == 0 || isTriviallyIdentical(to: other) { return nil }
+    defer { withExtendedLifetime((root, other.root)) {} }
+    let entries = height + other.height + 2
+    return try withUnsafeTemporaryAllocation(of: (node: NodePointer, slot: Int).self, capacity: entries) { paths in
+      guard let path = paths.baseAddress else { return nil }
+      var own = LockstepCursor(root: rootPointer, height: height, isForward: isForward, path: path)
+      var its = LockstepCursor(
+        root: other.rootPointer, height: other.height, isForward: isForward, path: path + height + 1)
+      while true {
+        if own.node == its.node && own.done == its.done {
+          // `&&` would not advance the second at the end of the first; nobody asks it then.
+          guard own.advance(), its.advance() else { return nil }
+        } else if own.level > its.level {
+          own.descend()
+        } else if own.level < its.level {
+          its.descend()
+        } else if own.level > 0 {
+          own.descend()
+          its.descend()
+        } else {
+          let left = LeafPointer<Element>(own.node)
+          let right = LeafPointer<Element>(its.node)
+          let length = Swift.min(left.count &- own.done, right.count &- its.done)
+          for step in 0..<length {
+            let leftIndex = isForward ? own.done &+ step : left.count &- 1 &- own.done &- step
+            let rightIndex = isForward ? its.done &+ step : right.count &- 1 &- its.done &- step
+            if try !areEquivalent(left.elements[leftIndex], right.elements[rightIndex]) {
+              let position = own.position + leftIndex
+              return isForward ? position : elementCount - 1 - position
+            }
+          }
+          own.done &+= length
+          its.done &+= length
+          if own.done == left.count, !own.advance() { return nil }
+          if its.done == right.count, !its.advance() { return nil }
+        }
+      }
+    }
+  }
+}
+
+extension PersistentArray where Element: Equatable {
+  /// The number of elements at the beginning in which both lists agree. Nodes that both lists share are skipped.
+  @inlinable
+  public func commonPrefixCount(with other: PersistentArray) -> Int {
+    commonPrefixCount(with: other, by: ==)
+  }
+
+  /// The number of elements at the end in which both lists agree. Nodes that both lists share are skipped.
+  @inlinable
+  public func commonSuffixCount(with other: PersistentArray) -> Int {
+    commonSuffixCount(with: other, by: ==)
+  }
+}
+
+extension PersistentArray: Equatable where Element: Equatable {
+  /// Whether both lists have equal elements in the same order.
+  ///
+  /// Nodes that both lists share are skipped, elements that are not equal to themselves included. O(*n*), and
+  /// O(*d* log *n*) for versions of a list that differ in *d* places.
+  @inlinable
+  public static func == (left: PersistentArray, right: PersistentArray) -> Bool {
+    left.isEqual(to: right, by: ==)
+  }
+}
+
+extension PersistentArray: Hashable where Element: Hashable {
+  /// Feeds the count and all elements into `hasher`. O(*n*).
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elementCount)
+    for element in self { hasher.combine(element) }
+  }
+}

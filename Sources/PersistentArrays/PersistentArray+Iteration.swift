@@ -1,0 +1,137 @@
+extension PersistentArray {
+  /// Walks through the elements of a list, which it keeps as it was.
+  ///
+  /// Each step costs O(1) amortised. A copy walks on from the same element.
+  @frozen
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline
+    let root: Node?
+    @usableFromInline
+    var leaves: LeafWalker
+    /// The next element of the leaf, and the end of that leaf.
+    @usableFromInline
+    var element: UnsafeMutablePointer<Element>?
+    @usableFromInline
+    var end: UnsafeMutablePointer<Element>?
+
+    @inlinable
+    init(_ list: PersistentArray) {
+      root = list.root
+      leaves = list.leaves
+      element = nil
+      end = nil
+    }
+
+    /// The next element, or `nil` behind the last one.
+    @inlinable
+    public mutating func next() -> Element? {
+      if element == end {
+        guard enterLeaf() else { return nil }
+      }
+      defer { element = element.unsafelyUnwrapped + 1 }
+      return element.unsafelyUnwrapped.pointee
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func enterLeaf() -> Bool {
+      guard let node = leaves.next() else { return false }
+      let leaf = LeafPointer<Element>(node)
+      element = leaf.elements
+      end = leaf.elements + leaf.count
+      return true
+    }
+  }
+
+  /// An iterator over the elements from first to last.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  @inlinable
+  var leaves: LeafWalker { LeafWalker(root: root, height: height, total: elementCount) }
+
+  /// The exact count.
+  @inlinable
+  public var underestimatedCount: Int { elementCount }
+}
+
+// The nodes that an iterator points to are kept alive by its reference to the root, and are not changed as long as
+// anybody else references it; so a copy on another thread reads what nobody writes.
+extension PersistentArray.Iterator: @unchecked Sendable where Element: Sendable {}
+
+// MARK: Whole chunks
+
+extension PersistentArray {
+  /// Calls `body` with the elements, in order, as they stand in memory: in chunks of contiguous elements.
+  ///
+  /// This is the fastest way through a list. How the elements are divided into chunks depends on how the list came
+  /// about, and says nothing; chunks are never empty. O(*n*).
+  ///
+  /// - Parameter body: What to do with a chunk, which is valid during the call only.
+  @inlinable
+  public func forEachChunk<Failure: Error>(
+    _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer { withExtendedLifetime(root) {} }
+    var leaves = leaves
+    while let node = leaves.next() {
+      let leaf = LeafPointer<Element>(node)
+      try body(UnsafeBufferPointer(start: leaf.elements, count: leaf.count))
+    }
+  }
+
+  /// Calls `body` with the elements of `range`, in order, in chunks of contiguous elements.
+  ///
+  /// O(log *n* + *k*), where *k* is the length of the range.
+  ///
+  /// - Parameters:
+  ///   - range: A range of valid positions.
+  ///   - body: What to do with a chunk, which is valid during the call only and never empty.
+  @inlinable
+  public func forEachChunk<Failure: Error>(
+    in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Void
+  ) throws(Failure) {
+    checkRange(range)
+    guard !range.isEmpty else { return }
+    defer { withExtendedLifetime(root) {} }
+    var leaves = leaves
+    var (node, offset) = leaves.descend(to: range.lowerBound)
+    var rest = range.count
+    while true {
+      let leaf = LeafPointer<Element>(node)
+      let part = Swift.min(rest, leaf.count - offset)
+      try body(UnsafeBufferPointer(start: leaf.elements + offset, count: part))
+      rest -= part
+      guard rest > 0, let next = leaves.next() else { return }
+      node = next
+      offset = 0
+    }
+  }
+
+  /// Calls `body` with all elements as one buffer if they stand in one, as in a short list; else returns `nil`.
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    guard elementCount > 0 else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+    guard storedHeight == 0 else { return nil }
+    defer { withExtendedLifetime(root) {} }
+    return try body(UnsafeBufferPointer(start: LeafPointer<Element>(rootPointer).elements, count: elementCount))
+  }
+
+  /// Copies as many elements as fit into `buffer`, which is uninitialised, and returns an iterator over the others.
+  @inlinable
+  public func _copyContents(initializing buffer: UnsafeMutableBufferPointer<Element>) -> (Iterator, Int) {
+    var iterator = makeIterator()
+    guard var target = buffer.baseAddress else { return (iterator, 0) }
+    var room = buffer.count
+    while room > 0, iterator.enterLeaf(), let first = iterator.element, let end = iterator.end {
+      let part = Swift.min(room, end - first)
+      target.initialize(from: first, count: part)
+      target += part
+      room -= part
+      iterator.element = first + part
+    }
+    return (iterator, buffer.count - room)
+  }
+}

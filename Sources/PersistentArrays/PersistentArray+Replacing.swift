@@ -1,0 +1,103 @@
+extension PersistentArray: RangeReplaceableCollection {
+  /// Replaces the elements of `range` by `newElements`.
+  ///
+  /// O(log *n* + *k*) where *k* elements are added; O(log *n*) if they are a `PersistentArray` or a slice of one. The
+  /// elements of `range` cost nothing unless they must be destroyed.
+  @inlinable
+  public mutating func replaceSubrange(_ range: Range<Int>, with newElements: some Collection<Element>) {
+    checkRange(range)
+    if let list = newElements as? PersistentArray {
+      replaceSubrange(range, with: list)
+    } else if let slice = newElements as? Slice<PersistentArray> {
+      replaceSubrange(range, with: PersistentArray(slice))
+    } else if newElements.withContiguousStorageIfAvailable({ replace(range, with: $0) }) == nil {
+      ContiguousArray(newElements).withUnsafeBufferPointer { replace(range, with: $0) }
+    }
+  }
+
+  /// Replaces the elements of `range` by those of `newElements`, whose nodes are shared. O(log *n* + log *k*).
+  @inlinable
+  public mutating func replaceSubrange(_ range: Range<Int>, with newElements: PersistentArray) {
+    checkRange(range)
+    let done = newElements.withContiguousStorageIfAvailable { replaceInLeaf(range, with: $0) }
+    if done != true { splice(newElements, in: range) }
+  }
+
+  /// Removes the elements of `range`. O(log *n*), apart from destroying them.
+  @inlinable
+  public mutating func removeSubrange(_ range: Range<Int>) {
+    checkRange(range)
+    replace(range, with: UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  /// Removes all elements. The nodes are given back in any case: `keepCapacity` has no effect.
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    self = PersistentArray(limits: limits)
+  }
+
+  @inlinable
+  mutating func replace(_ range: Range<Int>, with buffer: UnsafeBufferPointer<Element>) {
+    if range.isEmpty && buffer.isEmpty || replaceInLeaf(range, with: buffer) { return }
+    var list = PersistentArray(limits: limits)
+    list.append(buffer)
+    splice(list, in: range)
+  }
+
+  /// Puts `list` between what is before and what is behind `range`.
+  @inlinable
+  mutating func splice(_ list: PersistentArray, in range: Range<Int>) {
+    var result = extracting(0..<range.lowerBound)
+    result.append(contentsOf: list)
+    result.append(contentsOf: extracting(range.upperBound..<elementCount))
+    self = result
+  }
+
+  /// Replaces elements of a single leaf, if neither the leaf before nor the one behind is concerned.
+  ///
+  /// - Returns: Whether it was done.
+  @inlinable
+  mutating func replaceInLeaf(_ range: Range<Int>, with buffer: UnsafeBufferPointer<Element>) -> Bool {
+    guard elementCount > 0 else { return false }
+    let height = height
+    let growth = buffer.count - range.count
+    var leaves = leaves
+    let (node, offset) = leaves.descend(to: range.lowerBound)
+    let count = node.count
+    let newCount = count + growth
+    let isLast = leaves.position == elementCount
+    guard offset + range.count <= count, newCount <= limits.leaf,
+      newCount >= (isLast ? 1 : limits.minimum(atLevel: 0))
+    else { return false }
+
+    let path = withRootSlot { LeafPath(from: $0, height: height, to: range.lowerBound, growingBy: growth) }
+    elementCount += growth
+    let leaf = LeafPointer<Element>(path.slot.node)
+    let removed = offset..<offset + range.count
+    let moving = path.replaced == nil
+    if moving, newCount <= leaf.capacity {
+      // The removed ones are destroyed when all is done: they may run any code.
+      let trash = removed.isEmpty || _isPOD(Element.self) ? nil : LeafPointer<Element>(capacity: removed.count)
+      trash?.append(removed, of: leaf, moving: true)
+      let place = leaf.elements + offset
+      (place + buffer.count).moveInitialize(from: place + removed.count, count: count - removed.upperBound)
+      if let base = buffer.baseAddress { place.initialize(from: base, count: buffer.count) }
+      leaf.count = newCount
+      didMutate()
+      trash?.node.release()
+      return true
+    }
+    let copy = LeafPointer<Element>(capacity: limits.capacity(for: newCount))
+    copy.append(0..<offset, of: leaf, moving: moving)
+    copy.append(buffer)
+    copy.append(removed.upperBound..<count, of: leaf, moving: moving)
+    path.slot.node = copy.node
+    didMutate()
+    if moving {
+      leaf.elements.moveInitialize(from: leaf.elements + offset, count: removed.count)
+      leaf.count = removed.count
+    }
+    (path.replaced ?? leaf.node).release()
+    return true
+  }
+}

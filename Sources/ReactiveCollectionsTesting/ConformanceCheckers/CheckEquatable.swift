@@ -1,0 +1,65 @@
+/// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and tells the classes apart.
+///
+/// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawViolation) {
+  try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
+    try require("equal values are those of one group", left == right, is: areEqual, at: place)
+    try require("!= is the opposite of ==", left != right, is: !areEqual, at: place)
+  }
+}
+
+/// Checks the laws of `Hashable`, those of `Equatable` included: equal values hash alike, with every seed, and sets tell the
+/// others apart.
+///
+/// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViolation) {
+  try checkEquatable(classes)
+  try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
+    guard areEqual else { return }
+    try require("equal values have the same hash value", left.hashValue, is: right.hashValue, at: place)
+    for seed in 0..<4 {
+      let hashes = [left, right].map { value in
+        var hasher = Hasher()
+        hasher.combine(seed)
+        hasher.combine(value)
+        return hasher.finalize()
+      }
+      try require("equal values feed a hasher alike", hashes[0], is: hashes[1], at: place)
+    }
+  }
+  try require("a set holds one value of each group", Set(classes.joined()).count, is: classes.count)
+}
+
+/// Checks the laws of `Comparable`, those of `Equatable` included: `<` is a total order that agrees with `==`.
+///
+/// - Parameter classes: Groups of values in ascending order; values are equal exactly if they stand in the same group.
+public func checkComparable<Value: Comparable>(ascending classes: [[Value]]) throws(LawViolation) {
+  try checkEquatable(classes)
+  for (first, lower) in classes.enumerated() {
+    for (second, upper) in classes.enumerated() {
+      for left in lower {
+        for right in upper {
+          let place = "\(left) and \(right)"
+          try require("< follows the order of the groups", left < right, is: first < second, at: place)
+          try require("<= follows the order of the groups", left <= right, is: first <= second, at: place)
+          try require("> follows the order of the groups", left > right, is: first > second, at: place)
+          try require(">= follows the order of the groups", left >= right, is: first >= second, at: place)
+        }
+      }
+    }
+  }
+}
+
+private func forEachPair<Value>(
+  of classes: [[Value]], _ body: (Value, Value, Bool, String) throws(LawViolation) -> Void
+) throws(LawViolation) {
+  for (first, firstClass) in classes.enumerated() {
+    for (second, secondClass) in classes.enumerated() {
+      for left in firstClass {
+        for right in secondClass {
+          try body(left, right, first == second, "\(left) of group \(first) and \(right) of group \(second)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Checks that `sequence`, which can be iterated more than once, has exactly the elements of `expected`.
+///
+/// Covered are iteration, also past the end and from copies of an iterator, and every way in which the standard library
+/// takes a sequence's elements in bulk. O(*n*²) in the number of elements.
+public func checkSequence<Base: Sequence>(
+  _ sequence: Base, expected: [Base.Element]
+) throws(LawViolation) where Base.Element: Equatable {
+  var iterator = sequence.makeIterator()
+  for (position, element) in expected.enumerated() {
+    try require("the iterator walks through all elements", iterator.next(), is: element, at: "at \(position)")
+  }
+  for _ in 0..<2 { try require("an iterator at the end stays there", iterator.next(), is: nil) }
+
+  // The standard library traps on what is wrong with these two, so they come first.
+  guard sequence.underestimatedCount <= expected.count else {
+    throw LawViolation(
+      "underestimatedCount is not too much", "\(sequence.underestimatedCount) for \(expected.count) elements")
+  }
+  for room in 0...expected.count + 1 { try checkCopying(sequence, room: room, expected: expected) }
+  try require("an array takes all elements", Array(sequence), is: expected)
+  var visited: [Base.Element] = []
+  sequence.forEach { visited.append($0) }
+  try require("forEach visits all elements", visited, is: expected)
+  try require("map visits all elements", sequence.map { $0 }, is: expected)
+  try require("reduce visits all elements", sequence.reduce(into: []) { $0.append($1) }, is: expected)
+  if let contiguous = sequence.withContiguousStorageIfAvailable({ Array($0) }) {
+    try require("contiguous storage holds all elements", contiguous, is: expected)
+  }
+}
+
+/// Checks `_copyContents` with a buffer of `room` elements, and the iterator over the rest.
+private func checkCopying<Base: Sequence>(
+  _ sequence: Base, room: Int, expected: [Base.Element]
+) throws(LawViolation) where Base.Element: Equatable {
+  // The standard library never offers less room than a sequence says it needs.
+  guard room >= sequence.underestimatedCount || sequence is any Collection else { return }
+  var rest: [Base.Element] = []
+  let copied = [Base.Element](unsafeUninitializedCapacity: room) { buffer, count in
+    var (iterator, initialized) = sequence._copyContents(
+      initializing: UnsafeMutableBufferPointer(rebasing: buffer[..<room]))
+    count = initialized
+    while let element = iterator.next() { rest.append(element) }
+  }
+  try require("copied elements and the rest are all", copied + rest, is: expected, at: "room for \(room)")
+}

@@ -1,0 +1,158 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import PersistentArrays
+
+/// That lists share nodes: counted, since the clock would not tell.
+@Suite
+struct SharingTests {
+  /// Compares as its number does, and counts how often.
+  struct Counted: Equatable {
+    final class Counter { var count = 0 }
+    let number: Int
+    let counter: Counter
+    static func == (left: Counted, right: Counted) -> Bool {
+      left.counter.count += 1
+      return left.number == right.number
+    }
+  }
+
+  static let length = 20_000
+
+  private func makeList(_ counter: Counted.Counter) -> PersistentArray<Counted> {
+    PersistentArray((0..<Self.length).map { Counted(number: $0, counter: counter) })
+  }
+
+  @Test
+  func equalitySkipsSharedNodes() {
+    let counter = Counted.Counter()
+    let list = makeList(counter)
+    var other = list
+    other[7000] = list[7000]
+    #expect(list == other)
+    #expect(counter.count <= list.limits.leaf, "\(counter.count) comparisons")
+    other[7000] = list[0]
+    #expect(list != other)
+  }
+
+  @Test
+  func equalitySkipsSharedNodesThatStandElsewhereInTheTree() {
+    let counter = Counted.Counter()
+    let list = makeList(counter)
+    var other = list
+    // A leaf is split, its parent too, and later everything has its old position again.
+    let extra = list[0]
+    for _ in 0..<600 { other.insert(extra, at: 5000) }
+    for _ in 0..<600 { other.remove(at: 5000) }
+    other = PersistentArray(other[..<9000]) + PersistentArray(other[9000...])
+    other.checkInvariants()
+    #expect(list == other)
+    #expect(counter.count <= 40 * list.limits.leaf, "\(counter.count) comparisons")
+  }
+
+  @Test(arguments: [0, 1, 6999, 19_999])
+  func commonEndsSkipSharedNodes(position: Int) {
+    let counter = Counted.Counter()
+    let list = makeList(counter)
+    var other = list
+    other.insert(Counted(number: -1, counter: counter), at: position)
+    #expect(list.commonPrefixCount(with: other) == position)
+    #expect(other.commonPrefixCount(with: list) == position)
+    #expect(list.commonSuffixCount(with: other) == Self.length - position)
+    #expect(other.commonSuffixCount(with: list) == Self.length - position)
+    #expect(counter.count <= 8 * list.limits.leaf, "\(counter.count) comparisons")
+  }
+
+  @Test
+  func elementsThatDifferFromThemselves() {
+    let list = PersistentArray([Double](repeating: .nan, count: 10))
+    #expect(list == list)
+    #expect(list != PersistentArray([Double](repeating: .nan, count: 10)))
+    #expect(list.isEqual(to: PersistentArray(list.map { $0 })) { $0.isNaN && $1.isNaN })
+  }
+
+  @Test
+  func identity() {
+    let list = PersistentArray(0..<1000)
+    var copy = list
+    #expect(copy.isTriviallyIdentical(to: list))
+    #expect(PersistentArray(copy).isTriviallyIdentical(to: list))
+    #expect(PersistentArray(copy[0..<1000]).isTriviallyIdentical(to: list))
+    copy[0] = 0
+    #expect(!copy.isTriviallyIdentical(to: list))
+    #expect(PersistentArray<Int>().isTriviallyIdentical(to: []))
+    var same = list
+    same.removeAll { $0 < 0 }
+    same.removeSubrange(3..<3)
+    same.append(contentsOf: [])
+    same.move(from: 4, to: 4)
+    same.swapAt(5, 5)
+    #expect(same.isTriviallyIdentical(to: list))
+  }
+
+  /// The nodes of a list.
+  private func nodes<Element>(of list: PersistentArray<Element>) -> Set<UnsafeMutableRawPointer> {
+    var found: Set<UnsafeMutableRawPointer> = []
+    func visit(_ node: NodePointer, level: Int) {
+      found.insert(node.address)
+      guard level > 0 else { return }
+      for slot in 0..<node.count { visit(node.children[slot], level: level - 1) }
+    }
+    if list.root != nil { visit(list.rootPointer, level: list.height) }
+    return found
+  }
+
+  @Test
+  func editsCopyOnePath() {
+    let list = PersistentArray(limits: .small, elements: 0..<4000)
+    let before = nodes(of: list)
+    let edits: [(String, Int, (inout PersistentArray<Int>) -> Void)] = [
+      ("[]", 1, { $0[1999] = 0 }),
+      ("insert", 2, { $0.insert(0, at: 1999) }),
+      ("remove", 1, { $0.remove(at: 1999) }),
+      ("slice", 2, { $0 = PersistentArray($0[801..<3003]) }),
+      ("removeSubrange", 5, { $0.removeSubrange(801..<3003) }),
+      ("append itself", 3, { $0.append(contentsOf: $0) }),
+      ("insert a list", 5, { $0.replaceSubrange(1001..<1001, with: PersistentArray(list[1..<3999])) }),
+    ]
+    for (name, paths, edit) in edits {
+      var edited = list
+      edit(&edited)
+      edited.checkInvariants()
+      let new = nodes(of: edited).subtracting(before).count
+      #expect(new <= paths * (edited.height + 2), "\(name) made \(new) nodes, the height is \(edited.height)")
+    }
+    #expect(nodes(of: list) == before)
+  }
+
+  @Test
+  func uniqueListsAreEditedInPlace() {
+    var list = PersistentArray(limits: .small, elements: 0..<400)
+    let before = nodes(of: list)
+    list[200] = 0
+    list[201] += 1
+    list.swapAt(3, 300)
+    #expect(nodes(of: list) == before)
+  }
+
+  @Test
+  func repeatedElementsShareTheirNodes() {
+    let count = 1_000_000_007
+    var list = PersistentArray(repeating: "a", count: count)
+    list.checkInvariantsOfSharedParts()
+    #expect(list.count == count)
+    #expect(nodes(of: PersistentArray(limits: .small, repeating: "a", count: 10_000)).count < 40)
+    list[count / 2] = "b"
+    #expect(list[count / 2 - 1] == "a")
+    #expect(list[count / 2] == "b")
+    #expect(list[count / 2 + 1] == "a")
+  }
+}
+
+extension PersistentArray {
+  /// Verifies the left and the right edge of a list whose nodes are too many to visit.
+  fileprivate func checkInvariantsOfSharedParts() {
+    PersistentArray(self[..<1000]).checkInvariants()
+    PersistentArray(self[(count - 1000)...]).checkInvariants()
+  }
+}
