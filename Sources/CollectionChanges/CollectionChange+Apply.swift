@@ -1,0 +1,128 @@
+public import PersistentArrays
+
+extension CollectionChange {
+  /// Makes the change in a list. O(log n + m) for each run of m elements, which are shared with the list.
+  ///
+  /// - Throws: If a position does not exist. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
+    try apply(to: &list, nil)
+  }
+
+  /// Makes the change in a list. O(n) for one run of neighbours; O(n + r log n) for a composite of r runs.
+  ///
+  /// Positions count from the start of the list, also if its indices do not begin with 0.
+  ///
+  /// - Throws: If a position does not exist. The list is then as it was.
+  @inlinable
+  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
+  where List.Index == Int {
+    try apply(to: &list, nil)
+  }
+}
+
+extension CollectionChange where Element: Equatable {
+  /// Makes the change in a list. O(log n + m) for each run of m elements, which are shared with the list.
+  ///
+  /// - Throws: If a position does not exist, or an element that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
+    try apply(to: &list, ==)
+  }
+
+  /// Makes the change in a list. O(n) for one run of neighbours; O(n + r log n) for a composite of r runs.
+  ///
+  /// Positions count from the start of the list, also if its indices do not begin with 0.
+  ///
+  /// - Throws: If a position does not exist, or an element that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
+  @inlinable
+  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
+  where List.Index == Int {
+    try apply(to: &list, ==)
+  }
+}
+
+extension CollectionChange {
+  /// The run that the whole change is, if it is one.
+  @inlinable
+  var onlyRun: ChangeRun<Element>? {
+    guard case .composite(let changes) = self else { return ChangeRun(self) }
+    return changes.runs.count == 1 ? changes.runs[0] : nil
+  }
+
+  /// One run is made in place; several in a copy, so that a mismatch leaves the list alone.
+  @inlinable
+  package func apply(
+    to list: inout PersistentArray<Element>, _ areSame: ((Element, Element) -> Bool)?
+  ) throws(ChangeError) {
+    if let run = onlyRun {
+      try run.check(against: list, firstStep: 0, areSame)
+      return run.perform(on: &list)
+    }
+    var result = list
+    var step = 0
+    try forEachRun { (run) throws(ChangeError) in
+      try run.check(against: result, firstStep: step, areSame)
+      run.perform(on: &result)
+      step += run.count
+    }
+    list = result
+  }
+
+  /// One run is made in place; several in a persistent list, in which each costs its logarithm.
+  @inlinable
+  func apply<List: RangeReplaceableCollection<Element>>(
+    to list: inout List, _ areSame: ((Element, Element) -> Bool)?
+  ) throws(ChangeError) where List.Index == Int {
+    if let run = onlyRun {
+      try run.check(against: list, firstStep: 0, areSame)
+      return run.perform(on: &list)
+    }
+    if isEmpty { return }
+    var result = PersistentArray(list)
+    try apply(to: &result, areSame)
+    list.replaceSubrange(list.startIndex..<list.endIndex, with: result)
+  }
+}
+
+extension BatchUpdate {
+  /// Makes the change in a list: ``change`` is applied. O(k log k + k log n) for k edits.
+  ///
+  /// - Throws: If a position does not exist; the step in the error is one of ``change``. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
+    try change.apply(to: &list)
+  }
+
+  /// Makes the change in a list: ``change`` is applied. O(n + k log k + k log n) for k edits.
+  ///
+  /// - Throws: If a position does not exist; the step in the error is one of ``change``. The list is then as it was.
+  @inlinable
+  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
+  where List.Index == Int {
+    try change.apply(to: &list)
+  }
+}
+
+extension BatchUpdate where Element: Equatable {
+  /// Makes the change in a list: ``change`` is applied. O(k log k + k log n) for k edits.
+  ///
+  /// - Throws: If a position does not exist, or another element stands there; the step in the error is one of
+  ///   ``change``. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
+    try change.apply(to: &list)
+  }
+
+  /// Makes the change in a list: ``change`` is applied. O(n + k log k + k log n) for k edits.
+  ///
+  /// - Throws: If a position does not exist, or another element stands there; the step in the error is one of
+  ///   ``change``. The list is then as it was.
+  @inlinable
+  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
+  where List.Index == Int {
+    try change.apply(to: &list)
+  }
+}

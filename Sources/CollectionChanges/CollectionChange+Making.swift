@@ -1,0 +1,63 @@
+public import PersistentArrays
+
+extension CollectionChange {
+  /// The steps as one change: the step itself if it is only one.
+  @inlinable
+  public init(_ steps: Changes) {
+    if steps.count == 1 {
+      self = steps[0]
+    } else {
+      self = .composite(steps)
+    }
+  }
+
+  /// The steps of all the changes, in order, as one change: the step itself if it is only one.
+  @inlinable
+  public init(_ steps: some Sequence<CollectionChange>) {
+    self.init(Changes(steps))
+  }
+
+  /// The change that changes nothing, `.composite([])`.
+  @inlinable
+  public static var none: CollectionChange { .composite(Changes()) }
+
+  /// The elements come in, the first of them at the index. One run in memory, whatever their number; O(1).
+  @inlinable
+  public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
+    elements.isEmpty ? none : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
+  }
+
+  /// The elements go out, the first of them at the index. One run in memory, whatever their number; O(1).
+  @inlinable
+  public static func removal(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
+    elements.isEmpty ? none : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
+  }
+
+  /// Each element is updated to the one at the same place among as many others, the first of them at the index.
+  /// One run in memory, whatever their number; O(1).
+  @inlinable
+  public static func update(
+    of old: PersistentArray<Element>, to new: PersistentArray<Element>, at index: Int
+  ) -> CollectionChange {
+    precondition(old.count == new.count, "\(old.count) elements cannot be updated to \(new.count)")
+    return old.isEmpty ? none : CollectionChange(ChangeRun.update(of: ElementRun(old), to: ElementRun(new), at: index))
+  }
+
+  /// The run as a change; its step if it is of one.
+  @inlinable
+  package init(_ run: ChangeRun<Element>) {
+    var steps = Changes()
+    steps.append(run)
+    self.init(steps)
+  }
+
+  /// Calls the body with each run in order; a single step is a run of one.
+  @inlinable
+  package func forEachRun<E: Error>(_ body: (ChangeRun<Element>) throws(E) -> Void) throws(E) {
+    if case .composite(let changes) = self {
+      for run in changes.runs { try body(run) }
+    } else if let run = ChangeRun(self) {
+      try body(run)
+    }
+  }
+}

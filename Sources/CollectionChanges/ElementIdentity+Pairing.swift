@@ -1,0 +1,127 @@
+extension ElementIdentity {
+  /// Pairs by comparing alone: first what is in order, then, as long as a budget lasts, what is not. O(n) comparisons.
+  @inlinable
+  package func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    _ old: Old, _ new: New
+  ) -> [Int] {
+    var partners = Array(repeating: -1, count: new.count)
+    pairInOrder(old, new, &partners)
+    pairRest(old, new, &partners)
+    return partners
+  }
+
+  /// Pairs along a short edit script, window by window: the search for the shortest one ends after so many edits, what
+  /// was found by the furthest path is kept, and the next search begins where it ended. So it is the shortest where
+  /// edits are few, and linear in any case.
+  @inlinable
+  func pairInOrder<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    _ old: Old, _ new: New, _ partners: inout [Int]
+  ) {
+    var search = EditScriptSearch()
+    var (source, target) = (0, 0)
+    while source < old.count, target < new.count {
+      let (left, right) = (old.dropFirst(source), new.dropFirst(target))
+      let (oldSteps, newSteps) = search.run(left.count, right.count) {
+        isSame(left[atOffset: $0], right[atOffset: $1])
+      }
+      for (oldOffset, newOffset) in search.pairs { partners[target + newOffset] = source + oldOffset }
+      source += oldSteps
+      target += newSteps
+    }
+  }
+
+  /// Pairs elements that are still alone, wherever they stand.
+  @inlinable
+  func pairRest<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    _ old: Old, _ new: New, _ partners: inout [Int]
+  ) {
+    var isAlone = Array(repeating: true, count: old.count)
+    for partner in partners where partner >= 0 { isAlone[partner] = false }
+    var alone = isAlone.indices.filter { isAlone[$0] }
+    var budget = searchBudget(old.count + new.count)
+    for target in partners.indices where partners[target] < 0 {
+      let element = new[atOffset: target]
+      let found = alone.firstIndex { source in
+        budget -= 1
+        return budget < 0 || isSame(old[atOffset: source], element)
+      }
+      if budget < 0 { return }
+      if let found {
+        partners[target] = alone.remove(at: found)
+      }
+    }
+  }
+}
+
+/// The search for a shortest edit script between two lists that can only be compared, up to a number of edits.
+/// (Myers, *An O(ND) Difference Algorithm and Its Variations*.)
+@usableFromInline
+struct EditScriptSearch {
+  /// How many edits a search goes through: comparisons for each element are at most about twice that.
+  private static let window = 64
+  private static let width = 2 * window + 3
+  private static let unreachable = Int.min / 2
+
+  /// The offsets of the elements that are the same, from the last pair to the first.
+  @usableFromInline private(set) var pairs: [(old: Int, new: Int)] = []
+  /// For each number of edits and each diagonal (old steps less new steps) how many old steps the furthest path takes.
+  private var furthest = Array(repeating: unreachable, count: width * (window + 1))
+
+  @usableFromInline init() {}
+
+  /// Searches, and returns how many elements of each list the path that was found leads through: all, if there are few
+  /// enough edits.
+  @usableFromInline
+  mutating func run(
+    _ oldCount: Int, _ newCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool
+  ) -> (old: Int, new: Int) {
+    var best = (edits: 0, diagonal: 0, steps: -1)
+    for edits in 0...Self.window {
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        var old = start(edits, diagonal, oldCount, newCount)
+        if old >= 0 {
+          while old < oldCount, old - diagonal < newCount, isSame(old, old - diagonal) { old += 1 }
+          let steps = 2 * old - diagonal
+          if steps > best.steps { best = (edits, diagonal, steps) }
+        }
+        furthest[Self.index(edits, diagonal)] = old
+      }
+      if best.steps == oldCount + newCount { break }
+    }
+    trace(from: best.edits, best.diagonal, oldCount, newCount)
+    let old = furthest[Self.index(best.edits, best.diagonal)]
+    return (old, old - best.diagonal)
+  }
+
+  private static func index(_ edits: Int, _ diagonal: Int) -> Int {
+    edits * width + diagonal + window + 1
+  }
+
+  /// How many old steps the furthest path takes to the diagonal with one more edit, without the pairs that may follow.
+  private func start(_ edits: Int, _ diagonal: Int, _ oldCount: Int, _ newCount: Int) -> Int {
+    if edits == 0 { return 0 }
+    let inserted = diagonal < edits - 1 ? furthest[Self.index(edits - 1, diagonal + 1)] : Self.unreachable
+    let removed = diagonal > 1 - edits ? furthest[Self.index(edits - 1, diagonal - 1)] + 1 : Self.unreachable
+    let canInsert = inserted >= 0 && inserted - diagonal <= newCount
+    let canRemove = removed > 0 && removed <= oldCount
+    return max(canInsert ? inserted : Self.unreachable, canRemove ? removed : Self.unreachable)
+  }
+
+  /// Gathers the pairs on the way back.
+  private mutating func trace(from edits: Int, _ diagonal: Int, _ oldCount: Int, _ newCount: Int) {
+    pairs.removeAll(keepingCapacity: true)
+    var (edits, diagonal) = (edits, diagonal)
+    while true {
+      var old = furthest[Self.index(edits, diagonal)]
+      let first = start(edits, diagonal, oldCount, newCount)
+      while old > first {
+        old -= 1
+        pairs.append((old, old - diagonal))
+      }
+      if edits == 0 { return }
+      let wasInsertion = diagonal < edits - 1 && furthest[Self.index(edits - 1, diagonal + 1)] == first
+      diagonal += wasInsertion ? 1 : -1
+      edits -= 1
+    }
+  }
+}

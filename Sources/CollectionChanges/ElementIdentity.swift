@@ -1,0 +1,94 @@
+/// By what two elements are the same thing. The differ is generic over it, so that it is compiled for each.
+@usableFromInline
+package protocol ElementIdentity<Element> {
+  associatedtype Element
+
+  func isSame(_ a: Element, _ b: Element) -> Bool
+
+  /// For each of the new elements, the offset of the old one that is the same thing, or -1. Each old element is paired
+  /// once.
+  ///
+  /// Must not take more than O(n log n) for n elements, whatever they are: an identity may leave pairs out.
+  func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(_ old: Old, _ new: New) -> [Int]
+}
+
+/// Identity by a key: elements are looked up in a hash table.
+@usableFromInline
+package protocol KeyedIdentity<Element>: ElementIdentity {
+  associatedtype Key: Hashable
+
+  func key(of element: Element) -> Key
+}
+
+extension KeyedIdentity {
+  @inlinable
+  package func isSame(_ a: Element, _ b: Element) -> Bool { key(of: a) == key(of: b) }
+}
+
+/// The element is its own key.
+@usableFromInline
+package struct IdentityByHash<Element: Hashable>: KeyedIdentity {
+  @inlinable package init() {}
+  @inlinable package func key(of element: Element) -> Element { element }
+}
+
+/// The `id` is the key.
+@usableFromInline
+package struct IdentityByID<Element: Identifiable>: KeyedIdentity {
+  @inlinable package init() {}
+  @inlinable package func key(of element: Element) -> Element.ID { element.id }
+}
+
+/// The object is the key.
+@usableFromInline
+package struct IdentityByReference<Element: AnyObject>: KeyedIdentity {
+  @inlinable package init() {}
+  @inlinable package func key(of element: Element) -> ObjectIdentifier { ObjectIdentifier(element) }
+}
+
+/// The key is what a closure makes of the element.
+@usableFromInline
+package struct IdentityByKey<Element, Key: Hashable>: KeyedIdentity {
+  @usableFromInline let keyOfElement: (Element) -> Key
+
+  @inlinable
+  package init(_ key: @escaping (Element) -> Key) {
+    keyOfElement = key
+  }
+
+  @inlinable package func key(of element: Element) -> Key { keyOfElement(element) }
+}
+
+/// Elements are the same if they are equal; they can only be compared.
+@usableFromInline
+package struct IdentityByEquality<Element: Equatable>: ElementIdentity {
+  @inlinable package init() {}
+  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { a == b }
+}
+
+/// Elements are the same if a closure says so; they can only be compared.
+@usableFromInline
+package struct IdentityByClosure<Element>: ElementIdentity {
+  @usableFromInline let areSame: (Element, Element) -> Bool
+
+  @inlinable
+  package init(_ areSame: @escaping (Element, Element) -> Bool) {
+    self.areSame = areSame
+  }
+
+  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { areSame(a, b) }
+}
+
+/// Nothing is known about the elements: none is the same as any.
+@usableFromInline
+package struct NoIdentity<Element>: ElementIdentity {
+  @inlinable package init() {}
+  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { false }
+
+  @inlinable
+  package func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    _ old: Old, _ new: New
+  ) -> [Int] {
+    Array(repeating: -1, count: new.count)
+  }
+}

@@ -1,0 +1,61 @@
+/// What a JSON Patch can work on: a JSON value, or a list that reads as one.
+///
+/// A conforming type says how to look at a place and how to add and remove there; the operations' semantics are here, once.
+/// A method may leave the document half changed when it throws: `perform` works on a copy of the caller's.
+protocol JSONDocument {
+  /// The value at a pointer.
+  func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue
+  /// Inserts into an array, or sets a member; replaces the document at the empty pointer.
+  mutating func add(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError)
+  /// Removes what is at a pointer that is not empty.
+  mutating func remove(at pointer: JSONPointer) throws(JSONPatchError)
+  /// Replaces what is at a pointer that is not empty.
+  mutating func replace(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError)
+  /// Moves a value that is not moved into itself.
+  mutating func move(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError)
+}
+
+extension JSONDocument {
+  mutating func move(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError) {
+    try moveValue(from: source, to: target)
+  }
+
+  /// Moves a value by removing and adding its JSON.
+  mutating func moveValue(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError) {
+    let value = try value(at: source)
+    guard source != target else { return }
+    try remove(at: source)
+    try add(value, at: target)
+  }
+
+  /// Runs a patch; on an error, this copy of the document is to be thrown away.
+  mutating func perform(_ patch: JSONPatch) throws(JSONPatchError) {
+    for (index, operation) in patch.operations.enumerated() {
+      do { try perform(operation) } catch { throw error.inOperation(index) }
+    }
+  }
+
+  private mutating func perform(_ operation: JSONPatch.Operation) throws(JSONPatchError) {
+    switch operation {
+    case .add(let pointer, let new): try add(new, at: pointer)
+    case .remove(let pointer):
+      guard !pointer.tokens.isEmpty else {
+        throw JSONPatchError(.missingValue, at: pointer, expected: "a part of the document", found: "the whole")
+      }
+      try remove(at: pointer)
+    case .replace(let pointer, let new):
+      if pointer.tokens.isEmpty { try add(new, at: pointer) } else { try replace(new, at: pointer) }
+    case .move(let source, let target):
+      guard !target.isInside(source) else {
+        throw JSONPatchError(.moveIntoSelf, at: source, expected: "a target outside", found: "'\(target)'")
+      }
+      try move(from: source, to: target)
+    case .copy(let source, let target): try add(value(at: source), at: target)
+    case .test(let pointer, let expected):
+      let found = try value(at: pointer)
+      guard found == expected else {
+        throw JSONPatchError(.testFailed, at: pointer, expected: expected.description, found: found.description)
+      }
+    }
+  }
+}

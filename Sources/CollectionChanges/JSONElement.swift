@@ -1,0 +1,85 @@
+import PersistentArrays
+
+/// Elements as JSON, with errors that say where.
+enum JSONElement {
+  static func encode(_ element: some Encodable, at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
+    do { return try JSONValue(encoding: element) } catch {
+      throw JSONPatchError(
+        .element, at: pointer, expected: "an element that becomes JSON", found: "\(element): \(error)")
+    }
+  }
+
+  static func decode<Element: Decodable>(
+    _ value: JSONValue, as type: Element.Type = Element.self, at pointer: JSONPointer
+  ) throws(JSONPatchError) -> Element {
+    do { return try value.decoded(as: type) } catch {
+      throw JSONPatchError(.element, at: pointer, expected: "the JSON of a \(type)", found: "\(value): \(error)")
+    }
+  }
+
+  static func array(
+    of elements: PersistentArray<some Encodable>, at pointer: JSONPointer
+  ) throws(JSONPatchError) -> JSONValue {
+    var values: [JSONValue] = []
+    for (index, element) in elements.enumerated() {
+      values.append(try encode(element, at: pointer.appending(index)))
+    }
+    return .array(values)
+  }
+
+  /// The element that an edit of its JSON makes of it; `nil` if the JSON stays the same.
+  ///
+  /// - Parameters:
+  ///   - place: Where the element is.
+  ///   - pointer: A pointer to the element or into it; the body gets the part inside.
+  static func edit<Element: Codable>(
+    _ element: Element, at place: JSONPointer, pointer: JSONPointer,
+    body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
+  ) throws(JSONPatchError) -> Element? {
+    let old = try encode(element, at: place)
+    var new = old
+    do { try body(&new, JSONPointer(Array(pointer.tokens.dropFirst(place.tokens.count)))) } catch {
+      throw error.below(place)
+    }
+    return new == old ? nil : try decode(new, at: place)
+  }
+
+  /// What leads from a list to the one that a JSON array stands for: what differs between the ends that are the same is removed
+  /// and inserted. O(n) for n elements.
+  static func difference<Element: Codable>(
+    from list: PersistentArray<Element>, to value: JSONValue, at pointer: JSONPointer
+  ) throws(JSONPatchError) -> [CollectionChange<Element>] {
+    guard case .array(let new) = value else {
+      throw JSONPatchError(.element, at: pointer, expected: "an array", found: value.kind)
+    }
+    guard case .array(let old) = try array(of: list, at: pointer) else { return [] }
+    let shorter = min(old.count, new.count)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, shorter - head)
+    var elements: [Element] = []
+    for index in head..<new.count - tail {
+      elements.append(try decode(new[index], at: pointer.appending(index)))
+    }
+    let changes: [CollectionChange<Element>] = [
+      .removal(of: PersistentArray(list[head..<old.count - tail]), at: head),
+      .insertion(of: PersistentArray(elements), at: head),
+    ]
+    return changes.filter { !$0.isEmpty }
+  }
+}
+
+extension JSONValue {
+  /// The value at the rest of a pointer into a document of which this is a part.
+  func value(inside pointer: JSONPointer, from depth: Int) throws(JSONPatchError) -> JSONValue {
+    do { return try value(at: JSONPointer(Array(pointer.tokens[depth...]))) } catch {
+      throw error.below(JSONPointer(Array(pointer.tokens[..<depth])))
+    }
+  }
+}
+
+extension CollectionChange {
+  /// Makes a change in a list that it fits.
+  func perform(on list: inout PersistentArray<Element>) {
+    do { try apply(to: &list) } catch { preconditionFailure("\(error)") }
+  }
+}

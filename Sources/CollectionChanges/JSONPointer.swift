@@ -1,0 +1,88 @@
+/// The place of a value in a JSON document (RFC 6901), as in `/rows/3/name`; empty for the whole document.
+public struct JSONPointer: Hashable, Sendable {
+  /// The names and indices on the way down, unescaped.
+  public var tokens: [String]
+
+  /// A pointer along the given names and indices, which are not escaped.
+  public init(_ tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Parses a pointer, in which `~1` stands for `/` and `~0` for `~`. Linear in its length.
+  /// - Throws: `JSONPatchError` of the reason `.invalid`.
+  public init(parsing text: String) throws(JSONPatchError) {
+    tokens = []
+    guard !text.isEmpty else { return }
+    // By code points: a combining mark must not hide the slash or tilde before it.
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts[0].isEmpty else { throw Self.invalid(text, "a pointer that is empty or begins with '/'") }
+    for part in parts.dropFirst() {
+      var token = String.UnicodeScalarView()
+      var isEscaped = false
+      for scalar in part {
+        switch (isEscaped, scalar) {
+        case (false, "~"):
+          isEscaped = true
+          continue
+        case (false, _): token.append(scalar)
+        case (true, "0"): token.append("~")
+        case (true, "1"): token.append("/")
+        default: throw Self.invalid(text, "'0' or '1' after '~'")
+        }
+        isEscaped = false
+      }
+      guard !isEscaped else { throw Self.invalid(text, "'0' or '1' after '~'") }
+      tokens.append(String(token))
+    }
+  }
+
+  /// The pointer to a part of what this one points to.
+  public func appending(_ token: some CustomStringConvertible) -> JSONPointer {
+    JSONPointer(tokens + [token.description])
+  }
+
+  /// Whether this pointer leads to a place inside the other's, not the same.
+  package func isInside(_ other: JSONPointer) -> Bool {
+    tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
+  }
+
+  private static func invalid(_ text: String, _ expected: String) -> JSONPatchError {
+    JSONPatchError(.invalid, at: nil, expected: expected, found: "'\(text)'")
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The pointer's text, escaped.
+  public var description: String {
+    var text = String.UnicodeScalarView()
+    for token in tokens {
+      text.append("/")
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": text.append(contentsOf: "~0".unicodeScalars)
+        case "/": text.append(contentsOf: "~1".unicodeScalars)
+        default: text.append(scalar)
+        }
+      }
+    }
+    return String(text)
+  }
+}
+
+extension JSONPointer {
+  /// The array index that a token says, below `bound`; `-` says `count` where that is allowed.
+  ///
+  /// Digits only, no leading zero (RFC 6901, section 4).
+  package static func index(
+    _ token: String, count: Int, allowingEnd: Bool, at pointer: @autoclosure () -> JSONPointer
+  ) throws(JSONPatchError) -> Int {
+    let expected = "an index \(allowingEnd ? "up to" : "below") \(count)"
+    if allowingEnd, token == "-" { return count }
+    let isCanonical =
+      token == "0" || !token.isEmpty && !token.utf8.starts(with: "0".utf8) && token.utf8.allSatisfy { 48...57 ~= $0 }
+    guard isCanonical, let index = Int(token), index < count || allowingEnd && index == count else {
+      throw JSONPatchError(.missingValue, at: pointer(), expected: expected, found: "'\(token)'")
+    }
+    return index
+  }
+}

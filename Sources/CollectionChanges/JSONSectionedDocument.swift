@@ -1,0 +1,165 @@
+import PersistentArrays
+
+/// A list of sections that reads as `[{"section": …, "rows": […]}, …]`, and notes what a patch does to it.
+struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
+  typealias Snapshot = SectionSnapshot<Section, Row>
+
+  private(set) var list: PersistentArray<Snapshot>
+  private(set) var steps = SectionedChange<Section, Row>.Changes()
+
+  /// What a pointer leads to.
+  private enum Target {
+    case document
+    case section(Int)
+    /// A row, or the place for a new one, by its token.
+    case row(String, section: Int)
+    /// Something inside a row, by the row's token.
+    case insideRow(String, section: Int)
+    /// Something inside a section but no row; its data, or other.
+    case insideSection(Int, isData: Bool)
+  }
+
+  init(_ list: PersistentArray<Snapshot>) {
+    self.list = list
+  }
+
+  func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
+    switch try target(pointer) {
+    case .document: return try JSONElement.array(of: list, at: pointer)
+    case .section(let section): return try JSONElement.encode(list[section], at: pointer)
+    case .row(let token, let section), .insideRow(let token, let section):
+      let row = try row(token, section: section, pointer)
+      return try JSONElement.encode(list[section].rows[row], at: prefix(3, pointer)).value(inside: pointer, from: 3)
+    case .insideSection(let section, isData: true):
+      return try JSONElement.encode(list[section].section, at: prefix(2, pointer)).value(inside: pointer, from: 2)
+    case .insideSection(let section, isData: false):
+      return try JSONElement.encode(list[section], at: prefix(1, pointer)).value(inside: pointer, from: 1)
+    }
+  }
+
+  mutating func add(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
+    switch pointer.tokens.count {
+    case 0:
+      for change in try JSONElement.difference(from: list, to: value, at: pointer) { perform(.section(change)) }
+      return
+    case 1:
+      let index = try JSONPointer.index(pointer.tokens[0], count: list.count, allowingEnd: true, at: pointer)
+      return perform(.section(.insert(index, try JSONElement.decode(value, at: pointer))))
+    default:
+      if case .row(let token, let section) = try target(pointer) {
+        let count = list[section].rows.count
+        let row = try JSONPointer.index(token, count: count, allowingEnd: true, at: pointer)
+        return perform(.row(.insert(row, try JSONElement.decode(value, at: pointer)), section: section))
+      }
+      try edit(pointer) { (element, inner) throws(JSONPatchError) in try element.add(value, at: inner) }
+    }
+  }
+
+  mutating func remove(at pointer: JSONPointer) throws(JSONPatchError) {
+    switch try target(pointer) {
+    case .section(let section):
+      perform(.section(.remove(section, list[section])))
+    case .row(let token, let section):
+      let row = try row(token, section: section, pointer)
+      perform(.row(.remove(row, list[section].rows[row]), section: section))
+    case .insideSection(let section, _) where pointer.tokens.count == 2:
+      try editSnapshot(section, pointer) { (snapshot, inner) throws(JSONPatchError) in try snapshot.remove(at: inner) }
+    default:
+      try edit(pointer) { (element, inner) throws(JSONPatchError) in try element.remove(at: inner) }
+    }
+  }
+
+  mutating func replace(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
+    try edit(pointer) { (element, inner) throws(JSONPatchError) in
+      if inner.tokens.isEmpty { element = value } else { try element.replace(value, at: inner) }
+    }
+  }
+
+  mutating func move(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError) {
+    switch try self.target(source) {
+    case .section(let section) where target.tokens.count == 1:
+      let index = try JSONPointer.index(target.tokens[0], count: list.count - 1, allowingEnd: true, at: target)
+      if index != section { perform(.section(.move(from: section, to: index, list[section]))) }
+    case .row(let token, let section):
+      let row = try row(token, section: section, source)
+      guard case .row(let targetToken, let targetSection) = try self.target(target) else {
+        return try moveValue(from: source, to: target)
+      }
+      let count = list[targetSection].rows.count - (section == targetSection ? 1 : 0)
+      let index = try JSONPointer.index(targetToken, count: count, allowingEnd: true, at: target)
+      let element = list[section].rows[row]
+      if section != targetSection {
+        perform(.moveRow(from: (section, row), to: (targetSection, index), element))
+      } else if row != index {
+        perform(.row(.move(from: row, to: index, element), section: section))
+      }
+    default: try moveValue(from: source, to: target)
+    }
+  }
+}
+
+extension JSONSectionedDocument {
+  private func target(_ pointer: JSONPointer) throws(JSONPatchError) -> Target {
+    guard let first = pointer.tokens.first else { return .document }
+    let section = try JSONPointer.index(first, count: list.count, allowingEnd: false, at: prefix(1, pointer))
+    if pointer.tokens.count == 1 { return .section(section) }
+    switch (pointer.tokens[1], pointer.tokens.count) {
+    case ("rows", 3): return .row(pointer.tokens[2], section: section)
+    case ("rows", 4...): return .insideRow(pointer.tokens[2], section: section)
+    case (let name, _): return .insideSection(section, isData: name == "section")
+    }
+  }
+
+  private func row(_ token: String, section: Int, _ pointer: JSONPointer) throws(JSONPatchError) -> Int {
+    try JSONPointer.index(token, count: list[section].rows.count, allowingEnd: false, at: prefix(3, pointer))
+  }
+
+  private func prefix(_ length: Int, _ pointer: JSONPointer) -> JSONPointer {
+    JSONPointer(Array(pointer.tokens.prefix(length)))
+  }
+
+  /// Updates the section or row that the pointer leads to or into, if that changes its JSON.
+  private mutating func edit(
+    _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
+  ) throws(JSONPatchError) {
+    switch try target(pointer) {
+    case .document: break
+    case .row(let token, let section), .insideRow(let token, let section):
+      let row = try row(token, section: section, pointer)
+      let old = list[section].rows[row]
+      if let new = try JSONElement.edit(old, at: prefix(3, pointer), pointer: pointer, body: body) {
+        perform(.row(.update(row, old: old, new: new), section: section))
+      }
+    case .insideSection(let section, isData: true):
+      let old = list[section]
+      let data = try JSONElement.edit(old.section, at: prefix(2, pointer), pointer: pointer, body: body)
+      if let data {
+        perform(.section(.update(section, old: old, new: Snapshot(section: data, rows: old.rows))))
+      }
+    case .section(let section), .insideSection(let section, isData: false):
+      try editSnapshot(section, pointer, body: body)
+    }
+  }
+
+  /// Edits the JSON of a whole section, and updates its data and replaces rows as far as they differ then.
+  private mutating func editSnapshot(
+    _ section: Int, _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
+  ) throws(JSONPatchError) {
+    let place = prefix(1, pointer)
+    let old = list[section]
+    guard let new = try JSONElement.edit(old, at: place, pointer: pointer, body: body) else { return }
+    let data = try (JSONElement.encode(old.section, at: place), JSONElement.encode(new.section, at: place))
+    if data.0 != data.1 {
+      perform(.section(.update(section, old: old, new: Snapshot(section: new.section, rows: old.rows))))
+    }
+    let rows = try JSONElement.array(of: new.rows, at: place.appending("rows"))
+    for change in try JSONElement.difference(from: old.rows, to: rows, at: place.appending("rows")) {
+      perform(.row(change, section: section))
+    }
+  }
+
+  private mutating func perform(_ change: SectionedChange<Section, Row>) {
+    do { try change.apply(to: &list) } catch { preconditionFailure("\(error)") }
+    steps.append(change)
+  }
+}

@@ -1,0 +1,120 @@
+extension JSONValue: JSONDocument {
+  func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
+    var value = self
+    for (depth, token) in pointer.tokens.enumerated() {
+      let place = { JSONPointer(Array(pointer.tokens[...depth])) }
+      switch value {
+      case .array(let values):
+        value = values[try JSONPointer.index(token, count: values.count, allowingEnd: false, at: place())]
+      case .object(let members):
+        guard let member = members[token] else { throw Self.missing(token, at: place()) }
+        value = member
+      default: throw Self.leaf(value, at: place())
+      }
+    }
+    return value
+  }
+
+  mutating func add(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
+    try Self.checkDepth(of: value, at: pointer)
+    guard !pointer.tokens.isEmpty else {
+      self = value
+      return
+    }
+    try edit(pointer) { parent, token throws(JSONPatchError) in
+      switch parent {
+      case .array(var values):
+        parent = .null
+        values.insert(
+          value, at: try JSONPointer.index(token, count: values.count, allowingEnd: true, at: pointer))
+        parent = .array(values)
+      case .object(var members):
+        parent = .null
+        members[token] = value
+        parent = .object(members)
+      default: throw Self.leaf(parent, at: pointer)
+      }
+    }
+  }
+
+  mutating func remove(at pointer: JSONPointer) throws(JSONPatchError) {
+    try edit(pointer) { parent, token throws(JSONPatchError) in
+      switch parent {
+      case .array(var values):
+        parent = .null
+        values.remove(at: try JSONPointer.index(token, count: values.count, allowingEnd: false, at: pointer))
+        parent = .array(values)
+      case .object(var members):
+        parent = .null
+        guard members.removeValue(forKey: token) != nil else { throw Self.missing(token, at: pointer) }
+        parent = .object(members)
+      default: throw Self.leaf(parent, at: pointer)
+      }
+    }
+  }
+
+  mutating func replace(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
+    try Self.checkDepth(of: value, at: pointer)
+    try edit(pointer) { parent, token throws(JSONPatchError) in
+      try parent.withChild(token, at: pointer) { child throws(JSONPatchError) in child = value }
+    }
+  }
+
+  /// Calls the body with the parent of what the pointer points to, and the last token.
+  private mutating func edit(
+    _ pointer: JSONPointer, depth: Int = 0,
+    body: (inout JSONValue, String) throws(JSONPatchError) -> Void
+  ) throws(JSONPatchError) {
+    let token = pointer.tokens[depth]
+    guard depth + 1 < pointer.tokens.count else { return try body(&self, token) }
+    try withChild(token, at: JSONPointer(Array(pointer.tokens[...depth]))) { child throws(JSONPatchError) in
+      try child.edit(pointer, depth: depth + 1, body: body)
+    }
+  }
+
+  /// Changes a child in place. The container is taken out meanwhile, so that it is not copied.
+  private mutating func withChild(
+    _ token: String, at pointer: @autoclosure () -> JSONPointer,
+    body: (inout JSONValue) throws(JSONPatchError) -> Void
+  ) throws(JSONPatchError) {
+    switch self {
+    case .array(var values):
+      let index = try JSONPointer.index(token, count: values.count, allowingEnd: false, at: pointer())
+      self = .null
+      try body(&values[index])
+      self = .array(values)
+    case .object(var members):
+      guard let index = members.index(forKey: token) else { throw Self.missing(token, at: pointer()) }
+      self = .null
+      try body(&members.values[index])
+      self = .object(members)
+    default: throw Self.leaf(self, at: pointer())
+    }
+  }
+
+  /// Copying a document into its own depths again and again would make one too deep to walk.
+  private static func checkDepth(of value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
+    let depth = pointer.tokens.count + value.depth
+    guard depth <= JSONParser.maximumDepth else {
+      throw JSONPatchError(
+        .tooDeep, at: pointer, expected: "at most \(JSONParser.maximumDepth) levels", found: "\(depth)")
+    }
+  }
+
+  /// How many levels of arrays and objects there are.
+  private var depth: Int {
+    switch self {
+    case .array(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.values.lazy.map(\.depth).max() ?? 0)
+    default: 0
+    }
+  }
+
+  private static func missing(_ name: String, at pointer: JSONPointer) -> JSONPatchError {
+    JSONPatchError(.missingValue, at: pointer, expected: "the member '\(name)'", found: "none")
+  }
+
+  private static func leaf(_ value: JSONValue, at pointer: JSONPointer) -> JSONPatchError {
+    JSONPatchError(.missingValue, at: pointer, expected: "an array or an object to look into", found: value.kind)
+  }
+}

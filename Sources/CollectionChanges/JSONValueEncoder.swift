@@ -1,0 +1,149 @@
+/// Encodes any `Encodable` as a `JSONValue`.
+///
+/// Every encoder fills one node of a tree; a node that nobody fills is an empty object, as for other encoders.
+struct JSONValueEncoder: Encoder {
+  /// A place for a value in the making.
+  final class Node {
+    enum Content {
+      case empty
+      case value(JSONValue)
+      case array([Node])
+      case object([String: Node])
+    }
+
+    var content = Content.empty
+
+    var value: JSONValue {
+      switch content {
+      case .empty: .object([:])
+      case .value(let value): value
+      case .array(let nodes): .array(nodes.map(\.value))
+      case .object(let nodes): .object(nodes.mapValues(\.value))
+      }
+    }
+  }
+
+  let node = Node()
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  static func encode(_ value: some Encodable, codingPath: [any CodingKey]) throws -> JSONValue {
+    if let value = value as? JSONValue { return value }
+    let encoder = JSONValueEncoder(codingPath: codingPath)
+    try value.encode(to: encoder)
+    return encoder.node.value
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .object = node.content {} else { node.content = .object([:]) }
+    return KeyedEncodingContainer(KeyedContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .array = node.content {} else { node.content = .array([]) }
+    return UnkeyedContainer(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueContainer(encoder: self)
+  }
+
+  /// An integer as JSON holds it: exactly.
+  static func integer(_ value: some BinaryInteger, codingPath: [any CodingKey]) throws -> JSONValue {
+    if let integer = Int(exactly: value) { return .integer(integer) }
+    return try number(Double(exactly: value), of: value, codingPath: codingPath)
+  }
+
+  static func number(
+    _ double: Double?, of value: Any, codingPath: [any CodingKey]
+  ) throws -> JSONValue {
+    guard let double, double.isFinite else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: codingPath, debugDescription: "JSON cannot hold the number \(value) exactly"))
+    }
+    return .double(double)
+  }
+}
+
+extension JSONValueEncoder {
+  private struct SingleValueContainer: SingleValueEncodingContainer {
+    let encoder: JSONValueEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    private func set(_ value: JSONValue) { encoder.node.content = .value(value) }
+
+    func encodeNil() { set(.null) }
+    func encode(_ value: Bool) { set(.bool(value)) }
+    func encode(_ value: String) { set(.string(value)) }
+    func encode(_ value: Double) throws { set(try number(value, of: value, codingPath: codingPath)) }
+    func encode(_ value: Float) throws { set(try number(Double(value), of: value, codingPath: codingPath)) }
+    func encode(_ value: Int) { set(.integer(value)) }
+    func encode(_ value: Int8) { set(.integer(Int(value))) }
+    func encode(_ value: Int16) { set(.integer(Int(value))) }
+    func encode(_ value: Int32) { set(.integer(Int(value))) }
+    func encode(_ value: Int64) throws { set(try integer(value, codingPath: codingPath)) }
+    func encode(_ value: UInt) throws { set(try integer(value, codingPath: codingPath)) }
+    func encode(_ value: UInt8) { set(.integer(Int(value))) }
+    func encode(_ value: UInt16) { set(.integer(Int(value))) }
+    func encode(_ value: UInt32) throws { set(try integer(value, codingPath: codingPath)) }
+    func encode(_ value: UInt64) throws { set(try integer(value, codingPath: codingPath)) }
+    func encode(_ value: some Encodable) throws { set(try JSONValueEncoder.encode(value, codingPath: codingPath)) }
+  }
+
+  private struct UnkeyedContainer: UnkeyedEncodingContainer {
+    let encoder: JSONValueEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    var count: Int {
+      if case .array(let nodes) = encoder.node.content { nodes.count } else { 0 }
+    }
+
+    private func next() -> JSONValueEncoder {
+      let next = JSONValueEncoder(codingPath: codingPath + [JSONKey(intValue: count)])
+      guard case .array(var nodes) = encoder.node.content else { preconditionFailure("The container was replaced") }
+      encoder.node.content = .empty
+      nodes.append(next.node)
+      encoder.node.content = .array(nodes)
+      return next
+    }
+
+    func encodeNil() { next().node.content = .value(.null) }
+    func encode(_ value: some Encodable) throws {
+      let next = next()
+      next.node.content = .value(try JSONValueEncoder.encode(value, codingPath: next.codingPath))
+    }
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      next().container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
+    func superEncoder() -> any Encoder { next() }
+  }
+
+  private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: JSONValueEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    private func next(_ key: some CodingKey) -> JSONValueEncoder {
+      let next = JSONValueEncoder(codingPath: codingPath + [key])
+      guard case .object(var nodes) = encoder.node.content else { preconditionFailure("The container was replaced") }
+      encoder.node.content = .empty
+      nodes[key.stringValue] = next.node
+      encoder.node.content = .object(nodes)
+      return next
+    }
+
+    func encodeNil(forKey key: Key) { next(key).node.content = .value(.null) }
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      let next = next(key)
+      next.node.content = .value(try JSONValueEncoder.encode(value, codingPath: next.codingPath))
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      next(key).container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { next(key).unkeyedContainer() }
+    func superEncoder() -> any Encoder { next(JSONKey.superKey) }
+    func superEncoder(forKey key: Key) -> any Encoder { next(key) }
+  }
+}

@@ -1,0 +1,177 @@
+extension SectionedBatchUpdate {
+  /// Why the edits do not fit together, in words; `nil` if they do. O(k log k).
+  var problem: String? {
+    if let problem = sections.problem { return problem }
+    let map = SectionMap(sections)
+    return problemOfPlaces(map) ?? problemOfUpdates(map) ?? problemOfLists(map)
+  }
+
+  /// Rows are deleted from and inserted into sections that are in both lists; a move may begin in a deleted section and end in an
+  /// inserted one, at a row that is there.
+  private func problemOfPlaces(_ map: SectionMap) -> String? {
+    let places =
+      rows.deletions.map(\.place) + rows.insertions.map(\.place) + rows.updates.flatMap { [$0.source, $0.target] }
+      + rows.moves.flatMap { [$0.source, $0.target] }
+    // No list is longer than that, and sums of positions are still numbers.
+    let positions = 0..<1 << 62
+    if let place = places.first(where: { !positions.contains($0.section) || !positions.contains($0.row) }) {
+      return "\(place) is not a position of a row"
+    }
+    if let deletion = rows.deletions.first(where: { map.new(of: $0.place.section) == nil }) {
+      return "The row at old position \(deletion.place) is deleted with its section"
+    }
+    if let insertion = rows.insertions.first(where: { map.old(of: $0.place.section) == nil }) {
+      return "The row at new position \(insertion.place) is inserted with its section"
+    }
+    let deleted = Dictionary(uniqueKeysWithValues: sections.deletions.map { ($0.index, $0.element.rows.count) })
+    let inserted = Dictionary(uniqueKeysWithValues: sections.insertions.map { ($0.index, $0.element.rows.count) })
+    for move in rows.moves {
+      if let count = deleted[move.source.section], move.source.row >= count {
+        return "The row at old position \(move.source) is moved out of a section of \(count) rows"
+      }
+      if let count = inserted[move.target.section], move.target.row >= count {
+        return "The row at new position \(move.target) is moved into a section of \(count) rows"
+      }
+    }
+    if let place = repeated(rows.deletions.map(\.place) + rows.moves.map(\.source)) ?? repeated(rows.updates.map(\.source)) {
+      return "The row at old position \(place) is edited twice"
+    }
+    if let place = repeated(rows.insertions.map(\.place) + rows.moves.map(\.target)) {
+      return "Two rows are put at new position \(place)"
+    }
+    return nil
+  }
+
+  /// A moved row is updated where it moved to, any other where its section is.
+  private func problemOfUpdates(_ map: SectionMap) -> String? {
+    let targets = Dictionary(uniqueKeysWithValues: rows.moves.map { ($0.source, $0.target) })
+    for update in rows.updates {
+      if let target = targets[update.source] {
+        if target != update.target {
+          return "The row at old position \(update.source) is at new position \(target), not \(update.target)"
+        }
+      } else if map.new(of: update.source.section) != update.target.section {
+        return "The row at old position \(update.source) is not in the section of new position \(update.target)"
+      }
+    }
+    return nil
+  }
+
+  /// Within each section that is in both lists, positions fit as in a ``BatchUpdate``; a row that crosses sections is deleted from
+  /// one and inserted into the other. Where a snapshot says how many rows there are, positions are below that.
+  private func problemOfLists(_ map: SectionMap) -> String? {
+    let counts = Dictionary(
+      sections.moves.map { ($0.from, $0.element.rows.count) } + sections.updates.map { ($0.from, $0.old.rows.count) }
+    ) { first, _ in first }
+    for (section, list) in rowPositions(map).sorted(by: { $0.key < $1.key }) {
+      if let problem = list.problem(count: counts[section]) {
+        return "In the section at old index \(section): \(problem)"
+      }
+    }
+    return nil
+  }
+
+  /// The positions by the old positions of sections that are in both lists.
+  private func rowPositions(_ map: SectionMap) -> [Int: RowPositions] {
+    var lists: [Int: RowPositions] = [:]
+    for deletion in rows.deletions {
+      lists[deletion.place.section, default: RowPositions()].deletions.append(deletion.place.row)
+    }
+    for insertion in rows.insertions {
+      guard let section = map.old(of: insertion.place.section) else { continue }
+      lists[section, default: RowPositions()].insertions.append(insertion.place.row)
+    }
+    var crossing: Set<RowPlace> = []
+    for move in rows.moves {
+      let (source, target) = (move.source, move.target)
+      let targetSection = map.old(of: target.section)
+      if targetSection == source.section {
+        lists[source.section, default: RowPositions()].moves.append((source.row, target.row))
+        continue
+      }
+      crossing.insert(source)
+      if map.new(of: source.section) != nil {
+        lists[source.section, default: RowPositions()].deletions.append(source.row)
+      }
+      if let targetSection { lists[targetSection, default: RowPositions()].insertions.append(target.row) }
+    }
+    for update in rows.updates where !crossing.contains(update.source) {
+      lists[update.source.section, default: RowPositions()].updates.append((update.source.row, update.target.row))
+    }
+    return lists
+  }
+
+  private func repeated(_ places: [RowPlace]) -> RowPlace? {
+    let places = places.sorted()
+    return zip(places, places.dropFirst()).first { $0 == $1 }?.0
+  }
+}
+
+/// The positions of rows in one section.
+private struct RowPositions {
+  var deletions: [Int] = []
+  var insertions: [Int] = []
+  var updates: [(from: Int, to: Int)] = []
+  var moves: [(from: Int, to: Int)] = []
+
+  func problem(count: Int?) -> String? {
+    let positions = BatchPositions(
+      deletions: deletions.sorted(), insertions: insertions.sorted(), updates: updates, moves: moves)
+    if let problem = positions.problem { return problem }
+    guard let count else { return nil }
+    let newCount = count - deletions.count + insertions.count
+    let old = (deletions + updates.map(\.from) + moves.map(\.from)).max() ?? -1
+    let new = (insertions + updates.map(\.to) + moves.map(\.to)).max() ?? -1
+    if old >= count { return "There is no row at old index \(old) of \(count)" }
+    if new >= newCount { return "There is no row at new index \(new) of \(newCount)" }
+    return nil
+  }
+}
+
+/// Where the sections that are in both lists went.
+struct SectionMap {
+  private let leaving: [Int]
+  private let arriving: [Int]
+  private let deletions: Set<Int>
+  private let insertions: Set<Int>
+  private let targets: [Int: Int]
+  private let sources: [Int: Int]
+
+  init<Snapshot>(_ batch: BatchUpdate<Snapshot>) {
+    leaving = (batch.deletions.map(\.index) + batch.moves.map(\.from)).sorted()
+    arriving = (batch.insertions.map(\.index) + batch.moves.map(\.to)).sorted()
+    deletions = Set(batch.deletions.map(\.index))
+    insertions = Set(batch.insertions.map(\.index))
+    targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.from, $0.to) })
+    sources = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.to, $0.from) })
+  }
+
+  /// The new position of the section at an old one; `nil` if it is deleted. O(log k).
+  func new(of old: Int) -> Int? {
+    if deletions.contains(old) { return nil }
+    return targets[old] ?? Self.map(old, without: leaving, with: arriving)
+  }
+
+  /// The old position of the section at a new one; `nil` if it is inserted. O(log k).
+  func old(of new: Int) -> Int? {
+    if insertions.contains(new) { return nil }
+    return sources[new] ?? Self.map(new, without: arriving, with: leaving)
+  }
+
+  /// What stays keeps its rank among what stays.
+  private static func map(_ index: Int, without taken: [Int], with given: [Int]) -> Int {
+    let rank = index - partition(taken.count) { taken[$0] < index }
+    return rank + partition(given.count) { given[$0] - $0 <= rank }
+  }
+
+  /// How many of the first numbers satisfy the predicate, which holds for a first part of them.
+  private static func partition(_ count: Int, where predicate: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

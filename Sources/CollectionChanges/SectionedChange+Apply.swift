@@ -1,0 +1,178 @@
+public import PersistentArrays
+
+extension SectionedChange {
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows.
+  ///
+  /// - Throws: If a position does not exist. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
+  }
+
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  ///
+  /// - Throws: If a position does not exist. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout [Snapshot]) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
+  }
+}
+
+extension SectionedChange where Row: Equatable {
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows;
+  /// for sections m is the number of rows, less those whose storage is shared.
+  ///
+  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the one that
+  ///   stands there. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
+  }
+
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  ///
+  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the one that
+  ///   stands there. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout [Snapshot]) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
+  }
+}
+
+extension SectionedChange where Section: Equatable, Row: Equatable {
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows;
+  /// for sections m is the number of rows, less those whose storage is shared.
+  ///
+  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
+  }
+
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  ///
+  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
+  @inlinable
+  public func apply(to list: inout [Snapshot]) throws(ChangeError) {
+    try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
+  }
+}
+
+extension SectionedChange {
+  /// The run that the whole change is, if it is one.
+  @inlinable
+  var onlyRun: SectionedRun<Section, Row>? {
+    var runs = steps.runs
+    guard let run = runs.next(), run.count == count else { return nil }
+    return run
+  }
+
+  /// One run is made in place; several in a copy, so that a mismatch leaves the list alone.
+  @inlinable
+  func apply(
+    to list: inout PersistentArray<Snapshot>, _ equality: SectionedEquality<Section, Row>
+  ) throws(ChangeError) {
+    if let run = onlyRun {
+      try run.check(against: list, firstStep: 0, equality)
+      return run.perform(on: &list)
+    }
+    var result = list
+    var step = 0
+    for run in steps.runs {
+      try run.check(against: result, firstStep: step, equality)
+      run.perform(on: &result)
+      step += run.count
+    }
+    list = result
+  }
+
+  /// One run is made in place; several in a persistent list, in which each costs its logarithm.
+  @inlinable
+  func apply(to list: inout [Snapshot], _ equality: SectionedEquality<Section, Row>) throws(ChangeError) {
+    if let run = onlyRun {
+      try run.check(against: list, firstStep: 0, equality)
+      return run.perform(on: &list)
+    }
+    var result = PersistentArray(list)
+    try apply(to: &result, equality)
+    list = Array(result)
+  }
+}
+
+/// How the elements that a change names are compared with those it meets, as far as they can be.
+@usableFromInline
+struct SectionedEquality<Section, Row> {
+  @usableFromInline let rows: ((Row, Row) -> Bool)?
+  @usableFromInline let snapshots: ((SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool)?
+
+  @inlinable
+  init(sections: ((Section, Section) -> Bool)?, rows: ((Row, Row) -> Bool)?) {
+    self.rows = rows
+    snapshots = rows.map { rows in
+      { sections?($0.section, $1.section) ?? true && $0.rows.isEqual(to: $1.rows, by: rows) }
+    }
+  }
+}
+
+extension SectionedRun {
+  @usableFromInline typealias Snapshot = SectionSnapshot<Section, Row>
+
+  /// Throws if the run was not made for these sections.
+  @inlinable
+  func check<List: RandomAccessCollection<Snapshot>>(
+    against list: List, firstStep: Int, _ equality: SectionedEquality<Section, Row>
+  ) throws(ChangeError) where List.Index == Int {
+    func rows(of section: Int) throws(ChangeError) -> PersistentArray<Row> {
+      guard 0 <= section, section < list.count else {
+        throw ChangeError(.positionOutOfBounds(count: list.count), at: [section], step: firstStep)
+      }
+      return list[section].rows
+    }
+    func checkRow(_ run: ChangeRun<Row>, in rows: PersistentArray<Row>, section: Int) throws(ChangeError) {
+      do { try run.check(against: rows, firstStep: firstStep, equality.rows) } catch {
+        throw ChangeError(error.reason, at: [section] + error.path, step: error.step)
+      }
+    }
+
+    switch self {
+    case .section(let run):
+      try run.check(against: list, firstStep: firstStep, equality.snapshots)
+    case .row(let run, let section):
+      try checkRow(run, in: rows(of: section), section: section)
+    case .moveRow(let source, let target, let row):
+      let removal = ChangeRun.removal(of: ElementRun(row), at: source.row)
+      try checkRow(removal, in: rows(of: source.section), section: source.section)
+      let count = try rows(of: target.section).count - (source.section == target.section ? 1 : 0)
+      guard 0 <= target.row, target.row <= count else {
+        throw ChangeError(
+          .positionOutOfBounds(count: count), at: [target.section, target.row], step: firstStep)
+      }
+    }
+  }
+
+  /// Makes the change in sections that it was checked against.
+  @inlinable
+  func perform(on list: inout PersistentArray<Snapshot>) {
+    switch self {
+    case .section(let run): run.perform(on: &list)
+    case .row(let run, let section): run.perform(on: &list[section].rows)
+    case .moveRow(let source, let target, _):
+      let row = list[source.section].rows.remove(at: source.row)
+      list[target.section].rows.insert(row, at: target.row)
+    }
+  }
+
+  /// Makes the change in sections that it was checked against.
+  @inlinable
+  func perform(on list: inout [Snapshot]) {
+    switch self {
+    case .section(let run): run.perform(on: &list)
+    case .row(let run, let section): run.perform(on: &list[section].rows)
+    case .moveRow(let source, let target, _):
+      let row = list[source.section].rows.remove(at: source.row)
+      list[target.section].rows.insert(row, at: target.row)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/// The steps of a composite change of sections and rows, in order; each holds for what the steps before it left.
+///
+/// Steps of one kind at neighbouring positions are stored together, sharing the storage of the list they came from; they
+/// appear as they are read. Known to users as ``SectionedChange/Changes``.
+public struct SectionedChangeSequence<Section, Row> {
+  /// Which steps come from where. Never two neighbours that could be one, so that equal sequences have equal segments.
+  @usableFromInline var segments: [SectionedSegment]
+  /// All steps of sections.
+  @usableFromInline var sections: ChangeSequence<SectionSnapshot<Section, Row>>
+  /// All steps of rows, in whatever sections; a move across sections is a move here.
+  @usableFromInline var rows: ChangeSequence<Row>
+
+  @inlinable
+  init(
+    segments: [SectionedSegment], sections: ChangeSequence<SectionSnapshot<Section, Row>>, rows: ChangeSequence<Row>
+  ) {
+    self.segments = segments
+    self.sections = sections
+    self.rows = rows
+  }
+
+  /// No steps.
+  @inlinable
+  public init() {
+    self.init(segments: [], sections: [], rows: [])
+  }
+
+  /// The steps of all the changes, in order; those of composites join as they are. O(r) for r runs.
+  @inlinable
+  public init(_ changes: some Sequence<SectionedChange<Section, Row>>) {
+    self.init()
+    for change in changes { append(change) }
+  }
+
+  /// Adds the steps of a change. O(1) for one step, O(r log n) for r runs.
+  @inlinable
+  package mutating func append(_ change: SectionedChange<Section, Row>) {
+    switch change {
+    case .section(let change):
+      place(.sections, count: change.count)
+      sections.append(change)
+    case .row(let change, let section):
+      place(.rows, section: section, count: change.count)
+      rows.append(change)
+    case .moveRow(let source, let target, let row):
+      place(.crossings, section: source.section, target: target.section, count: 1)
+      rows.append(CollectionChange.move(from: source.row, to: target.row, row))
+    case .composite(let changes) where segments.isEmpty:
+      self = changes
+    case .composite(let changes):
+      var start = 0
+      for segment in changes.segments {
+        place(segment.kind, section: segment.section, target: segment.target, count: segment.end - start)
+        start = segment.end
+      }
+      sections.append(.composite(changes.sections))
+      rows.append(.composite(changes.rows))
+    }
+  }
+
+  /// Adds a run. O(log n) for n elements.
+  @inlinable
+  package mutating func append(_ run: SectionedRun<Section, Row>) {
+    switch run {
+    case .section(let run):
+      place(.sections, count: run.count)
+      sections.append(run)
+    case .row(let run, let section):
+      place(.rows, section: section, count: run.count)
+      rows.append(run)
+    case .moveRow(let source, let target, let row):
+      append(SectionedChange.moveRow(from: source, to: target, row))
+    }
+  }
+
+  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  @inlinable
+  mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count steps: Int) {
+    if steps == 0 { return }
+    let first = kind == .sections ? sections.count : rows.count
+    let segment = SectionedSegment(
+      kind: kind, section: section, target: target, end: count + steps, first: first)
+    if let last = segments.last, last.isContinued(by: segment) {
+      segments[segments.count - 1].end = segment.end
+    } else {
+      segments.append(segment)
+    }
+  }
+
+  /// The steps that undo these, in reverse order.
+  @inlinable
+  package var inverted: SectionedChangeSequence {
+    var result = SectionedChangeSequence()
+    for run in Array(runs).reversed() { result.append(run.inverted) }
+    return result
+  }
+
+  @inlinable
+  func map<NewSection, NewRow>(
+    _ snapshots: (SectionSnapshot<Section, Row>) throws -> SectionSnapshot<NewSection, NewRow>,
+    rows transform: (Row) throws -> NewRow
+  ) rethrows -> SectionedChangeSequence<NewSection, NewRow> {
+    SectionedChangeSequence<NewSection, NewRow>(
+      segments: segments, sections: try sections.mapElements(snapshots), rows: try rows.mapElements(transform))
+  }
+}
+
+/// Steps that follow one another in one section, or in the list of sections.
+@usableFromInline
+struct SectionedSegment: Hashable, Sendable {
+  @usableFromInline
+  enum Kind: Hashable, Sendable {
+    case sections, rows, crossings
+  }
+
+  @usableFromInline var kind: Kind
+  /// The section of rows; of crossings the source.
+  @usableFromInline var section: Int
+  /// The target of crossings; otherwise without meaning, and 0.
+  @usableFromInline var target: Int
+  /// How many steps there are up to the end of the segment.
+  @usableFromInline var end: Int
+  /// How many steps of sections, or else of rows, there are before the segment.
+  @usableFromInline var first: Int
+
+  @inlinable
+  init(kind: Kind, section: Int, target: Int, end: Int, first: Int) {
+    self.kind = kind
+    self.section = section
+    self.target = target
+    self.end = end
+    self.first = first
+  }
+
+  @inlinable
+  func isContinued(by next: SectionedSegment) -> Bool {
+    kind == next.kind && section == next.section && target == next.target
+  }
+}
+
+extension SectionedChangeSequence: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// The steps as they are written; composites among them are resolved into their steps.
+  @inlinable
+  public init(arrayLiteral elements: SectionedChange<Section, Row>...) {
+    self.init(elements)
+  }
+
+  /// Always 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number of steps.
+  @inlinable public var endIndex: Int { segments.last?.end ?? 0 }
+
+  /// The step at the index. O(log r + log n) for r runs of n elements.
+  @inlinable
+  public subscript(index: Int) -> SectionedChange<Section, Row> {
+    precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
+    var low = 0
+    var high = segments.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].end > index { high = middle } else { low = middle + 1 }
+    }
+    let segment = segments[low]
+    let step = segment.first + index - (low == 0 ? 0 : segments[low - 1].end)
+    switch segment.kind {
+    case .sections: return .section(sections[step])
+    case .rows: return .row(rows[step], section: segment.section)
+    case .crossings:
+      guard case .move(let source, let target, let row) = rows[step] else {
+        preconditionFailure("A row that crosses sections is moved")
+      }
+      return .moveRow(from: (segment.section, source), to: (segment.target, target), row)
+    }
+  }
+}
+
+extension SectionedChangeSequence: Equatable where Section: Equatable, Row: Equatable {}
+extension SectionedChangeSequence: Hashable where Section: Hashable, Row: Hashable {}
+extension SectionedChangeSequence: Sendable where Section: Sendable, Row: Sendable {}
+
+extension SectionedChangeSequence: CustomStringConvertible {
+  /// The steps in brackets, like an array of them.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}
+
+extension SectionedChangeSequence: CustomDebugStringConvertible {
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}

@@ -1,0 +1,110 @@
+import CollectionChanges
+import PersistentArrays
+import Testing
+
+struct BatchUpdateTests {
+  typealias Batch = BatchUpdate<String>
+
+  let everything = Batch(
+    deletions: [.init(index: 1, element: "b")], insertions: [.init(index: 4, element: "x")],
+    updates: [.init(from: 4, to: 0, old: "e", new: "E"), .init(from: 0, to: 1, old: "a", new: "A")],
+    moves: [.init(from: 4, to: 0, element: "e")])
+
+  @Test func theEditsAscend() {
+    let batch = Batch(
+      deletions: [.init(index: 3, element: "d"), .init(index: 1, element: "b")],
+      insertions: [.init(index: 4, element: "x"), .init(index: 0, element: "y")])
+    #expect(batch.deletions.map(\.index) == [1, 3])
+    #expect(batch.insertions.map(\.index) == [0, 4])
+    #expect(everything.updates.map(\.from) == [0, 4])
+  }
+
+  @Test func emptiness() {
+    #expect(Batch().isEmpty && !Batch().hasChanges)
+    #expect(everything.hasChanges && !everything.isEmpty)
+    #expect(CollectionChange<String>.none.batch == Batch())
+    #expect(Batch().change == .none && CollectionChange(Batch()) == .none)
+  }
+
+  @Test func aMovedAndUpdatedRowStandsInBoth() {
+    let change: CollectionChange = .composite([.move(from: 4, to: 0, "e"), .update(0, old: "e", new: "E")])
+    #expect(
+      change.batch
+        == Batch(
+          updates: [.init(from: 4, to: 0, old: "e", new: "E")], moves: [.init(from: 4, to: 0, element: "e")]))
+    #expect(change.batch.change == change)
+    #expect(
+      change.batch.inverted
+        == Batch(
+          updates: [.init(from: 0, to: 4, old: "E", new: "e")], moves: [.init(from: 0, to: 4, element: "E")]))
+  }
+
+  @Test func toAChange() {
+    let list = ["a", "b", "c", "d", "e"]
+    let after = ["E", "A", "c", "d", "x"]
+    #expect(replay(everything, on: list) == after)
+    #expect(
+      everything.change
+        == .composite([
+          .remove(1, "b"), .move(from: 3, to: 0, "e"), .insert(4, "x"), .update(0, old: "e", new: "E"),
+          .update(1, old: "a", new: "A"),
+        ]))
+    #expect(replay(everything.change, on: list) == after)
+    #expect(everything.change.batch == everything)
+    #expect(replay(everything.inverted, on: after) == list)
+    #expect(everything.inverted.inverted == everything)
+  }
+
+  @Test func movesThatAreNone() {
+    // Both moved without need: two moves at once, of which the one that is done first leaves the other where it
+    // belongs.
+    let batch = Batch(moves: [.init(from: 0, to: 1, element: "a"), .init(from: 1, to: 0, element: "b")])
+    #expect(replay(batch.change, on: ["a", "b", "c"]) == ["b", "a", "c"])
+    #expect(batch.change.count == 1)
+    let still = Batch(moves: [.init(from: 1, to: 1, element: "b")])
+    #expect(still.change == .none)
+  }
+
+  @Test func manyMovesAtOnce() {
+    for seed in seeds(300, long: 10_000) {
+      var generator = SeededGenerator(seed: seed)
+      let list = Array(0..<Int.random(in: 1..<20, using: &generator))
+      var targets = list.filter { _ in Bool.random(using: &generator) }
+      let sources = targets
+      targets.shuffle(using: &generator)
+      let batch = BatchUpdate(moves: zip(sources, targets).map { .init(from: $0, to: $1, element: $0) })
+      let after = replay(batch, on: list)
+      #expect(replay(batch.change, on: list) == after, "seed \(seed): \(batch)")
+      #expect(replay(batch.inverted, on: after) == list, "seed \(seed): \(batch)")
+    }
+  }
+
+  @Test func descriptions() {
+    #expect(Batch().description == "no changes")
+    #expect(
+      everything.description
+        == #"deletions: [1: "b"], insertions: [4: "x"], updates: [0→1: "a"→"A", 4→0: "e"→"E"], moves: [4→0: "e"]"#)
+  }
+
+  @Test func editsThatDoNotFitTogetherTrap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(deletions: [.init(index: 1, element: "a"), .init(index: 1, element: "b")])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(deletions: [.init(index: 1, element: "a")], moves: [.init(from: 1, to: 0, element: "a")])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(insertions: [.init(index: 1, element: "a")], moves: [.init(from: 0, to: 1, element: "a")])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(deletions: [.init(index: -1, element: "a")])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(updates: [.init(from: 1, to: 2, old: "a", new: "b")])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Batch(
+        deletions: [.init(index: 1, element: "a")], updates: [.init(from: 1, to: 1, old: "a", new: "b")])
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CollectionChanges
+import Foundation
+import PersistentArrays
+import Testing
+
+struct CodableTests {
+  func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  @Test func changes() throws {
+    let literal = CollectionChangeTests.literal
+    #expect(try roundTrip(literal) == literal)
+    for step in literal.steps { #expect(try roundTrip(step) == step) }
+    #expect(try roundTrip(CollectionChange<String>.none) == .none)
+    #expect(try roundTrip(CollectionChange.insertion(of: PersistentArray(0..<100), at: 3)).runCount == 1)
+  }
+
+  @Test func theFormat() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    func json(_ change: CollectionChange<String>) throws -> String {
+      String(decoding: try encoder.encode(change), as: UTF8.self)
+    }
+    #expect(try json(.insert(2, "x")) == #"{"element":"x","index":2,"operation":"insert"}"#)
+    #expect(try json(.remove(2, "x")) == #"{"element":"x","index":2,"operation":"remove"}"#)
+    #expect(try json(.update(2, old: "x", new: "y")) == #"{"index":2,"new":"y","old":"x","operation":"update"}"#)
+    #expect(try json(.move(from: 2, to: 0, "x")) == #"{"element":"x","from":2,"operation":"move","to":0}"#)
+    #expect(try json(.none) == #"{"changes":[],"operation":"composite"}"#)
+  }
+
+  @Test(arguments: [
+    #"{"operation": "insert", "index": -1, "element": "x"}"#,
+    #"{"operation": "move", "from": 0, "to": -1, "element": "x"}"#,
+    #"{"operation": "swap", "index": 1, "element": "x"}"#,
+    #"{"operation": "insert", "element": "x"}"#,
+    #"{"operation": "composite", "changes": [{"operation": "remove", "index": -7, "element": "x"}]}"#,
+  ])
+  func whatIsNotAChange(_ json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(CollectionChange<String>.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func whatIsNestedIsResolved() throws {
+    let json = """
+      {"operation": "composite", "changes": [{"operation": "composite", "changes": [
+        {"operation": "insert", "index": 1, "element": "x"}]}]}
+      """
+    #expect(try JSONDecoder().decode(CollectionChange<String>.self, from: Data(json.utf8)) == .insert(1, "x"))
+  }
+
+  @Test func batches() throws {
+    let batch = Array("abcdef").map(String.init).changes(to: ["f", "a", "x", "d"]).batch
+    #expect(!batch.moves.isEmpty && !batch.deletions.isEmpty && !batch.insertions.isEmpty)
+    #expect(try roundTrip(batch) == batch)
+  }
+
+  @Test func batchesThatDoNotFitTogether() {
+    let json = #"{"deletions": [{"index": 1, "element": "a"}, {"index": 1, "element": "b"}], "insertions": [], "#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(BatchUpdate<String>.self, from: Data((json + #""updates": [], "moves": []}"#).utf8))
+    }
+  }
+
+  @Test func operations() throws {
+    for operation in ChangeOperation.allCases { #expect(try roundTrip([operation]) == [operation]) }
+    #expect(ChangeOperation.allCases.map(\.rawValue) == ["insert", "remove", "update", "move", "composite"])
+  }
+}

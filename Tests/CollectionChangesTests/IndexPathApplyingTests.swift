@@ -1,0 +1,136 @@
+import CollectionChanges
+import PersistentArrays
+import Testing
+
+@Suite struct IndexPathApplyingTests {
+  /// A value without `==`.
+  struct Opaque { var name = "" }
+
+  func text(_ list: [Any]) -> String { "\(list)" }
+
+  @Test func `changes reach every level`() throws {
+    var list: [Any] = [["a", "b"] as [Any], "c", [["d"] as [Any]] as [Any]]
+    let change: IndexPathChange = .composite([
+      .insert([0, 2], "x"), .insert([0, 3], "y"), .remove([1], "c"), .update([1, 0, 0], old: "d", new: "e"),
+      .move(from: [0, 0], to: [1, 0, 1], "a"), .move(from: [0, 0], to: [0, 2], "b"), .insert([2], [] as [Any]),
+      .insert([2, 0], 1),
+    ])
+    let before = text(list)
+    try change.apply(to: &list)
+    #expect(text(list) == #"[["x", "y", "b"], [["e", "a"]], [1]]"#)
+    try change.inverted.apply(to: &list)
+    #expect(text(list) == before)
+  }
+
+  @Test func `a list may be typed at every level`() throws {
+    var list: PersistentArray<SectionSnapshot<String, [Int]>> = [
+      SectionSnapshot(section: "A", rows: [[1], [2, 3]]), SectionSnapshot(section: "B", rows: []),
+    ]
+    let change: IndexPathChange = .composite([
+      .move(from: [0, 1], to: [1, 0], [2, 3]), .insert([1, 0, 1], 9),
+      .remove([0], SectionSnapshot(section: "A", rows: [[1]])),
+      .update([0, 0, 0], old: 2, new: 4),
+    ])
+    try change.apply(to: &list)
+    #expect(list == [SectionSnapshot(section: "B", rows: [[4, 9, 3]])])
+  }
+
+  @Test func `a move's target holds after the removal, also further out`() throws {
+    var list: [Any] = ["a", ["b"] as [Any], "c"]
+    // The list at [1] is at [0] once "a" is gone.
+    try IndexPathChange.move(from: [0], to: [0, 1], "a").apply(to: &list)
+    #expect(text(list) == #"[["b", "a"], "c"]"#)
+  }
+
+  @Test func `runs are done together`() throws {
+    var list: [[Int]] = [[], [0, 1, 2]]
+    let change = IndexPathChange(CollectionChange.insertion(of: PersistentArray(0..<100_000), at: 1), at: [1])
+    try change.apply(to: &list)
+    #expect(list[1] == [0] + Array(0..<100_000) + [1, 2])
+    try change.inverted.apply(to: &list)
+    #expect(list == [[], [0, 1, 2]])
+  }
+
+  static var wrong: [(IndexPathChange, ChangeError)] {
+    [
+      (.insert([], 1), ChangeError(.emptyPath, at: [])),
+      (.insert([3], 1), ChangeError(.positionOutOfBounds(count: 2), at: [3])),
+      (.insert([-1], 1), ChangeError(.positionOutOfBounds(count: 2), at: [-1])),
+      (.insert([.max], 1), ChangeError(.positionOutOfBounds(count: 2), at: [.max])),
+      (.insert([2, 0], 1), ChangeError(.positionOutOfBounds(count: 2), at: [2])),
+      (.insert([.max, 0], 1), ChangeError(.positionOutOfBounds(count: 2), at: [.max])),
+      (.insert([0, 0, 0], 1), ChangeError(.notAList(found: "Int"), at: [0, 0])),
+      (.insert([0, 0], "x"), ChangeError(.typeMismatch(expected: "Int", found: "String"), at: [0, 0])),
+      (.insert([0], 1), ChangeError(.typeMismatch(expected: "Array<Int>", found: "Int"), at: [0])),
+      (.remove([0, 2], 1), ChangeError(.positionOutOfBounds(count: 2), at: [0, 2])),
+      (.remove([0, 0], 2), ChangeError(.elementMismatch(expected: "2", found: "1"), at: [0, 0])),
+      (.remove([0, 0], "1"), ChangeError(.elementMismatch(expected: "\"1\"", found: "1"), at: [0, 0])),
+      (.update([0, 5], old: 1, new: 2), ChangeError(.positionOutOfBounds(count: 2), at: [0, 5])),
+      (.update([0, 0], old: 7, new: 2), ChangeError(.elementMismatch(expected: "7", found: "1"), at: [0, 0])),
+      (.update([0, 0], old: 1, new: "b"), ChangeError(.typeMismatch(expected: "Int", found: "String"), at: [0, 0])),
+      (.move(from: [0, 2], to: [0, 0], 1), ChangeError(.positionOutOfBounds(count: 2), at: [0, 2])),
+      (.move(from: [0, 0], to: [0, 2], 1), ChangeError(.positionOutOfBounds(count: 1), at: [0, 2])),
+      (.move(from: [0, 0], to: [1, 3], 1), ChangeError(.positionOutOfBounds(count: 2), at: [1, 3])),
+      (.move(from: [0, 0], to: [5, 0], 1), ChangeError(.positionOutOfBounds(count: 2), at: [5])),
+      (.move(from: [0, 0], to: [], 1), ChangeError(.emptyPath, at: [])),
+      (.move(from: [0, 0], to: [0], 1), ChangeError(.typeMismatch(expected: "Array<Int>", found: "Int"), at: [0])),
+      (
+        IndexPathChange(CollectionChange.removal(of: [8, 4, 5], at: 0), at: [1]),
+        ChangeError(.elementMismatch(expected: "4", found: "9"), at: [1, 0], step: 1)
+      ),
+      (
+        IndexPathChange(CollectionChange.removal(of: [8, 9, 5], at: 0), at: [1]),
+        ChangeError(.positionOutOfBounds(count: 0), at: [1, 0], step: 2)
+      ),
+    ]
+  }
+
+  @Test func `what does not fit is an error and changes nothing`() throws {
+    for (change, expected) in Self.wrong {
+      var list: [[Int]] = [[1, 2], [8, 9]]
+      let before = list
+      let error = #expect(throws: ChangeError.self) { try change.apply(to: &list) }
+      #expect(error == expected, "\(change)")
+      #expect(list == before)
+
+      // The same after steps that fit.
+      let earlier: IndexPathChange = .composite([.update([0, 1], old: 2, new: 9), .update([0, 1], old: 9, new: 2)])
+      let later = #expect(throws: ChangeError.self) { try earlier.then(change).apply(to: &list) }
+      #expect(later == ChangeError(expected.reason, at: expected.path, step: expected.step + 2), "\(change)")
+      #expect(list == before)
+    }
+  }
+
+  @Test func `elements without equality pass unseen`() throws {
+    var list: [Any] = [Opaque(name: "a"), "b"]
+    try IndexPathChange.remove([0], Opaque(name: "other")).apply(to: &list)
+    #expect(text(list) == #"["b"]"#)
+  }
+
+  @Test func `random paths never trap`() {
+    for seed in 0..<500 as Range<UInt64> {
+      var random = JSONRandom(seed: seed)
+      var list: [Any] = [["a", ["b"] as [Any]] as [Any], "c", [] as [Any]]
+      func path() -> [Int] { (0..<random.int(4)).map { _ in random.pick([0, 0, 1, 1, 2, 3, -1, .max, .min]) } }
+      for _ in 0..<20 {
+        let change: IndexPathChange =
+          switch random.int(4) {
+          case 0: .insert(path(), random.int(2) == 0 ? "x" : [] as [Any])
+          case 1: .remove(path(), random.pick(["a", "x"]))
+          case 2: .update(path(), old: "a", new: ["y"] as [Any])
+          default: .move(from: path(), to: path(), random.pick(["a", "b", "x"]))
+          }
+        let before = text(list)
+        do {
+          try change.apply(to: &list)
+          let after = text(list)
+          var undone = list
+          try change.inverted.apply(to: &undone)
+          #expect(text(undone) == before, "seed \(seed): \(change) led to \(after)")
+        } catch {
+          #expect(text(list) == before, "seed \(seed): \(change)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CollectionChanges
+import PersistentArrays
+import Testing
+
+/// A repeatable source of random numbers (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// How many seeds a random test goes through.
+func seeds(_ short: Int, long: Int) -> Range<Int> {
+  0..<(isLongTest ? long : short)
+}
+
+/// Makes a change step by step in an array, as its definition reads: what all else is compared with.
+func replay<Element>(_ change: CollectionChange<Element>, on list: [Element]) -> [Element] {
+  var list = list
+  switch change {
+  case .insert(let index, let element): list.insert(element, at: index)
+  case .remove(let index, _): list.remove(at: index)
+  case .update(let index, _, let new): list[index] = new
+  case .move(let source, let target, _): list.insert(list.remove(at: source), at: target)
+  case .composite(let changes): for step in changes { list = replay(step, on: list) }
+  }
+  return list
+}
+
+/// Makes a batch at once in an array, as its definition reads.
+func replay<Element>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Element] {
+  let leaving = Set(batch.deletions.map(\.index) + batch.moves.map(\.from))
+  var staying = list.indices.filter { !leaving.contains($0) }.makeIterator()
+  var arrivals: [Int: Element] = [:]
+  for insertion in batch.insertions { arrivals[insertion.index] = insertion.element }
+  for move in batch.moves { arrivals[move.to] = list[move.from] }
+  var result = (0..<list.count - batch.deletions.count + batch.insertions.count).compactMap { index in
+    arrivals[index] ?? staying.next().map { list[$0] }
+  }
+  for update in batch.updates { result[update.to] = update.new }
+  return result
+}
+
+/// All lists of up to `length` of the elements.
+func allLists<Element>(of elements: [Element], upTo length: Int) -> [[Element]] {
+  var result: [[Element]] = [[]]
+  var longest: [[Element]] = [[]]
+  for _ in 0..<length {
+    longest = longest.flatMap { list in elements.map { list + [$0] } }
+    result += longest
+  }
+  return result
+}
+
+extension CollectionChange {
+  /// The steps, one or several.
+  var steps: [CollectionChange] {
+    if case .composite(let changes) = self { Array(changes) } else { [self] }
+  }
+
+  /// How many runs the change takes in memory.
+  var runCount: Int {
+    if case .composite(let changes) = self { changes.runs.count } else { 1 }
+  }
+}
+
+extension RandomNumberGenerator {
+  /// A random script of edits of a list, which it is applied to.
+  mutating func script(
+    of count: Int, on list: inout [Int], elements: Range<Int> = 0..<100
+  ) -> CollectionChange<Int> {
+    CollectionChange(
+      (0..<count).map { _ in
+        let step = step(on: list, elements: elements)
+        list = replay(step, on: list)
+        return step
+      })
+  }
+
+  /// One edit of a list, a run as often as not.
+  mutating func step(on list: [Int], elements: Range<Int>) -> CollectionChange<Int> {
+    let index = Int.random(in: 0...list.count, using: &self)
+    let length = Bool.random(using: &self) ? 1 : Int.random(in: 1...4, using: &self)
+    let old = list[index..<min(list.count, index + length)]
+    func fresh(_ count: Int, _ generator: inout Self) -> PersistentArray<Int> {
+      PersistentArray((0..<count).map { _ in Int.random(in: elements, using: &generator) })
+    }
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0 where !old.isEmpty:
+      return .removal(of: PersistentArray(old), at: index)
+    case 1 where !old.isEmpty:
+      return .update(of: PersistentArray(old), to: fresh(old.count, &self), at: index)
+    case 2 where list.count > 1:
+      let source = Int.random(in: list.indices, using: &self)
+      return .move(from: source, to: Int.random(in: list.indices, using: &self), list[source])
+    default:
+      return .insertion(of: fresh(length, &self), at: index)
+    }
+  }
+}
