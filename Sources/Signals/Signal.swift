@@ -12,7 +12,6 @@
 /// held or observed and its source goes on; observing it does not need a reference to it.
 public final class Signal<Value, Failure: Error> {
   @usableFromInline package let source: Source
-  private let thread = currentThread()
 
   /// Where the observers of a signal go.
   @usableFromInline
@@ -32,11 +31,12 @@ public final class Signal<Value, Failure: Error> {
   /// Letting go of the input interrupts the signal.
   public static func pipe() -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Failure>()
+    core.live(at: .current)
     return (Signal(.core(core)), Observer(core))
   }
 
   /// A signal that never sends anything.
-  public static var never: Signal { Signal(.core(SignalCore())) }
+  public static var never: Signal { Signal(.view { _ in AnyDisposable() }) }
 
   /// A signal that has completed.
   public static var empty: Signal {
@@ -46,7 +46,7 @@ public final class Signal<Value, Failure: Error> {
   }
 
   deinit {
-    if case .core(let core) = source { core.abandon(on: thread) }
+    if case .core(let core) = source, core.upstream != nil { core.abandon() }
   }
 }
 
@@ -116,19 +116,11 @@ extension Signal {
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
-    let call = unisolated(action)
-    return observeValues { [weak owner] value in
+    let action = OwnedAction(action)
+    return observeValues { [weak owner, call = action.call] value in
       if let owner { call(owner, value) }
     }
   }
-}
-
-/// The same function without its promise of isolation: for a signal that lives on `Owner`, where every event already is.
-func unisolated<Owner: Actor, Value>(
-  _ action: @escaping (isolated Owner, Value) -> Void
-) -> (Owner, Value) -> Void {
-  // An `isolated` parameter is passed as any other is.
-  unsafeBitCast(action, to: ((Owner, Value) -> Void).self)
 }
 
 // MARK: - Deriving
@@ -137,12 +129,19 @@ extension Signal {
   /// A signal that is fed by whatever `feed` subscribes to, and lets go of it when it ends or nobody can observe it any more.
   @inlinable
   static func derived(_ feed: (SignalCore<Value, Failure>, Lifetime) -> Void) -> Signal {
-    let core = SignalCore<Value, Failure>()
     let upstream = CompositeDisposable()
-    core.upstream = upstream
+    let core = SignalCore<Value, Failure>(upstream: upstream)
     feed(core, Lifetime(upstream))
-    if core.isEnding { upstream.dispose() }
     return Signal(.core(core))
+  }
+
+  /// A signal that is fed by one start of a producer.
+  @inlinable
+  static func derived(from producer: SignalProducer<Value, Failure>) -> Signal {
+    derived { core, lifetime in
+      core.live()
+      producer.begin({ core.send($0) }, lifetime)
+    }
   }
 
   /// Applies an operator. It runs once for each event, however many observe.
@@ -150,6 +149,7 @@ extension Signal {
   func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> Signal<U, F> {
     Signal<U, F>.derived { core, lifetime in
       lifetime += observe(operation.attach({ core.send($0) }, lifetime))
+      if case .core(let source) = source { core.live(with: source) } else { core.live() }
     }
   }
 

@@ -1,19 +1,18 @@
-internal import Synchronization
+public import Synchronization
 
 /// What sends: the list of observers, and the queue of what was sent meanwhile.
 ///
 /// ```
 ///   Observer (input) ──strong──▶ SignalCore ◀──strong── Signal (output)
 ///                                 │      ▲
-///                          owned  ▼      │ strong, while linked
+///                          owned  ▼      │ unowned, while linked
 ///                       Observation ⇄ Observation ⇄ …
 ///                                 │
 ///                                 ▼ strong
 ///                       the observer's closure, or the core of a derived signal
 /// ```
 ///
-/// The cycles through `Observation.core` end when the signal does: its input's end interrupts it, a property's end
-/// completes it, and a derived signal ends with what it was derived from.
+/// A derived core holds what it subscribed to (`upstream`), and is held by it: that cycle ends when either side does.
 ///
 /// On one isolation domain, without a lock: an event that is sent while another is being delivered waits in the queue,
 /// so that all observers see all events in one order, that of sending, and are called in the order of subscription.
@@ -34,11 +33,22 @@ package final class SignalCore<Value, Failure: Error> {
   @exclusivity(unchecked) @usableFromInline var linked = 0
   @exclusivity(unchecked) @usableFromInline var sweepAt = 16
   /// What feeds a derived signal; ends with it.
-  @exclusivity(unchecked) @usableFromInline var upstream: CompositeDisposable?
+  @usableFromInline let upstream: CompositeDisposable?
   /// The signal that users hold is gone, perhaps on another thread: without observers, there is no reason to go on.
-  private let isAbandoned = Atomic(false)
+  @usableFromInline let isAbandoned = Atomic(false)
+  /// The thread of the newest subscription; only an observer that comes on another one asks where it is.
+  @exclusivity(unchecked) @usableFromInline var lastThread: UInt = 0
+  /// Where it lives: a ``Home``'s, or 0 as long as nobody has observed.
+  @usableFromInline let homeID = Atomic<UInt>(0)
+  /// The domain in whose jobs it lives; set before anybody else can see it.
+  @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
 
-  @inlinable package init() {}
+  @inlinable
+  package init(upstream: CompositeDisposable? = nil) { self.upstream = upstream }
+
+  deinit {
+    if first != nil { letGoOfObservers() }
+  }
 
   @inlinable package var hasObservers: Bool { first != nil }
 
@@ -52,15 +62,31 @@ package final class SignalCore<Value, Failure: Error> {
     guard !isSending, queue.isEmpty, first != nil else { return sendLater(event) }
     isSending = true
     deliver(event, number: sent)
-    finishPass(ended: event.isTerminal)
+    finishPass()
+  }
+
+  /// Sends what comes from outside: within a turn of a shared domain, after the turn.
+  @inlinable
+  package func accept(_ event: Event) {
+    if let context = ThreadContext.existing, context.isInTurn {
+      enqueue(event)
+      drainOutsideTurns()
+    } else {
+      send(event)
+    }
   }
 
   /// Behind others in the queue, or to nobody.
   @usableFromInline
   func sendLater(_ event: Event) {
-    queue.append(event)
-    drain()
-    detachIfUnused()
+    if isSending || !queue.isEmpty {
+      queue.append(event)
+      drain()
+    } else if isEnding {
+      end()
+    } else {
+      detachIfUnused()
+    }
   }
 
   /// Accepts an event for the next ``drain()``: for changes of several things that are all made before any is told.
@@ -76,7 +102,12 @@ package final class SignalCore<Value, Failure: Error> {
   package func drain() {
     guard !isSending, !queue.isEmpty else { return }
     isSending = true
-    finishPass(ended: false)
+    finishPass()
+  }
+
+  @usableFromInline
+  func drainOutsideTurns() {
+    ThreadContext.outsideTurns { self.drain() }
   }
 
   @inlinable
@@ -95,9 +126,9 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   @inlinable
-  func finishPass(ended: Bool) {
-    if ended || needsSweep || !queue.isEmpty {
-      settle(ended: ended)
+  func finishPass() {
+    if isEnding || needsSweep || !queue.isEmpty {
+      settle()
     } else {
       isSending = false
     }
@@ -105,8 +136,7 @@ package final class SignalCore<Value, Failure: Error> {
 
   /// The rare rest of a pass: what was sent meanwhile, what was disposed of meanwhile, the end.
   @usableFromInline
-  func settle(ended: Bool) {
-    var ended = ended
+  func settle() {
     while !queue.isEmpty {
       var number = sent - queue.count
       var batch: [Event] = []
@@ -114,16 +144,25 @@ package final class SignalCore<Value, Failure: Error> {
       for event in batch {
         number += 1
         deliver(event, number: number)
-        ended = event.isTerminal
       }
     }
     isSending = false
-    if ended {
-      unlinkAll()
-      upstream.take()?.dispose()
+    if isEnding {
+      end()
     } else if needsSweep {
       sweep()
     }
+  }
+
+  /// The terminal event has been delivered.
+  private func end() {
+    needsSweep = false
+    while let reference = first {
+      let link = reference.takeUnretainedValue()
+      link.silence()
+      remove(link)
+    }
+    upstream?.dispose()
   }
 
   // MARK: Observing
@@ -135,20 +174,18 @@ package final class SignalCore<Value, Failure: Error> {
     starting: Event? = nil, since: Int? = nil, detached: (() -> Void)? = nil, _ action: @escaping (Event) -> Void
   ) -> Link {
     if linked >= sweepAt { sweep() }
-    let link = Link(action, core: isEnding ? nil : self, since: since ?? sent, detached: detached)
-    guard !isEnding else {
+    let thread = currentThread()
+    if lastThread != thread { move(to: thread) }
+    let link = Link(
+      action, core: isEnding ? nil : .passUnretained(self), since: since ?? sent,
+      home: homeID.load(ordering: .relaxed), detached: detached)
+    if isEnding {
       if let starting { link.call(starting) }
       link.call(.interrupted)
-      link.dispose()
-      detached?()
-      return link
-    }
-    append(link)
-    if let starting {
-      let isFirst = !isSending
-      isSending = true
-      link.call(starting)
-      if isFirst { finishPass(ended: false) }
+      link.letGo()
+    } else {
+      append(link)
+      if let starting { start(link, with: starting) }
     }
     return link
   }
@@ -160,6 +197,20 @@ package final class SignalCore<Value, Failure: Error> {
     if let last { last._withUnsafeGuaranteedRef { $0.next = reference } } else { first = reference }
     last = reference
     linked += 1
+  }
+
+  /// What is sent meanwhile waits, as in a pass.
+  @usableFromInline
+  func start(_ link: Link, with event: Event) {
+    guard !isSending else { return link.call(event) }
+    isSending = true
+    link.call(event)
+    if queue.isEmpty {
+      finishPass()
+    } else {
+      isSending = false
+      drainOutsideTurns()
+    }
   }
 
   /// Takes a dead observer out, unless a pass may stand on it; then the end of the pass does.
@@ -186,12 +237,9 @@ package final class SignalCore<Value, Failure: Error> {
       last = link.previous
     }
     linked -= 1
-    let released = link.action.take()
-    let detached = link.detached.take()
     link.core = nil
     Unmanaged.passUnretained(link).release()
-    detached?()
-    _ = consume released
+    link.letGo()
   }
 
   @usableFromInline
@@ -211,28 +259,71 @@ package final class SignalCore<Value, Failure: Error> {
     detachIfUnused()
   }
 
-  @usableFromInline
-  func unlinkAll() {
-    needsSweep = false
+  /// Nobody can send any more, nor observe.
+  private func letGoOfObservers() {
+    var links: [Link] = []
     while let reference = first {
-      let link = reference.takeUnretainedValue()
+      let link = reference.takeRetainedValue()
+      first = link.next
+      link.core = nil
       link.silence()
-      remove(link)
+      links.append(link)
     }
+    Unwinding.run {
+      for link in links { link.letGo() }
+    }
+  }
+
+  // MARK: Where it lives
+
+  package var home: Home { Home(id: homeID.load(ordering: .relaxed), domain: domain) }
+
+  /// Says where it lives, as long as no observer says otherwise.
+  package func live(at home: Home) {
+    homeID.store(home.id, ordering: .relaxed)
+    domain = home.domain
+  }
+
+  /// It lives where the caller is.
+  @usableFromInline
+  func live() { live(at: .current) }
+
+  /// A derived signal lives where its source does.
+  @usableFromInline
+  func live<V, E>(with source: SignalCore<V, E>) {
+    lastThread = source.lastThread
+    live(at: source.home)
+  }
+
+  /// An observer comes on another thread than the one before: the signal has been sent there, or its actor moved.
+  @usableFromInline
+  func move(to thread: UInt) {
+    lastThread = thread
+    if domain == nil { homeID.store(Home.current.id, ordering: .relaxed) }
+  }
+
+  /// Sends a last event, at home: for a `deinit`, which runs wherever the last reference was.
+  package func sendLast(_ event: Event) {
+    let home = home
+    if home.isAway { home.runLast { self.accept(event) } } else { accept(event) }
   }
 
   // MARK: Derived signals
 
   /// The signal that users hold has gone, on any thread.
-  func abandon(on thread: UInt) {
+  func abandon() {
     isAbandoned.store(true, ordering: .releasing)
-    if thread == currentThread() { detachIfUnused() }
+    let home = home
+    if home.isAway {
+      home.runLast { self.detachIfUnused() }
+    } else if Home.isHere(home.id) {
+      detachIfUnused()
+    }
   }
 
   @usableFromInline
   func detachIfUnused() {
-    if first == nil, upstream != nil, isAbandoned.load(ordering: .acquiring), !isSending {
-      upstream.take()?.dispose()
-    }
+    guard first == nil, let upstream, isAbandoned.load(ordering: .acquiring), !isSending else { return }
+    if !upstream.isDisposed { Unwinding.run { upstream.dispose() } }
   }
 }

@@ -4,18 +4,24 @@ extension Signal {
   /// After a terminal event, nothing that is sent has an effect.
   public final class Observer {
     @usableFromInline let core: SignalCore<Value, Failure>
+    private let interrupts: Bool
 
-    /// An entrance of `core`.
+    /// An entrance of `core`, the only one: without it, `core` is interrupted.
     @usableFromInline
-    init(_ core: SignalCore<Value, Failure>) { self.core = core }
+    init(_ core: SignalCore<Value, Failure>) {
+      self.core = core
+      interrupts = true
+    }
 
-    /// An observer that calls `action` with every event, one at a time and up to the terminal one.
+    /// An observer that calls `action` with every event, one at a time and up to the terminal one. Letting go of it sends
+    /// nothing.
     public init(_ action: @escaping (Event) -> Void) {
       core = SignalCore()
+      interrupts = false
       _ = core.observe(action)
     }
 
-    /// An observer made of a closure for each kind of event.
+    /// An observer made of a closure for each kind of event. Letting go of it sends nothing.
     public convenience init(
       value: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil,
       completed: (() -> Void)? = nil, interrupted: (() -> Void)? = nil
@@ -32,24 +38,26 @@ extension Signal {
 
     /// Sends an event.
     @inlinable
-    public func send(_ event: Event) { core.send(event) }
+    public func send(_ event: Event) { core.accept(event) }
 
     /// Sends a value.
     @inlinable
-    public func send(value: Value) { core.send(.value(value)) }
+    public func send(value: Value) { core.accept(.value(value)) }
 
     /// Ends with an error.
     @inlinable
-    public func send(error: Failure) { core.send(.failed(error)) }
+    public func send(error: Failure) { core.accept(.failed(error)) }
 
     /// Ends regularly.
     @inlinable
-    public func sendCompleted() { core.send(.completed) }
+    public func sendCompleted() { core.accept(.completed) }
 
     /// Ends irregularly.
     @inlinable
-    public func sendInterrupted() { core.send(.interrupted) }
+    public func sendInterrupted() { core.accept(.interrupted) }
 
-    deinit { core.send(.interrupted) }
+    deinit {
+      if interrupts { core.sendLast(.interrupted) }
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct SignalProducer<Value, Failure: Error> {
   public typealias Observer = Signal<Value, Failure>.Observer
 
   /// Starts: sends to the closure, one event at a time and nothing after a terminal one, and ties all that must be undone
-  /// to the lifetime, which ends with the start.
+  /// to the lifetime. Whoever begins ends the lifetime after the terminal event.
   @usableFromInline package let begin: (@escaping (Event) -> Void, Lifetime) -> Void
 
   @inlinable
@@ -24,10 +24,10 @@ public struct SignalProducer<Value, Failure: Error> {
   /// terminal event. Letting go of the observer without a terminal event interrupts.
   public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
     self.init(begin: { sink, lifetime in
-      let observer = Observer(sink)
-      // A start that was disposed of lets go of what it would have called, whoever still holds the observer.
-      lifetime.observeEnded { [weak core = observer.core] in core?.send(.interrupted) }
-      startHandler(observer, lifetime)
+      let core = SignalCore<Value, Failure>()
+      // So a start that was disposed of lets go of what it would have called, whoever still holds the observer.
+      lifetime += core.observe(sink)
+      startHandler(Observer(core), lifetime)
     })
   }
 
@@ -75,8 +75,24 @@ extension SignalProducer {
   /// Starts, and calls `action` with every event. Disposing of what is returned ends it without an event.
   @discardableResult
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
-    let run = Start(action)
+    let run = ProducerRun(action)
     begin({ run.receive($0) }, Lifetime(run.ending))
+    return run
+  }
+
+  /// Starts as a part of something, which begins no more than this once it has ended itself. What this start needs is let go of
+  /// when it ends, though the whole goes on.
+  @usableFromInline
+  @discardableResult
+  package func start(within whole: Lifetime, _ action: @escaping (Event) -> Void) -> any Disposable {
+    let run = ProducerRun(action)
+    if whole.hasEnded {
+      run.dispose()
+    } else {
+      let entry = whole.ending.add(run)
+      run.ending.add { entry.dispose() }
+      begin({ run.receive($0) }, Lifetime(run.ending))
+    }
     return run
   }
 
@@ -129,8 +145,8 @@ extension SignalProducer {
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
-    let call = unisolated(action)
-    return startWithValues { [weak owner] value in
+    let action = OwnedAction(action)
+    return startWithValues { [weak owner, call = action.call] value in
       if let owner { call(owner, value) }
     }
   }
@@ -141,36 +157,15 @@ extension SignalProducer {
     _ setup: (Signal<Value, Failure>, any Disposable) -> Result
   ) -> Result {
     let ending = CompositeDisposable()
-    let core = SignalCore<Value, Failure>()
+    let core = SignalCore<Value, Failure>(upstream: ending)
+    core.live()
     let signal = Signal<Value, Failure>(.core(core))
-    core.upstream = ending
-    let interruption = AnyDisposable { core.send(.interrupted) }
-    let result = setup(signal, interruption)
-    if !core.isEnding { begin({ core.send($0) }, Lifetime(ending)) }
-    if core.isEnding { ending.dispose() }
+    let result = setup(signal, AnyDisposable { core.sendLast(.interrupted) })
+    // Held so long, lest it be abandoned before it has begun.
+    withExtendedLifetime(signal) {
+      if !core.isEnding { begin({ core.send($0) }, Lifetime(ending)) }
+    }
     return result
-  }
-}
-
-/// One start of a producer.
-private final class Start<Value, Failure: Error>: RemotelyDisposable {
-  let ending = CompositeDisposable()
-  private let link: Observation<Value, Failure>
-
-  init(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) {
-    link = Observation(action, core: nil, since: 0)
-  }
-
-  func receive(_ event: Signal<Value, Failure>.Event) {
-    link.call(event)
-    if event.isTerminal { dispose() }
-  }
-
-  var isDisposed: Bool { link.isDisposed }
-  func silence() { link.silence() }
-  func dispose() {
-    link.dispose()
-    ending.dispose()
   }
 }
 
@@ -185,7 +180,7 @@ extension SignalProducer {
     SignalProducer<U, F>.starting { sink, lifetime in
       let core = SignalCore<Value, Failure>()
       lifetime += transform(Signal(.core(core))).observe(sink)
-      if !lifetime.hasEnded { begin({ core.send($0) }, lifetime) }
+      start(within: lifetime) { core.send($0) }
     }
   }
 
@@ -193,7 +188,11 @@ extension SignalProducer {
   func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> SignalProducer<U, F> {
     SignalProducer<U, F>.starting { sink, lifetime in
       let input = operation.attach(sink, lifetime)
-      if !lifetime.hasEnded { begin(input, lifetime) }
+      if operation.outlivesInput {
+        start(within: lifetime, input)
+      } else if !lifetime.hasEnded {
+        begin(input, lifetime)
+      }
     }
   }
 }

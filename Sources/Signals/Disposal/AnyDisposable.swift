@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// A disposable that runs a closure, once, and lets go of it.
+///
+/// The closure runs on the thread that disposes.
 public final class AnyDisposable: Disposable {
   private let disposed = Atomic(false)
   // Touched only by `init` and by the one call that flips `disposed`.
@@ -12,8 +14,10 @@ public final class AnyDisposable: Disposable {
   /// A disposable that runs `action` when it is disposed.
   public init(_ action: @escaping () -> Void) { self.action = action }
 
+  /// Whether the closure has been run.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
+  /// Runs the closure, the first time.
   public func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let once = action.take()

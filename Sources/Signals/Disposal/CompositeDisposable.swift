@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Many disposables that end together.
 ///
-/// What is added to a composite that has been disposed is disposed at once. Adding costs one allocation; taking one
-/// out again is O(1), amortised.
+/// What is added to a composite that has been disposed is disposed at once. Adding is O(1); taking one out again is O(1),
+/// amortised.
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns; or one of the two marks below.
   ///
@@ -11,10 +11,13 @@ public final class CompositeDisposable: Disposable {
   /// comes back cannot be mistaken for the entry that used to be there. (R. K. Treiber, *Systems programming: coping
   /// with parallelism*, 1986.)
   private let top = Atomic<UInt>(0)
+  /// What was silenced, and is still to be disposed of: a stack of the same kind.
+  private let silenced = Atomic<UInt>(0)
+  private let isDisposing = Atomic(false)
   private let added = Atomic(0)
   private let pruneAt = Atomic(16)
 
-  fileprivate static var empty: UInt { 0 }
+  private static var empty: UInt { 0 }
   private static var ended: UInt { 1 }
 
   /// A composite of nothing yet.
@@ -26,32 +29,35 @@ public final class CompositeDisposable: Disposable {
     for disposable in disposables { add(disposable) }
   }
 
+  /// Whether it has ended, and ends all that it is given.
   public var isDisposed: Bool { top.load(ordering: .acquiring) == Self.ended }
 
-  /// Disposes of all that was added, the newest first.
+  /// Disposes of all that was added, the newest first. None of it delivers anything from the beginning on.
   public func dispose() {
-    let all = top.exchange(Self.ended, ordering: .acquiringAndReleasing)
-    guard all != Self.ended else { return }
-    Self.forEach(in: all) { $0.run() }
+    isDisposing.store(true, ordering: .sequentiallyConsistent)
+    let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
+    silenceAll(all, unlessAlone: true)
+    consumeAll(all) { $0.run() }
+    runSilenced()
+  }
+
+  /// Silences all that was added.
+  public func silence() {
+    let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
+    guard all > Self.ended else { return }
+    silenceAll(all)
+    silenced.store(all, ordering: .sequentiallyConsistent)
+    // A disposal on another thread may have missed it meanwhile.
+    if isDisposing.load(ordering: .sequentiallyConsistent) { runSilenced() }
   }
 
   /// Adds a disposable; disposing what is returned takes it out again.
   @discardableResult
-  public func add(_ disposable: any Disposable) -> any Disposable {
-    add { disposable.dispose() }
-  }
+  public func add(_ disposable: any Disposable) -> any Disposable { add(CompositeEntry(.disposable(disposable))) }
 
   /// Adds an action; disposing what is returned takes it out again, without running it.
   @discardableResult
-  public func add(_ action: @escaping () -> Void) -> any Disposable {
-    let entry = Entry(action)
-    guard push(entry) else {
-      entry.run()
-      return entry
-    }
-    if added.add(1, ordering: .relaxed).newValue >= pruneAt.load(ordering: .relaxed) { prune() }
-    return entry
-  }
+  public func add(_ action: @escaping () -> Void) -> any Disposable { add(CompositeEntry(.action(action))) }
 
   /// Adds a disposable to a composite.
   @discardableResult
@@ -67,12 +73,21 @@ public final class CompositeDisposable: Disposable {
 
   deinit {
     // Nobody disposed of it: what it holds goes on.
-    let rest = top.load(ordering: .acquiring)
-    if rest != Self.ended { Self.forEach(in: rest) { _ in } }
+    consumeAll(top.load(ordering: .acquiring)) { $0.dispose() }
+    consumeAll(silenced.load(ordering: .acquiring)) { $0.dispose() }
+  }
+
+  private func add(_ entry: CompositeEntry) -> CompositeEntry {
+    guard push(entry) else {
+      entry.run()
+      return entry
+    }
+    if added.add(1, ordering: .relaxed).newValue >= pruneAt.load(ordering: .relaxed) { prune() }
+    return entry
   }
 
   /// Whether there was still somebody to hold the entry.
-  private func push(_ entry: Entry) -> Bool {
+  private func push(_ entry: CompositeEntry) -> Bool {
     let new = UInt(bitPattern: Unmanaged.passRetained(entry).toOpaque())
     var current = top.load(ordering: .relaxed)
     while current != Self.ended {
@@ -86,7 +101,7 @@ public final class CompositeDisposable: Disposable {
     return false
   }
 
-  /// Lets go of the entries that were taken out. They are unreachable from elsewhere meanwhile, so a disposal that
+  /// Lets go of the entries that were taken out. The others are unreachable from elsewhere meanwhile, so a disposal that
   /// comes between finds nothing, and is caught up with when they are pushed back.
   private func prune() {
     var all = top.load(ordering: .relaxed)
@@ -96,9 +111,8 @@ public final class CompositeDisposable: Disposable {
       if exchanged { break }
       all = original
     }
-    guard all != Self.ended else { return }
-    var living: [Entry] = []
-    Self.forEach(in: all) { if !$0.isDisposed { living.append($0) } }
+    var living: [CompositeEntry] = []
+    consumeAll(all) { if !$0.isDisposed { living.append($0) } }
     added.store(living.count, ordering: .relaxed)
     pruneAt.store(max(16, 2 * living.count), ordering: .relaxed)
     for (index, entry) in living.enumerated().reversed() where !push(entry) {
@@ -107,27 +121,29 @@ public final class CompositeDisposable: Disposable {
     }
   }
 
-  private static func forEach(in top: UInt, _ body: (Entry) -> Void) {
+  private func runSilenced() {
+    consumeAll(silenced.exchange(Self.empty, ordering: .sequentiallyConsistent)) { $0.run() }
+  }
+
+  /// An entry that stands alone need not be silent while others are disposed of.
+  private func silenceAll(_ top: UInt, unlessAlone: Bool = false) {
     var current = top
-    while let address = UnsafeRawPointer(bitPattern: current) {
-      let entry = Unmanaged<Entry>.fromOpaque(address).takeRetainedValue()
-      current = entry.next
-      body(entry)
+    while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {
+      current = Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { entry in
+        if unlessAlone, current == top, entry.next == Self.empty { return Self.empty }
+        entry.silence()
+        return entry.next
+      }
     }
   }
 
-  private final class Entry: Disposable {
-    let taken = Atomic(false)
-    // Touched only by `init` and by the one call that flips `taken`.
-    var action: (() -> Void)?
-    var next = CompositeDisposable.empty
-
-    init(_ action: @escaping () -> Void) { self.action = action }
-    var isDisposed: Bool { taken.load(ordering: .acquiring) }
-    func dispose() { _ = take() }
-    func run() { take()?() }
-    private func take() -> (() -> Void)? {
-      taken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
+  /// Gives up what a stack holds; nobody else reaches its entries any more.
+  private func consumeAll(_ top: UInt, _ body: (CompositeEntry) -> Void) {
+    var current = top
+    while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {
+      let entry = Unmanaged<CompositeEntry>.fromOpaque(address).takeRetainedValue()
+      current = entry.next
+      body(entry)
     }
   }
 }

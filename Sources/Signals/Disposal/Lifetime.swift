@@ -8,19 +8,36 @@ public final class Lifetime {
   @usableFromInline
   init(_ ending: CompositeDisposable) { self.ending = ending }
 
-  /// Ends the lifetime that it was made with when it is let go of.
+  /// Ends the lifetime that it was made with when it is let go of: at home, wherever that happens, if it was made on the main
+  /// actor.
   public final class Token {
     private let ending: CompositeDisposable
-    fileprivate init(_ ending: CompositeDisposable) { self.ending = ending }
+    private var home: Home
+
+    fileprivate init(_ ending: CompositeDisposable, _ home: Home) {
+      self.ending = ending
+      self.home = home
+    }
+
     /// Ends the lifetime now.
     public func dispose() { ending.dispose() }
-    deinit { ending.dispose() }
+
+    /// From now on it lives in the jobs of a shared domain.
+    package func adopt(_ domain: SharedDomain) { home = Home(domain) }
+
+    deinit {
+      guard home.isAway else { return ending.dispose() }
+      ending.silence()
+      home.runLast { [ending] in ending.dispose() }
+    }
   }
 
   /// A lifetime and the token that holds it.
-  public static func make() -> (lifetime: Lifetime, token: Token) {
+  public static func make() -> (lifetime: Lifetime, token: Token) { make(at: .current) }
+
+  static func make(at home: Home) -> (lifetime: Lifetime, token: Token) {
     let ending = CompositeDisposable()
-    return (Lifetime(ending), Token(ending))
+    return (Lifetime(ending), Token(ending, home))
   }
 
   /// A lifetime that has ended.
@@ -41,5 +58,11 @@ public final class Lifetime {
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(lifetime.ending.add)
+  }
+
+  /// Disposes of `composite` when this lifetime ends, and forgets it when it ends first.
+  func tie(_ composite: CompositeDisposable) {
+    let entry = ending.add(composite)
+    composite.add { entry.dispose() }
   }
 }

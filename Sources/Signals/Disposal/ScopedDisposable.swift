@@ -6,7 +6,8 @@
 public final class ScopedDisposable: Disposable {
   /// What is disposed of in the end.
   public let inner: any Disposable
-  private let home: (any Actor)?
+  /// Not kept alive: an actor may own this. When it has gone, so have all who might use `inner`.
+  private weak var home: (any Actor)?
 
   /// Holds `inner`, on the caller's actor if it has one.
   public init(_ inner: any Disposable, isolation: isolated (any Actor)? = #isolation) {
@@ -14,25 +15,20 @@ public final class ScopedDisposable: Disposable {
     self.home = isolation
   }
 
+  /// Whether `inner` has been disposed of.
   public var isDisposed: Bool { inner.isDisposed }
+
+  /// Disposes of `inner` now.
   public func dispose() { inner.dispose() }
 
+  /// Silences `inner`.
+  public func silence() { inner.silence() }
+
   deinit {
-    guard !inner.isDisposed else { return }
     guard let home, !isRunning(on: home) else { return inner.dispose() }
-    // Silent at once; `inner` goes home to take the observation apart.
-    (inner as? any RemotelyDisposable)?.silence()
-    nonisolated(unsafe) let inner = inner  // Nobody else can reach this: its owner is dying.
-    Task { await disposeAtHome(inner, home) }
+    inner.silence()
+    // Handed over: its owner is dying, and uses it no more.
+    nonisolated(unsafe) let inner = inner
+    Task { await Home.dispose(inner, on: home) }
   }
-}
-
-/// What can be made silent from another thread before it is taken apart at home.
-package protocol RemotelyDisposable: Disposable {
-  /// Delivers nothing from now on; keeps all that it holds.
-  func silence()
-}
-
-private func disposeAtHome(_ disposable: any Disposable, _ home: isolated any Actor) async {
-  disposable.dispose()
 }

@@ -3,7 +3,10 @@ internal import Synchronization
 /// Holds one disposable at a time: setting another disposes of the one before.
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
+  private let isDisposing = Atomic(false)
   private let current = AtomicReference<Box>()
+  /// What was silenced, and is still to be disposed of.
+  private let silenced = AtomicReference<Box>()
 
   private final class Box {
     let disposable: any Disposable
@@ -15,6 +18,7 @@ public final class SerialDisposable: Disposable {
     current.exchange(disposable.map(Box.init))
   }
 
+  /// Whether it has ended, and ends all that it is given.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Disposes of what it holds and gives it up for `disposable`; once this is disposed of, so is `disposable`.
@@ -23,22 +27,21 @@ public final class SerialDisposable: Disposable {
     if isDisposed { current.exchange(nil)?.disposable.dispose() }
   }
 
+  /// Disposes of what it holds, and of all that it will be given.
   public func dispose() {
+    isDisposing.store(true, ordering: .sequentiallyConsistent)
     disposed.store(true, ordering: .sequentiallyConsistent)
     current.exchange(nil)?.disposable.dispose()
-  }
-}
-
-/// An owned reference that can be exchanged from any thread. It cannot be read in place, which is what makes it safe.
-final class AtomicReference<Object: AnyObject> {
-  private let address = Atomic<UInt>(0)
-
-  @discardableResult
-  func exchange(_ object: Object?) -> Object? {
-    let new = object.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
-    let old = address.exchange(new, ordering: .sequentiallyConsistent)
-    return UnsafeRawPointer(bitPattern: old).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
+    silenced.exchange(nil)?.disposable.dispose()
   }
 
-  deinit { exchange(nil) }
+  /// Silences what it holds.
+  public func silence() {
+    disposed.store(true, ordering: .sequentiallyConsistent)
+    guard let box = current.exchange(nil) else { return }
+    box.disposable.silence()
+    silenced.exchange(box)
+    // A disposal on another thread may have missed it meanwhile.
+    if isDisposing.load(ordering: .sequentiallyConsistent) { silenced.exchange(nil)?.disposable.dispose() }
+  }
 }

@@ -10,9 +10,14 @@ struct Operator<Value, Failure: Error, U, F: Error> {
   @usableFromInline typealias Output = (Signal<U, F>.Event) -> Void
 
   @usableFromInline let attach: (@escaping Output, Lifetime) -> Input
+  /// Whether results may come after the input has ended, so that the input has a lifetime of its own.
+  @usableFromInline let outlivesInput: Bool
 
   @inlinable
-  init(_ attach: @escaping (@escaping Output, Lifetime) -> Input) { self.attach = attach }
+  init(outlivesInput: Bool = false, _ attach: @escaping (@escaping Output, Lifetime) -> Input) {
+    self.attach = attach
+    self.outlivesInput = outlivesInput
+  }
 }
 
 extension Operator where Failure == F {

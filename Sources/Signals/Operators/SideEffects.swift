@@ -15,23 +15,26 @@ extension Operator where Value == U, Failure == F {
         case .interrupted: interrupted?()
         }
         if new.isTerminal { terminated?() }
-        output(new)
+        if !lifetime.hasEnded { output(new) }
       }
     }
   }
 
   @inlinable
   static func observe(on scheduler: some Scheduler) -> Operator {
-    Operator { output, lifetime in
-      { event in
-        _ = scheduler.schedule { if !lifetime.hasEnded { output(event) } }
+    Operator(outlivesInput: true) { output, lifetime in
+      // A scheduler may run what was scheduled inside of what it runs.
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(output)
+      return { event in
+        _ = scheduler.schedule { gate.send(event) }
       }
     }
   }
 }
 
 extension Signal {
-  /// Calls closures before events pass on.
+  /// Calls closures before events pass on, and `disposed` when there are no more.
   @inlinable
   public func on(
     event: ((Event) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
@@ -50,7 +53,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Calls closures before a start, and before events pass on.
+  /// Calls closures before and after a start, and before events pass on; and `disposed` when the start has ended.
   @inlinable
   public func on(
     starting: (() -> Void)? = nil, started: (() -> Void)? = nil, event: ((Event) -> Void)? = nil,
@@ -76,7 +79,7 @@ extension SignalProducer {
   @inlinable
   public func start(on scheduler: some Scheduler) -> SignalProducer {
     SignalProducer.starting { sink, lifetime in
-      lifetime += scheduler.schedule { begin(sink, lifetime) }
+      lifetime += scheduler.schedule { if !lifetime.hasEnded { begin(sink, lifetime) } }
     }
   }
 }

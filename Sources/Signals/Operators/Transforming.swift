@@ -68,7 +68,9 @@ extension Signal {
 
   /// Transforms each value, and drops those that have no result.
   @inlinable
-  public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> { apply(.compactMap(transform)) }
+  public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
+    apply(.compactMap(transform))
+  }
 
   /// Transforms the error.
   @inlinable
@@ -102,10 +104,14 @@ extension Signal {
   @inlinable
   public func collect() -> Signal<[Value], Failure> { apply(.reduce([]) { $0.append($1) }) }
 
-  /// Sends each value with the one before, from the second on; or from the first on, with `initial` before it.
+  /// Sends each value with the one before, from the second on.
   @inlinable
-  public func combinePrevious(_ initial: Value? = nil) -> Signal<(Value, Value), Failure> {
-    apply(.combinePrevious(initial))
+  public func combinePrevious() -> Signal<(Value, Value), Failure> { apply(.combinePrevious(nil)) }
+
+  /// Sends each value with the one before; the first with `initial`.
+  @inlinable
+  public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Failure> {
+    apply(.combinePrevious(.some(initial)))
   }
 }
 
@@ -154,9 +160,13 @@ extension SignalProducer {
   @inlinable
   public func collect() -> SignalProducer<[Value], Failure> { apply(.reduce([]) { $0.append($1) }) }
 
-  /// Sends each value with the one before, from the second on; or from the first on, with `initial` before it.
+  /// Sends each value with the one before, from the second on.
   @inlinable
-  public func combinePrevious(_ initial: Value? = nil) -> SignalProducer<(Value, Value), Failure> {
-    apply(.combinePrevious(initial))
+  public func combinePrevious() -> SignalProducer<(Value, Value), Failure> { apply(.combinePrevious(nil)) }
+
+  /// Sends each value with the one before; the first with `initial`.
+  @inlinable
+  public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Failure> {
+    apply(.combinePrevious(.some(initial)))
   }
 }

@@ -10,11 +10,13 @@ public final class MutableProperty<Value> {
 
   /// A property that holds `value`.
   public init(_ value: Value) {
+    let home = Home.current
     core = PropertyCore(value)
-    (lifetime, token) = Lifetime.make()
+    core.events.live(at: home)
+    (lifetime, token) = Lifetime.make(at: home)
   }
 
-  deinit { core.end() }
+  deinit { core.events.sendLast(.completed) }
 
   /// The value. Setting it tells the observers, once it is set; inside an observer it is already the newest one, and the
   /// observers hear of it in turn.
@@ -25,6 +27,8 @@ public final class MutableProperty<Value> {
   }
 
   /// Changes the value, as one change. If `action` throws, the value stays as it was and nobody is told.
+  ///
+  /// What `action` leaves behind replaces whatever is set meanwhile; `value` is the old one until then.
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Value) throws(E) -> Result) throws(E) -> Result {
@@ -34,17 +38,19 @@ public final class MutableProperty<Value> {
   /// Sets the value and returns the one before.
   @discardableResult
   @inlinable
-  public func swap(_ new: Value) -> Value {
-    let old = core.value
-    core.set(new)
-    return old
-  }
+  public func swap(_ new: Value) -> Value { core.swap(new) }
 
   /// Each later value.
   public var signal: Signal<Value, Never> { core.signal }
 
   /// The current value at once, then each later one.
   public var producer: SignalProducer<Value, Never> { core.producer }
+
+  /// From now on it lives in a shared domain.
+  func adopt(_ domain: SharedDomain) {
+    core.adopt(domain)
+    token.adopt(domain)
+  }
 }
 
 extension MutableProperty: SignalProducerConvertible {

@@ -21,10 +21,11 @@ public final class Property<Value> {
   /// A property that starts with `initial` and then takes each value that `values` sends. It completes with them.
   public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
     let core = PropertyCore(initial)
-    let run = values.producer.start { [weak core] event in
+    core.events.live()
+    let run = values.producer.start { event in
       switch event {
-      case .value(let value): core?.set(value)
-      case .failed, .completed, .interrupted: core?.events.send(.completed)
+      case .value(let value): core.set(value)
+      case .failed, .completed, .interrupted: core.events.send(.completed)
       }
     }
     self.init(core, keeping: Ending(core.events, run))
@@ -53,8 +54,11 @@ public final class Property<Value> {
       self.run = run
     }
     deinit {
-      run.dispose()
-      events.send(.completed)
+      run.silence()
+      events.home.runLast { [run, events] in
+        run.dispose()
+        events.accept(.completed)
+      }
     }
   }
 }

@@ -26,5 +26,6 @@ public struct QueueScheduler: SharedScheduler {
     queue = DispatchQueue(label: name, target: target)
   }
 
+  /// Runs `action` on the queue, after all that was scheduled before.
   public func schedule(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
 }

@@ -12,6 +12,7 @@ public struct ImmediateScheduler: Scheduler {
   /// The one there needs to be.
   public init() {}
 
+  /// Runs `action`.
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     action()
     return nil
@@ -24,9 +25,13 @@ public final class ActorScheduler: Scheduler {
 
   /// A scheduler for the caller's actor. It does not keep the actor alive.
   public init(isolation: isolated any Actor = #isolation) {
-    mailbox = Mailbox(isolation) { $0() }
+    mailbox = Mailbox(isolation) { action in
+      action()
+      return true
+    }
   }
 
+  /// Runs `action` on a later turn of the actor, after all that was scheduled before.
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let disposable = AnyDisposable()
     mailbox.postLater { if !disposable.isDisposed { action() } }

@@ -23,6 +23,7 @@ func isRunning(on actor: any Actor) -> Bool {
   actor === MainActor.shared && isOnMainQueue()
 }
 
+/// Whether the caller runs on the main actor.
 func isOnMainQueue() -> Bool {
   #if canImport(Darwin)
     pthread_main_np() != 0

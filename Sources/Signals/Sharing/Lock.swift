@@ -11,7 +11,7 @@
 #endif
 
 /// The one kind of lock there is, for what is shared on purpose. Never held while an observer runs.
-final class Lock: Sendable {
+struct Lock: ~Copyable, Sendable {
   #if THREAD_SANITIZER
     // The sanitizer does not see into the slow path of `Mutex`. The pointer is set once, and what it points to is made
     // to be used from all threads.

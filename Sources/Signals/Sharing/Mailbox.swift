@@ -4,85 +4,105 @@
 /// `@unchecked Sendable`: all that changes is guarded by `lock`, and `action`, which need not be `Sendable`, only runs
 /// and is only let go of on the actor that it belongs to.
 final class Mailbox<Item>: @unchecked Sendable {
+  /// Takes an item, and says whether it takes more.
+  typealias Action = (Item) -> Bool
+
   /// An observation does not keep its actor alive.
   private weak var home: (any Actor)?
   private let isMain: Bool
   private let lock = Lock()
   private var waiting: [Item] = []
-  private var isHopping = false
-  /// Inline delivery is going on: what is posted meanwhile waits for its end.
-  private var isDelivering = false
-  private var action: ((Item) -> Void)?
+  /// A hop is under way, or an item is being delivered: what is posted waits.
+  private var isBusy = false
+  private var action: Action?
 
-  init(_ home: any Actor, _ action: @escaping (Item) -> Void) {
+  init(_ home: any Actor, _ action: @escaping Action) {
     self.home = home
     self.isMain = home === MainActor.shared
     self.action = action
   }
 
-  /// Delivers nothing more, and lets go of the action at home.
+  deinit { letGo(pack()) }
+
+  /// Delivers nothing more, and lets go of the action at home. From any thread.
   func close() {
     lock.lock()
-    let released = action.take()
-    waiting = []
+    let parcel = pack()
     lock.unlock()
-    guard let released, let home, !isRunning(on: home) else { return }
-    nonisolated(unsafe) let last = released  // Taken out under the lock: nobody else has it.
-    Task { await release(last, on: home) }
+    letGo(parcel)
   }
 
-  /// Posts an item: from any thread.
-  func post(_ item: Item) {
+  /// Posts an item: from any thread. Returns whether somebody is there to take it.
+  @discardableResult
+  func post(_ item: Item) -> Bool {
     lock.lock()
-    guard isMain, !isHopping, !isDelivering, isOnMainQueue() else {
-      waitForTurn(item)
-      return
-    }
-    isDelivering = true
-    let action = action
+    guard isMain, !isBusy, isOnMainQueue(), let action else { return postLocked(item) }
+    isBusy = true
     lock.unlock()
-    action?(item)
-    deliverRest()
+    let goesOn = action(item)
+    finish(goesOn: goesOn)
+    return true
   }
 
   /// Posts an item for a later turn of the actor.
-  func postLater(_ item: Item) {
+  @discardableResult
+  func postLater(_ item: Item) -> Bool {
     lock.lock()
-    waitForTurn(item)
+    return postLocked(item)
   }
 
   /// With the lock held, which it gives up.
-  private func waitForTurn(_ item: Item) {
-    guard action != nil, let home else { return lock.unlock() }
+  private func postLocked(_ item: Item) -> Bool {
+    defer { lock.unlock() }
+    guard action != nil, let home else { return false }
     waiting.append(item)
-    guard !isHopping, !isDelivering else { return lock.unlock() }
-    isHopping = true
-    lock.unlock()
-    Task { await drain(on: home) }
-  }
-
-  private func deliverRest() {
-    while let batch = nextBatch() {
-      // Asked for anew each time: an observer may end its own observation.
-      for item in batch { lock.withLock { action }?(item) }
+    if !isBusy {
+      isBusy = true
+      hop(to: home)
     }
+    return true
   }
 
-  private func nextBatch() -> [Item]? {
-    lock.withLock {
-      guard !waiting.isEmpty else {
-        isHopping = false
-        isDelivering = false
-        return nil
-      }
+  private func hop(to home: any Actor) {
+    Task { await deliver(on: home) }
+  }
+
+  /// Delivers what waits. What is posted meanwhile comes with another hop, so that others get their turn on the actor.
+  private func deliver(on home: isolated any Actor) async {
+    let batch = lock.withLock {
       let batch = waiting
       waiting = []
       return batch
     }
+    var goesOn = true
+    for item in batch where goesOn {
+      // Asked for anew each time: an observer may end its own observation.
+      guard let action = lock.withLock({ action }) else { break }
+      goesOn = action(item)
+    }
+    finish(goesOn: goesOn)
   }
 
-  private func drain(on home: isolated any Actor) async { deliverRest() }
-}
+  /// At home.
+  private func finish(goesOn: Bool) {
+    lock.lock()
+    let released = goesOn ? nil : action.take()
+    if !goesOn { waiting = [] }
+    if let home, !waiting.isEmpty { hop(to: home) } else { isBusy = false }
+    lock.unlock()
+    _ = consume released
+  }
 
-/// Lets go of a closure on the actor that it belongs to.
-private func release<Item>(_ action: @escaping (Item) -> Void, on home: isolated any Actor) async {}
+  /// Takes out what belongs to the actor.
+  private func pack() -> Parcel<(Action?, [Item])>? {
+    guard action != nil else { return nil }
+    defer { waiting = [] }
+    return Parcel((action.take(), waiting))
+  }
+
+  /// Lets go of it there, unless the actor has gone.
+  private func letGo(_ parcel: Parcel<(Action?, [Item])>?) {
+    guard let parcel, let home, !isRunning(on: home) else { return }
+    Task { await parcel.empty(on: home) }
+  }
+}

@@ -51,7 +51,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Shares a signal that is given up, with all that observes it and all that sends to it.
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
-    self.init(base: signal, domain: SharedDomain())
+    let domain = SharedDomain()
+    if case .core(let core) = signal.source { core.live(at: Home(domain)) }
+    self.init(base: signal, domain: domain)
   }
 
   /// Observes all events.
@@ -60,8 +62,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    let signal = base.signal
-    return SharedObservation.begin(in: domain, home: action.home, action.call) { signal.observe($0) }
+    return observe(on: action.home, action.call)
   }
 
   /// Observes values.
@@ -70,11 +71,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    let call = action.call
-    let signal = base.signal
-    return SharedObservation<Base.Value, Base.Failure>.begin(
-      in: domain, home: action.home, { if case .value(let value) = $0 { call(value) } }
-    ) { signal.observe($0) }
+    return observe(on: action.home) { [call = action.call] event in
+      if case .value(let value) = event { call(value) }
+    }
   }
 
   /// Observes the regular end.
@@ -82,12 +81,10 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeCompleted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
-    let home = action.isolation
-    let call = unsafeBitCast(action, to: (@Sendable () -> Void).self)
-    let signal = base.signal
-    return SharedObservation<Base.Value, Base.Failure>.begin(
-      in: domain, home: home, { if case .completed = $0 { call() } }
-    ) { signal.observe($0) }
+    let action = IsolatedNotice(action)
+    return observe(on: action.home) { [call = action.call] event in
+      if case .completed = event { call() }
+    }
   }
 
   /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
@@ -95,12 +92,19 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
-    let call = unisolated(action)
+    let action = OwnedAction(action)
+    return observe(on: owner) { [weak owner, call = action.call] event in
+      if let owner, case .value(let value) = event { call(owner, value) }
+    }
+  }
+
+  private func observe(
+    on home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
+  ) -> SharedDisposable {
     let signal = base.signal
-    return SharedObservation<Base.Value, Base.Failure>.begin(
-      in: domain, home: owner,
-      { [weak owner] event in if let owner, case .value(let value) = event { call(owner, value) } }
-    ) { signal.observe($0) }
+    return SharedObservation.begin(in: domain, home: home, action) { sink, lifetime in
+      lifetime += signal.observe(sink)
+    }
   }
 
   /// Any operators at all, for any thread: `pipeline` makes a confined chain, once, with whatever state it needs, and one
@@ -108,22 +112,23 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
-    let core = SignalCore<Base.Value, Base.Failure>()
-    nonisolated(unsafe) let entrance = Signal(.core(core))  // Made here; all that enters it does so in jobs of the domain.
-    let result = pipeline(entrance)
-    let signal = base.signal
-    domain.run { _ = signal.observe { core.send($0) } }
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
+    core.live(at: Home(domain))
+    // Made here, and entered only in jobs of the domain, once the chain is complete.
+    nonisolated(unsafe) let entrance = Signal(.core(core))
+    let result = domain.making { pipeline(entrance) }
+    domain.run { [signal = base.signal] in upstream.add(signal.observe { core.send($0) }) }
     return SharedSignal<U, F>(base: result, domain: domain)
   }
 
   /// Delivers on a scheduler, in order and one at a time.
   public func observe(on scheduler: some SharedScheduler) -> SharedSignal<Base.Value, Base.Failure> {
     let there = SharedDomain(scheduler: scheduler)
-    let core = SignalCore<Base.Value, Base.Failure>()
-    let signal = base.signal
-    domain.run {
-      _ = signal.observe { event in there.run { core.send(event) } }
-    }
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
+    core.live(at: Home(there))
+    upstream.add(observe(on: nil) { event in there.run { core.send(event) } })
     return SharedSignal<Base.Value, Base.Failure>(base: Signal(.core(core)), domain: there)
   }
 }
@@ -131,21 +136,25 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 extension Signal where Value: Sendable {
   /// This signal's events for anybody, while the signal itself stays here.
   public func shared() -> SharedSignal<Value, Failure> {
-    let (output, input) = SharedSignal<Value, Failure>.pipe()
-    observe { input.send($0) }
-    return output
+    let domain = SharedDomain()
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Value, Failure>(upstream: upstream)
+    core.live(at: Home(domain))
+    // Safe to be disposed of in a job: an observation away from home is only marked.
+    upstream.add(observe { event in domain.run { core.send(event) } })
+    return SharedSignal(base: Signal(.core(core)), domain: domain)
   }
 
   /// A shared signal's events on the caller's actor, in order; from here on nothing need be `Sendable`.
   public convenience init(_ shared: SharedSignal<Value, Failure>, isolation: isolated any Actor = #isolation) {
-    let core = SignalCore<Value, Failure>()
     let upstream = CompositeDisposable()
-    core.upstream = upstream
+    let core = SignalCore<Value, Failure>(upstream: upstream)
+    core.live()
     let source = shared.base
-    let following = SharedObservation<Value, Failure>.begin(
-      in: shared.domain, home: isolation, { core.send($0) }
-    ) { source.observe($0) }
-    upstream.add(following)
+    upstream.add(
+      SharedObservation.begin(in: shared.domain, home: isolation, { core.send($0) }) { sink, lifetime in
+        lifetime += source.observe(sink)
+      })
     self.init(.core(core))
   }
 }

@@ -7,7 +7,9 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Shares a producer that is given up.
   public init<Value, Failure>(_ producer: sending SignalProducer<Value, Failure>)
   where Base == SignalProducer<Value, Failure> {
-    self.init(base: producer, domain: SharedDomain())
+    let domain = SharedDomain()
+    let recipe = SharedRecipe(producer.begin, of: domain)
+    self.init(base: SignalProducer(begin: { sink, lifetime in recipe.begin(sink, lifetime) }), domain: domain)
   }
 
   /// Starts, and calls `action` with every event.
@@ -16,8 +18,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    let producer = base.producer
-    return SharedObservation.begin(in: domain, home: action.home, action.call) { producer.start($0) }
+    return SharedObservation.begin(in: domain, home: action.home, action.call, start: base.producer.begin)
   }
 
   /// Starts, and calls `action` with every value.
@@ -26,11 +27,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    let call = action.call
-    let producer = base.producer
-    return SharedObservation<Base.Value, Base.Failure>.begin(
-      in: domain, home: action.home, { if case .value(let value) = $0 { call(value) } }
-    ) { producer.start($0) }
+    return startWithValues(on: action.home, action.call)
   }
 
   /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
@@ -38,12 +35,15 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
-    let call = unisolated(action)
-    let producer = base.producer
-    return SharedObservation<Base.Value, Base.Failure>.begin(
-      in: domain, home: owner,
-      { [weak owner] event in if let owner, case .value(let value) = event { call(owner, value) } }
-    ) { producer.start($0) }
+    let action = OwnedAction(action)
+    return startWithValues(on: owner) { [weak owner, call = action.call] value in
+      if let owner { call(owner, value) }
+    }
+  }
+
+  private func startWithValues(on home: (any Actor)?, _ action: @escaping (Base.Value) -> Void) -> SharedDisposable {
+    SharedObservation<Base.Value, Base.Failure>.begin(
+      in: domain, home: home, { if case .value(let value) = $0 { action(value) } }, start: base.producer.begin)
   }
 
   /// Any operators at all, for any thread: a confined chain of its own for every start.
@@ -52,19 +52,43 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ) -> SharedSignalProducer<U, F> {
     SharedSignalProducer<U, F>(
       base: base.producer.lift { signal in
-        nonisolated(unsafe) let signal = signal  // Made for this start, and entered only by its events.
+        // Made for this start, and entered only by its events.
+        nonisolated(unsafe) let signal = signal
         return pipeline(signal)
       }, domain: domain)
   }
 }
 
+/// What a shared producer does for each start; what that captured is let go of in a job, since it may belong to starts that are
+/// going on.
+private final class SharedRecipe<Value, Failure: Error> {
+  typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
+
+  private var recipe: Begin?
+  private let domain: SharedDomain
+
+  init(_ recipe: @escaping Begin, of domain: SharedDomain) {
+    self.recipe = recipe
+    self.domain = domain
+  }
+
+  func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) { recipe?(sink, lifetime) }
+
+  deinit {
+    let parcel = Parcel(recipe.take())
+    domain.run { parcel.empty() }
+  }
+}
+
 extension SignalProducer where Value: Sendable {
-  /// A shared producer's events on the actor that starts it, in order; from here on nothing need be `Sendable`.
+  /// A shared producer's events on the actor that made this, in order; from here on nothing need be `Sendable`.
   public init(_ shared: SharedSignalProducer<Value, Failure>, isolation: isolated any Actor = #isolation) {
-    let source = shared.base
+    let begin = shared.base.begin
     let domain = shared.domain
     self.init(begin: { sink, lifetime in
-      lifetime += SharedObservation<Value, Failure>.begin(in: domain, home: isolation, sink) { source.start($0) }
+      let observation = SharedObservation<Value, Failure>(in: domain, home: isolation, sink)
+      lifetime += observation.disposable
+      observation.begin(begin)
     })
   }
 }

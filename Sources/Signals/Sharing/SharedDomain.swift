@@ -9,36 +9,42 @@ internal import Synchronization
 ///   the next. Everything that concerns observers (telling them, adding and removing them) is a job, so that the confined
 ///   parts below need no lock of their own. A thread that finds the queue being run leaves its job there and goes.
 ///
-/// `@unchecked Sendable`: `jobs` and `isRunning` are guarded by `lock`, `depth` is touched only by the thread in `owner`.
+/// `@unchecked Sendable`: `jobs` and `isRunning` are guarded by `lock`, `runner` is touched only by who runs the jobs.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
   private let owner = Atomic<UInt>(0)
-  private var depth = 0
   private var jobs: [() -> Void] = []
   private var isRunning = false
+  private var runner: ThreadContext?
   /// Where the jobs run; on the thread that brings them when there is none.
   private let scheduler: (any SharedScheduler)?
 
   package init(scheduler: (any SharedScheduler)? = nil) { self.scheduler = scheduler }
 
   /// Changes state. Turns nest, on one thread.
+  @usableFromInline
   package func withTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let thread = currentThread()
-    if owner.load(ordering: .relaxed) == thread {
-      return try body()
-    }
+    if owner.load(ordering: .relaxed) == thread { return try body() }
+    let context = ThreadContext.current
     lock.lock()
     owner.store(thread, ordering: .relaxed)
-    ThreadContext.beginTurn()
+    context.beginTurn()
     defer {
       let runs = !jobs.isEmpty && !isRunning
       if runs { isRunning = true }
       owner.store(0, ordering: .relaxed)
       lock.unlock()
-      ThreadContext.endTurn(running: runs ? { self.begin() } : nil)
+      context.endTurn(running: runs ? self : nil)
     }
     return try body()
+  }
+
+  /// Reads state, in no time: `body` calls nobody.
+  func reading<Result>(_ body: () -> Result) -> Result {
+    if owner.load(ordering: .relaxed) == currentThread() { return body() }
+    return lock.withLock(body)
   }
 
   /// Puts a job into the queue. Only in a turn; the job runs when the turn has ended, by this thread or another.
@@ -49,26 +55,40 @@ package final class SharedDomain: @unchecked Sendable {
     withTurn { enqueue(job) }
   }
 
-  private func begin() {
+  /// Makes something that will live in the jobs. Nothing of it is in use yet.
+  func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(self, body) }
+
+  /// In a job: calls an observer's closure, which belongs elsewhere.
+  func callOut(_ body: () -> Void) {
+    guard let runner else { return body() }
+    runner.within(nil, body)
+  }
+
+  func begin(on context: ThreadContext) {
     if let scheduler {
-      scheduler.schedule { self.runJobs() }
+      scheduler.schedule { self.runJobs(on: .current) }
     } else {
-      runJobs()
+      runJobs(on: context)
     }
   }
 
-  private func runJobs() {
-    while true {
-      lock.lock()
-      guard !jobs.isEmpty else {
-        isRunning = false
-        lock.unlock()
-        return
+  private func runJobs(on context: ThreadContext) {
+    while let batch = nextJobs() {
+      runner = context
+      context.within(self) {
+        for job in batch { job() }
       }
+    }
+  }
+
+  /// All jobs that wait; without any, nobody runs the queue from here on.
+  private func nextJobs() -> [() -> Void]? {
+    lock.withLock {
+      isRunning = !jobs.isEmpty
+      guard isRunning else { return nil }
       var batch: [() -> Void] = []
       swap(&batch, &jobs)
-      lock.unlock()
-      for job in batch { job() }
+      return batch
     }
   }
 }

@@ -1,45 +1,37 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Synchronization
 
-/// What the calling thread is in the middle of: turns of shared domains, and a transaction.
+/// What the calling thread is in the middle of: turns of shared domains, jobs of one, and a transaction.
 ///
 /// Observers wait until it has left all turns, of whatever domain: so none runs with a lock held.
+@usableFromInline
 package final class ThreadContext {
   private var turns = 0
   private var waiting: [() -> Void] = []
+  /// The domain whose jobs are being run; none while an observer's own closure is called.
+  var job: SharedDomain?
+  /// Whether an actor is at work here, which otherwise cannot be told.
+  var isAtHome = false
   /// The transaction that edits on this thread join.
-  package var transaction: AnyObject?
+  @usableFromInline package var transaction: AnyObject?
 
   /// Whether observers have to wait.
-  package var isInTurn: Bool { turns > 0 }
+  @usableFromInline package var isInTurn: Bool { turns > 0 }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key) { context in
-      #if canImport(Darwin)
-        Unmanaged<ThreadContext>.fromOpaque(context).release()
-      #else
-        if let context { Unmanaged<ThreadContext>.fromOpaque(context).release() }
-      #endif
-    }
-    return key
-  }()
+  private static let contexts = ThreadLocal<ThreadContext>()
+  /// Whether any thread has a context: programs that share nothing are spared the look-up.
+  private static let isUsed = Atomic(false)
 
   /// The context of this thread, if it ever needed one.
-  package static var existing: ThreadContext? {
-    pthread_getspecific(key).map { Unmanaged<ThreadContext>.fromOpaque($0).takeUnretainedValue() }
+  @usableFromInline package static var existing: ThreadContext? {
+    isUsed.load(ordering: .relaxed) ? contexts.existing : nil
   }
 
   /// The context of this thread.
   package static var current: ThreadContext {
     if let existing { return existing }
+    isUsed.store(true, ordering: .relaxed)
     let new = ThreadContext()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+    contexts.set(new)
     return new
   }
 
@@ -49,15 +41,22 @@ package final class ThreadContext {
     existing.waiting.append(job)
   }
 
-  static func beginTurn() { current.turns += 1 }
+  func beginTurn() { turns += 1 }
 
-  static func endTurn(running job: (() -> Void)?) {
-    let context = current
-    context.turns -= 1
-    if let job { context.waiting.append(job) }
-    guard context.turns == 0, !context.waiting.isEmpty else { return }
-    let waiting = context.waiting
-    context.waiting = []
-    for job in waiting { job() }
+  func endTurn(running domain: SharedDomain?) {
+    turns -= 1
+    if let domain { waiting.append { domain.begin(on: self) } }
+    guard turns == 0, !waiting.isEmpty else { return }
+    let due = waiting
+    waiting = []
+    for job in due { job() }
+  }
+
+  /// Runs `body` as what runs inside of `domain`, or of none.
+  func within<Result>(_ domain: SharedDomain?, _ body: () -> Result) -> Result {
+    let outer = job
+    job = domain
+    defer { job = outer }
+    return body()
   }
 }

@@ -1,0 +1,63 @@
+/// Where something confined lives, as far as that can be told.
+///
+/// What lives on the main actor, or in the jobs of a shared domain, can always tell whether it is at home, and find the way
+/// there. Functions and other actors cannot be asked: what lives there counts as at home on the thread on which it was last
+/// seen. That is the safe side, since then the worst is that something is let go of later.
+package struct Home {
+  /// The main actor, a domain's address, or a thread.
+  let id: UInt
+  let domain: SharedDomain?
+
+  private static var main: UInt { 1 }
+  static var unknown: Home { Home(id: 0, domain: nil) }
+
+  /// Where the caller is.
+  static var current: Home {
+    if let domain = ThreadContext.existing?.job { return Home(domain) }
+    return Home(id: isOnMainQueue() ? main : currentThread(), domain: nil)
+  }
+
+  init(_ domain: SharedDomain) { self.init(id: Self.id(of: domain), domain: domain) }
+
+  init(id: UInt, domain: SharedDomain?) {
+    self.id = id
+    self.domain = domain
+  }
+
+  private static func id(of domain: SharedDomain) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(domain).toOpaque())
+  }
+
+  /// Whether the caller is where `id` says.
+  static func isHere(_ id: UInt) -> Bool {
+    if id == main { return isOnMainQueue() }
+    if id == currentThread() { return true }
+    guard let context = ThreadContext.existing else { return false }
+    return context.isAtHome || context.job.map(Self.id(of:)) == id
+  }
+
+  /// Whether the caller is elsewhere, and there is a way home.
+  var isAway: Bool {
+    if let domain { return ThreadContext.existing?.job !== domain }
+    return id == Self.main && !isOnMainQueue()
+  }
+
+  /// Runs the last thing that something has to do: at home if there is a way, otherwise here, since whatever else lived with it
+  /// is dying too.
+  func runLast(_ action: @escaping () -> Void) {
+    guard isAway else { return action() }
+    if let domain { return domain.run(action) }
+    // Handed over: its owner is dying, and uses it no more.
+    nonisolated(unsafe) let action = action
+    Task { @MainActor in action() }
+  }
+
+  /// Disposes of what lives on `actor`, there.
+  static func dispose(_ disposable: any Disposable, on actor: isolated any Actor) async {
+    let context = ThreadContext.current
+    let outer = context.isAtHome
+    context.isAtHome = true
+    disposable.dispose()
+    context.isAtHome = outer
+  }
+}
