@@ -1,0 +1,66 @@
+internal import CollectionChanges
+internal import Signals
+
+/// The part of a list's inside that other lists and index paths deal with, whatever the elements are.
+protocol AnyCollectionCore: AnyObject {
+  /// The places where this list stands in parents that follow their sections.
+  var links: [SectionLink] { get set }
+  /// Whether a commit is being put together that this list is part of.
+  var isCommitting: Bool { get set }
+
+  // MARK: Committing
+
+  /// Takes the list out of the transaction that has ended; whether that changed it, all in all.
+  func closeDraft() -> Bool
+  /// Forgets what a transaction did.
+  func rollBack()
+  /// Notes where it is within a transaction; what is returned brings it back there.
+  func makeSavepoint() -> () -> Void
+  /// Puts its record together, given the places of its sections that have theirs already.
+  func prepareCommit(places: [OrderTree.ID], rowMove: Transaction.RowMove?)
+  /// Puts the record into the queue; what is returned delivers it.
+  func enqueueCommit() -> (() -> Void)?
+  /// What happened at every level, below `path`, in the commit that is being put together.
+  func committedPaths(at path: [Int]) -> IndexPathChange
+  /// What happened on this level in that commit, if it was one row in or out.
+  var committedRow: RowStep? { get }
+
+  // MARK: Being a section
+
+  /// Starts to follow what happens inside, for one more observer or parent.
+  func retainFollowing()
+  /// Ends to follow what happens inside, for one observer or parent.
+  func releaseFollowing()
+  /// Joins the turns and the queue of the list that it was put into, with all that stands inside of it.
+  func adopt(_ domain: SharedDomain)
+  /// The section that this is the inside of, frozen with the rows that its observers know, or with those it has now.
+  func freeze(_ section: Any, reported: Bool) -> Any
+  /// Whether `core` is this list or stands somewhere inside of it.
+  func contains(_ core: any AnyCollectionCore) -> Bool
+
+  // MARK: Index paths
+
+  var anyCount: Int { get }
+  func anyElement(at index: Int) -> Any
+  func anySection(at index: Int) -> (any AnyCollectionCore)?
+  /// Why an element cannot be put into this list, if so.
+  func checkAny(_ element: Any) -> ChangeError.Reason?
+  func insertAny(_ element: Any, at index: Int)
+  func removeAny(at index: Int) -> Any
+  func replaceAny(at index: Int, with element: Any) -> Any
+  func moveAny(from source: Int, to target: Int)
+}
+
+/// A place where a list stands as a section.
+struct SectionLink {
+  /// Its parent keeps the section alive, not the other way round.
+  weak var parent: (any AnyCollectionCore)?
+  let place: OrderTree.ID
+}
+
+/// A row that came in or went out.
+struct RowStep {
+  let operation: ChangeOperation
+  let index: Int
+  let element: Any
+}

@@ -1,0 +1,231 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+extension CollectionCore {
+  /// The one way in which a list changes: `change` says what `edit` does.
+  ///
+  /// A list that is in no other, follows no sections and is in no transaction commits on the spot; without observers that
+  /// costs the edit alone.
+  @inlinable
+  func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
+    guard isSimple else { return performDeeply(change(), edit) }
+    guard domain != nil || records.hasObservers else {
+      edit(&items)
+      version &+= 1
+      return
+    }
+    let before = interest.before > 0 ? items : nil
+    let change = change()
+    edit(&items)
+    version &+= 1
+    let record = CommitRecord(version: version, before: before, change: change, after: items)
+    if domain == nil { records.send(.value(record)) } else { sendShared(record) }
+  }
+
+  @inlinable
+  var isSimple: Bool {
+    guard !isLinked, follower == nil, !isInTransaction else { return false }
+    guard let context = ThreadContext.existing else { return true }
+    return context.transaction == nil && (domain != nil || !context.isInTurn)
+  }
+
+  @usableFromInline var isLinked: Bool { !links.isEmpty }
+  @usableFromInline var isInTransaction: Bool { draft != nil }
+
+  @usableFromInline
+  func sendShared(_ record: CommitRecord<Element>) {
+    domain?.enqueue { [records] in records.send(.value(record)) }
+  }
+
+  @usableFromInline
+  func performDeeply(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
+    let transaction = Transaction.current
+    if let transaction { join(transaction) }
+    if draft != nil {
+      edit(&items)
+      draft?.edits.append(change)
+      follower?.follow(change, on: self)
+    } else {
+      let before = items
+      edit(&items)
+      follower?.follow(change, on: self)
+      commitAlone(change, before: before)
+    }
+  }
+}
+
+// MARK: - Edits
+
+extension CollectionCore {
+  @inlinable
+  func insert(_ element: Element, at index: Int) {
+    checkPosition(index)
+    if elementKind != .plain { admit(element) }
+    perform(.insert(index, element)) { $0.insert(element, at: index) }
+  }
+
+  @inlinable
+  func insert(contentsOf elements: PersistentArray<Element>, at index: Int) {
+    checkPosition(index)
+    if elements.count == 1 { return insert(elements[0], at: index) }
+    if elements.isEmpty { return }
+    if elementKind != .plain { admit(elements) }
+    perform(.insertion(of: elements, at: index)) { $0.replaceSubrange(index..<index, with: elements) }
+  }
+
+  @inlinable
+  @discardableResult
+  func remove(at index: Int) -> Element {
+    checkIndex(index)
+    let element = items[index]
+    perform(.remove(index, element)) { $0.remove(at: index) }
+    return element
+  }
+
+  @inlinable
+  func removeSubrange(_ range: Range<Int>) {
+    checkRange(range)
+    if range.isEmpty { return }
+    if range.count == 1 {
+      remove(at: range.lowerBound)
+    } else {
+      let elements = PersistentArray(items[range])
+      perform(.removal(of: elements, at: range.lowerBound)) { $0.removeSubrange(range) }
+    }
+  }
+
+  /// Replaces an element; silent if that changes nothing.
+  @inlinable
+  @discardableResult
+  func replace(at index: Int, with element: Element) -> Element {
+    checkIndex(index)
+    let old = items[index]
+    if comparison.isUnchanged(old, element) { return old }
+    if elementKind != .plain { admit(element) }
+    perform(.update(index, old: old, new: element)) { $0[index] = element }
+    return old
+  }
+
+  /// Replaces an element, or appends one at the end.
+  @inlinable
+  func put(_ element: Element, at index: Int) {
+    if index == items.count { insert(element, at: index) } else { replace(at: index, with: element) }
+  }
+
+  @inlinable
+  func removeAll<E: Error>(where shouldBeRemoved: (Element) throws(E) -> Bool) throws(E) {
+    var steps = CollectionChange<Element>.Changes()
+    var kept: [Element] = []
+    for element in items {
+      if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
+    }
+    make(CollectionChange(steps), leadingTo: PersistentArray(kept))
+  }
+
+  /// The elements of the range go out, and others come in. Equal ends of both stay untouched.
+  @inlinable
+  func replaceSubrange(_ range: Range<Int>, with elements: PersistentArray<Element>) {
+    checkRange(range)
+    let (removed, kept) = differing(range, elements)
+    let inserted = PersistentArray(elements[kept])
+    if inserted.isEmpty { return removeSubrange(removed) }
+    if removed.isEmpty { return insert(contentsOf: inserted, at: removed.lowerBound) }
+    if elementKind != .plain { admit(inserted) }
+    let change = CollectionChange([
+      .removal(of: PersistentArray(items[removed]), at: removed.lowerBound),
+      .insertion(of: inserted, at: removed.lowerBound),
+    ])
+    perform(change) { $0.replaceSubrange(removed, with: inserted) }
+  }
+
+  /// The range and the elements without the ends that are the same in both.
+  @inlinable
+  func differing(_ range: Range<Int>, _ elements: PersistentArray<Element>) -> (Range<Int>, Range<Int>) {
+    let limit = min(range.count, elements.count)
+    var head = 0
+    while head < limit, comparison.isUnchanged(items[range.lowerBound + head], elements[head]) { head += 1 }
+    var tail = 0
+    while tail < limit - head,
+      comparison.isUnchanged(items[range.upperBound - 1 - tail], elements[elements.count - 1 - tail])
+    {
+      tail += 1
+    }
+    return (range.lowerBound + head..<range.upperBound - tail, head..<elements.count - tail)
+  }
+
+  /// Moves an element; silent if that changes nothing.
+  @inlinable
+  func move(from source: Int, to target: Int) {
+    checkIndex(source)
+    checkIndex(target)
+    if source == target || isUnchangedByMoving(from: source, to: target) { return }
+    perform(.move(from: source, to: target, items[source])) { $0.move(from: source, to: target) }
+  }
+
+  @inlinable
+  func isUnchangedByMoving(from source: Int, to target: Int) -> Bool {
+    let moved = items[source]
+    let between = source < target ? source + 1..<target + 1 : target..<source
+    return between.allSatisfy { comparison.isUnchanged(items[$0], moved) }
+  }
+
+  /// Tells that an element changed inside.
+  @inlinable
+  func refresh(at index: Int) {
+    checkIndex(index)
+    let element = items[index]
+    perform(.update(index, old: element, new: element)) { _ in }
+  }
+
+  /// Makes the list equal to `target`, and says what that changed.
+  @inlinable
+  @discardableResult
+  func set(_ target: PersistentArray<Element>) -> CollectionChange<Element> {
+    let change = comparison.changes(from: items, to: target)
+    make(change, leadingTo: target)
+    return change
+  }
+
+  /// Makes a change whose result is known.
+  @inlinable
+  func make(_ change: CollectionChange<Element>, leadingTo target: PersistentArray<Element>) {
+    if change.isEmpty { return }
+    if elementKind != .plain { admit(target) }
+    perform(change) { $0 = target }
+  }
+
+  /// Puts the elements into another order, by as few moves as it takes. `order` names for each new position the old one.
+  @usableFromInline
+  func rearrange(_ order: [Int]) {
+    let old = items
+    let new = PersistentArray(order.lazy.map { old[$0] })
+    if old.isEqual(to: new, by: comparison.isUnchanged) { return }
+    make(.rearrangement(of: old, order: order), leadingTo: new)
+  }
+}
+
+// MARK: - Checks
+
+extension CollectionCore {
+  @inlinable
+  func checkIndex(_ index: Int) {
+    precondition(index >= 0 && index < items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
+  }
+
+  @inlinable
+  func checkPosition(_ index: Int) {
+    precondition(index >= 0 && index <= items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
+  }
+
+  @inlinable
+  func checkRange(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= items.count,
+      "Range \(range) is out of bounds: the list has \(counted(items.count))")
+  }
+}
+
+/// A number of elements in words.
+@usableFromInline
+func counted(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }

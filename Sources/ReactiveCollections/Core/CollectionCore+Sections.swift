@@ -1,0 +1,100 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+extension CollectionCore {
+  /// The inside of an element that is a section.
+  func section(_ element: Element) -> (any AnyCollectionCore)? {
+    switch elementKind {
+    case .plain: nil
+    case .sections: (element as? any CollectionSection)?.anyCore
+    // Most elements of a class are just that: no need to look further.
+    case .mixed: type(of: element as Any) == Element.self ? nil : (element as? any CollectionSection)?.anyCore
+    }
+  }
+
+  func section(at index: Int) -> (any AnyCollectionCore)? { section(items[index]) }
+
+  /// Whether some element is a section. O(1) if the type tells, else O(n).
+  var holdsSections: Bool {
+    switch elementKind {
+    case .plain: false
+    case .sections: true
+    case .mixed: items.contains { section($0) != nil }
+    }
+  }
+
+  func contains(_ core: any AnyCollectionCore) -> Bool {
+    if core === self { return true }
+    if elementKind == .plain { return false }
+    return items.contains { section($0)?.contains(core) == true }
+  }
+
+  func adopt(_ domain: SharedDomain) {
+    self.domain = domain
+    if elementKind == .plain { return }
+    for element in items { section(element)?.adopt(domain) }
+  }
+
+  /// Lets an element in: a section must not stand inside of itself, and lives where its list does.
+  @usableFromInline
+  func admit(_ element: Element) {
+    guard let section = section(element) else { return }
+    precondition(!section.contains(self), "A section cannot stand inside of itself")
+    if let domain { section.adopt(domain) }
+    if interest.following > 0, follower == nil { follower = SectionFollower(following: self) }
+  }
+
+  @usableFromInline
+  func admit(_ elements: PersistentArray<Element>) {
+    if elementKind == .plain { return }
+    for element in elements { admit(element) }
+  }
+
+  // MARK: Following
+
+  /// One more observer of what happens inside. The first pays O(sections).
+  @usableFromInline
+  func retainFollowing() {
+    interest.following += 1
+    if interest.following == 1, holdsSections { follower = SectionFollower(following: self) }
+  }
+
+  @usableFromInline
+  func releaseFollowing() {
+    interest.following -= 1
+    guard interest.following == 0, let last = follower.take() else { return }
+    last.end(on: self, items: items)
+  }
+
+  // MARK: Frozen sections
+
+  /// An element as deep changes show it: a section frozen, with the rows that its observers know, or those it has now.
+  func frozen(_ element: Element, reported: Bool) -> Any {
+    section(element)?.freeze(element, reported: reported) ?? element
+  }
+
+  func freeze(_ section: Any, reported: Bool) -> Any {
+    func open<Section: CollectionSection>(_ section: Section) -> Any {
+      let rows = reported ? self.reported : items
+      if holdsSections {
+        let frozenRows = PersistentArray(rows.lazy.map { self.frozen($0, reported: reported) })
+        return SectionSnapshot<Section, Any>(section: section, rows: frozenRows)
+      }
+      return SectionSnapshot<Section, Element>(section: section, rows: rows)
+    }
+    guard let section = section as? any CollectionSection else { preconditionFailure("Only sections have a core") }
+    return open(section)
+  }
+
+  /// The change with sections frozen: as they were in what goes out or moves, as they are in what comes in.
+  func freeze(_ change: CollectionChange<Element>, at path: [Int]) -> IndexPathChange {
+    if elementKind == .plain { return IndexPathChange(change, at: path) }
+    return IndexPathChange(
+      change.map(old: { frozen($0, reported: true) }, new: { frozen($0, reported: false) }), at: path)
+  }
+}
+
+extension CollectionSection {
+  var anyCore: any AnyCollectionCore { core }
+}

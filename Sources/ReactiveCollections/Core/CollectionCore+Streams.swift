@@ -1,0 +1,194 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+/// What an observer needs of the records.
+@usableFromInline
+enum StreamNeed {
+  /// Changes of this level.
+  case changes
+  /// Lists after every change, of whatever level.
+  case lists
+  /// Lists before and after changes of this level.
+  case updates
+  /// Changes of every level, at paths.
+  case paths
+}
+
+extension CollectionCore {
+  /// Observes records, projected. `starting` is made of the current list, if it is wanted, and comes first; the records that
+  /// follow are those of the versions after it.
+  @inlinable
+  func observe<Value>(
+    _ need: StreamNeed, starting: ((PersistentArray<Element>, Int) -> Value)? = nil,
+    _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
+  ) -> any Disposable {
+    let (list, version) = prepare(need)
+    return attach(need, starting: starting.map { $0(list, version) }, after: version, project, sink)
+  }
+
+  /// Notes that somebody is going to observe, and where the list is.
+  @inlinable
+  func prepare(_ need: StreamNeed) -> (list: PersistentArray<Element>, version: Int) {
+    inTurn {
+      retain(need)
+      return (reported, version)
+    }
+  }
+
+  /// Observes records from a version on that was prepared for.
+  @inlinable
+  func attach<Value>(
+    _ need: StreamNeed, starting first: Value? = nil, after version: Int,
+    _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
+  ) -> any Disposable {
+    attach(starting: first, after: version, project, detached: { self.inTurn { self.release(need) } }, sink)
+  }
+
+  @inlinable
+  func attach<Value>(
+    starting first: Value?, after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?,
+    detached: @escaping () -> Void, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
+  ) -> any Disposable {
+    if records.isEnding {
+      // The list has gone: what it was last is all there is.
+      if let first { sink(.value(first)) }
+      sink(first == nil ? .interrupted : .completed)
+      detached()
+      return AnyDisposable()
+    }
+    var first = first
+    return records.observe(starting: first == nil ? nil : .value(startingRecord), detached: detached) { event in
+      switch event {
+      case .value(let record):
+        if let value = first.take() {
+          sink(.value(value))
+        } else if record.version > version, let value = project(record) {
+          sink(.value(value))
+        }
+      case .completed: sink(.completed)
+      case .interrupted: sink(.interrupted)
+      }
+    }
+  }
+
+  /// Stands for the first value, which is not a commit.
+  @inlinable
+  var startingRecord: CommitRecord<Element> {
+    CommitRecord(version: 0, before: nil, change: nil, after: [])
+  }
+
+  @usableFromInline
+  func retain(_ need: StreamNeed) {
+    switch need {
+    case .changes: break
+    case .updates: interest.before += 1
+    case .lists: retainFollowing()
+    case .paths:
+      interest.paths += 1
+      retainFollowing()
+    }
+  }
+
+  @usableFromInline
+  func release(_ need: StreamNeed) {
+    switch need {
+    case .changes: break
+    case .updates: interest.before -= 1
+    case .lists: releaseFollowing()
+    case .paths:
+      interest.paths -= 1
+      releaseFollowing()
+    }
+  }
+
+  // MARK: The streams
+
+  @inlinable
+  var lists: SignalProducer<PersistentArray<Element>, Never> {
+    .starting { sink, lifetime in
+      lifetime += self.observe(.lists, starting: { list, _ in list }, { $0.after }, sink)
+    }
+  }
+
+  @inlinable
+  var listsSignal: Signal<PersistentArray<Element>, Never> {
+    Signal(.view { self.observe(.lists, { $0.after }, $0) })
+  }
+
+  @inlinable
+  var flatChangesSignal: Signal<CollectionChange<Element>, Never> {
+    Signal(.view { self.observe(.changes, { $0.change }, $0) })
+  }
+
+  var pathChangesSignal: Signal<IndexPathChange, Never> {
+    Signal(.view { self.observe(.paths, { $0.pathChange }, $0) })
+  }
+
+  @inlinable
+  var updates: SignalProducer<CollectionUpdate<Element>, Never> {
+    .starting { sink, lifetime in
+      lifetime += self.observe(
+        .updates, starting: { CollectionUpdate(version: $1, initial: $0) }, { CollectionUpdate($0) }, sink)
+    }
+  }
+}
+
+extension CommitRecord {
+  /// What changed at every level; nothing for a list without sections but what changed on its own.
+  fileprivate var pathChange: IndexPathChange? { paths ?? change.map { IndexPathChange($0) } }
+}
+
+extension CollectionUpdate {
+  @inlinable
+  init?(_ record: CommitRecord<Element>) {
+    guard let change = record.change, let before = record.before else { return nil }
+    self.init(version: record.version, before: before, change: change, after: record.after)
+  }
+}
+
+extension CollectionCore where Element: CollectionSection {
+  @usableFromInline typealias Update = SectionedUpdate<Element, Element.Element>
+
+  /// Updates of sections and rows; the first observer makes the snapshots.
+  @inlinable
+  var sectionedUpdates: SignalProducer<Update, Never> {
+    .starting { sink, lifetime in
+      let (first, version) = self.inTurn {
+        let table = self.retainSnapshots()
+        return (Update(version: self.version, initial: table.current), self.version)
+      }
+      lifetime += self.attach(
+        starting: first, after: version, { ($0.sectioned as? Box<Update>)?.value },
+        detached: { self.inTurn { self.releaseSnapshots() } }, sink)
+    }
+  }
+
+  @inlinable
+  func retainSnapshots() -> SectionTable<Element> {
+    if let snapshots, let table = snapshots.table as? SectionTable<Element> {
+      retainFollowing()
+      snapshots.observers += 1
+      return table
+    }
+    let table = SectionTable(of: self)
+    begin(SectionSnapshots(table: table) { record, core in Box(table.update(with: record, on: core)) })
+    return table
+  }
+
+  @usableFromInline
+  func begin(_ snapshots: SectionSnapshots<Element>) {
+    retainFollowing()
+    self.snapshots = snapshots
+    snapshots.observers = 1
+  }
+
+  @usableFromInline
+  func releaseSnapshots() {
+    if let snapshots {
+      snapshots.observers -= 1
+      if snapshots.observers == 0 { self.snapshots = nil }
+    }
+    releaseFollowing()
+  }
+}

@@ -1,0 +1,80 @@
+public import CollectionChanges
+public import PersistentArrays
+package import Signals
+
+/// The inside of a list: its elements, who observes it, and the transaction it is in. Opaque to users.
+///
+/// ```
+///   MutableCollectionProperty ──▶ CollectionCore ──▶ items, records (a signal core)
+///                                     │    ▲
+///                          follower   ▼    │ weak, in `links` of each section's core
+///                              SectionFollower ──▶ order tree of places, snapshots
+/// ```
+///
+/// A producer that was taken from the list keeps the core alive, not the list.
+public final class CollectionCore<Element>: AnyCollectionCore {
+  @exclusivity(unchecked) var links: [SectionLink] = []
+  var isCommitting = false
+  @exclusivity(unchecked) @usableFromInline var items: PersistentArray<Element>
+  @exclusivity(unchecked) @usableFromInline var version = 0
+  @usableFromInline let comparison: ElementComparison<Element>
+  @usableFromInline let elementKind = ElementKind(of: Element.self)
+  @usableFromInline let records = SignalCore<CommitRecord<Element>, Never>()
+  /// What the transaction that it is part of did so far.
+  @exclusivity(unchecked) var draft: Draft<Element>?
+  /// There while somebody observes what happens inside of the sections.
+  @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?
+  /// Makes typed updates of sections, while there are observers of them.
+  @exclusivity(unchecked) @usableFromInline var snapshots: SectionSnapshots<Element>?
+  /// Its part of the commit that is being put together.
+  @exclusivity(unchecked) @usableFromInline var committing: CommitRecord<Element>?
+  @exclusivity(unchecked) @usableFromInline var interest = Interest()
+  /// The turns and the queue that it lives in, when it is shared.
+  @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
+
+  @usableFromInline
+  init(_ items: PersistentArray<Element>, comparison: ElementComparison<Element>) {
+    self.items = items
+    self.comparison = comparison
+
+    admit(items)
+  }
+
+  /// How many observers need what a record may hold or leave out.
+  @usableFromInline
+  struct Interest {
+    /// The list before a change.
+    @usableFromInline var before = 0
+    /// What happens inside of sections.
+    @usableFromInline var following = 0
+    /// Changes of every level, at paths.
+    @usableFromInline var paths = 0
+  }
+
+  /// The list as its observers know it: without what the transaction in progress did.
+  @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
+
+  /// The list has gone: its streams complete.
+  func end() {
+    if let domain {
+      domain.run { [records] in records.send(.completed) }
+    } else {
+      records.send(.completed)
+    }
+  }
+
+  /// Runs `body` in a turn of the domain, if there is one.
+  @inlinable
+  func inTurn<Result>(_ body: () -> Result) -> Result {
+    guard let domain else { return body() }
+    return domain.withTurn(body)
+  }
+}
+
+/// A list's part of a transaction.
+struct Draft<Element> {
+  /// The list before the transaction.
+  let base: PersistentArray<Element>
+  /// All edits so far.
+  var edits: ChangeComposition<Element>
+}

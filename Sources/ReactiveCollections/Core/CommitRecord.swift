@@ -1,0 +1,37 @@
+package import CollectionChanges
+package import PersistentArrays
+
+/// One change of a list, as all streams of the list see it.
+///
+/// An object, so that handing it to an observer copies a reference and not its parts.
+@usableFromInline
+package final class CommitRecord<Element> {
+  /// Counts the changes of the list; the first has number 1.
+  @exclusivity(unchecked) @usableFromInline package var version: Int
+  /// The list before. Kept only if somebody observes it: holding it makes the edit copy a path.
+  @usableFromInline package let before: PersistentArray<Element>?
+  /// What changed on this level; `nil` if it was only inside of the list's sections.
+  @usableFromInline package let change: CollectionChange<Element>?
+  /// The list after.
+  @usableFromInline package let after: PersistentArray<Element>
+
+  /// Where sections stand that changed inside, ascending; without those that `change` shows as they are at the end.
+  @exclusivity(unchecked) @usableFromInline var inside: [Int] = []
+  /// The row that went from one section to another, if that is what was asked for.
+  @exclusivity(unchecked) @usableFromInline var rowMove: Transaction.RowMove?
+  /// What changed at every level, if somebody observes that.
+  @exclusivity(unchecked) @usableFromInline var paths: IndexPathChange?
+  /// What changed in sections and rows: a boxed `SectionedUpdate`, if somebody observes that.
+  @exclusivity(unchecked) @usableFromInline var sectioned: AnyObject?
+
+  @inlinable
+  init(
+    version: Int, before: PersistentArray<Element>?, change: CollectionChange<Element>?,
+    after: PersistentArray<Element>
+  ) {
+    self.version = version
+    self.before = before
+    self.change = change
+    self.after = after
+  }
+}

@@ -1,0 +1,123 @@
+public import PersistentArrays
+
+/// A list while a transaction is under way: a collection whose edits are part of it.
+///
+/// It is a window on the list and not a copy of it: what it shows is the list's working state, also after edits of the list
+/// itself. It must not leave the closure that it was given to.
+public struct CollectionEditor<Element> {
+  @usableFromInline let core: CollectionCore<Element>
+
+  @usableFromInline
+  init(_ core: CollectionCore<Element>) { self.core = core }
+
+  /// An editor of nothing, for algorithms that make a new collection; assigned to the one that a transaction gave, it
+  /// replaces what is in the list.
+  public init() { core = CollectionCore([], comparison: .none) }
+
+
+  /// The elements, as a value of their own. O(1).
+  @inlinable
+  public var value: PersistentArray<Element> { core.items }
+
+  /// Moves an element; it then stands at `target`. O(log n).
+  @inlinable
+  public mutating func move(from source: Int, to target: Int) { core.move(from: source, to: target) }
+
+  /// Tells that the element at a position changed inside.
+  @inlinable
+  public mutating func refresh(at index: Int) { core.refresh(at: index) }
+
+  /// Makes the list equal to `elements`, by the changes that lead there.
+  @inlinable
+  public mutating func set(_ elements: some Sequence<Element>) { core.set(PersistentArray(elements)) }
+
+  /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
+  @inlinable
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    try core.sort(by: areInIncreasingOrder)
+  }
+}
+
+extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// The position of the first element: 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// The position after the last element: the number of elements.
+  @inlinable public var endIndex: Int { core.items.count }
+
+  /// The element at a position. O(log n).
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      core.checkIndex(index)
+      return core.items[index]
+    }
+    set { core.replace(at: index, with: newValue) }
+  }
+
+  /// Replaces the elements of a range by others. Equal elements at both ends stay.
+  @inlinable
+  public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
+    core.replaceSubrange(range, with: PersistentArray(elements))
+  }
+
+  /// Appends an element. O(log n).
+  @inlinable
+  public mutating func append(_ element: Element) { core.insert(element, at: core.items.count) }
+
+  /// Inserts an element, which then stands at `index`. O(log n).
+  @inlinable
+  public mutating func insert(_ element: Element, at index: Int) { core.insert(element, at: index) }
+
+  /// Removes the element at a position and returns it. O(log n).
+  @discardableResult
+  @inlinable
+  public mutating func remove(at index: Int) -> Element { core.remove(at: index) }
+
+  /// Removes the elements of a range.
+  @inlinable
+  public mutating func removeSubrange(_ range: Range<Int>) { core.removeSubrange(range) }
+
+  /// Removes all elements.
+  @inlinable
+  public mutating func removeAll(keepingCapacity: Bool = false) { core.removeSubrange(0..<core.items.count) }
+
+  /// Exchanges two elements.
+  @inlinable
+  public mutating func swapAt(_ i: Int, _ j: Int) { core.swapAt(i, j) }
+
+  /// Reverses the order of the elements.
+  @inlinable
+  public mutating func reverse() { core.rearrange(Array(core.items.indices.reversed())) }
+
+  /// Puts the elements into random order.
+  @inlinable
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    core.rearrange(core.items.indices.shuffled(using: &generator))
+  }
+
+  /// Iterates over the elements as they are now.
+  @inlinable
+  public func makeIterator() -> PersistentArray<Element>.Iterator { core.items.makeIterator() }
+}
+
+extension CollectionEditor where Element: Comparable {
+  /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
+  @inlinable
+  public mutating func sort() { core.sort(by: <) }
+}
+
+extension CollectionCore {
+  /// Runs a transaction with an editor of this list.
+  @inlinable
+  func transact<Result, E: Error>(
+    _ body: (inout CollectionEditor<Element>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try Transaction.run { () throws(E) in
+      var editor = CollectionEditor(self)
+      let result = try body(&editor)
+      // Another editor was assigned: its elements are what the list is to hold.
+      if editor.core !== self { set(editor.core.items) }
+      return result
+    }
+  }
+}

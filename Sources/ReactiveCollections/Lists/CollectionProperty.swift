@@ -1,0 +1,68 @@
+internal import CollectionChanges
+internal import PersistentArrays
+public import Signals
+
+/// A list that can be read and observed: made once from a stream of updates, and shared by all who observe it.
+///
+/// It keeps what it follows going for as long as it lives; its streams complete with it.
+public final class CollectionProperty<Element>: CollectionSection {
+  /// The inside of the list.
+  public let core: CollectionCore<Element>
+  private let source: ScopedDisposable?
+
+  private init(_ core: CollectionCore<Element>, following source: (any Disposable)?) {
+    self.core = core
+    self.source = source.map { ScopedDisposable($0, isolation: nil) }
+  }
+
+  /// A list that follows a stream of updates.
+  public convenience init(_ updates: CollectionProducer<Element>) {
+    let core = CollectionCore<Element>([], comparison: .none)
+    let following = updates.start { [weak core] event in core?.follow(event) }
+    self.init(core, following: following)
+  }
+
+  /// A list of the caller's actor that follows a shared one: it has the shared list's elements now, and takes each later
+  /// change in its turn on the actor. So its value never runs ahead of its events, and all that observes it is confined.
+  public convenience init(
+    _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
+  ) where Element: Sendable {
+    let source = shared.base.core
+    let (list, version) = source.prepare(.updates)
+    let core = CollectionCore(list, comparison: .none)
+    let following = SharedObservation<CollectionUpdate<Element>, Never>.begin(
+      in: shared.domain, home: isolation, { [weak core] event in core?.follow(event) }
+    ) { sink, lifetime in
+      lifetime += source.attach(.updates, after: version, { CollectionUpdate($0) }, sink)
+    }
+    self.init(core, following: following)
+  }
+
+  /// A list that never changes.
+  public convenience init(value elements: some Sequence<Element>) {
+    self.init(CollectionCore(PersistentArray(elements), comparison: .none), following: nil)
+  }
+
+  deinit { core.end() }
+}
+
+extension CollectionProperty: SignalProducerConvertible {
+  /// A list does not fail.
+  public typealias Failure = Never
+}
+
+extension CollectionProperty: CustomStringConvertible {
+  /// As the array's.
+  public var description: String { core.items.description }
+}
+
+extension CollectionCore {
+  /// Makes the change of an update that this list follows.
+  fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
+    switch event {
+    case .value(let update):
+      if !update.change.isEmpty { perform(update.change) { $0 = update.after } }
+    case .completed, .interrupted: end()
+    }
+  }
+}

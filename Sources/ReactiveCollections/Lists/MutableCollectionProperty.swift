@@ -1,0 +1,310 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// A list that can be edited and observed: it says exactly what changed and where.
+///
+/// ```swift
+/// let list = MutableCollectionProperty(["a", "b"])
+/// list.flatChanges.startWithValues { print($0) }
+/// list.append("c")  // insert(2, "c")
+/// ```
+///
+/// All observers, of all its streams, are called in the order in which they subscribed. An edit made from inside an observer
+/// is done at once and told after the current event. Streams complete when the list goes away.
+///
+/// The elements may be sections: lists themselves, such as ``MutableCollectionSection``. Deep streams (`changes`,
+/// `sectionedUpdates`) then tell what happens inside of them, too; a list follows its sections only while somebody observes
+/// that.
+open class MutableCollectionProperty<Element>: CollectionSection {
+  public final let core: CollectionCore<Element>
+  @usableFromInline final let token: Lifetime.Token
+  /// Ends with the list.
+  public final let lifetime: Lifetime
+
+  /// A list of `elements`, compared by a comparison of one's own.
+  @inlinable
+  public init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
+    core = CollectionCore(PersistentArray(elements), comparison: comparison)
+    (lifetime, token) = Lifetime.make()
+  }
+
+  deinit { core.end() }
+
+  /// The elements, as a value of their own. O(1). Setting it is ``set(_:)``. In a transaction, its
+  /// working state.
+  @inlinable
+  public final var value: PersistentArray<Element> {
+    get { core.items }
+    set { core.set(newValue) }
+  }
+
+  /// The element at a position. Setting it at the position `count` appends. O(log n).
+  @inlinable
+  public final subscript(index: Int) -> Element {
+    get {
+      core.checkIndex(index)
+      return core.items[index]
+    }
+    set {
+      core.put(newValue, at: index)
+    }
+  }
+
+  // MARK: Making
+
+  // The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Hashable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Identifiable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Hashable & Identifiable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Identifiable & AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Hashable & Identifiable & AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Identifiable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Identifiable & Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Identifiable & AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Identifiable & AnyObject & Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) where Element: Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() where Element: Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) where Element: Hashable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() where Element: Hashable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) where Element: AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() where Element: AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() where Element: AnyObject & Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) where Element: AnyObject & Hashable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  @_disfavoredOverload
+  public init() where Element: AnyObject & Hashable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+}
+
+extension MutableCollectionProperty: BindingTargetProvider {
+  /// Sets the list.
+  public var bindingTarget: BindingTarget<PersistentArray<Element>> {
+    BindingTarget(lifetime: lifetime) { [weak core] in core?.set($0) }
+  }
+}
+
+extension MutableCollectionProperty: SignalProducerConvertible {
+  /// A list does not fail.
+  public typealias Failure = Never
+}
+
+extension MutableCollectionProperty: CustomStringConvertible {
+  /// As the array's.
+  public final var description: String { core.items.description }
+}

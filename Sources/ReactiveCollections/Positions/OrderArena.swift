@@ -1,0 +1,66 @@
+/// The memory of order trees: nodes, named by 32-bit indices, and a table that says in which leaf an id stands.
+///
+/// A tree is known by its root, which stays the same node while the tree grows and shrinks, so that one arena can
+/// hold any number of trees over the ids of one table. An id stands in one place at most.
+struct OrderArena: ~Copyable {
+  private var nodes = WordBuffer(minimumCapacity: OrderNode.wordCount)
+  private var freeNodes: [Int32] = []
+  /// For each id the leaf that holds it; negative for a free one.
+  private var leaves = WordBuffer(minimumCapacity: 16)
+  private var freeIDs: [OrderTree.ID] = []
+
+  #if INTERNAL_CHECKS
+    /// How many nodes were looked at.
+    let visits = VisitCounter()
+    final class VisitCounter { var count = 0 }
+  #endif
+
+  /// All ids are below.
+  var idLimit: Int { leaves.count }
+  var byteCount: Int { 4 * (nodes.capacity + leaves.capacity + freeNodes.capacity + freeIDs.capacity) }
+
+  subscript(node: Int32) -> OrderNode {
+    #if INTERNAL_CHECKS
+      visits.count += 1
+    #endif
+    return OrderNode(nodes.base + Int(node) &* OrderNode.wordCount)
+  }
+
+  /// A new node without entries.
+  mutating func makeNode(level: Int32, parent: Int32) -> Int32 {
+    let node = freeNodes.popLast() ?? Int32(nodes.append(OrderNode.wordCount) / OrderNode.wordCount)
+    self[node].parent = parent
+    self[node].level = level
+    self[node].count = 0
+    return node
+  }
+
+  mutating func free(node: Int32) { freeNodes.append(node) }
+
+  /// Ids that stand nowhere yet.
+  mutating func makeIDs(_ count: Int) -> [OrderTree.ID] { (0..<count).map { _ in makeID() } }
+
+  mutating func makeID() -> OrderTree.ID {
+    freeIDs.popLast() ?? OrderTree.ID(rawValue: Int32(leaves.append(1)))
+  }
+
+  mutating func free(_ id: OrderTree.ID) {
+    leaves.base[id.index] = -1
+    freeIDs.append(id)
+  }
+
+  /// The leaf that holds an id; negative when it stands nowhere.
+  func leaf(of id: OrderTree.ID) -> Int32 {
+    id.index >= 0 && id.index < leaves.count ? leaves.base[id.index] : -1
+  }
+
+  /// Tells the entries of a node in which node they are now.
+  func claim(_ slots: Range<Int>, of node: Int32) {
+    let entries = self[node].entries
+    if self[node].isLeaf {
+      for slot in slots { leaves.base[Int(entries[slot])] = node }
+    } else {
+      for slot in slots { self[entries[slot]].parent = node }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import CollectionChanges
+
+/// Elements at index paths, through any depth of sections. A path has a position for each level, outermost first.
+///
+/// What leads nowhere, or does not fit where it is to be put, throws `ChangeError`; all is then as it was, and nothing is
+/// sent.
+extension MutableCollectionProperty {
+  /// The element at a path.
+  public final func element(at path: [Int]) throws(ChangeError) -> Any {
+    let (list, index) = try core.place(path)
+    return list.anyElement(at: index)
+  }
+
+  /// Inserts an element, which then stands at the path.
+  public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
+    let (list, index) = try core.place(path, isInsertion: true)
+    try list.check(element, at: path)
+    list.insertAny(element, at: index)
+  }
+
+  /// Removes the element at a path and returns it.
+  @discardableResult
+  public final func remove(at path: [Int]) throws(ChangeError) -> Any {
+    let (list, index) = try core.place(path)
+    return list.removeAny(at: index)
+  }
+
+  /// Replaces the element at a path and returns the one before.
+  @discardableResult
+  public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
+    let (list, index) = try core.place(path)
+    try list.check(element, at: path)
+    return list.replaceAny(at: index, with: element)
+  }
+
+  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which holds after the
+  /// element was taken out.
+  public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
+    let (from, index) = try core.place(source)
+    if source.dropLast() == target.dropLast() {
+      let count = from.anyCount
+      guard let last = target.last, last >= 0, last < count else {
+        throw ChangeError(.positionOutOfBounds(count: count), at: target)
+      }
+      return from.moveAny(from: index, to: last)
+    }
+    try Transaction.run { () throws(ChangeError) in
+      let element = from.removeAny(at: index)
+      let (to, position) = try core.place(target, isInsertion: true)
+      try to.check(element, at: target)
+      to.insertAny(element, at: position)
+      Transaction.current?.noteRowMove(from: from, to: to)
+    }
+  }
+}
+
+extension AnyCollectionCore {
+  /// The list that a path leads to, and the position in it.
+  func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
+    guard let last = path.last else { throw ChangeError(.emptyPath, at: path) }
+    var list: any AnyCollectionCore = self
+    for (depth, index) in path.dropLast().enumerated() {
+      let here = Array(path[...depth])
+      guard index >= 0, index < list.anyCount else {
+        throw ChangeError(.positionOutOfBounds(count: list.anyCount), at: here)
+      }
+      guard let section = list.anySection(at: index) else {
+        throw ChangeError(.notAList(found: "\(type(of: list.anyElement(at: index)))"), at: here)
+      }
+      list = section
+    }
+    guard last >= 0, isInsertion ? last <= list.anyCount : last < list.anyCount else {
+      throw ChangeError(.positionOutOfBounds(count: list.anyCount), at: path)
+    }
+    return (list, last)
+  }
+
+  /// Whether an element may be put into this list.
+  func check(_ element: Any, at path: [Int]) throws(ChangeError) {
+    if let reason = checkAny(element) { throw ChangeError(reason, at: path) }
+  }
+}
+
+extension Transaction {
+  /// Remembers that a row went from one list to another, if that is all that happens.
+  func noteRowMove(from source: any AnyCollectionCore, to target: any AnyCollectionCore) {
+    rowMove = RowMove(source: source, target: target)
+  }
+}

@@ -1,0 +1,145 @@
+public import CollectionChanges
+internal import PersistentArrays
+
+/// The editing methods of a list, each with no other thread between: see `MutableCollectionProperty`. They are written out
+/// once more because a conformance cannot depend on elements being `Sendable`.
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+  private func edit<Result, E: Error>(
+    _ body: (CollectionCore<Base.Element>) throws(E) -> Result
+  ) throws(E) -> Result {
+    try inTurn(body)
+  }
+
+  /// The element at a position. Setting it at the position `count` appends; setting it to what it is, by the list's
+  /// comparison, is silent. O(log n).
+  public subscript(index: Int) -> Base.Element {
+    get {
+      edit { core in
+        core.checkIndex(index)
+        return core.items[index]
+      }
+    }
+    nonmutating set { edit { $0.put(newValue, at: index) } }
+  }
+
+  /// Makes the list equal to `elements`, by the changes that lead there, and returns these.
+  ///
+  /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
+  /// identities, and O(m log m) for m moves, which are as few as can be.
+  @discardableResult
+  public func set(_ elements: some Sequence<Base.Element>) -> CollectionChange<Base.Element> {
+    let target = PersistentArray(elements)
+    return edit { $0.set(target) }
+  }
+
+  /// Appends an element. O(log n).
+  public func append(_ element: Base.Element) { edit { $0.insert(element, at: $0.items.count) } }
+
+  /// Appends elements, as one change.
+  public func append(contentsOf elements: some Sequence<Base.Element>) {
+    let new = PersistentArray(elements)
+    edit { $0.insert(contentsOf: new, at: $0.items.count) }
+  }
+
+  /// Inserts an element, which then stands at `index`. O(log n).
+  public func insert(_ element: Base.Element, at index: Int) { edit { $0.insert(element, at: index) } }
+
+  /// Inserts elements, as one change; the first of them then stands at `index`.
+  public func insert(contentsOf elements: some Sequence<Base.Element>, at index: Int) {
+    let new = PersistentArray(elements)
+    edit { $0.insert(contentsOf: new, at: index) }
+  }
+
+  /// Removes the element at a position and returns it. O(log n).
+  @discardableResult
+  public func remove(at index: Int) -> Base.Element { edit { $0.remove(at: index) } }
+
+  /// Removes the first element and returns it. The list must not be empty.
+  @discardableResult
+  public func removeFirst() -> Base.Element { edit { $0.remove(at: 0) } }
+
+  /// Removes the last element and returns it. The list must not be empty.
+  @discardableResult
+  public func removeLast() -> Base.Element { edit { $0.remove(at: $0.items.count - 1) } }
+
+  /// Removes the last element and returns it, if there is one.
+  @discardableResult
+  public func popLast() -> Base.Element? {
+    edit { $0.items.isEmpty ? nil : $0.remove(at: $0.items.count - 1) }
+  }
+
+  /// Removes the first `count` elements, as one change.
+  public func removeFirst(_ count: Int) { edit { $0.removeSubrange(0..<count) } }
+
+  /// Removes the last `count` elements, as one change.
+  public func removeLast(_ count: Int) { edit { $0.removeSubrange($0.items.count - count..<$0.items.count) } }
+
+  /// Removes all elements, as one change.
+  public func removeAll() { edit { $0.removeSubrange(0..<$0.items.count) } }
+
+  /// Removes the elements that satisfy a predicate, as one change. O(n).
+  public func removeAll<E: Error>(where shouldBeRemoved: (Base.Element) throws(E) -> Bool) throws(E) {
+    try edit { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
+  }
+
+  /// Removes the elements of a range, as one change.
+  public func removeSubrange(_ range: some RangeExpression<Int>) {
+    edit { $0.removeSubrange(range.relative(to: $0.items)) }
+  }
+
+  /// Replaces the elements of a range by others, as one change. Equal elements at both ends stay.
+  public func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Base.Element>) {
+    let new = PersistentArray(elements)
+    edit { $0.replaceSubrange(range.relative(to: $0.items), with: new) }
+  }
+
+  /// Replaces the element at a position, and returns the one before.
+  @discardableResult
+  public func replace(at index: Int, with element: Base.Element) -> Base.Element { edit { $0.replace(at: index, with: element) } }
+
+  /// Moves an element; it then stands at `target`. O(log n).
+  public func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }
+
+  /// Exchanges two elements, as one change.
+  public func swapAt(_ i: Int, _ j: Int) { edit { $0.swapAt(i, j) } }
+
+  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  public func sort<E: Error>(by areInIncreasingOrder: (Base.Element, Base.Element) throws(E) -> Bool) throws(E) {
+    try edit { core throws(E) in try core.sort(by: areInIncreasingOrder) }
+  }
+
+  /// Reverses the order of the elements, as one change.
+  public func reverse() { edit { $0.rearrange($0.items.indices.reversed()) } }
+
+  /// Puts the elements into random order, as one change.
+  public func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+
+  /// Puts the elements into random order, as one change.
+  public func shuffle(using generator: inout some RandomNumberGenerator) {
+    edit { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
+  }
+
+  /// Tells that the element at a position changed inside: it is sent as an update from itself to itself.
+  public func refresh(at index: Int) { edit { $0.refresh(at: index) } }
+
+  /// Makes a change that comes from outside and was made for this list as it is.
+  ///
+  /// - Throws: `ChangeError`, where the change does not fit: positions are checked always, the elements that it names by
+  ///   the list's comparison. The list is then as it was, and nothing is sent.
+  public func apply(_ change: CollectionChange<Base.Element>) throws(ChangeError) {
+    try edit { core throws(ChangeError) in try core.apply(change) }
+  }
+
+  /// Makes a batch of changes that comes from outside and was made for this list as it is.
+  ///
+  /// - Throws: `ChangeError`, as ``apply(_:)-(CollectionChange<Base.Element>)``.
+  public func apply(_ batch: BatchUpdate<Base.Element>) throws(ChangeError) { try apply(batch.change) }
+}
+
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable & Comparable {
+  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  public func sort() { sort(by: <) }
+}

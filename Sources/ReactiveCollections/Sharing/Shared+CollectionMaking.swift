@@ -1,0 +1,112 @@
+public import CollectionChanges
+
+// The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
+extension Shared {
+  /// A shared list of `elements`, compared by a comparison of one's own.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>)
+  where Base == MutableCollectionProperty<Element> {
+    self.init(sharing: MutableCollectionProperty(elements, comparison: comparison))
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable & AnyObject {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable & AnyObject {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject & Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element> {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Hashable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: AnyObject {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: AnyObject & Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: AnyObject & Hashable {
+    self.init(elements, comparison: ElementComparison())
+  }
+}

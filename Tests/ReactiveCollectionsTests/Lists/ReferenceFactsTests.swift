@@ -1,0 +1,197 @@
+import ReactiveCollections
+import Testing
+
+/// What users of an observable collection property expect, case by case.
+@Suite struct ReferenceFactsTests {
+  /// Makes one edit and returns the flat changes that it sends.
+  private func flat(
+    _ before: [String], _ after: [String], _ edit: (MutableCollectionProperty<String>) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [CollectionChange<String>] {
+    let list = MutableCollectionProperty(before)
+    var changes: [CollectionChange<String>] = []
+    var snapshots: [[String]] = []
+    list.flatChangesSignal.observeValues { changes.append($0) }
+    list.signal.observeValues { snapshots.append(Array($0)) }
+    edit(list)
+    #expect(Array(list.value) == after, sourceLocation: sourceLocation)
+    #expect(snapshots == Array(repeating: after, count: changes.count), sourceLocation: sourceLocation)
+    var replayed = PersistentArray(before)
+    for change in changes { try? change.apply(to: &replayed) }
+    #expect(Array(replayed) == after, sourceLocation: sourceLocation)
+    return changes
+  }
+
+  @Test func assigning() {
+    let changes = flat(["test1", "test2"], ["test2", "test3"]) { $0.value = ["test2", "test3"] }
+    #expect(changes == [.composite([.remove(0, "test1"), .insert(1, "test3")])])
+  }
+
+  @Test func assigningSeveral() {
+    let after = ["test1", "test2-changed", "test3", "test4-new"]
+    let changes = flat(["test0", "test1", "test2", "test3"], after) { $0.set(after) }
+    #expect(changes.count == 1)
+    let batch = changes[0].batch
+    #expect(batch.deletions.map(\.index) == [0, 2])
+    #expect(batch.deletions.map(\.element) == ["test0", "test2"])
+    #expect(batch.insertions.map(\.index) == [1, 3])
+    #expect(batch.insertions.map(\.element) == ["test2-changed", "test4-new"])
+    #expect(batch.updates.isEmpty)
+    #expect(batch.moves.isEmpty)
+  }
+
+  @Test func removing() {
+    #expect(flat(["test1", "test2"], ["test1"]) { $0.remove(at: 1) } == [.remove(1, "test2")])
+    #expect(flat(["test1", "test2"], ["test2"]) { $0.removeFirst() } == [.remove(0, "test1")])
+    #expect(flat(["test1", "test2"], ["test1"]) { $0.removeLast() } == [.remove(1, "test2")])
+    #expect(
+      flat(["test1", "test2"], []) { $0.removeAll() } == [.composite([.remove(0, "test1"), .remove(0, "test2")])])
+  }
+
+  @Test func subscripting() {
+    let updated = flat(["test1", "test2"], ["test0", "test2"]) { $0[0] = "test0" }
+    #expect(updated == [.update(0, old: "test1", new: "test0")])
+    let appended = flat(["test1", "test2"], ["test1", "test2", "test0"]) { $0[2] = "test0" }
+    #expect(appended == [.insert(2, "test0")])
+  }
+
+  @Test func appendingAndInserting() {
+    #expect(
+      flat(["test1", "test2"], ["test1", "test2", "test3"]) { $0.append("test3") } == [.insert(2, "test3")])
+    #expect(
+      flat(["test1", "test2"], ["test1", "test2", "test3", "test4"]) { $0.append(contentsOf: ["test3", "test4"]) }
+        == [.composite([.insert(2, "test3"), .insert(3, "test4")])])
+    #expect(
+      flat(["test1", "test2"], ["test0", "test1", "test2"]) { $0.insert("test0", at: 0) } == [.insert(0, "test0")])
+  }
+
+  /// Makes one edit of a list of one section and returns the lines of the deep changes that it sends.
+  private func deep(
+    _ before: [String], _ after: [String], _ edit: (MutableCollectionProperty<MutableCollectionSection<String>>) throws -> Void
+  ) throws -> [String] {
+    let list = MutableCollectionProperty([MutableCollectionSection(before)])
+    var changes: [String] = []
+    var flat = 0
+    list.changesSignal.observeValues { changes.append($0.description) }
+    list.flatChangesSignal.observeValues { _ in flat += 1 }
+    try edit(list)
+    #expect(Array(list[0].value) == after)
+    #expect(flat == 0)
+    return changes
+  }
+
+  @Test func pathsRemove() throws {
+    #expect(try deep(["test1", "test2"], ["test1"]) { try $0.remove(at: [0, 1]) } == ["remove [0, 1] test2"])
+  }
+
+  @Test func pathsInsert() throws {
+    let changes = try deep(["test1", "test2"], ["test0", "test1", "test2"]) { try $0.insert("test0", at: [0, 0]) }
+    #expect(changes == ["insert [0, 0] test0"])
+  }
+
+  @Test func pathsReplace() throws {
+    let changes = try deep(["test1", "test2"], ["test8", "test2"]) { try $0.replace(at: [0, 0], with: "test8") }
+    #expect(changes == ["update [0, 0] test1 → test8"])
+  }
+
+  @Test func pathsMove() throws {
+    let changes = try deep(["test1", "test2", "test3", "test4"], ["test1", "test3", "test2", "test4"]) {
+      try $0.move(from: [0, 1], to: [0, 2])
+    }
+    #expect(changes == ["move [0, 1] [0, 2] test2"])
+  }
+
+  @Test func newSectionsReportAsOldOnesDid() throws {
+    let list = MutableCollectionProperty([MutableCollectionSection(["test0"])])
+    let old = list[0]
+    var changes: [String] = []
+    list.changesSignal.observeValues { changes.append($0.description) }
+    list.value = [MutableCollectionSection(["test1", "test2"])]
+    #expect(changes.count == 1)
+    try list.insert("test0", at: [0, 0])
+    #expect(changes.last == "insert [0, 0] test0")
+    old.append("unseen")
+    #expect(changes.count == 2)
+    #expect(Array(list[0].value) == ["test0", "test1", "test2"])
+  }
+
+  @Test func producerSendsTheCurrentListFirst() {
+    let list = MutableCollectionProperty(["a"])
+    var seen: [[String]] = []
+    list.producer.startWithValues { seen.append(Array($0)) }
+    list.append("b")
+    #expect(seen == [["a"], ["a", "b"]])
+  }
+
+  @Test func streamsCompleteWithTheList() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
+    var completed = 0
+    list?.signal.observeCompleted { completed += 1 }
+    list?.flatChanges.startWithCompleted { completed += 1 }
+    list?.changes.startWithCompleted { completed += 1 }
+    list?.updates.startWithCompleted { completed += 1 }
+    list = nil
+    #expect(completed == 4)
+  }
+
+  @Test func oneTransactionOneEvent() {
+    let changes = flat(["a", "b"], ["a", "c", "d"]) { list in
+      list.modify { items in
+        items.append("c")
+        items.remove(at: 1)
+        items.append("d")
+        items.append("e")
+        items.removeLast()
+      }
+    }
+    #expect(changes.count == 1)
+  }
+
+  @Test func rollBack() {
+    struct Failure: Error {}
+    let changes = flat(["a", "b"], ["a", "b"]) { list in
+      #expect(throws: Failure.self) {
+        try list.modify { items in
+          items.append("c")
+          throw Failure()
+        }
+      }
+    }
+    #expect(changes.isEmpty)
+  }
+
+  @Test func sectionedUpdates() throws {
+    let table = MutableCollectionProperty([
+      MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c", "d"]),
+    ])
+    var rows: [[[String]]] = []
+    var last: PersistentArray<SectionSnapshot<MutableCollectionSection<String>, String>> = []
+    var changes: [SectionedChange<MutableCollectionSection<String>, String>] = []
+    table.sectionedUpdates.startWithValues { update in
+      #expect(update.before.map { Array($0.rows) } == last.map { Array($0.rows) })
+      last = update.after
+      changes.append(update.change)
+      rows.append(update.after.map { Array($0.rows) })
+    }
+    table[1].append("e")
+    try table.move(from: [0, 0], to: [1, 1])
+    table.append(MutableCollectionSection(["z"]))
+    table.modify { sections in
+      sections[0].append("q")
+      sections.remove(at: 1)
+      sections[1].removeAll()
+    }
+    #expect(
+      rows == [
+        [["a", "b"], ["c", "d"]], [["a", "b"], ["c", "d", "e"]], [["b"], ["c", "a", "d", "e"]],
+        [["b"], ["c", "a", "d", "e"], ["z"]], [["b", "q"], []],
+      ])
+    if case .moveRow(let from, let to, let row) = changes[2] {
+      #expect(from == (section: 0, row: 0))
+      #expect(to == (section: 1, row: 1))
+      #expect(row == "a")
+    } else {
+      Issue.record("\(changes[2])")
+    }
+  }
+}
