@@ -5,7 +5,8 @@ import Testing
 /// The example of the README, compiled and run, so that it cannot drift from what it shows.
 @Suite struct ReadmeTests {
   private static let readme: String? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     return try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
   }()
 

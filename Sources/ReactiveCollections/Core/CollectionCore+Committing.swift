@@ -19,18 +19,12 @@ extension CollectionCore {
   func closeDraft() -> Bool {
     guard let draft else { return false }
     let change = draft.edits.change
-    if change.isEmpty || isSilent(change, since: draft.base) {
-      self.draft = nil
+    if isSilent(change, from: draft.base, to: items) {
+      rollBack()
       return false
     }
     committing = CommitRecord(version: 0, before: draft.base, change: change, after: items)
     return true
-  }
-
-  /// Whether the list is what it was, and nothing was refreshed: equal elements may have changed places.
-  private func isSilent(_ change: CollectionChange<Element>, since base: PersistentArray<Element>) -> Bool {
-    guard items.isEqual(to: base, by: comparison.isUnchanged) else { return false }
-    return !change.containsUpdate(where: comparison.isUnchanged)
   }
 
   func rollBack() {

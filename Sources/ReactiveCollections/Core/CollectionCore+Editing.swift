@@ -8,7 +8,8 @@ extension CollectionCore {
   /// A list that is in no other, follows no sections and is in no transaction commits on the spot; without observers that
   /// costs the edit alone.
   @inlinable
-  func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
+  func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void)
+  {
     guard isSimple else { return performDeeply(change(), edit) }
     guard domain != nil || records.hasObservers else {
       edit(&items)
@@ -210,12 +211,14 @@ extension CollectionCore {
 extension CollectionCore {
   @inlinable
   func checkIndex(_ index: Int) {
-    precondition(index >= 0 && index < items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
+    precondition(
+      index >= 0 && index < items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
   }
 
   @inlinable
   func checkPosition(_ index: Int) {
-    precondition(index >= 0 && index <= items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
+    precondition(
+      index >= 0 && index <= items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
   }
 
   @inlinable

@@ -32,16 +32,31 @@ extension CollectionCore {
     rearrange(order)
   }
 
-  /// Makes a change from outside, if it fits.
+  /// Makes a change from outside, if it fits; without the steps that undo one another.
   @usableFromInline
   func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
     var target = items
-    try change.apply(to: &target, comparison.identifies ? comparison.isSame : nil)
-    if target.isEqual(to: items, by: comparison.isUnchanged),
-      !change.containsUpdate(where: comparison.isUnchanged)
-    {
-      return
-    }
-    make(change, leadingTo: target)
+    try change.apply(to: &target, comparison.identifies ? fits : nil)
+    let normal = CollectionChange.none.then(change, by: comparison)
+    let made = normal.count < change.count || change.count == 1 ? normal : change
+    if isSilent(made, from: items, to: target) { return }
+    make(made, leadingTo: target)
   }
+
+  /// Whether a change may name the element that it meets in this way.
+  private func fits(_ named: Element, _ found: Element) -> Bool {
+    comparison.isUnchanged(named, found) || comparison.isSame(named, found) && countsVersions(found)
+  }
+
+  /// Whether a change leads to the same list and announces nothing: equal elements may have changed places.
+  func isSilent(
+    _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
+  ) -> Bool {
+    if change.isEmpty { return true }
+    guard target.isEqual(to: base, by: comparison.isUnchanged) else { return false }
+    return !change.containsUpdate { comparison.isUnchanged($0, $1) || countsVersions($0) }
+  }
+
+  /// Whether each version of an element counts as changed, since nothing is known of its content.
+  private func countsVersions(_ element: Element) -> Bool { !comparison.isUnchanged(element, element) }
 }

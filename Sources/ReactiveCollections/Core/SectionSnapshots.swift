@@ -35,7 +35,9 @@ final class SectionTable<Section: CollectionSection> {
   }
 
   @inlinable
-  func update(with record: CommitRecord<Section>, on core: CollectionCore<Section>) -> SectionedUpdate<Section, Section.Element> {
+  func update(with record: CommitRecord<Section>, on core: CollectionCore<Section>) -> SectionedUpdate<
+    Section, Section.Element
+  > {
     let before = current
     if record.change == nil, record.inside.count == 1 {
       let position = record.inside[0]
@@ -44,7 +46,8 @@ final class SectionTable<Section: CollectionSection> {
       let change = section.committing?.change.map { Change.row($0, section: position) }
       return SectionedUpdate(version: record.version, before: before, change: change ?? .none, after: current)
     }
-    return SectionedUpdate(version: record.version, before: before, change: changes(of: record, on: core), after: current)
+    return SectionedUpdate(
+      version: record.version, before: before, change: changes(of: record, on: core), after: current)
   }
 
   /// Follows a change of several parts, or of the sections themselves.

@@ -14,7 +14,6 @@ public struct CollectionEditor<Element> {
   /// replaces what is in the list.
   public init() { core = CollectionCore([], comparison: .none) }
 
-
   /// The elements, as a value of their own. O(1).
   @inlinable
   public var value: PersistentArray<Element> { core.items }

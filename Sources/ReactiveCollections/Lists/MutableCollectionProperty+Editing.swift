@@ -98,7 +98,9 @@ extension MutableCollectionProperty {
   /// Replaces the element at a position, and returns the one before.
   @discardableResult
   @inlinable
-  public final func replace(at index: Int, with element: Element) -> Element { edit { $0.replace(at: index, with: element) } }
+  public final func replace(at index: Int, with element: Element) -> Element {
+    edit { $0.replace(at: index, with: element) }
+  }
 
   /// Moves an element; it then stands at `target`. O(log n).
   @inlinable

@@ -17,6 +17,7 @@ public import Signals
 /// `sectionedUpdates`) then tell what happens inside of them, too; a list follows its sections only while somebody observes
 /// that.
 open class MutableCollectionProperty<Element>: CollectionSection {
+  /// The inside of the list.
   public final let core: CollectionCore<Element>
   @usableFromInline final let token: Lifetime.Token
   /// Ends with the list.

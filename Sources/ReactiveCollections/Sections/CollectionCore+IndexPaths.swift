@@ -11,7 +11,9 @@ extension CollectionCore {
     guard let typed = element as? Element else {
       return .typeMismatch(expected: "\(Element.self)", found: "\(type(of: element))")
     }
-    if let section = section(typed), section.contains(self) { return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element))") }
+    if let section = section(typed), section.contains(self) {
+      return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element))")
+    }
     return nil
   }
 

@@ -95,7 +95,9 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Replaces the element at a position, and returns the one before.
   @discardableResult
-  public func replace(at index: Int, with element: Base.Element) -> Base.Element { edit { $0.replace(at: index, with: element) } }
+  public func replace(at index: Int, with element: Base.Element) -> Base.Element {
+    edit { $0.replace(at: index, with: element) }
+  }
 
   /// Moves an element; it then stands at `target`. O(log n).
   public func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }

@@ -67,7 +67,8 @@ import Testing
 
   /// Makes one edit of a list of one section and returns the lines of the deep changes that it sends.
   private func deep(
-    _ before: [String], _ after: [String], _ edit: (MutableCollectionProperty<MutableCollectionSection<String>>) throws -> Void
+    _ before: [String], _ after: [String],
+    _ edit: (MutableCollectionProperty<MutableCollectionSection<String>>) throws -> Void
   ) throws -> [String] {
     let list = MutableCollectionProperty([MutableCollectionSection(before)])
     var changes: [String] = []

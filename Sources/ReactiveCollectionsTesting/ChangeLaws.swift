@@ -1,0 +1,219 @@
+public import ReactiveCollections
+
+/// Checks the laws of changes on the updates that a list, an operator or code of one's own has sent, in their order:
+///
+///     var updates: [CollectionUpdate<Row>] = []
+///     list.updates.filter { $0.isActive }.startWithValues { updates.append($0) }
+///     // edits of the list
+///     try checkChangeLaws(updates)
+///
+/// - Each change leads from the list before to the list after, undone it leads back, and as a batch it leads there, too.
+/// - It names the elements that it meets. One step is not wrapped, and a change is empty only where a stream begins with an
+///   empty list.
+/// - Nothing is told where nothing changed, other than that an element changed inside.
+/// - Each update begins where the one before ended, and versions grow.
+/// - Changes that follow one another can be composed, in any grouping.
+///
+/// O(*u* *n*) for *u* updates of *n* elements.
+///
+/// - Parameter areEqual: Whether two elements are the same in all that the list tells about.
+public func checkChangeLaws<Element>(
+  _ updates: some Sequence<CollectionUpdate<Element>>, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  var last: CollectionUpdate<Element>?
+  var all: (start: PersistentArray<Element>, change: CollectionChange<Element>)?
+  for (number, update) in updates.enumerated() {
+    do {
+      if let last {
+        try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
+        try checkVersions(last.version, update.version)
+        try checkGrouping(last.change, update.change, from: last.before, to: update.after, by: areEqual)
+      }
+      let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
+      try checkChangeLaws(
+        of: update.change, from: update.before, to: update.after, mayBeEmpty: isStart, by: areEqual)
+      let composed = all?.change.then(update.change) ?? update.change
+      let start = all?.start ?? update.before
+      try checkEffect("all changes so far can be made at once", composed, from: start, to: update.after, by: areEqual)
+      all = (start, composed)
+      last = update
+    } catch {
+      throw LawViolation(error.law, "update \(number), version \(update.version): \(error.finding)")
+    }
+  }
+}
+
+/// Checks the laws of changes on updates, in their order; see ``checkChangeLaws(_:by:)``.
+public func checkChangeLaws<Element: Equatable>(
+  _ updates: some Sequence<CollectionUpdate<Element>>
+) throws(LawViolation) {
+  try checkChangeLaws(updates, by: ==)
+}
+
+/// Checks the laws of one change, which is to lead from one list to another; see ``checkChangeLaws(_:by:)``. O(*n*).
+///
+/// - Parameters:
+///   - mayBeEmpty: Whether a change without steps is all right, if both lists are empty.
+///   - areEqual: Whether two elements are the same in all that the list tells about.
+public func checkChangeLaws<Element>(
+  of change: CollectionChange<Element>, from before: PersistentArray<Element>, to after: PersistentArray<Element>,
+  mayBeEmpty: Bool = false, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  if change.isEmpty, mayBeEmpty, before.isEmpty, after.isEmpty { return }
+  if change.isEmpty { throw LawViolation("what is told is not empty", "an empty change of \(before)") }
+  if case .composite(let steps) = change, steps.count == 1 {
+    throw LawViolation("one step is not wrapped", "\(change)")
+  }
+  try checkNames(change, before, by: areEqual)
+  try checkEffect("a change leads from before to after", change, from: before, to: after, by: areEqual)
+  try checkEffect("a change undone leads back", change.inverted, from: after, to: before, by: areEqual)
+  try checkEffect("a batch leads to the same list", change.batch.change, from: before, to: after, by: areEqual)
+  let announces = change.steps.contains { step in
+    if case .update(_, let old, let new) = step { areEqual(old, new) } else { false }
+  }
+  if !announces, before.isEqual(to: after, by: areEqual) {
+    throw LawViolation("nothing is told where nothing changed", "\(change) of \(before)")
+  }
+}
+
+/// Checks the laws of sectioned changes on updates, in their order: each leads from before to after, undone it leads back, it
+/// begins where the one before ended, and it tells of something. O(*u* *n*) for *u* updates of *n* rows.
+///
+/// - Parameters:
+///   - sections: Whether the data of two sections are the same in all that the list tells about.
+///   - rows: Whether two rows are.
+public func checkChangeLaws<Section, Row>(
+  _ updates: some Sequence<SectionedUpdate<Section, Row>>, sections: @escaping (Section, Section) -> Bool,
+  rows: @escaping (Row, Row) -> Bool
+) throws(LawViolation) {
+  typealias Snapshot = SectionSnapshot<Section, Row>
+  let areEqual = { (a: Snapshot, b: Snapshot) in
+    sections(a.section, b.section) && a.rows.isEqual(to: b.rows, by: rows)
+  }
+  var last: SectionedUpdate<Section, Row>?
+  for (number, update) in updates.enumerated() {
+    do {
+      if let last {
+        try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
+        try checkVersions(last.version, update.version)
+        try checkEffect(
+          "two changes can be made at once", last.change.then(update.change), from: last.before, to: update.after,
+          by: areEqual)
+      }
+      let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
+      try check(update, mayBeEmpty: isStart, sections: sections, rows: rows, by: areEqual)
+      last = update
+    } catch {
+      throw LawViolation(error.law, "update \(number), version \(update.version): \(error.finding)")
+    }
+  }
+}
+
+/// Checks the laws of sectioned changes on updates, in their order; see ``checkChangeLaws(_:sections:rows:)``.
+public func checkChangeLaws<Section: Equatable, Row: Equatable>(
+  _ updates: some Sequence<SectionedUpdate<Section, Row>>
+) throws(LawViolation) {
+  try checkChangeLaws(updates, sections: ==, rows: ==)
+}
+
+// MARK: - The laws one by one
+
+private func checkVersions(_ earlier: Int, _ later: Int) throws(LawViolation) {
+  if earlier < later { return }
+  throw LawViolation("versions grow", "version \(later) comes after \(earlier)")
+}
+
+private func check<Section, Row>(
+  _ update: SectionedUpdate<Section, Row>, mayBeEmpty: Bool, sections: (Section, Section) -> Bool,
+  rows: (Row, Row) -> Bool, by areEqual: (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool
+) throws(LawViolation) {
+  let (before, change, after) = (update.before, update.change, update.after)
+  if change.isEmpty, mayBeEmpty { return }
+  if change.isEmpty { throw LawViolation("what is told is not empty", "an empty change of \(before)") }
+  if case .composite(let steps) = change, steps.count == 1 {
+    throw LawViolation("one step is not wrapped", "\(change)")
+  }
+  try checkEffect("a change leads from before to after", change, from: before, to: after, by: areEqual)
+  try checkEffect("a change undone leads back", change.inverted, from: after, to: before, by: areEqual)
+  let announces = change.steps.contains { step in
+    switch step {
+    case .section(.update(_, let old, let new)): sections(old.section, new.section)
+    case .row(.update(_, let old, let new), _): rows(old, new)
+    default: false
+    }
+  }
+  if !announces, before.isEqual(to: after, by: areEqual) {
+    throw LawViolation("nothing is told where nothing changed", "\(change) of \(before)")
+  }
+}
+
+/// Each step names the element that it meets.
+private func checkNames<Element>(
+  _ change: CollectionChange<Element>, _ before: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  var list = before
+  for step in change.steps {
+    let position: Int? =
+      switch step {
+      case .remove(let index, _), .update(let index, _, _), .move(let index, _, _): index
+      case .insert, .composite: nil
+      }
+    if let position, let named = step.oldElement, list.indices.contains(position), !areEqual(list[position], named) {
+      throw LawViolation("a change names the elements that it meets", "\(step) meets \(list[position])")
+    }
+    do { try step.apply(to: &list) } catch {
+      throw LawViolation("a change leads from before to after", "\(step) of \(list): \(error)")
+    }
+  }
+}
+
+/// Composing a pair of changes is doing them one after the other, also if the first is split.
+private func checkGrouping<Element>(
+  _ first: CollectionChange<Element>, _ second: CollectionChange<Element>, from start: PersistentArray<Element>,
+  to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  try checkEffect("two changes can be made at once", first.then(second), from: start, to: end, by: areEqual)
+  guard first.steps.count > 1 else { return }
+  let (head, tail) = (first.steps.prefix(1), first.steps.dropFirst())
+  let split = CollectionChange(head).then(CollectionChange(tail).then(second))
+  try checkEffect("composing is associative", split, from: start, to: end, by: areEqual)
+}
+
+private func checkEffect<Element>(
+  _ law: String, _ change: CollectionChange<Element>, from start: PersistentArray<Element>,
+  to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  var list = start
+  do { try change.apply(to: &list) } catch {
+    throw LawViolation(law, "\(change) does not fit \(start): \(error)")
+  }
+  try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
+}
+
+private func checkEffect<Section, Row>(
+  _ law: String, _ change: SectionedChange<Section, Row>, from start: PersistentArray<SectionSnapshot<Section, Row>>,
+  to end: PersistentArray<SectionSnapshot<Section, Row>>,
+  by areEqual: (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool
+) throws(LawViolation) {
+  var list = start
+  do { try change.apply(to: &list) } catch {
+    throw LawViolation(law, "\(change) does not fit \(start): \(error)")
+  }
+  try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
+}
+
+private func requireEqual<Element>(
+  _ law: String, _ found: PersistentArray<Element>, _ expected: PersistentArray<Element>,
+  by areEqual: (Element, Element) -> Bool, of place: @autoclosure () -> String = ""
+) throws(LawViolation) {
+  if found.isEqual(to: expected, by: areEqual) { return }
+  let place = place()
+  throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
+}
+
+extension CollectionChange {
+  /// The steps, one if this is a step.
+  fileprivate var steps: Changes {
+    if case .composite(let steps) = self { steps } else { [self] }
+  }
+}

@@ -1,0 +1,93 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+extension Edit {
+  /// Does it to a list.
+  func perform(on list: MutableCollectionProperty<Element>, _ elements: Elements<Element>) throws {
+    switch self {
+    case .append(let element): list.append(element)
+    case .appendContents(let new): list.append(contentsOf: new)
+    case .insert(let element, let index): list.insert(element, at: index)
+    case .insertContents(let new, let index): list.insert(contentsOf: new, at: index)
+    case .remove(let index): list.remove(at: index)
+    case .removeFirst: list.removeFirst()
+    case .removeLast: list.removeLast()
+    case .popLast: _ = list.popLast()
+    case .removeFirstCount(let count): list.removeFirst(count)
+    case .removeLastCount(let count): list.removeLast(count)
+    case .removeAll: list.removeAll()
+    case .removeWhere(let keys): list.removeAll { keys.contains(elements.key($0)) }
+    case .removeSubrange(let range): list.removeSubrange(range)
+    case .replaceSubrange(let range, let new): list.replaceSubrange(range, with: new)
+    case .replace(let index, let element): list.replace(at: index, with: element)
+    case .put(let index, let element): list[index] = element
+    case .move(let source, let target): list.move(from: source, to: target)
+    case .swap(let i, let j): list.swapAt(i, j)
+    case .sort(let descending): list.sort { Self.precedes($0, $1, descending, elements) }
+    case .reverse: list.reverse()
+    case .shuffle(let seed):
+      var random = SeededGenerator(seed: seed)
+      list.shuffle(using: &random)
+    case .refresh(let index): list.refresh(at: index)
+    case .set(let new):
+      let before = list.value
+      try Self.check(list.set(new), of: before, to: new, elements)
+    case .assign(let new): list.value = PersistentArray(new)
+    case .apply(let change): try list.apply(change)
+    case .applyBatch(let change): try list.apply(change.batch)
+    case .pathInsert(let element, let index): try list.insert(element, at: [index])
+    case .pathRemove(let index): try list.remove(at: [index])
+    case .pathReplace(let index, let element): try list.replace(at: [index], with: element)
+    case .pathMove(let source, let target): try list.move(from: [source], to: [target])
+    }
+  }
+
+  /// Does it with an editor; what an editor has not, is done by the list itself.
+  func perform(
+    on editor: inout CollectionEditor<Element>, of list: MutableCollectionProperty<Element>,
+    _ elements: Elements<Element>
+  ) throws {
+    switch self {
+    case .append(let element): editor.append(element)
+    case .appendContents(let new): editor += new
+    case .insert(let element, let index): editor.insert(element, at: index)
+    case .insertContents(let new, let index): editor.insert(contentsOf: new, at: index)
+    case .remove(let index): editor.remove(at: index)
+    case .removeFirst: editor.removeFirst()
+    case .removeLast: editor.removeLast()
+    case .popLast: _ = editor.popLast()
+    case .removeFirstCount(let count): editor.removeFirst(count)
+    case .removeLastCount(let count): editor.removeLast(count)
+    case .removeAll: editor.removeAll()
+    case .removeWhere(let keys): editor.removeAll { keys.contains(elements.key($0)) }
+    case .removeSubrange(let range): editor.removeSubrange(range)
+    case .replaceSubrange(let range, let new): editor.replaceSubrange(range, with: new)
+    case .replace(let index, let element): editor[index] = element
+    case .put(let index, let element): if index == editor.count { editor += [element] } else { editor[index] = element }
+    case .move(let source, let target): editor.move(from: source, to: target)
+    case .swap(let i, let j): editor.swapAt(i, j)
+    case .sort(let descending): editor.sort { Self.precedes($0, $1, descending, elements) }
+    case .reverse: editor.reverse()
+    case .shuffle(let seed):
+      var random = SeededGenerator(seed: seed)
+      editor.shuffle(using: &random)
+    case .refresh(let index): editor.refresh(at: index)
+    case .set(let new), .assign(let new): editor.set(new)
+    case .apply, .applyBatch, .pathInsert, .pathRemove, .pathReplace, .pathMove: try perform(on: list, elements)
+    }
+  }
+
+  private static func precedes(_ a: Element, _ b: Element, _ descending: Bool, _ elements: Elements<Element>) -> Bool {
+    descending ? elements.key(a) > elements.key(b) : elements.key(a) < elements.key(b)
+  }
+
+  /// What `set` returns leads to the new elements.
+  private static func check(
+    _ change: CollectionChange<Element>, of before: PersistentArray<Element>, to new: [Element],
+    _ elements: Elements<Element>
+  ) throws {
+    var after = before
+    try change.apply(to: &after)
+    guard elements.keys(after) == elements.keys(new) else { throw LawViolation("set returns what it did", "\(change)") }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import ReactiveCollectionsTesting
+import Testing
+
+/// How much to do: more where the environment asks for long tests.
+enum Scripts {
+  static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
+
+  /// Runs a script; what goes wrong is told with the seed, the step, and what led there.
+  static func run(seed: UInt64, steps: Int, _ make: (World) -> Void, sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    guard let failure = failure(seed: seed, steps: steps, isVerbose: false, make) else { return }
+    // Scripts repeat themselves: once more, with a journal.
+    let again = Self.failure(seed: seed, steps: steps, isVerbose: true, make)
+    Issue.record(
+      "seed \(seed), step \(failure.step): \(failure.trouble)\n\(again?.lines ?? "")", sourceLocation: sourceLocation)
+  }
+
+  private static func failure(
+    seed: UInt64, steps: Int, isVerbose: Bool, _ make: (World) -> Void
+  ) -> (step: Int, trouble: String, lines: String)? {
+    let world = World(seed: seed, isVerbose: isVerbose)
+    make(world)
+    for step in 0..<steps {
+      world.journal("step \(step)")
+      world.step()
+      if let trouble = world.trouble { return (step, trouble, world.lines.suffix(60).joined(separator: "\n")) }
+    }
+    return nil
+  }
+}
