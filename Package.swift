@@ -49,5 +49,6 @@ let package = Package(
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
     tests("ReactiveCollections"),
+    tests("processes"),
   ]
 )

@@ -1,0 +1,84 @@
+import ReactiveCollections
+
+/// The program without a terminal: it writes down what the table tells of itself.
+final class LineFeed {
+  /// What lines are written.
+  enum Format {
+    /// One for each change.
+    case changes
+    /// One for each refresh that changes something.
+    case jsonPatch
+    /// The table, anew for each refresh that changes something.
+    case table(LineFormat, Palette)
+  }
+
+  private let output: Output
+  private let format: Format
+  private var monitor: ProcessMonitor
+  /// What is to be written.
+  private var lines: [String] = []
+
+  init(source: any ProcessSource, output: Output, format: Format) {
+    monitor = ProcessMonitor(source: source)
+    self.output = output
+    self.format = format
+  }
+
+  /// Writes until the time is over, or nobody reads any more.
+  func run(_ options: Options) async throws {
+    let sources = EventSources()
+    if let seconds = options.seconds { sources.schedule(.timeIsOver, in: seconds) }
+    let observation = try begin()
+    defer { observation.dispose() }
+    if options.once { return }
+    sources.schedule(.tick, in: options.interval)
+    for await event in sources.events {
+      guard event == .tick, !output.isClosed else { return }
+      sources.schedule(.tick, in: options.interval)
+      try refresh()
+    }
+  }
+
+  /// Writes how the table begins, and observes it from then on.
+  func begin() throws -> any Disposable {
+    let observation = try observe()
+    try flush()
+    return observation
+  }
+
+  /// Writes what has changed.
+  func refresh() throws {
+    try monitor.refresh()
+    try flush()
+  }
+
+  /// Observes the table, from when it is empty or from when it is full: then the first update brings in all there is.
+  private func observe() throws -> any Disposable {
+    let table = monitor.table
+    switch format {
+    case .changes:
+      let observation = table.sections.changes.startWithValues { [unowned self] in
+        lines += ChangeLines.lines(of: $0)
+      }
+      try monitor.refresh()
+      return observation
+    case .jsonPatch:
+      try monitor.refresh()
+      var patches = PatchLines()
+      return table.updates.startWithValues { [unowned self] in lines.append(patches.line(of: $0)) }
+    case .table(let format, let palette):
+      try monitor.refresh()
+      var content = TableContent()
+      return table.updates.startWithValues { [unowned self] in
+        content.show($0)
+        lines = [format.titles.rendered(palette)] + content.lines.map { format.line($0).rendered(palette) }
+      }
+    }
+  }
+
+  private func flush() throws {
+    if lines.isEmpty { return }
+    try output.write(lines.map { $0 + "\n" }.joined())
+    lines = []
+  }
+}

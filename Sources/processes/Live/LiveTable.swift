@@ -1,0 +1,150 @@
+import ReactiveCollections
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The program on a terminal: events change the model and the view, updates of the model change what the view shows, and the
+/// screen gets what changed.
+final class LiveTable {
+  private let terminal: Terminal
+  private let sources = EventSources()
+  private var monitor: ProcessMonitor
+  private var view: TableView
+  private var screen: Screen
+  private var keys = KeyParser()
+  private var interval: Double
+
+  /// How long a byte that may begin a sequence is waited for to go on, in seconds.
+  private static let escapeDelay = 0.05
+
+  init(source: any ProcessSource, terminal: Terminal, palette: Palette, interval: Double) {
+    self.terminal = terminal
+    self.interval = interval
+    monitor = ProcessMonitor(source: source)
+    view = TableView(size: terminal.size)
+    screen = Screen(palette: palette)
+  }
+
+  /// Runs until it is told to end.
+  func run(seconds: Double?) async throws {
+    sources.observe(signals: [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])
+    sources.observe(input: terminal.input)
+    if let seconds { sources.schedule(.timeIsOver, in: seconds) }
+    let observation = monitor.table.updates.startWithValues { [unowned self] in view.content.show($0) }
+    defer { observation.dispose() }
+    try monitor.refresh()
+    defer { terminal.leave() }
+    try terminal.enter()
+    sources.schedule(.tick, in: interval)
+    try draw()
+    for await event in sources.events {
+      guard try handle(event) else { return }
+      try draw()
+    }
+  }
+
+  /// Whether to go on.
+  private func handle(_ event: Event) throws -> Bool {
+    switch event {
+    case .tick: try refresh()
+    case .timeIsOver, .inputEnded: return false
+    case .input(let bytes):
+      for key in keys.parse(bytes) { guard try handle(key) else { return false } }
+      if keys.isWaiting { sources.schedule(.inputPaused, in: Self.escapeDelay) }
+    case .inputPaused:
+      for key in keys.flush() { guard try handle(key) else { return false } }
+    case .signal(SIGWINCH): view.resize(to: terminal.size)
+    case .signal(SIGCONT): try resume()
+    case .signal(SIGTSTP):
+      terminal.leave()
+      performDefaultAction(of: SIGTSTP)
+      try resume()
+    case .signal(SIGINT): return false
+    case .signal(let signal):
+      terminal.leave()
+      performDefaultAction(of: signal)
+      return false
+    }
+    return true
+  }
+
+  private func handle(_ key: Key) throws -> Bool {
+    view.message = nil
+    if view.prompt != nil {
+      answer(key)
+      return true
+    }
+    let command = Command(key)
+    if command == .quit { return false }
+    if view.showsHelp {
+      view.showsHelp = false
+      return true
+    }
+    switch command {
+    case .quit: return false
+    case .refresh: try refresh()
+    case .reverse: rearrange { $0.isReversed.toggle() }
+    case .sort(let key): rearrange { $0.sortKey = key }
+    case .toggleArguments: view.toggleArguments()
+    case .help: view.showsHelp = true
+    case .ask(let question): view.prompt = Prompt(question)
+    case .scroll(let scrolling): view.scroll(scrolling)
+    case .unknown(let message): view.message = message
+    }
+    return true
+  }
+
+  private func answer(_ key: Key) {
+    switch view.prompt?.handle(key) {
+    case .answered(let answer):
+      let question = view.prompt?.question
+      view.prompt = nil
+      let text = answer.isEmpty ? nil : answer
+      switch question {
+      case .user: rearrange { $0.user = text }
+      case .text: rearrange { $0.text = text }
+      case .interval: change(interval: answer)
+      case nil: break
+      }
+    case .cancelled: view.prompt = nil
+    case .typing, nil: break
+    }
+  }
+
+  private func change(interval text: String) {
+    if text.isEmpty { return }
+    do {
+      interval = try Options.interval(text)
+      sources.schedule(.tick, in: interval)
+    } catch { view.message = error.description }
+  }
+
+  private func rearrange(_ change: (inout Arrangement) -> Void) {
+    view.content.settle()
+    change(&monitor.arrangement)
+  }
+
+  private func refresh() throws {
+    sources.schedule(.tick, in: interval)
+    view.content.settle()
+    try monitor.refresh()
+  }
+
+  private func resume() throws {
+    try terminal.enter()
+    screen.invalidate()
+    view.resize(to: terminal.size)
+    try refresh()
+  }
+
+  private func draw() throws {
+    let page = view.page(Status(arrangement: monitor.arrangement, interval: interval))
+    let text = screen.frame(page, cursor: view.cursor)
+    if !text.isEmpty { try terminal.write(text) }
+  }
+}

@@ -1,0 +1,87 @@
+/// The live table as it is looked at: the content, and what the keys have done to the view of it.
+struct TableView {
+  var content = TableContent()
+  var prompt: Prompt?
+  /// Said at the bottom, until the next key.
+  var message: String?
+  var showsHelp = false
+  private(set) var showsArguments = false
+  private var shift = 0
+  private var viewport = Viewport()
+  private var size: TerminalSize
+
+  init(size: TerminalSize) { self.size = size }
+
+  mutating func resize(to size: TerminalSize) { self.size = size }
+
+  mutating func toggleArguments() { showsArguments.toggle() }
+
+  mutating func scroll(_ scrolling: Command.Scrolling) {
+    if case .columns(let columns) = scrolling { shift = max(0, shift + columns) }
+    viewport.scroll(scrolling, count: content.lines.count, height: layout.body)
+  }
+
+  /// Which parts there is room for: lines of the table first.
+  private var layout: (summary: Bool, titles: Bool, footer: Bool, body: Int) {
+    let rows = size.rows
+    let footer = rows >= 4 || rows >= 1 && prompt != nil
+    let titles = rows >= 3
+    let summary = rows >= 5
+    return (summary, titles, footer, max(0, rows - [footer, titles, summary].count { $0 }))
+  }
+
+  /// The lines of the whole screen.
+  mutating func page(_ status: Status) -> [StyledLine] {
+    let layout = layout
+    viewport.clamp(count: content.lines.count, height: layout.body)
+    let format = LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift)
+    var page: [StyledLine] = []
+    if layout.summary { page.append(summary(status, visible: layout.body)) }
+    if layout.titles { page.append(format.titles) }
+    var body = showsHelp ? help : lines(format, height: layout.body)
+    body = Array(body.prefix(layout.body))
+    page += body + Array(repeating: StyledLine(limit: size.columns), count: layout.body - body.count)
+    if layout.footer { page.append(footer) }
+    return page
+  }
+
+  /// Where the cursor is, while an answer is typed.
+  var cursor: Screen.Cursor? {
+    guard let prompt, size.rows > 0 else { return nil }
+    let column = prompt.text.columns + prompt.answer.columns
+    return Screen.Cursor(row: size.rows - 1, column: min(column, size.columns - 1))
+  }
+
+  private func lines(_ format: LineFormat, height: Int) -> [StyledLine] {
+    if content.lines.isEmpty { return [StyledLine(" Nothing to show", .hint, limit: size.columns)] }
+    return content.lines[viewport.range(count: content.lines.count, height: height)].map(format.line)
+  }
+
+  private func summary(_ status: Status, visible: Int) -> StyledLine {
+    let users = content.users == 1 ? "1 user" : "\(content.users) users"
+    var line = StyledLine(" \(content.processes) processes of \(users)", limit: size.columns)
+    // Also of lines that are out of sight.
+    for (mark, count) in content.marks {
+      line.append(" ")
+      line.append("\(mark.sign)\(count)", mark.style ?? .changed)
+    }
+    let (count, range) = (content.lines.count, viewport.range(count: content.lines.count, height: visible))
+    if range.count < count { line.append(", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)") }
+    line.append(status.text)
+    return line
+  }
+
+  private var help: [StyledLine] {
+    Options.keys.map { StyledLine("  \($0)", limit: size.columns) }
+      + [StyledLine(limit: size.columns), StyledLine("  Any key goes back", .hint, limit: size.columns)]
+  }
+
+  private var footer: StyledLine {
+    if let prompt { return StyledLine(prompt.text + prompt.answer.printable, limit: size.columns) }
+    var line = StyledLine(
+      " " + (message ?? "h help  q quit  P M N T sort  R reverse  u user  / filter  c commands  d delay"), .bar,
+      limit: size.columns)
+    line.fill(.bar)
+    return line
+  }
+}

@@ -1,0 +1,17 @@
+/// By what rows are sorted within their section.
+enum SortKey: String, CaseIterable {
+  case cpu = "CPU"
+  case memory = "memory"
+  case pid = "PID"
+  case time = "time"
+
+  /// Whether `a` stands before `b`: the greatest first, of pids the smallest; what is equal goes by pid.
+  func orders(_ a: ProcessRow, before b: ProcessRow) -> Bool {
+    switch self {
+    case .cpu where a.cpu != b.cpu: a.cpu > b.cpu
+    case .memory where a.memory != b.memory: a.memory > b.memory
+    case .time where a.time != b.time: a.time > b.time
+    default: a.pid < b.pid
+    }
+  }
+}

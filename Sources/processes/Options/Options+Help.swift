@@ -1,0 +1,53 @@
+extension Options {
+  /// What `--help` prints.
+  static let helpText = """
+    USAGE: processes [--changes | --json-patch] [--once] [--interval S] [--seconds N]
+
+    Shows the processes of this machine, by user, as a table that tells what changed:
+    + came (green), - went (red, one refresh long), ~ changed (the cells that did).
+
+    The table is a list of sections that observes itself: all that is shown is made of
+    the stream of its updates.
+
+    OPTIONS:
+      --changes       Prints each change of the table as a line, with its index path:
+                      [2, 14] is row 14 of section 2. Lines are in order, each holds for
+                      the table that the lines before it left. This is also what happens
+                      if standard output is no terminal, or one that TERM calls dumb.
+      --json-patch    Prints each change of the table as a line of JSON Patch (RFC 6902).
+                      Apply the lines in order, the first one to anything: it makes the
+                      document
+                        [{"section": USER, "rows": [{"pid": 1, "started": 4, "state": "S",
+                          "cpu": 0.3, "memory": 11264, "time": 2.51, "name": "init",
+                          "command": "/sbin/init"}, ...]}, ...]
+                      Users are in order of their names, rows by CPU. pid and started
+                      (hundredths of a second) say which process it is; cpu is in percent
+                      of one processor, memory in units of 1024 bytes, time in seconds.
+      --once          Prints the table and ends; or the first changes.
+      --interval S    Refreshes every S seconds, 0.1 or more (1 if nothing is said).
+      --seconds N     Ends after N seconds.
+      -h, --help      Prints this.
+
+    Colors are off if NO_COLOR is set.
+
+    KEYS:
+    \(keys.map { "  \($0)" }.joined(separator: "\n"))
+
+    """
+
+  /// The keys of the live table, also as it shows them itself.
+  static let keys = [
+    "q, Esc, Ctrl-C       quit",
+    "arrows, PgUp, PgDn   scroll; left and right shift the commands",
+    "Home, End            go to the beginning, to the end",
+    "space                refresh now",
+    "P  M  N  T           sort by CPU, memory, PID, time",
+    "R                    reverse the order",
+    "u                    show one user's processes",
+    "/ or o               show processes whose command contains a text",
+    "c                    show names, or commands with their arguments",
+    "d or s               change the time between refreshes",
+    "h or ?               show this",
+    "Ctrl-Z               stop; fg goes on",
+  ]
+}

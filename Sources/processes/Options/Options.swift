@@ -1,0 +1,72 @@
+/// What was asked for on the command line.
+struct Options: Equatable {
+  /// What to write a line for, if it is not to be a table.
+  enum Lines: Equatable {
+    case changes, jsonPatch
+  }
+
+  var lines: Lines?
+  /// Whether to end after the first refresh.
+  var once = false
+  /// The time from one refresh to the next, in seconds.
+  var interval = 1.0
+  /// After how many seconds to end.
+  var seconds: Double?
+  var help = false
+
+  /// Intervals that make sense: no busy loop, and no overflow.
+  static let intervals = 0.1...86_400.0
+
+  init() {}
+
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
+    var arguments = arguments.makeIterator()
+    while let argument = arguments.next() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? ""
+      func value() throws(UsageError) -> String {
+        if parts.count == 2 { return String(parts[1]) }
+        guard let next = arguments.next() else { throw UsageError(description: "\(name) needs a number of seconds") }
+        return next
+      }
+      switch name {
+      case "--interval":
+        interval = try Self.interval(value(), for: name)
+        continue
+      case "--seconds":
+        seconds = try Self.seconds(value(), for: name)
+        continue
+      case _ where parts.count == 2: throw UsageError(description: "\(name) takes no value, or is unknown")
+      case "--changes": try choose(.changes)
+      case "--json-patch": try choose(.jsonPatch)
+      case "--once": once = true
+      case "--help", "-h": help = true
+      default: throw UsageError(description: "Unknown option '\(argument.printable)'")
+      }
+    }
+  }
+
+  /// Reads an interval, also one that was typed into the table.
+  static func interval(_ text: String, for name: String = "The interval") throws(UsageError) -> Double {
+    let interval = try seconds(text, for: name)
+    guard intervals.contains(interval) else {
+      throw UsageError(
+        description: "\(name) is from \(intervals.lowerBound) to \(Int(intervals.upperBound)) seconds, not \(text)")
+    }
+    return interval
+  }
+
+  private static func seconds(_ text: String, for name: String) throws(UsageError) -> Double {
+    guard let seconds = Double(text), seconds >= 0, seconds <= 1e9 else {
+      throw UsageError(description: "\(name) needs a number of seconds, not '\(text.printable)'")
+    }
+    return seconds
+  }
+
+  private mutating func choose(_ lines: Lines) throws(UsageError) {
+    if let chosen = self.lines, chosen != lines {
+      throw UsageError(description: "--changes and --json-patch exclude each other")
+    }
+    self.lines = lines
+  }
+}

@@ -1,0 +1,7 @@
+/// A command line that makes no sense.
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  /// `EX_USAGE` of sysexits.h.
+  static let exitCode: Int32 = 64
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `swift run processes`: the machine's processes by user, in a table that tells what changed.
+///
+/// ```
+///   ProcessSource ──▶ CPUMeter ──▶ Arrangement ──▶ ProcessTable      a property of sections of rows
+///                                                      │ updates
+///                                     ┌────────────────┴──────────────────┐
+///                                TableContent                        ChangeLines, PatchLines
+///                                TableView, Screen, Terminal         Output
+///                                └── LiveTable ──┘                   └── LineFeed ──┘
+/// ```
+@main
+enum Processes {
+  static func main() async {
+    // A reader that has gone is an error of `write`, and no reason to die.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try await run(Options(CommandLine.arguments.dropFirst()))
+    } catch let error as UsageError {
+      fail("\(error)\nTry --help.", code: UsageError.exitCode)
+    } catch let error as Output.Failure where error.hasNoReader {
+      // Nobody wants to see more.
+    } catch { fail("\(error)", code: EXIT_FAILURE) }
+  }
+
+  private static func run(_ options: Options) async throws {
+    let source = machineProcesses()
+    let environment = environment
+    let kind = TerminalKind(environment: environment)
+    let palette = Palette(environment: environment)
+    if options.help {
+      try Output.standard.write(Options.helpText)
+    } else if let lines = options.lines {
+      let format: LineFeed.Format = lines == .changes ? .changes : .jsonPatch
+      try await LineFeed(source: source, output: .standard, format: format).run(options)
+    } else if options.once {
+      let format = LineFormat(columns: Output.standard.size?.columns, showsArguments: true)
+      let palette = Output.standard.isTerminal ? palette : .none
+      try await LineFeed(source: source, output: .standard, format: .table(format, palette)).run(options)
+    } else if let terminal = Terminal(kind: kind) {
+      let table = LiveTable(source: source, terminal: terminal, palette: palette, interval: options.interval)
+      try await table.run(seconds: options.seconds)
+    } else {
+      try await LineFeed(source: source, output: .standard, format: .changes).run(options)
+    }
+  }
+
+  /// The variables that decide how a terminal is used.
+  private static var environment: [String: String] {
+    var variables: [String: String] = [:]
+    for name in ["TERM", "NO_COLOR"] { variables[name] = getenv(name).map { String(cString: $0) } }
+    return variables
+  }
+
+  private static func fail(_ message: String, code: Int32) -> Never {
+    try? Output.error.write("processes: \(message)\n")
+    exit(code)
+  }
+}

@@ -1,0 +1,75 @@
+/// Makes styled lines of the lines of the table.
+struct LineFormat {
+  /// How many columns there are, if that matters.
+  var columns: Int?
+  /// Whether commands are shown with their arguments.
+  var showsArguments = false
+  /// How far commands are shifted to the left.
+  var shift = 0
+
+  /// The titles of the columns.
+  var titles: StyledLine {
+    var line = StyledLine(" ", .bar, limit: columns)
+    for column in Column.allCases { append(column.title, of: column, .bar, to: &line) }
+    line.fill(.bar)
+    return line
+  }
+
+  func line(_ line: TableLine) -> StyledLine {
+    switch line {
+    case .section(let totals, let mark): section(totals, mark)
+    case .row(let row, let mark): self.row(row, mark)
+    }
+  }
+
+  private func section(_ totals: SectionTotals, _ mark: TableLine.Mark) -> StyledLine {
+    let count = totals.processes == 1 ? "1 process" : "\(totals.processes) processes"
+    let sums = "\(Quantity.percent(totals.cpu))% CPU, \(Quantity.memory(totals.memory))"
+    let style = mark.style ?? .section
+    return StyledLine("\(mark.sign)\(totals.user.printable): \(count), \(sums)", style, limit: columns)
+  }
+
+  private func row(_ row: ProcessRow, _ mark: TableLine.Mark) -> StyledLine {
+    var line = StyledLine(mark.sign, mark.style ?? .plain, limit: columns)
+    for column in Column.allCases {
+      let text = column.text(of: row, showsArguments: showsArguments)
+      var style = mark.style ?? .plain
+      if case .changed(let old) = mark {
+        style = column.text(of: old, showsArguments: showsArguments) == text ? .plain : .changed
+      }
+      append(text, of: column, style, to: &line)
+    }
+    return line
+  }
+
+  private func append(_ text: String, of column: Column, _ style: Style, to line: inout StyledLine) {
+    line.append(" ", style == .bar || style == .came || style == .went ? style : .plain)
+    if let columns = column.columns {
+      line.append(text.fitted(to: columns, column.alignment), style)
+    } else {
+      let rest = shift == 0 || style == .bar ? text : text.dropFirst(columns: shift)
+      line.append(rest.columns > line.room ? rest.fitted(to: line.room) : rest, style)
+    }
+  }
+}
+
+extension TableLine.Mark {
+  /// For terminals without colors, and for eyes without.
+  var sign: String {
+    switch self {
+    case .none: " "
+    case .came: "+"
+    case .went: "-"
+    case .changed: "~"
+    }
+  }
+
+  /// The style of the whole line, if it has one.
+  var style: Style? {
+    switch self {
+    case .none, .changed: nil
+    case .came: .came
+    case .went: .went
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// How styles look on a terminal: numbers for the control sequence SGR of ECMA-48.
+enum Palette {
+  /// No control sequences at all.
+  case none
+  /// Bold, reversed and struck out, but no color.
+  case monochrome
+  case color
+
+  /// The one for a terminal: none for a dumb one; no colors where the environment asks for that, see no-color.org.
+  init(environment: [String: String]) {
+    if TerminalKind(environment: environment) == .dumb {
+      self = .none
+    } else {
+      self = environment["NO_COLOR", default: ""].isEmpty ? .color : .monochrome
+    }
+  }
+
+  /// The text, with what switches its style on before it and off after it.
+  func render(_ text: String, _ style: Style) -> String {
+    guard let codes = codes(of: style) else { return text }
+    return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+  }
+
+  private func codes(of style: Style) -> String? {
+    switch (self, style) {
+    case (.none, _), (_, .plain): nil
+    case (_, .bar): "7"
+    case (_, .section): "1"
+    case (_, .hint): "2"
+    case (.monochrome, .came), (.monochrome, .changed): "1"
+    case (.monochrome, .went): "2;9"
+    case (.color, .came): "32"
+    case (.color, .changed): "1;33"
+    case (.color, .went): "2;9;31"
+    }
+  }
+}

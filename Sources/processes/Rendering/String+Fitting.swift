@@ -1,0 +1,51 @@
+extension String {
+  /// The same text with a question mark for each control character, so that a process cannot speak to the terminal by its name.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.isControl ? "?" : scalar) }
+    return String(text)
+  }
+
+  /// How many columns of a terminal the text takes.
+  var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+
+  enum Alignment {
+    case left, right
+  }
+
+  /// The text in exactly `columns` columns: filled up with spaces, or cut short, with a plus sign at the end.
+  func fitted(to columns: Int, _ alignment: Alignment = .left) -> String {
+    if columns <= 0 { return "" }
+    let missing = columns - self.columns
+    if missing >= 0 {
+      let spaces = String(repeating: " ", count: missing)
+      return alignment == .left ? self + spaces : spaces + self
+    }
+    let kept = prefix(columns: columns - 1)
+    return kept + String(repeating: " ", count: columns - 1 - kept.columns) + "+"
+  }
+
+  /// As much of the text as `columns` columns hold.
+  func prefix(columns: Int) -> String {
+    var rest = columns
+    return String(
+      UnicodeScalarView(
+        unicodeScalars.prefix { scalar in
+          rest -= scalar.columns
+          return rest >= 0
+        }))
+  }
+
+  /// The text without its first `columns` columns.
+  func dropFirst(columns: Int) -> String {
+    var rest = columns
+    return String(
+      UnicodeScalarView(
+        unicodeScalars.drop { scalar in
+          if rest <= 0 { return scalar.columns == 0 && columns > 0 }
+          rest -= scalar.columns
+          return true
+        }))
+  }
+}

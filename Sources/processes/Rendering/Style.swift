@@ -1,0 +1,16 @@
+/// What a piece of text means; the palette says how that looks.
+enum Style: Equatable {
+  case plain
+  /// The bars at the top and the bottom.
+  case bar
+  /// The line above the rows of a user.
+  case section
+  /// What was not there before.
+  case came
+  /// What is not there any more.
+  case went
+  /// What was something else before.
+  case changed
+  /// What can be overlooked.
+  case hint
+}

@@ -1,0 +1,35 @@
+/// Makes rows of samples: what a process used since it was last seen becomes its share of a processor.
+struct CPUMeter {
+  /// Shares over less time than this, in hundredths of a second, would be mostly chance: the last ones are kept.
+  private static let shortestSpan = 25
+
+  private struct Reading {
+    var time: Int
+    var cpuTime: Int
+    var share: Double
+  }
+
+  private var readings: [ProcessRow.ID: Reading] = [:]
+
+  /// The rows of a snapshot, by user. For a process that was not seen before, the share is the one since it started.
+  mutating func rows(of snapshot: ProcessSnapshot) -> [String: [ProcessRow]] {
+    var next: [ProcessRow.ID: Reading] = [:]
+    var rows: [String: [ProcessRow]] = [:]
+    for sample in snapshot.processes {
+      let id = ProcessRow.ID(pid: sample.pid, started: sample.started)
+      let reading = reading(of: sample, at: snapshot.time, after: readings[id])
+      next[id] = reading
+      rows[sample.user, default: []].append(ProcessRow(sample, cpu: reading.share))
+    }
+    readings = next
+    return rows
+  }
+
+  private func reading(of sample: ProcessSample, at time: Int, after last: Reading?) -> Reading {
+    if let last, time - last.time < Self.shortestSpan { return last }
+    let span = max(1, time - (last?.time ?? sample.started))
+    let used = max(0, sample.cpuTime - (last?.cpuTime ?? 0))
+    let permille = (used * 1000 + span / 2) / span
+    return Reading(time: time, cpuTime: sample.cpuTime, share: Double(permille) / 10)
+  }
+}

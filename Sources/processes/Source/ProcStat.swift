@@ -1,0 +1,41 @@
+/// What a line of `/proc/<pid>/stat` says of a process.
+///
+/// The fields are separated by spaces, but the second is a name in parentheses that may hold spaces and parentheses itself: it
+/// ends at the last one. See proc_pid_stat(5).
+struct ProcStat: Equatable {
+  let pid: Int
+  let name: String
+  let state: String
+  let isKernelThread: Bool
+  /// In clock ticks.
+  let cpuTime: Int
+  /// In clock ticks since the machine came up.
+  let started: Int
+  let residentPages: Int
+
+  init?(parsing text: some BidirectionalCollection<UInt8>) {
+    guard let open = text.firstIndex(of: UInt8(ascii: "(")), let close = text.lastIndex(of: UInt8(ascii: ")")),
+      open < close, let pid = Int(decimal: text[..<open])
+    else { return nil }
+    let fields = text[text.index(after: close)...].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    // Fields are counted from 1, and these begin with the third.
+    func field(_ number: Int) -> Int? { Int(decimal: fields[number - 3]) }
+    guard fields.count >= 22, let flags = field(9), let user = field(14), let system = field(15),
+      let started = field(22), let pages = field(24)
+    else { return nil }
+    self.pid = pid
+    self.name = String(decoding: text[text.index(after: open)..<close], as: UTF8.self)
+    self.state = String(decoding: fields[0], as: UTF8.self)
+    self.isKernelThread = flags & 0x20_0000 != 0
+    self.cpuTime = user + system
+    self.started = started
+    self.residentPages = pages
+  }
+}
+
+extension Int {
+  /// A number in decimal digits, with spaces around it.
+  init?(decimal text: some Collection<UInt8>) {
+    self.init(String(decoding: text, as: UTF8.self).filter { $0 != " " })
+  }
+}

@@ -1,0 +1,10 @@
+/// A key that was pressed.
+enum Key: Equatable {
+  case character(Character)
+  /// A letter with the control key.
+  case control(Character)
+  case enter, escape, backspace
+  case up, down, left, right, pageUp, pageDown, home, end
+  /// A key that nothing is known of.
+  case unknown
+}

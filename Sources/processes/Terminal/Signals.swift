@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension sigaction {
+  /// Says which function is called, in a field that has another name on every platform. It may run on a stack of its own.
+  mutating func setHandler(
+    _ handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+  ) {
+    sa_flags = Int32(SA_SIGINFO | SA_ONSTACK)
+    #if canImport(Darwin)
+      __sigaction_u.__sa_sigaction = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_sigaction = handler
+    #else
+      __sigaction_handler.sa_sigaction = handler
+    #endif
+  }
+}
+
+/// Does on a signal what is done if nobody waits for it: ends the program, or stops it, and returns when it goes on.
+func performDefaultAction(of number: Int32) {
+  var before = sigaction()
+  sigaction(number, nil, &before)
+  signal(number, SIG_DFL)
+  raiseHere(number)
+  sigaction(number, &before, nil)
+}
+
+/// Sends a signal to this thread, with nothing in its way: when this returns, the signal has had its effect, or has none, as when
+/// a program is to stop that nobody could start again.
+func raiseHere(_ signal: Int32) {
+  var (this, before) = (sigset_t(), sigset_t())
+  sigemptyset(&this)
+  sigaddset(&this, signal)
+  pthread_sigmask(SIG_UNBLOCK, &this, &before)
+  raise(signal)
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+}

@@ -1,0 +1,5 @@
+/// How much a terminal shows.
+struct TerminalSize: Equatable {
+  var columns: Int
+  var rows: Int
+}

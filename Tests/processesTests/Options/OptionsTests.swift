@@ -1,0 +1,40 @@
+import Testing
+
+@testable import processes
+
+@Suite struct OptionsTests {
+  @Test func nothing() throws {
+    #expect(try Options([]) == Options())
+    #expect(Options().interval == 1)
+  }
+
+  @Test func everything() throws {
+    let options = try Options(["--json-patch", "--once", "--interval", "0.5", "--seconds=3", "-h"])
+    #expect(options.lines == .jsonPatch)
+    #expect(options.once && options.help)
+    #expect(options.interval == 0.5)
+    #expect(options.seconds == 3)
+    #expect(try Options(["--changes", "--changes"]).lines == .changes)
+    #expect(try Options(["--help"]).help)
+    #expect(try Options(["--seconds", "0"]).seconds == 0)
+  }
+
+  @Test(arguments: [
+    ["--wrong"], ["-x"], ["file"], [""], ["--changes", "--json-patch"], ["--json-patch", "--changes"], ["--interval"],
+    ["--interval", "0"], ["--interval", "-1"], ["--interval", "nan"], ["--interval", "1e9"], ["--interval", "one"],
+    ["--interval="], ["--seconds"], ["--seconds", "-1"], ["--seconds", "inf"], ["--seconds", ""], ["--once=1"],
+    ["--help="],
+  ])
+  func whatMakesNoSense(arguments: [String]) {
+    let error = #expect(throws: UsageError.self) { try Options(arguments) }
+    #expect(error?.description.isEmpty == false)
+  }
+
+  @Test func helpNamesEverything() {
+    for option in ["--changes", "--json-patch", "--once", "--interval", "--seconds", "--help"] {
+      #expect(Options.helpText.contains(option))
+    }
+    #expect(Options.helpText.split(separator: "\n").allSatisfy { $0.count <= 90 })
+    #expect(UsageError.exitCode == 64)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import processes
+
+@Suite struct CPUMeterTests {
+  private func share(_ meter: inout CPUMeter, at time: Int, _ sample: ProcessSample) -> Double? {
+    meter.rows(of: ProcessSnapshot(time: time, processes: [sample]))["ann"]?.first?.cpu
+  }
+
+  @Test func sinceTheStartAtFirstThenSinceTheLastTime() {
+    var meter = CPUMeter()
+    #expect(share(&meter, at: 1100, .sample(1, started: 100, cpuTime: 50)) == 5)
+    #expect(share(&meter, at: 1200, .sample(1, started: 100, cpuTime: 125)) == 75)
+    #expect(share(&meter, at: 1400, .sample(1, started: 100, cpuTime: 525)) == 200)
+    #expect(share(&meter, at: 1500, .sample(1, started: 100, cpuTime: 525)) == 0)
+  }
+
+  @Test func aShortTimeTellsNothing() {
+    var meter = CPUMeter()
+    #expect(share(&meter, at: 1100, .sample(1, started: 100, cpuTime: 50)) == 5)
+    #expect(share(&meter, at: 1101, .sample(1, started: 100, cpuTime: 51)) == 5)
+    #expect(share(&meter, at: 1200, .sample(1, started: 100, cpuTime: 60)) == 10)
+  }
+
+  @Test func aPidUsedAgainIsAnotherProcess() {
+    var meter = CPUMeter()
+    #expect(share(&meter, at: 1100, .sample(1, started: 100, cpuTime: 1000)) == 100)
+    #expect(share(&meter, at: 1200, .sample(1, started: 1100, cpuTime: 20)) == 20)
+  }
+
+  @Test func aStartInTheSameMoment() {
+    var meter = CPUMeter()
+    #expect(share(&meter, at: 100, .sample(1, started: 100, cpuTime: 1)) == 100)
+  }
+}
