@@ -1,0 +1,80 @@
+/// One thing to measure, done in several ways that are compared with each other.
+struct Benchmark {
+  /// What is measured, as a path: `list/insert, held/Int/1000`.
+  let name: String
+  /// The ways; the first is what the others are compared with.
+  let ways: [Way]
+  /// The ratio to the first way that the last one is to keep to.
+  let aim: Double?
+
+  /// One way to do it.
+  struct Way {
+    let name: String
+    /// Prepares a round and returns what is timed, and how many operations that is.
+    let prepare: () -> (operations: Int, run: () -> Void)
+  }
+
+  init(_ name: String, aim: Double? = nil, _ ways: Way...) {
+    self.name = name
+    self.aim = aim
+    self.ways = ways
+  }
+}
+
+extension Benchmark.Way {
+  init(_ name: String, _ prepare: @escaping () -> (operations: Int, run: () -> Void)) {
+    self.name = name
+    self.prepare = prepare
+  }
+}
+
+/// What came out of one benchmark.
+struct Measurement: Codable {
+  struct Way: Codable {
+    let name: String
+    /// Median of the rounds.
+    let nanosecondsPerOperation: Double
+    /// To the first way, of the same rounds.
+    let ratio: Double
+  }
+
+  let name: String
+  let ways: [Way]
+  let aim: Double?
+
+  var keepsToAim: Bool? {
+    guard let aim, let last = ways.last else { return nil }
+    return last.ratio <= aim
+  }
+}
+
+extension Benchmark {
+  /// Times the ways in turn, round by round, so that what disturbs the machine disturbs all of them.
+  func measure(rounds: Int) -> Measurement {
+    var times = Array(repeating: [Double](), count: ways.count)
+    for _ in 0..<rounds {
+      for (index, way) in ways.enumerated() {
+        let (operations, run) = way.prepare()
+        let duration = ContinuousClock().measure(run).components
+        let nanoseconds = Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
+        times[index].append(nanoseconds / Double(operations))
+      }
+    }
+    let medians = times.map(Self.median)
+    return Measurement(
+      name: name,
+      ways: zip(ways, medians).map {
+        Measurement.Way(name: $0.name, nanosecondsPerOperation: $1, ratio: $1 / medians[0])
+      },
+      aim: aim)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted[sorted.count / 2]
+  }
+}
+
+/// Keeps the optimizer from dropping what made a value.
+@inline(never)
+func blackHole<Value>(_ value: Value) {}

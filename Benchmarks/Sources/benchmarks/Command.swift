@@ -1,0 +1,58 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+
+/// Measures the package and compares it with its peers.
+@main
+struct Command: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmarks",
+    abstract: "Measures lists against a plain array, and against an array in a subject.",
+    discussion: "Ratios count, since they are of one run; the times are for orientation.")
+
+  @Option(help: "Only benchmarks whose name contains this.")
+  var filter: String?
+
+  @Option(help: "How many rounds; the median is shown.")
+  var rounds = 7
+
+  @Option(help: "Also writes the results to this file, as JSON.")
+  var json: String?
+
+  @Flag(help: "Fails when a ratio is above its aim.")
+  var strict = false
+
+  func run() throws {
+    Self.keepAnotherThreadAlive()
+    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all).filter { filter.map($0.name.contains) ?? true }
+    var results: [Measurement] = []
+    for benchmark in chosen {
+      let result = benchmark.measure(rounds: rounds)
+      print(Self.line(for: result))
+      results.append(result)
+    }
+    if let json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(results).write(to: URL(filePath: json))
+    }
+    let missed = results.filter { $0.keepsToAim == false }
+    print("\(results.count) measured, \(missed.count) above their aim")
+    if strict, !missed.isEmpty { throw ExitCode.failure }
+  }
+
+  private static func line(for result: Measurement) -> String {
+    let ways = result.ways.map { way in
+      "\(way.name) \(way.nanosecondsPerOperation.formatted(.number.precision(.fractionLength(1)))) ns"
+    }
+    let ratio = result.ways.last.map { "× \($0.ratio.formatted(.number.precision(.significantDigits(3))))" } ?? ""
+    let aim = result.aim.map { " (aim \($0.formatted(.number.precision(.significantDigits(3)))))" } ?? ""
+    let mark = result.keepsToAim == false ? "  ←" : ""
+    return "\(result.name): \(ways.joined(separator: ", ")): \(ratio)\(aim)\(mark)"
+  }
+
+  /// With a single thread, some mutexes are not atomic and flatter those who use them.
+  private static func keepAnotherThreadAlive() {
+    Thread.detachNewThread { DispatchSemaphore(value: 0).wait() }
+  }
+}

@@ -1,0 +1,253 @@
+import ReactiveCollections
+
+/// `PersistentArray` against `Array`.
+enum ListBenchmarks {
+  static let sizes = [1_000, 100_000, 1_000_000]
+
+  static var all: [Benchmark] {
+    sizes.flatMap { size in
+      edits(size, "Int", aims: aims(size, [2, 1 / 30, 1 / 500])) { $0 }
+        + edits(size, "object", aims: aims(size, [1 / 15, 1 / 700, 1 / 4000])) { Object($0) }
+        + [
+          unshared(size), reads(size, "Int", aim: size == 1_000_000 ? 12 : nil) { $0 },
+          iteration(size, "Int", aim: 5) { $0 }, iteration(size, "object", aim: 3.5) { Object($0) },
+          chunks(size), building(size),
+        ]
+    } + [appending(), equality(), concatenation(), slicing()]
+  }
+
+  /// An element with a reference count.
+  final class Object {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  /// One of the aims, by size.
+  private static func aims(_ size: Int, _ aims: [Double]) -> Double { aims[sizes.firstIndex(of: size) ?? 0] }
+
+  /// Few enough that arrays are done in time.
+  private static func operations(_ size: Int) -> Int { size <= 1_000 ? 2_000 : size <= 100_000 ? 300 : 30 }
+
+  private static func edits<Element>(
+    _ size: Int, _ type: String, aims: Double, _ make: @escaping (Int) -> Element
+  ) -> [Benchmark] {
+    let count = operations(size)
+    let new = make(-1)
+    return [
+      Benchmark(
+        "list/insert in the middle, snapshot held/\(type)/\(size)", aim: aims,
+        .init("Array") {
+          var list = (0..<size).map(make)
+          var held = list
+          return (
+            count,
+            {
+              for _ in 0..<count {
+                list.insert(new, at: list.count / 2)
+                held = list
+              }
+              blackHole(held)
+            }
+          )
+        },
+        .init("PersistentArray") {
+          var list = PersistentArray((0..<size).map(make))
+          var held = list
+          return (
+            count,
+            {
+              for _ in 0..<count {
+                list.insert(new, at: list.count / 2)
+                held = list
+              }
+              blackHole(held)
+            }
+          )
+        })
+    ]
+  }
+
+  private static func unshared(_ size: Int) -> Benchmark {
+    let count = size <= 100_000 ? 2_000 : 200
+    return Benchmark(
+      "list/insert in the middle, unshared/Int/\(size)", aim: aims(size, [2, 1 / 15, 1 / 150]),
+      .init("Array") {
+        var list = Array(0..<size)
+        return (
+          count,
+          {
+            for i in 0..<count { list.insert(i, at: list.count / 2) }
+            blackHole(list)
+          }
+        )
+      },
+      .init("PersistentArray") {
+        var list = PersistentArray(0..<size)
+        return (
+          count,
+          {
+            for i in 0..<count { list.insert(i, at: list.count / 2) }
+            blackHole(list)
+          }
+        )
+      })
+  }
+
+  private static func reads<Element>(
+    _ size: Int, _ type: String, aim: Double?, _ make: @escaping (Int) -> Element
+  ) -> Benchmark {
+    var generator = SystemRandomNumberGenerator()
+    let positions = (0..<100_000).map { _ in Int.random(in: 0..<size, using: &generator) }
+    let array = (0..<size).map(make)
+    let list = PersistentArray(array)
+    return Benchmark(
+      "list/random read/\(type)/\(size)", aim: aim,
+      .init("Array") { (positions.count, { for position in positions { blackHole(array[position]) } }) },
+      .init("PersistentArray") { (positions.count, { for position in positions { blackHole(list[position]) } }) })
+  }
+
+  private static func iteration<Element>(
+    _ size: Int, _ type: String, aim: Double, _ make: @escaping (Int) -> Element
+  ) -> Benchmark {
+    let array = (0..<size).map(make)
+    let list = PersistentArray(array)
+    let turns = max(1, 1_000_000 / size)
+    return Benchmark(
+      "list/for loop, per element/\(type)/\(size)", aim: aim,
+      .init("Array") {
+        (
+          turns * size,
+          { for _ in 0..<turns { for element in array { blackHole(element) } } }
+        )
+      },
+      .init("PersistentArray") {
+        (
+          turns * size,
+          { for _ in 0..<turns { for element in list { blackHole(element) } } }
+        )
+      })
+  }
+
+  private static func chunks(_ size: Int) -> Benchmark {
+    let array = Array(0..<size)
+    let list = PersistentArray(array)
+    let turns = max(1, 10_000_000 / size)
+    return Benchmark(
+      "list/chunk by chunk, per element/Int/\(size)", aim: 2.5,
+      .init("Array") {
+        (
+          turns * size,
+          {
+            for _ in 0..<turns {
+              var sum = 0
+              array.withUnsafeBufferPointer { for element in $0 { sum &+= element } }
+              blackHole(sum)
+            }
+          }
+        )
+      },
+      .init("PersistentArray") {
+        (
+          turns * size,
+          {
+            for _ in 0..<turns {
+              var sum = 0
+              list.forEachChunk { for element in $0 { sum &+= element } }
+              blackHole(sum)
+            }
+          }
+        )
+      })
+  }
+
+  private static func building(_ size: Int) -> Benchmark {
+    let source = Array(0..<size)
+    let turns = max(1, 1_000_000 / size)
+    return Benchmark(
+      "list/build, per element/Int/\(size)", aim: size == 1_000 ? 2.5 : 2,
+      .init("Array") {
+        (turns * size, { for _ in 0..<turns { blackHole(source.map { $0 }) } })
+      },
+      .init("PersistentArray") {
+        (turns * size, { for _ in 0..<turns { blackHole(PersistentArray(source)) } })
+      })
+  }
+
+  private static func appending() -> Benchmark {
+    let count = 1_000_000
+    return Benchmark(
+      "list/append, per element/Int/\(count)",
+      .init("Array") {
+        var list: [Int] = []
+        return (
+          count,
+          {
+            for i in 0..<count { list.append(i) }
+            blackHole(list)
+          }
+        )
+      },
+      .init("PersistentArray") {
+        var list: PersistentArray<Int> = []
+        return (
+          count,
+          {
+            for i in 0..<count { list.append(i) }
+            blackHole(list)
+          }
+        )
+      })
+  }
+
+  private static func equality() -> Benchmark {
+    let size = 100_000
+    let array = Array(0..<size)
+    let list = PersistentArray(array)
+    return Benchmark(
+      "list/== of versions that differ in the last but one element/Int/\(size)",
+      .init("Array") {
+        var other = array
+        other[size - 2] = -1
+        return (20, { for _ in 0..<20 { blackHole(array == other) } })
+      },
+      .init("PersistentArray") {
+        var other = list
+        other[size - 2] = -1
+        return (1_000, { for _ in 0..<1_000 { blackHole(list == other) } })
+      })
+  }
+
+  private static func concatenation() -> Benchmark {
+    let size = 1_000_000
+    let array = Array(0..<size / 2)
+    let list = PersistentArray(array)
+    return Benchmark(
+      "list/concatenate two halves/Int/\(size)",
+      .init("Array") { (3, { for _ in 0..<3 { blackHole(array + array) } }) },
+      .init("PersistentArray") {
+        (
+          1_000,
+          {
+            for _ in 0..<1_000 {
+              var whole = list
+              whole.append(contentsOf: list)
+              blackHole(whole)
+            }
+          }
+        )
+      })
+  }
+
+  private static func slicing() -> Benchmark {
+    let size = 1_000_000
+    let array = Array(0..<size)
+    let list = PersistentArray(array)
+    let middle = size / 4..<size / 4 * 3
+    return Benchmark(
+      "list/slice out the middle half/Int/\(size)",
+      .init("Array") { (3, { for _ in 0..<3 { blackHole(Array(array[middle])) } }) },
+      .init("PersistentArray") {
+        (1_000, { for _ in 0..<1_000 { blackHole(PersistentArray(list[middle])) } })
+      })
+  }
+}

@@ -1,0 +1,105 @@
+import OpenCombine
+import ReactiveCollections
+
+/// A list property against an array in a subject, which is what one has without it.
+enum PropertyBenchmarks {
+  static var all: [Benchmark] {
+    zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + [section(), appendingMany()]
+  }
+
+  private static func inserting(_ size: Int, aim: Double) -> Benchmark {
+    let count = size <= 1_000 ? 2_000 : size <= 100_000 ? 300 : 30
+    return Benchmark(
+      "property/insert in the middle, an observer keeps the list/Int/\(size)", aim: aim,
+      .init("CurrentValueSubject of Array") {
+        let subject = CurrentValueSubject<[Int], Never>(Array(0..<size))
+        var held: [Int] = []
+        let observation = subject.sink { held = $0 }
+        return (
+          count,
+          {
+            for i in 0..<count { subject.value.insert(i, at: subject.value.count / 2) }
+            blackHole(held)
+            observation.cancel()
+          }
+        )
+      },
+      .init("MutableCollectionProperty") {
+        let list = MutableCollectionProperty(0..<size)
+        var held: PersistentArray<Int> = []
+        let observation = list.signal.observeValues { held = $0 }
+        return (
+          count,
+          {
+            for i in 0..<count { list.insert(i, at: list.count / 2) }
+            blackHole(held)
+            observation.dispose()
+          }
+        )
+      })
+  }
+
+  /// A row changes in a list alone, or in the last of many sections of a list; somebody observes deeply.
+  private static func section() -> Benchmark {
+    let count = 2_000
+    return Benchmark(
+      "property/change a row, deep changes observed/Int/1000 sections of 1000", aim: 3,
+      .init("a list of 1000") {
+        let list = MutableCollectionProperty(0..<1_000)
+        var changes = 0
+        list.changes.startWithValues { _ in changes += 1 }
+        return (
+          count,
+          {
+            for i in 0..<count { list[500] = i + 1_000 }
+            blackHole(changes)
+          }
+        )
+      },
+      .init("the last section") {
+        let table = MutableCollectionProperty((0..<1_000).map { _ in MutableCollectionSection(0..<1_000) })
+        let section = table[999]
+        var changes = 0
+        table.changes.startWithValues { _ in changes += 1 }
+        return (
+          count,
+          {
+            for i in 0..<count { section[500] = i + 1_000 }
+            blackHole(changes)
+            withExtendedLifetime(table) {}
+          }
+        )
+      })
+  }
+
+  private static func appendingMany() -> Benchmark {
+    let elements = Array(0..<1_000_000)
+    return Benchmark(
+      "property/append 1,000,000 elements in one call, per element",
+      .init("CurrentValueSubject of Array") {
+        let subject = CurrentValueSubject<[Int], Never>([])
+        var held: [Int] = []
+        let observation = subject.sink { held = $0 }
+        return (
+          elements.count,
+          {
+            subject.value.append(contentsOf: elements)
+            blackHole(held)
+            observation.cancel()
+          }
+        )
+      },
+      .init("MutableCollectionProperty") {
+        let list = MutableCollectionProperty<Int>()
+        var held: CollectionChange<Int>?
+        list.flatChanges.startWithValues { held = $0 }
+        return (
+          elements.count,
+          {
+            list.append(contentsOf: elements)
+            blackHole(held)
+          }
+        )
+      })
+  }
+}
