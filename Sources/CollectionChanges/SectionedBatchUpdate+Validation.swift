@@ -33,7 +33,9 @@ extension SectionedBatchUpdate {
         return "The row at new position \(move.target) is moved into a section of \(count) rows"
       }
     }
-    if let place = repeated(rows.deletions.map(\.place) + rows.moves.map(\.source)) ?? repeated(rows.updates.map(\.source)) {
+    if let place = repeated(rows.deletions.map(\.place) + rows.moves.map(\.source))
+      ?? repeated(rows.updates.map(\.source))
+    {
       return "The row at old position \(place) is edited twice"
     }
     if let place = repeated(rows.insertions.map(\.place) + rows.moves.map(\.target)) {
