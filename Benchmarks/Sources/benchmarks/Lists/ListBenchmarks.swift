@@ -6,20 +6,18 @@ enum ListBenchmarks {
 
   static var all: [Benchmark] {
     sizes.flatMap { size in
-      edits(size, "Int", aims: aims(size, [2, 1 / 30, 1 / 500])) { $0 }
-        + edits(size, "object", aims: aims(size, [1 / 15, 1 / 700, 1 / 4000])) { Object($0) }
-        + [
-          unshared(size), reads(size, "Int", aim: size == 1_000_000 ? 12 : nil) { $0 },
-          iteration(size, "Int", aim: 5) { $0 }, iteration(size, "object", aim: 3.5) { Object($0) },
-          chunks(size), building(size),
-        ]
+      [
+        edits(size, of: Int.self, aim: aims(size, [2, 1 / 30, 1 / 500])),
+        edits(size, of: Object.self, aim: aims(size, [1 / 15, 1 / 700, 1 / 4000])),
+        unshared(size),
+        reads(size, of: Int.self, aim: size == 1_000_000 ? 12 : nil),
+        reads(size, of: Object.self, aim: size == 1_000_000 ? 12 : nil),
+        iteration(size, of: Int.self, aim: 5),
+        iteration(size, of: Object.self, aim: 3.5),
+        chunks(size),
+        building(size),
+      ]
     } + [appending(), equality(), concatenation(), slicing()]
-  }
-
-  /// An element with a reference count.
-  final class Object {
-    let number: Int
-    init(_ number: Int) { self.number = number }
   }
 
   /// One of the aims, by size.
@@ -28,43 +26,41 @@ enum ListBenchmarks {
   /// Few enough that arrays are done in time.
   private static func operations(_ size: Int) -> Int { size <= 1_000 ? 2_000 : size <= 100_000 ? 300 : 30 }
 
-  private static func edits<Element>(
-    _ size: Int, _ type: String, aims: Double, _ make: @escaping (Int) -> Element
-  ) -> [Benchmark] {
+  private static func edits<Element: Numbered>(
+    _ size: Int, of type: Element.Type, aim: Double
+  ) -> Benchmark {
     let count = operations(size)
-    let new = make(-1)
-    return [
-      Benchmark(
-        "list/insert in the middle, snapshot held/\(type)/\(size)", aim: aims,
-        .init("Array") {
-          var list = (0..<size).map(make)
-          var held = list
-          return (
-            count,
-            {
-              for _ in 0..<count {
-                list.insert(new, at: list.count / 2)
-                held = list
-              }
-              blackHole(held)
+    let new = Element(number: -1)
+    return Benchmark(
+      "list/insert in the middle, snapshot held/\(type)/\(size)", aim: aim,
+      .init("Array") {
+        var list = (0..<size).map(Element.init(number:))
+        var held = list
+        return (
+          count,
+          {
+            for _ in 0..<count {
+              list.insert(new, at: list.count / 2)
+              held = list
             }
-          )
-        },
-        .init("PersistentArray") {
-          var list = PersistentArray((0..<size).map(make))
-          var held = list
-          return (
-            count,
-            {
-              for _ in 0..<count {
-                list.insert(new, at: list.count / 2)
-                held = list
-              }
-              blackHole(held)
+            blackHole(held)
+          }
+        )
+      },
+      .init("PersistentArray") {
+        var list = PersistentArray((0..<size).map(Element.init(number:)))
+        var held = list
+        return (
+          count,
+          {
+            for _ in 0..<count {
+              list.insert(new, at: list.count / 2)
+              held = list
             }
-          )
-        })
-    ]
+            blackHole(held)
+          }
+        )
+      })
   }
 
   private static func unshared(_ size: Int) -> Benchmark {
@@ -93,23 +89,41 @@ enum ListBenchmarks {
       })
   }
 
-  private static func reads<Element>(
-    _ size: Int, _ type: String, aim: Double?, _ make: @escaping (Int) -> Element
+  private static func reads<Element: Numbered>(
+    _ size: Int, of type: Element.Type, aim: Double?
   ) -> Benchmark {
     var generator = SystemRandomNumberGenerator()
     let positions = (0..<100_000).map { _ in Int.random(in: 0..<size, using: &generator) }
-    let array = (0..<size).map(make)
+    let array = (0..<size).map(Element.init(number:))
     let list = PersistentArray(array)
     return Benchmark(
       "list/random read/\(type)/\(size)", aim: aim,
-      .init("Array") { (positions.count, { for position in positions { blackHole(array[position]) } }) },
-      .init("PersistentArray") { (positions.count, { for position in positions { blackHole(list[position]) } }) })
+      .init("Array") {
+        (
+          positions.count,
+          {
+            var sum = 0
+            for position in positions { sum &+= array[position].number }
+            blackHole(sum)
+          }
+        )
+      },
+      .init("PersistentArray") {
+        (
+          positions.count,
+          {
+            var sum = 0
+            for position in positions { sum &+= list[position].number }
+            blackHole(sum)
+          }
+        )
+      })
   }
 
-  private static func iteration<Element>(
-    _ size: Int, _ type: String, aim: Double, _ make: @escaping (Int) -> Element
+  private static func iteration<Element: Numbered>(
+    _ size: Int, of type: Element.Type, aim: Double
   ) -> Benchmark {
-    let array = (0..<size).map(make)
+    let array = (0..<size).map(Element.init(number:))
     let list = PersistentArray(array)
     let turns = max(1, 1_000_000 / size)
     return Benchmark(
@@ -117,13 +131,21 @@ enum ListBenchmarks {
       .init("Array") {
         (
           turns * size,
-          { for _ in 0..<turns { for element in array { blackHole(element) } } }
+          {
+            var sum = 0
+            for _ in 0..<turns { for element in array { sum &+= element.number } }
+            blackHole(sum)
+          }
         )
       },
       .init("PersistentArray") {
         (
           turns * size,
-          { for _ in 0..<turns { for element in list { blackHole(element) } } }
+          {
+            var sum = 0
+            for _ in 0..<turns { for element in list { sum &+= element.number } }
+            blackHole(sum)
+          }
         )
       })
   }
@@ -250,4 +272,21 @@ enum ListBenchmarks {
         (1_000, { for _ in 0..<1_000 { blackHole(PersistentArray(list[middle])) } })
       })
   }
+}
+
+/// An element that is made of a number, and gives it back.
+protocol Numbered {
+  init(number: Int)
+  var number: Int { get }
+}
+
+extension Int: Numbered {
+  init(number: Int) { self = number }
+  var number: Int { self }
+}
+
+/// An element with a reference count.
+final class Object: Numbered {
+  let number: Int
+  init(number: Int) { self.number = number }
 }
