@@ -31,7 +31,7 @@ struct LeafWalker {
   }
 
   /// The next leaf, or `nil` behind the last one.
-  @inlinable
+  @usableFromInline
   mutating func next() -> NodePointer? {
     if let parent, slot < parent.count {
       let leaf = parent.children[slot]

@@ -39,7 +39,7 @@ package struct NodeLimits: Equatable, Sendable {
   /// at most, so that half-full leaves are not half-empty memory.
   @inlinable
   func capacity(for count: Int) -> Int {
-    let step = Swift.min(Self.powerOfTwo(above: leaf) >> 3, Swift.max(2, Self.powerOfTwo(above: count) >> 2))
+    let step = Swift.min(Self.powerOfTwo(above: leaf / 12), Swift.max(2, Self.powerOfTwo(above: count) >> 2))
     return Swift.min(leaf, (count &+ step &- 1) & ~(step &- 1))
   }
 

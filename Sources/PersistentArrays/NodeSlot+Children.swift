@@ -15,14 +15,32 @@ struct Sibling {
 }
 
 extension NodeSlot {
+  /// Inserts `new`, a node of level `newLevel`, behind the one that ends at its start, in the tree below this root.
+  ///
+  /// The starts of the children count the new elements already.
+  ///
+  /// - Returns: Whether the tree has got a new root, one level higher.
+  @usableFromInline
+  func adopt(_ new: Sibling, level newLevel: Int, height: Int, limits: NodeLimits) -> Bool {
+    var sibling: Sibling? = new
+    if newLevel < height {
+      sibling = insert(new, newLevel: newLevel, level: height, atRightEdge: true, limits: limits)
+    }
+    guard let sibling else { return false }
+    let top = NodePointer.makeInner()
+    top.appendChild(node, start: 0)
+    top.appendChild(sibling.node, start: sibling.start)
+    node = top
+    return true
+  }
+
   /// Inserts `new`, a node of level `newLevel`, behind the one that ends at its start, somewhere below this inner node.
   ///
   /// The starts of the children count the new elements already. Full nodes are split in halves, except at the right
   /// edge, where lists grow: there they stay full. Nodes that are shared are copied.
   ///
   /// - Returns: A sibling to insert behind this node, if this one was full, too.
-  @usableFromInline
-  func insert(
+  private func insert(
     _ new: Sibling, newLevel: Int, level: Int, atRightEdge: Bool, limits: NodeLimits
   ) -> Sibling? {
     makeInnerUnique()

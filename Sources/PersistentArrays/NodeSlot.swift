@@ -23,6 +23,19 @@ struct NodeSlot {
     place.withMemoryRebound(to: Node.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
   }
 
+  /// The last leaf, if it and all nodes above it belong to this place alone.
+  @inlinable
+  func uniqueLastLeaf(height: Int) -> NodePointer? {
+    var slot = self
+    var level = height
+    while slot.isUnique {
+      if level == 0 { return slot.node }
+      slot = NodeSlot(slot.node.children + (slot.node.count &- 1))
+      level &-= 1
+    }
+    return nil
+  }
+
   /// Puts a copy in the place of an inner node that others own, too.
   @usableFromInline
   func makeInnerUnique() {

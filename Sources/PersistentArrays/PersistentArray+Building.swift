@@ -5,6 +5,13 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     self.init(limits: NodeLimits(for: Element.self), elements: elements)
   }
 
+  /// Makes a list of the elements of `elements`, in order. O(*n*).
+  @inlinable
+  public init(_ elements: some RandomAccessCollection<Element>) {
+    self.init(limits: NodeLimits(for: Element.self))
+    append(contentsOf: elements)
+  }
+
   /// Makes a list of the elements between the brackets.
   @inlinable
   public init(arrayLiteral elements: Element...) {
@@ -14,11 +21,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
   @inlinable
   package init(limits: NodeLimits, elements: some Sequence<Element>) {
     self.init(limits: limits)
-    if let list = elements as? PersistentArray, list.limits == limits {
-      self = list
-    } else {
-      append(copying: elements)
-    }
+    append(contentsOf: elements)
   }
 
   /// Makes a list of `count` times the same element. O(log *count*), in memory, too: the nodes are shared.
@@ -49,13 +52,46 @@ extension PersistentArray: ExpressibleByArrayLiteral {
   /// O(*k*) for *k* elements; O(log *n*) if they are a `PersistentArray` or a slice of one.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
+    if !append(sharing: elements) { append(copying: elements) }
+  }
+
+  /// Adds the elements of `elements` behind the last one.
+  ///
+  /// O(*k*) for *k* elements; O(log *n*) if they are a slice of a `PersistentArray`.
+  @inlinable
+  public mutating func append(contentsOf elements: some RandomAccessCollection<Element>) {
+    if append(sharing: elements) { return }
+    if elements.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
+    var rest = elements[...]
+    if elementCount > 0 {
+      let room = limits.leaf - lastLeafCount
+      for element in rest.prefix(room) { append(element) }
+      rest = rest.dropFirst(room)
+    }
+    // A leaf's worth at a time: a loop over a fixed part of a collection can be vectorised.
+    while !rest.isEmpty {
+      let part = rest.prefix(limits.leaf)
+      let leaf = LeafPointer<Element>(capacity: part.count)
+      leaf.append(copying: part)
+      precondition(leaf.count == part.count, "A collection of \(part.count) elements has only \(leaf.count)")
+      adoptLeaf(leaf)
+      rest = rest.dropFirst(limits.leaf)
+    }
+  }
+
+  /// Adds the elements, if they are a list or a slice of one, by sharing its nodes.
+  ///
+  /// - Returns: Whether it was done.
+  @inlinable
+  mutating func append(sharing elements: some Sequence<Element>) -> Bool {
     if let list = elements as? PersistentArray {
       append(contentsOf: list)
     } else if let slice = elements as? Slice<PersistentArray> {
       append(contentsOf: PersistentArray(slice))
     } else {
-      append(copying: elements)
+      return false
     }
+    return true
   }
 
   /// Adds the elements one after the other: first to the last leaf, as far as there is room, then in full leaves.
@@ -76,7 +112,8 @@ extension PersistentArray: ExpressibleByArrayLiteral {
       // Nobody sees this leaf until it is done, whatever the iterator does meanwhile.
       let capacity = expected > 0 ? Swift.min(expected, limits.leaf) : limits.leaf
       var leaf = LeafPointer<Element>(capacity: capacity)
-      leaf.append(element, andFrom: &iterator)
+      leaf.append(element)
+      leaf.append(from: &iterator)
       expected -= leaf.count
       if limits.capacity(for: leaf.count) < capacity, expected <= 0 { leaf = leaf.movedToLeaf(capacity: leaf.count) }
       adoptLeaf(leaf)

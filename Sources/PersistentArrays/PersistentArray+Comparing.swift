@@ -48,7 +48,6 @@ extension PersistentArray {
         root: other.rootPointer, height: other.height, isForward: isForward, path: path + height + 1)
       while true {
         if own.node == its.node && own.done == its.done {
-          // `&&` would not advance the second at the end of the first; nobody asks it then.
           guard own.advance(), its.advance() else { return nil }
         } else if own.level > its.level {
           own.descend()
@@ -61,12 +60,16 @@ extension PersistentArray {
           let left = LeafPointer<Element>(own.node)
           let right = LeafPointer<Element>(its.node)
           let length = Swift.min(left.count &- own.done, right.count &- its.done)
-          for step in 0..<length {
-            let leftIndex = isForward ? own.done &+ step : left.count &- 1 &- own.done &- step
-            let rightIndex = isForward ? its.done &+ step : right.count &- 1 &- its.done &- step
-            if try !areEquivalent(left.elements[leftIndex], right.elements[rightIndex]) {
-              let position = own.position + leftIndex
-              return isForward ? position : elementCount - 1 - position
+          // The elements that come next, from left to right in either direction.
+          let leftPart = left.elements + (isForward ? own.done : left.count &- own.done &- length)
+          let rightPart = right.elements + (isForward ? its.done : right.count &- its.done &- length)
+          if isForward {
+            for step in 0..<length where try !areEquivalent(leftPart[step], rightPart[step]) {
+              return own.position + own.done + step
+            }
+          } else {
+            for step in (0..<length).reversed() where try !areEquivalent(leftPart[step], rightPart[step]) {
+              return elementCount - own.position - (leftPart - left.elements) - step - 1
             }
           }
           own.done &+= length

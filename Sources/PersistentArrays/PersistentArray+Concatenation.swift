@@ -4,22 +4,21 @@ extension PersistentArray {
   /// O(log *n* + log *m*), where *m* is the length of `other`; independent of how the two came about.
   @inlinable
   public mutating func append(contentsOf other: PersistentArray) {
+    guard other.limits == limits else { return append(copying: other) }
     guard elementCount > 0 else {
-      self = other.limits == limits ? other : PersistentArray(limits: limits, elements: other)
+      self = other
       return
     }
     guard other.elementCount > 0 else { return }
-    guard other.limits == limits else { return append(contentsOf: PersistentArray(limits: limits, elements: other)) }
     let seam = elementCount
-    let start = elementCount
     elementCount += other.elementCount
     if height >= other.height {
       other.rootPointer.retain()
       withExtendedLifetime(other.root) {
-        adopt(Sibling(node: other.rootPointer, start: start), level: other.height)
+        adopt(Sibling(node: other.rootPointer, start: seam), level: other.height)
       }
     } else {
-      prepend(to: other, size: start)
+      prepend(to: other, size: seam)
     }
     strengthenIfNeeded(at: seam - 1)
     didMutate()

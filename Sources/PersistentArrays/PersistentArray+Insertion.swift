@@ -29,6 +29,15 @@ extension PersistentArray {
   /// Adds `element` behind the last one. O(log *n*), O(1) in most cases.
   @inlinable
   public mutating func append(_ element: __owned Element) {
+    let height = height
+    if elementCount > 0, let node = withRootSlot({ $0.uniqueLastLeaf(height: height) }) {
+      let leaf = LeafPointer<Element>(node)
+      if leaf.count < leaf.capacity {
+        leaf.append(element)
+        elementCount &+= 1
+        return didMutate()
+      }
+    }
     insert(element, at: elementCount)
   }
 
@@ -83,23 +92,11 @@ extension PersistentArray {
 
   /// Inserts `new`, a node of `level`, behind the one that ends at its start. The count and the starts of the
   /// nodes above count its elements already.
-  @usableFromInline
+  @inlinable
   mutating func adopt(_ new: Sibling, level: Int) {
     let height = height
     let limits = limits
-    var hasGrown = false
-    withRootSlot { root in
-      var sibling: Sibling? = new
-      if level < height {
-        sibling = root.insert(new, newLevel: level, level: height, atRightEdge: true, limits: limits)
-      }
-      guard let sibling else { return }
-      let top = NodePointer.makeInner()
-      top.appendChild(root.node, start: 0)
-      top.appendChild(sibling.node, start: sibling.start)
-      root.node = top
-      hasGrown = true
-    }
+    let hasGrown = withRootSlot { $0.adopt(new, level: level, height: height, limits: limits) }
     if hasGrown { self.height = height + 1 }
   }
 }

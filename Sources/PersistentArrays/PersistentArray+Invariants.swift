@@ -4,13 +4,13 @@ extension PersistentArray {
   @inline(__always)
   func didMutate() {
     #if INTERNAL_CHECKS
-      checkInvariants()
+      _checkInvariants()
     #endif
   }
 
   /// Traps if the tree is not as it should be. O(*n* / leaf).
   @usableFromInline
-  package func checkInvariants() {
+  package func _checkInvariants() {
     guard let root else {
       precondition(elementCount == 0 && height == 0, "A list of \(elementCount) elements has no root")
       return

@@ -8,38 +8,39 @@ extension PersistentArray {
     let root: Node?
     @usableFromInline
     var leaves: LeafWalker
-    /// The next element of the leaf, and the end of that leaf.
+    /// The next element of the leaf, and the end of that leaf; equal before the first one. They are not optional because
+    /// that costs a test with each element.
     @usableFromInline
-    var element: UnsafeMutablePointer<Element>?
+    var element: UnsafeMutablePointer<Element>
     @usableFromInline
-    var end: UnsafeMutablePointer<Element>?
+    var end: UnsafeMutablePointer<Element>
 
     @inlinable
     init(_ list: PersistentArray) {
       root = list.root
       leaves = list.leaves
-      element = nil
-      end = nil
+      element = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+      end = element
     }
 
     /// The next element, or `nil` behind the last one.
     @inlinable
     public mutating func next() -> Element? {
       if element == end {
-        guard enterLeaf() else { return nil }
+        guard let leaf = enterLeaf() else { return nil }
+        element = leaf.elements
+        end = leaf.elements + leaf.count
       }
-      defer { element = element.unsafelyUnwrapped + 1 }
-      return element.unsafelyUnwrapped.pointee
+      defer {
+        element += 1
+        withExtendedLifetime(root) {}
+      }
+      return element.pointee
     }
 
     @inlinable
-    @inline(never)
-    mutating func enterLeaf() -> Bool {
-      guard let node = leaves.next() else { return false }
-      let leaf = LeafPointer<Element>(node)
-      element = leaf.elements
-      end = leaf.elements + leaf.count
-      return true
+    mutating func enterLeaf() -> LeafPointer<Element>? {
+      leaves.next().map(LeafPointer.init)
     }
   }
 
@@ -125,12 +126,13 @@ extension PersistentArray {
     var iterator = makeIterator()
     guard var target = buffer.baseAddress else { return (iterator, 0) }
     var room = buffer.count
-    while room > 0, iterator.enterLeaf(), let first = iterator.element, let end = iterator.end {
-      let part = Swift.min(room, end - first)
-      target.initialize(from: first, count: part)
+    while room > 0, let leaf = iterator.enterLeaf() {
+      let part = Swift.min(room, leaf.count)
+      LeafPointer.copy(leaf.elements, to: target, count: part)
       target += part
       room -= part
-      iterator.element = first + part
+      iterator.element = leaf.elements + part
+      iterator.end = leaf.elements + leaf.count
     }
     return (iterator, buffer.count - room)
   }

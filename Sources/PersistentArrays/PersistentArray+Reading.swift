@@ -25,6 +25,7 @@ extension PersistentArray: RandomAccessCollection {
 
   /// Where the element at `index`, which exists, is in memory.
   @inlinable
+  @inline(__always)
   func address(of index: Int) -> UnsafeMutablePointer<Element> {
     var node = rootPointer
     var offset = index

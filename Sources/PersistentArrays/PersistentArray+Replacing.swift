@@ -81,7 +81,7 @@ extension PersistentArray: RangeReplaceableCollection {
       trash?.append(removed, of: leaf, moving: true)
       let place = leaf.elements + offset
       (place + buffer.count).moveInitialize(from: place + removed.count, count: count - removed.upperBound)
-      if let base = buffer.baseAddress { place.initialize(from: base, count: buffer.count) }
+      if let base = buffer.baseAddress { LeafPointer.copy(base, to: place, count: buffer.count) }
       leaf.count = newCount
       didMutate()
       trash?.node.release()

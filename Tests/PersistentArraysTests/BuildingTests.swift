@@ -19,7 +19,7 @@ struct BuildingTests {
       ("list in disguise", PersistentArray(AnySequence(PersistentArray(expected)))),
     ]
     for (name, list) in lists {
-      list.checkInvariants()
+      list._checkInvariants()
       #expect(Array(list) == expected, "\(name) of \(count)")
     }
   }
@@ -45,7 +45,7 @@ struct BuildingTests {
       var oneByOne = list
       for element in start..<start + count { oneByOne.append(element) }
       for appended in [atOnce, fromRange, joined, oneByOne] {
-        appended.checkInvariants()
+        appended._checkInvariants()
         #expect(Array(appended) == expected, "\(count) after \(start)")
       }
       #expect(Array(list) == Array(0..<start))
@@ -70,7 +70,7 @@ struct BuildingTests {
   func repeating() {
     for count in [0, 1, 3, 4, 5, 16, 17, 64, 65, 1000] {
       let list = PersistentArray(limits: .small, repeating: 7, count: count)
-      list.checkInvariants()
+      list._checkInvariants()
       #expect(Array(list) == Array(repeating: 7, count: count))
     }
   }
@@ -86,23 +86,23 @@ struct BuildingTests {
     }
     var huge = PersistentArray((0..<100).map { Huge(texts: ["\($0)"]) })
     huge.insert(Huge(), at: 50)
-    huge.checkInvariants()
+    huge._checkInvariants()
     #expect(huge[50].texts.isEmpty && huge[51].texts == ["50"])
 
     var empty = PersistentArray(repeating: (), count: 10_000)
     empty.removeSubrange(10..<5000)
     empty.append(())
-    empty.checkInvariants()
+    empty._checkInvariants()
     #expect(empty.count == 5011)
 
     var bytes = PersistentArray((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
     bytes.insert(7, at: 33_333)
-    bytes.checkInvariants()
+    bytes._checkInvariants()
     #expect(bytes[33_333] == 7 && bytes[33_334] == UInt8(truncatingIfNeeded: 33_333))
 
     var vectors = PersistentArray((0..<1000).map { SIMD16<Double>(repeating: Double($0)) })
     vectors.insert(SIMD16(repeating: -1), at: 500)
-    vectors.checkInvariants()
+    vectors._checkInvariants()
     #expect(vectors[501] == SIMD16(repeating: 500))
 
     weak var object: LifetimeTests.Mourner?

@@ -23,14 +23,14 @@ struct EditScript<Element: Equatable> {
         try require("each element is right", list[index], is: array[index], at: "[\(index)] after \(place())")
       }
       if Int.random(in: 0..<max(1, steps / 200), using: &random) == 0 {
-        list.checkInvariants()
+        list._checkInvariants()
         try require("all elements are right", Array(list), is: array, at: place())
         kept.append((list, array, step))
         if kept.count > 50 { kept.remove(at: .random(in: 0..<kept.count, using: &random)) }
       }
     }
     for (list, array, step) in kept {
-      list.checkInvariants()
+      list._checkInvariants()
       try require("copies never change", Array(list), is: array, at: "made in step \(step) of \(random)")
     }
   }

@@ -62,10 +62,10 @@ struct LifetimeTests {
         calls += 1
         var copy = others
         copy.insert(nil, at: position)
-        copy.checkInvariants()
+        copy._checkInvariants()
       }
       edit(&list)
-      list.checkInvariants()
+      list._checkInvariants()
       #expect(calls == 1, "edit \(number)")
     }
   }
@@ -83,7 +83,7 @@ struct LifetimeTests {
           throw Failure()
         }
         #expect(throws: Failure.self) { try fail(&list[13]) }
-        list.checkInvariants()
+        list._checkInvariants()
         #expect(list.map(\.value) == Array(0..<13) + [-1] + Array(14..<30))
         #expect(copy.map(\.value) == (isShared ? Array(0..<30) : []))
       }
@@ -125,7 +125,7 @@ struct LifetimeTests {
       let rest = tracker.track(0..<20)
       list.append(contentsOf: Interrupted(rest: rest) { other.removeLast(other.count / 4) })
       expected += rest.reversed()
-      list.checkInvariants()
+      list._checkInvariants()
       #expect(Array(list) == expected)
     }
   }

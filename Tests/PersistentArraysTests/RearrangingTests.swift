@@ -15,7 +15,7 @@ struct RearrangingTests {
   func sorting(list: PersistentArray<Int>) {
     var sorted = list
     sorted.sort()
-    sorted.checkInvariants()
+    sorted._checkInvariants()
     #expect(Array(sorted) == list.sorted())
     sorted.sort(by: >)
     #expect(Array(sorted) == list.sorted(by: >))
@@ -32,7 +32,7 @@ struct RearrangingTests {
   func reversing(list: PersistentArray<Int>) {
     var reversed = list
     reversed.reverse()
-    reversed.checkInvariants()
+    reversed._checkInvariants()
     #expect(Array(reversed) == Array(list).reversed())
   }
 
@@ -41,7 +41,7 @@ struct RearrangingTests {
     var shuffled = list
     var random = SeededGenerator(seed: 7)
     shuffled.shuffle(using: &random)
-    shuffled.checkInvariants()
+    shuffled._checkInvariants()
     random = SeededGenerator(seed: 7)
     #expect(Array(shuffled) == Array(list).shuffled(using: &random))
     shuffled.shuffle()
@@ -53,7 +53,7 @@ struct RearrangingTests {
     for divisor in 1...4 {
       var rest = list
       rest.removeAll { $0 % divisor == 0 }
-      rest.checkInvariants()
+      rest._checkInvariants()
       #expect(Array(rest) == list.filter { $0 % divisor != 0 })
     }
   }

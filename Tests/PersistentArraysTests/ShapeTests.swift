@@ -39,12 +39,12 @@ struct ShapeTests {
           }
         edit(&list)
         same(&expected)
-        list.checkInvariants()
+        list._checkInvariants()
         if !list.elementsEqual(expected, by: ===) {
           Issue.record("\(name()) of \(shape), \(sharing): expected \(expected), found \(list)")
         }
         if let held {
-          held.list.checkInvariants()
+          held.list._checkInvariants()
           if !held.list.elementsEqual(before[held.start...], by: ===) {
             Issue.record("\(name()) of \(shape), \(sharing): the other list has changed to \(held.list)")
           }

@@ -45,7 +45,7 @@ struct SharingTests {
     for _ in 0..<600 { other.insert(extra, at: 5000) }
     for _ in 0..<600 { other.remove(at: 5000) }
     other = PersistentArray(other[..<9000]) + PersistentArray(other[9000...])
-    other.checkInvariants()
+    other._checkInvariants()
     #expect(list == other)
     #expect(counter.count <= 40 * list.limits.leaf, "\(counter.count) comparisons")
   }
@@ -61,6 +61,19 @@ struct SharingTests {
     #expect(list.commonSuffixCount(with: other) == Self.length - position)
     #expect(other.commonSuffixCount(with: list) == Self.length - position)
     #expect(counter.count <= 8 * list.limits.leaf, "\(counter.count) comparisons")
+  }
+
+  @Test
+  func aLeafThatStandsElsewhereInTheOtherListIsNotSkipped() {
+    let list = PersistentArray(
+      [0, 0, 0, 0, 0, 0, 0, 1, 0, 0], in: .inner([.leaf(4), .leaf(4), .leaf(2)]), limits: .small)
+    var other = list
+    other.removeFirst(2)
+    other.append(contentsOf: [0, 0])
+    #expect(list.root != nil && list.rootPointer.children[1] == other.rootPointer.children[1])
+    #expect(list != other)
+    #expect(list.commonPrefixCount(with: other) == 5)
+    #expect(list.commonSuffixCount(with: other) == 2)
   }
 
   @Test
@@ -102,6 +115,10 @@ struct SharingTests {
     return found
   }
 
+  private func append(_ elements: some Sequence<Int>, to list: inout PersistentArray<Int>) {
+    list.append(contentsOf: elements)
+  }
+
   @Test
   func editsCopyOnePath() {
     let list = PersistentArray(limits: .small, elements: 0..<4000)
@@ -113,12 +130,15 @@ struct SharingTests {
       ("slice", 2, { $0 = PersistentArray($0[801..<3003]) }),
       ("removeSubrange", 5, { $0.removeSubrange(801..<3003) }),
       ("append itself", 3, { $0.append(contentsOf: $0) }),
+      ("append a slice", 3, { $0.append(contentsOf: list[801..<3003]) }),
+      ("append any sequence", 3, { append(list[801..<3003], to: &$0) }),
+      ("insert a slice", 5, { $0.insert(contentsOf: list[801..<3003], at: 1001) }),
       ("insert a list", 5, { $0.replaceSubrange(1001..<1001, with: PersistentArray(list[1..<3999])) }),
     ]
     for (name, paths, edit) in edits {
       var edited = list
       edit(&edited)
-      edited.checkInvariants()
+      edited._checkInvariants()
       let new = nodes(of: edited).subtracting(before).count
       #expect(new <= paths * (edited.height + 2), "\(name) made \(new) nodes, the height is \(edited.height)")
     }
@@ -152,7 +172,7 @@ struct SharingTests {
 extension PersistentArray {
   /// Verifies the left and the right edge of a list whose nodes are too many to visit.
   fileprivate func checkInvariantsOfSharedParts() {
-    PersistentArray(self[..<1000]).checkInvariants()
-    PersistentArray(self[(count - 1000)...]).checkInvariants()
+    PersistentArray(self[..<1000])._checkInvariants()
+    PersistentArray(self[(count - 1000)...])._checkInvariants()
   }
 }

@@ -73,7 +73,7 @@ struct ThreadTests {
       }
     }
     let list = newest.get()
-    list.checkInvariants()
+    list._checkInvariants()
     #expect(list.count == 200)
   }
 }

@@ -62,7 +62,7 @@ extension PersistentArray {
     root = Self.node(shape, of: &rest, limits: limits).takeOwnership()
     elementCount = shape.count
     height = shape.height
-    checkInvariants()
+    _checkInvariants()
   }
 
   private static func node(
