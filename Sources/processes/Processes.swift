@@ -31,13 +31,12 @@ enum Processes {
   }
 
   private static func run(_ options: Options) async throws {
-    let source = machineProcesses()
     let environment = environment
     let kind = TerminalKind(environment: environment)
     let palette = Palette(environment: environment)
-    if options.help {
-      try Output.standard.write(Options.helpText)
-    } else if let lines = options.lines {
+    if options.help { return try Output.standard.write(Options.helpText) }
+    let source = try machineProcesses()
+    if let lines = options.lines {
       let format: LineFeed.Format = lines == .changes ? .changes : .jsonPatch
       try await LineFeed(source: source, output: .standard, format: format).run(options)
     } else if options.once {

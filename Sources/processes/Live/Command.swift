@@ -1,6 +1,6 @@
 /// What a key of the live table means.
 enum Command: Equatable {
-  case quit, refresh, reverse, toggleArguments, help
+  case quit, refresh, redraw, reverse, toggleArguments, help
   case sort(SortKey)
   case ask(Prompt.Question)
   case scroll(Scrolling)
@@ -18,6 +18,7 @@ enum Command: Equatable {
       switch key {
       case .escape, .control("c"), .character("q"), .character("Q"): .quit
       case .character(" "), .enter: .refresh
+      case .control("l"): .redraw
       case .character("P"): .sort(.cpu)
       case .character("M"): .sort(.memory)
       case .character("N"): .sort(.pid)

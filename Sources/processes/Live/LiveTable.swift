@@ -35,9 +35,10 @@ final class LiveTable {
     sources.observe(signals: [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])
     sources.observe(input: terminal.input)
     if let seconds { sources.schedule(.timeIsOver, in: seconds) }
+    // There is a table before it is observed: so the first update brings in all of it.
+    try monitor.refresh()
     let observation = monitor.table.updates.startWithValues { [unowned self] in view.content.show($0) }
     defer { observation.dispose() }
-    try monitor.refresh()
     defer { terminal.leave() }
     try terminal.enter()
     sources.schedule(.tick, in: interval)
@@ -58,7 +59,9 @@ final class LiveTable {
       if keys.isWaiting { sources.schedule(.inputPaused, in: Self.escapeDelay) }
     case .inputPaused:
       for key in keys.flush() { guard try handle(key) else { return false } }
-    case .signal(SIGWINCH): view.resize(to: terminal.size)
+    case .signal(SIGWINCH):
+      view.resize(to: terminal.size)
+      screen.invalidate()
     case .signal(SIGCONT): try resume()
     case .signal(SIGTSTP):
       terminal.leave()
@@ -88,6 +91,7 @@ final class LiveTable {
     switch command {
     case .quit: return false
     case .refresh: try refresh()
+    case .redraw: screen.invalidate()
     case .reverse: rearrange { $0.isReversed.toggle() }
     case .sort(let key): rearrange { $0.sortKey = key }
     case .toggleArguments: view.toggleArguments()

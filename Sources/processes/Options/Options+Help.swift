@@ -6,8 +6,8 @@ extension Options {
     Shows the processes of this machine, by user, as a table that tells what changed:
     + came (green), - went (red, one refresh long), ~ changed (the cells that did).
 
-    The table is a list of sections that observes itself: all that is shown is made of
-    the stream of its updates.
+    The table is a list of sections that tells what happens to it: all that is shown
+    is made of the stream of these updates.
 
     OPTIONS:
       --changes       Prints each change of the table as a line, with its index path:
@@ -48,6 +48,6 @@ extension Options {
     "c                    show names, or commands with their arguments",
     "d or s               change the time between refreshes",
     "h or ?               show this",
-    "Ctrl-Z               stop; fg goes on",
+    "Ctrl-L, Ctrl-Z       draw anew; stop, until fg",
   ]
 }

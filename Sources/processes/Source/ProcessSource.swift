@@ -4,16 +4,13 @@ protocol ProcessSource {
   mutating func snapshot() throws(ProcessSourceError) -> ProcessSnapshot
 }
 
-/// Why there is no list of processes.
-struct ProcessSourceError: Error, Equatable, CustomStringConvertible {
-  let description: String
-}
-
 /// The machine's own processes.
-func machineProcesses() -> any ProcessSource {
+func machineProcesses() throws(ProcessSourceError) -> any ProcessSource {
   #if os(Linux)
-    ProcFileSystem()
+    return ProcFileSystem()
+  #elseif os(macOS)
+    return ProcessStatusTool()
   #else
-    ProcessStatusTool()
+    throw ProcessSourceError(description: "This system keeps its processes to itself")
   #endif
 }

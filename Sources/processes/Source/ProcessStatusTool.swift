@@ -1,4 +1,4 @@
-#if !os(Linux)
+#if os(macOS)
   import Foundation
 
   /// The processes as `ps` tells of them.

@@ -35,7 +35,7 @@ struct Output {
   /// Whether the reader of a pipe has gone.
   var isClosed: Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR | POLLHUP) != 0
   }
 
   func write(_ text: String) throws(Failure) {

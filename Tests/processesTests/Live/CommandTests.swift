@@ -10,7 +10,7 @@ import Testing
     (.character("/"), .ask(.text)), (.character("o"), .ask(.text)), (.character("d"), .ask(.interval)),
     (.character("s"), .ask(.interval)), (.character("c"), .toggleArguments), (.character("h"), .help),
     (.character("?"), .help), (.up, .scroll(.lines(-1))), (.down, .scroll(.lines(1))), (.pageUp, .scroll(.pages(-1))),
-    (.pageDown, .scroll(.pages(1))), (.home, .scroll(.toStart)), (.end, .scroll(.toEnd)),
+    (.pageDown, .scroll(.pages(1))), (.home, .scroll(.toStart)), (.control("l"), .redraw), (.end, .scroll(.toEnd)),
   ])
   func keys(key: Key, command: Command) {
     #expect(Command(key) == command)
