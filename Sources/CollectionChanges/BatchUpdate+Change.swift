@@ -4,58 +4,67 @@ extension BatchUpdate {
   public init(_ change: CollectionChange<Element>) {
     var composition = ChangeComposition<Element>()
     composition.append(change)
-    self.init(composition.edits)
+    self = composition.batch
   }
 
   @inlinable
-  package init(_ edits: SimultaneousEdits<Element>) {
-    deletions = edits.deletions.flatMap { run in
-      run.elements.enumerated().map { Deletion(index: run.start + $0, element: $1) }
+  init<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    _ script: EditScript, old: Old, new: New
+  ) {
+    let deletions = script.deletions.flatMap { run in
+      (0..<run.count).map { Deletion(index: run.position + $0, element: old[atOffset: run.offset + $0]) }
     }
-    insertions = edits.insertions.flatMap { run in
-      run.elements.enumerated().map { Insertion(index: run.start + $0, element: $1) }
+    let insertions = script.insertions.flatMap { run in
+      (0..<run.count).map { Insertion(index: run.position + $0, element: new[atOffset: run.offset + $0]) }
     }
-    let updates = edits.updates.flatMap { run in
-      zip(run.old, run.new).enumerated().map { offset, pair in
-        Update(from: run.from + offset, to: run.to + offset, old: pair.0, new: pair.1)
+    let updates = script.updates.flatMap { run in
+      (0..<run.count).map {
+        Update(
+          from: run.from + $0, to: run.to + $0, old: old[atOffset: run.old + $0], new: new[atOffset: run.new + $0])
       }
     }
-    self.updates = updates.sorted { $0.from < $1.from }
-    let moves = edits.moves.map { Move(from: $0.from, to: $0.to, element: $0.element) }
-    self.moves = moves.sorted { $0.from < $1.from }
+    let moves = script.moves.map { Move(from: $0.from, to: $0.to, element: old[atOffset: $0.offset]) }
+    self.init(
+      inOrder: deletions, insertions, updates.sorted { $0.from < $1.from }, moves.sorted { $0.from < $1.from })
   }
 
-  /// Whether nothing changed.
+  /// The same batch one step after the other, in canonical order; see `CollectionChange.then(_:)`.
+  /// O(k log k) for k edits.
   @inlinable
-  public var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && updates.isEmpty && moves.isEmpty }
-
-  /// Whether anything changed.
-  @inlinable
-  public var hasChanges: Bool { !isEmpty }
+  public var change: CollectionChange<Element> {
+    var script = EditScript()
+    var old: [Element] = []
+    var new: [Element] = []
+    for deletion in deletions {
+      script.deletions.append(.init(position: deletion.index, offset: old.count, count: 1))
+      old.append(deletion.element)
+    }
+    for insertion in insertions {
+      script.insertions.append(.init(position: insertion.index, offset: new.count, count: 1))
+      new.append(insertion.element)
+    }
+    for update in updates.sorted(by: { $0.to < $1.to }) {
+      script.updates.append(.init(from: update.from, to: update.to, old: old.count, new: new.count, count: 1))
+      old.append(update.old)
+      new.append(update.new)
+    }
+    for move in moves.sorted(by: { $0.to < $1.to }) {
+      script.moves.append(.init(from: move.from, to: move.to, offset: old.count))
+      old.append(move.element)
+    }
+    return script.change(old: old, new: new)
+  }
 
   /// The batch that leads back. O(k log k) for k edits.
   @inlinable
   public var inverted: BatchUpdate {
-    let changed = Dictionary(updates.map { ($0.from, $0.new) }) { first, _ in first }
+    let changed = Dictionary(uniqueKeysWithValues: updates.map { ($0.from, $0.new) })
+    let updates = updates.map { Update(from: $0.to, to: $0.from, old: $0.new, new: $0.old) }
+    let moves = moves.map { Move(from: $0.to, to: $0.from, element: changed[$0.from] ?? $0.element) }
     return BatchUpdate(
-      deletions: insertions.map { Deletion(index: $0.index, element: $0.element) },
-      insertions: deletions.map { Insertion(index: $0.index, element: $0.element) },
-      updates: updates.map { Update(from: $0.to, to: $0.from, old: $0.new, new: $0.old) },
-      moves: moves.map { Move(from: $0.to, to: $0.from, element: changed[$0.from] ?? $0.element) })
-  }
-
-  /// The same batch one step after the other, in canonical order; see ``CollectionChange/then(_:)-swift.method``. O(k
-  /// log k) for k edits.
-  @inlinable
-  public var change: CollectionChange<Element> {
-    var edits = SimultaneousEdits<Element>()
-    for deletion in deletions { edits.delete(PlacedRun(at: deletion.index, ElementRun(deletion.element))) }
-    for insertion in insertions { edits.insert(PlacedRun(at: insertion.index, ElementRun(insertion.element))) }
-    edits.updates = updates.sorted { $0.to < $1.to }.map { update in
-      .init(from: update.from, to: update.to, old: ElementRun(update.old), new: ElementRun(update.new))
-    }
-    edits.moves = moves.sorted { $0.to < $1.to }.map { .init(from: $0.from, to: $0.to, element: $0.element) }
-    return edits.change
+      inOrder: insertions.map { Deletion(index: $0.index, element: $0.element) },
+      deletions.map { Insertion(index: $0.index, element: $0.element) },
+      updates.sorted { $0.from < $1.from }, moves.sorted { $0.from < $1.from })
   }
 }
 

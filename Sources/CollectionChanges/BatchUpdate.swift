@@ -20,12 +20,28 @@ public struct BatchUpdate<Element> {
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], updates: [Update] = [], moves: [Move] = []
   ) {
-    self.deletions = deletions.sorted { $0.index < $1.index }
-    self.insertions = insertions.sorted { $0.index < $1.index }
-    self.updates = updates.sorted { $0.from < $1.from }
-    self.moves = moves.sorted { $0.from < $1.from }
+    self.init(
+      inOrder: deletions.sorted { $0.index < $1.index }, insertions.sorted { $0.index < $1.index },
+      updates.sorted { $0.from < $1.from }, moves.sorted { $0.from < $1.from })
     if let problem { preconditionFailure(problem) }
   }
+
+  /// Edits that fit together, each kind ascending.
+  @inlinable
+  init(inOrder deletions: [Deletion], _ insertions: [Insertion], _ updates: [Update], _ moves: [Move]) {
+    self.deletions = deletions
+    self.insertions = insertions
+    self.updates = updates
+    self.moves = moves
+  }
+
+  /// Whether nothing changed.
+  @inlinable
+  public var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && updates.isEmpty && moves.isEmpty }
+
+  /// Whether anything changed.
+  @inlinable
+  public var hasChanges: Bool { !isEmpty }
 }
 
 extension BatchUpdate: Equatable where Element: Equatable {}

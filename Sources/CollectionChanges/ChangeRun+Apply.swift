@@ -89,6 +89,20 @@ extension ChangeRun {
   }
 }
 
+extension ChangeRun {
+  /// What undoes the run in a list that it was checked against: with the very elements that stand there, which may be
+  /// others than the run names.
+  @inlinable
+  func inverse<List: Collection<Element>>(in list: List) -> ChangeRun where List.Index == Int {
+    func present() -> ElementRun<Element> { ElementRun(PersistentArray(list[list.range(index, count)])) }
+    return switch kind {
+    case .insert, .move: inverted
+    case .remove: .insertion(of: present(), at: index)
+    case .update: .update(of: newElements, to: present(), at: index)
+    }
+  }
+}
+
 extension ElementRun {
   /// Puts the elements in place of others.
   @inlinable

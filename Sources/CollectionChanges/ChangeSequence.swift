@@ -2,9 +2,9 @@ public import PersistentArrays
 
 /// The steps of a composite change, in order; each holds for the list that the steps before it left.
 ///
-/// Steps of one kind at neighbouring positions are stored as a run, which takes as much room as one step apart from
-/// the elements; and those of a first run are the list that it was made from. The steps appear as they are read, exactly as they were
-/// written. Known to users as ``CollectionChange/Changes``.
+/// Steps of one kind at neighbouring positions are stored as a run, which takes as much room as one step apart from the
+/// elements; and those of a first run are the list that it was made from. The steps appear as they are read, exactly as
+/// they were written. Known to users as ``CollectionChange/Changes``.
 public struct ChangeSequence<Value> {
   /// Where the runs are. Never two that could be one, so that equal sequences have equal runs.
   @usableFromInline var layout: [RunLayout]
@@ -55,6 +55,7 @@ public struct ChangeSequence<Value> {
     case .composite(let changes):
       for run in changes.runs { append(run) }
     }
+    checkInvariants()
   }
 
   /// Adds a run. O(log n) for n elements.
@@ -63,6 +64,7 @@ public struct ChangeSequence<Value> {
     place(run.kind, at: run.index, to: run.target, count: run.count)
     run.elements.append(to: &elements)
     run.replacements?.append(to: &replacements)
+    checkInvariants()
   }
 
   /// Makes room for steps whose elements are to follow: as part of the last run, if they continue it.

@@ -9,7 +9,8 @@ extension CollectionChange {
     try apply(to: &list, nil)
   }
 
-  /// Makes the change in a list. O(n) for one run of neighbours; O(n + r log n) for a composite of r runs.
+  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r
+  /// runs.
   ///
   /// Positions count from the start of the list, also if its indices do not begin with 0.
   ///
@@ -31,7 +32,8 @@ extension CollectionChange where Element: Equatable {
     try apply(to: &list, ==)
   }
 
-  /// Makes the change in a list. O(n) for one run of neighbours; O(n + r log n) for a composite of r runs.
+  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r
+  /// runs.
   ///
   /// Positions count from the start of the list, also if its indices do not begin with 0.
   ///
@@ -71,58 +73,46 @@ extension CollectionChange {
     list = result
   }
 
-  /// One run is made in place; several in a persistent list, in which each costs its logarithm.
+  /// A few runs are made in place, and undone at a mismatch; many in a persistent list, in which each costs its
+  /// logarithm.
   @inlinable
   func apply<List: RangeReplaceableCollection<Element>>(
     to list: inout List, _ areSame: ((Element, Element) -> Bool)?
   ) throws(ChangeError) where List.Index == Int {
     if let run = onlyRun {
       try run.check(against: list, firstStep: 0, areSame)
-      return run.perform(on: &list)
+      run.perform(on: &list)
+    } else if case .composite(let changes) = self, changes.runs.count <= Self.mostRunsInPlace {
+      try changes.applyInPlace(to: &list, areSame)
+    } else {
+      var result = PersistentArray(list)
+      try apply(to: &result, areSame)
+      list.replaceSubrange(list.startIndex..<list.endIndex, with: result)
     }
-    if isEmpty { return }
-    var result = PersistentArray(list)
-    try apply(to: &result, areSame)
-    list.replaceSubrange(list.startIndex..<list.endIndex, with: result)
   }
+
+  /// Up to so many times shifting an array costs less than making a persistent list of it and going back.
+  @inlinable
+  static var mostRunsInPlace: Int { 32 }
 }
 
-extension BatchUpdate {
-  /// Makes the change in a list: ``change`` is applied. O(k log k + k log n) for k edits.
-  ///
-  /// - Throws: If a position does not exist; the step in the error is one of ``change``. The list is then as it was.
+extension ChangeSequence {
   @inlinable
-  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
-    try change.apply(to: &list)
-  }
-
-  /// Makes the change in a list: ``change`` is applied. O(n + k log k + k log n) for k edits.
-  ///
-  /// - Throws: If a position does not exist; the step in the error is one of ``change``. The list is then as it was.
-  @inlinable
-  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
-  where List.Index == Int {
-    try change.apply(to: &list)
-  }
-}
-
-extension BatchUpdate where Element: Equatable {
-  /// Makes the change in a list: ``change`` is applied. O(k log k + k log n) for k edits.
-  ///
-  /// - Throws: If a position does not exist, or another element stands there; the step in the error is one of
-  ///   ``change``. The list is then as it was.
-  @inlinable
-  public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
-    try change.apply(to: &list)
-  }
-
-  /// Makes the change in a list: ``change`` is applied. O(n + k log k + k log n) for k edits.
-  ///
-  /// - Throws: If a position does not exist, or another element stands there; the step in the error is one of
-  ///   ``change``. The list is then as it was.
-  @inlinable
-  public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
-  where List.Index == Int {
-    try change.apply(to: &list)
+  func applyInPlace<List: RangeReplaceableCollection<Value>>(
+    to list: inout List, _ areSame: ((Value, Value) -> Bool)?
+  ) throws(ChangeError) where List.Index == Int {
+    var done: [ChangeRun<Value>] = []
+    var step = 0
+    for run in runs {
+      do {
+        try run.check(against: list, firstStep: step, areSame)
+      } catch {
+        for inverse in done.reversed() { inverse.perform(on: &list) }
+        throw error
+      }
+      done.append(run.inverse(in: list))
+      run.perform(on: &list)
+      step += run.count
+    }
   }
 }

@@ -12,7 +12,7 @@ extension CollectionChange {
     then(next, nil)
   }
 
-  /// One change that has the effect of this one and then of the next, normalised as by ``then(_:)``; and elements that
+  /// One change that has the effect of this one and then of the next, normalised as by `then(_:)`; and elements that
   /// are set back, or removed and inserted again at the same place, have not changed.
   ///
   /// - Parameters:
@@ -35,7 +35,8 @@ extension CollectionChange {
 
 extension CollectionChange where Element: Equatable {
   /// One change that has the effect of this one and then of the next, normalised; elements that are set back to an
-  /// equal one have not changed. See ``then(_:by:)``.
+  /// equal one have not changed. See ``then(_:by:)``, which is to be used in generic code if the elements may be
+  /// `Distinguishable`: here `==` alone decides.
   @inlinable
   public func then(_ next: CollectionChange) -> CollectionChange {
     then(next, ElementComparison(IdentityByEquality(), ContentByIdentity()))

@@ -5,7 +5,7 @@
 /// the change that changes nothing is `.composite([])`.
 ///
 /// Changes name the elements they take out, so that they can be undone (``inverted``) and checked against the list
-/// that they meet (``apply(to:)-swift.method``).
+/// that they meet (`apply(to:)`).
 public enum CollectionChange<Element> {
   /// The element comes in, and stands at the position afterwards.
   case insert(Int, Element)

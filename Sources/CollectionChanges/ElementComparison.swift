@@ -57,7 +57,7 @@ public struct ElementComparison<Element> {
   @inlinable
   public func isUnchanged(_ a: Element, _ b: Element) -> Bool { identity(a, b) && content(a, b) }
 
-  /// What leads from one list to the other. See ``Swift/RandomAccessCollection/changes(to:by:preferring:)``.
+  /// What leads from one list to the other. See `changes(to:by:preferring:)` of lists.
   @inlinable
   public func changes(
     from old: PersistentArray<Element>, to new: PersistentArray<Element>, preferring preference: EditPreference = .tail

@@ -30,24 +30,32 @@ extension ElementIdentity {
     }
   }
 
-  /// Pairs elements that are still alone, wherever they stand.
+  /// Pairs elements that are still alone, wherever they stand, as long as a budget lasts.
   @inlinable
   func pairRest<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
     _ old: Old, _ new: New, _ partners: inout [Int]
   ) {
     var isAlone = Array(repeating: true, count: old.count)
     for partner in partners where partner >= 0 { isAlone[partner] = false }
-    var alone = isAlone.indices.filter { isAlone[$0] }
+    let alone = isAlone.indices.filter { isAlone[$0] }
+    // Those not yet paired are linked, so that they can be taken out: the index of the one after each, and at the end
+    // of the first.
+    var following = Array(1...alone.count + 1)
+    following[alone.count] = 0
     var budget = searchBudget(old.count + new.count)
     for target in partners.indices where partners[target] < 0 {
       let element = new[atOffset: target]
-      let found = alone.firstIndex { source in
+      var previous = alone.count
+      while following[previous] < alone.count {
+        if budget == 0 { return }
         budget -= 1
-        return budget < 0 || isSame(old[atOffset: source], element)
-      }
-      if budget < 0 { return }
-      if let found {
-        partners[target] = alone.remove(at: found)
+        let candidate = following[previous]
+        if isSame(old[atOffset: alone[candidate]], element) {
+          partners[target] = alone[candidate]
+          following[previous] = following[candidate]
+          break
+        }
+        previous = candidate
       }
     }
   }

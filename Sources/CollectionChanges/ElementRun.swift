@@ -50,28 +50,10 @@ package struct ElementRun<Element> {
     }
   }
 
-  /// Adds the elements of another run. O(log n).
-  @inlinable
-  package mutating func append(_ next: ElementRun) {
-    if let element = single {
-      several = [element]
-      single = nil
-    }
-    next.append(to: &several)
-  }
-
   /// All elements as a list; O(1) for more than one.
   @inlinable
   package var elements: PersistentArray<Element> {
     if let single { [single] } else { several }
-  }
-
-  /// The elements at the offsets, at least one; O(log n).
-  @inlinable
-  package func part(_ range: Range<Int>) -> ElementRun {
-    if range.count == count { return self }
-    if range.count == 1 { return ElementRun(self[range.lowerBound]) }
-    return ElementRun(PersistentArray(several[range]))
   }
 }
 

@@ -1,9 +1,9 @@
 extension IndexPathChange {
   /// Applies the change to a list of lists; after an error the list is as it was.
   ///
-  /// Elements that the change takes out are compared with those found, where they are equatable. Neighbouring steps in one
-  /// list are done in one descent to it, which costs the number of elements of each array on the way, and O(log n) for a
-  /// persistent array or a section.
+  /// Elements that the change takes out are compared with those found, where they are equatable. Neighbouring steps in
+  /// one list are done in one descent to it, which costs the number of elements of each array on the way, and O(log n)
+  /// for a persistent array or a section.
   /// - Throws: `ChangeError`, for a path that leads nowhere, or an element that does not fit.
   public func apply(to list: inout some IndexPathContainer) throws(ChangeError) {
     var editor = IndexPathEditor(root: list)

@@ -16,8 +16,8 @@ extension IndexPathChange {
 }
 
 extension CollectionChange {
-  /// The change of the list at a path, with its type back. `nil` if a step is elsewhere or at another depth, or an element
-  /// is of another type. O(1) if the change was made from one of this type at this path, else O(m) for m steps.
+  /// The change of the list at a path, with its type back. `nil` if a step is elsewhere or at another depth, or an
+  /// element is of another type. O(1) if the change was made from one of this type at this path, else O(m) for m steps.
   public init?(_ change: IndexPathChange, at prefix: [Int] = []) {
     let steps = change.steps
     if let steps = steps.typed(as: IndexPathListSteps<Element>.self), steps.prefix == prefix {

@@ -1,9 +1,9 @@
 /// What happened to a list of lists, at any depth.
 ///
 /// A position is a path: where to go in at each level, outermost first. As in ``CollectionChange``, composites are
-/// *sequential*, and a move's `to` holds after the removal. Lists among the elements are frozen (``SectionSnapshot`` and
-/// its like), never live. Elements are of any type; for one level of one type there is ``CollectionChange``, for two
-/// levels ``SectionedChange``.
+/// *sequential*, and a move's `to` holds after the removal. Lists among the elements are frozen (``SectionSnapshot``
+/// and its like), never live. Elements are of any type; for one level of one type there is ``CollectionChange``, for
+/// two levels ``SectionedChange``.
 public enum IndexPathChange {
   /// The element comes in, and stands at the path afterwards.
   case insert([Int], Any)
@@ -95,7 +95,8 @@ extension IndexPathChange {
     }
   }
 
-  /// One change with the steps of both. The steps stay as they are: two that cancel each other both happen. O(r) for r runs.
+  /// One change with the steps of both. The steps stay as they are: two that cancel each other both happen. O(r) for r
+  /// runs.
   public func then(_ next: IndexPathChange) -> IndexPathChange {
     IndexPathChange([self, next])
   }
@@ -113,7 +114,8 @@ extension IndexPathChange {
 }
 
 extension IndexPathChange: CustomStringConvertible {
-  /// A line for each step, as in `insert [2, 14] x`, `remove [0, 1] x`, `update [0, 0] a → b` and `move [0, 3] [1, 0] x`.
+  /// A line for each step, as in `insert [2, 14] x`, `remove [0, 1] x`, `update [0, 0] a → b` and
+  /// `move [0, 3] [1, 0] x`.
   public var description: String {
     switch self {
     case .insert(let path, let element): "insert \(path) \(element)"

@@ -1,7 +1,7 @@
 /// The steps of a composite change at index paths, in order; each holds for what the steps before it left.
 ///
-/// Steps made from a typed change stay in their typed runs, and appear when they are read: a million insertions in a row
-/// take the memory of one. Known to users as ``IndexPathChange/Changes``.
+/// Steps made from a typed change stay in their typed runs, and appear when they are read: a million insertions in a
+/// row take the memory of one. Known to users as ``IndexPathChange/Changes``.
 public struct IndexPathChangeSequence {
   /// Some of the steps.
   private enum Run {

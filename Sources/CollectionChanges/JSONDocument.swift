@@ -1,7 +1,7 @@
 /// What a JSON Patch can work on: a JSON value, or a list that reads as one.
 ///
-/// A conforming type says how to look at a place and how to add and remove there; the operations' semantics are here, once.
-/// A method may leave the document half changed when it throws: `perform` works on a copy of the caller's.
+/// A conforming type says how to look at a place and how to add and remove there; the operations' semantics are here,
+/// once. A method may leave the document half changed when it throws: `perform` works on a copy of the caller's.
 protocol JSONDocument {
   /// The value at a pointer.
   func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue

@@ -27,7 +27,7 @@ enum JSONElement {
     return .array(values)
   }
 
-  /// The element that an edit of its JSON makes of it; `nil` if the JSON stays the same.
+  /// The element that an edit of its JSON makes of it; `nil` if the element's JSON stays the same.
   ///
   /// - Parameters:
   ///   - place: Where the element is.
@@ -41,11 +41,14 @@ enum JSONElement {
     do { try body(&new, JSONPointer(Array(pointer.tokens.dropFirst(place.tokens.count)))) } catch {
       throw error.below(place)
     }
-    return new == old ? nil : try decode(new, at: place)
+    if new == old { return nil }
+    // Typed here: as an optional, the element would be decoded as one.
+    let edited: Element = try decode(new, at: place)
+    return try encode(edited, at: place) == old ? nil : edited
   }
 
-  /// What leads from a list to the one that a JSON array stands for: what differs between the ends that are the same is removed
-  /// and inserted. O(n) for n elements.
+  /// What leads from a list to the one that a JSON array stands for: what differs between the ends that are the same is
+  /// removed and inserted. O(n) for n elements.
   static func difference<Element: Codable>(
     from list: PersistentArray<Element>, to value: JSONValue, at pointer: JSONPointer
   ) throws(JSONPatchError) -> [CollectionChange<Element>] {

@@ -12,8 +12,8 @@ extension JSONPatch {
     try append(change, at: pointer)
   }
 
-  /// A change as a patch of the JSON array of the elements, or of one at a pointer in a document, with a coding of one's own.
-  /// O(m) for m steps.
+  /// A change as a patch of the JSON array of the elements, or of one at a pointer in a document, with a coding of
+  /// one's own. O(m) for m steps.
   /// - Throws: `JSONPatchError` of the reason `.element`, if the closure throws.
   public init<Element>(
     _ change: CollectionChange<Element>, at pointer: JSONPointer = JSONPointer(),
@@ -25,8 +25,8 @@ extension JSONPatch {
     }
   }
 
-  /// A change of sections as a patch of `[{"section": …, "rows": […]}, …]`, or of such an array at a pointer in a document. O(m)
-  /// for m steps, and the rows of sections in them.
+  /// A change of sections as a patch of `[{"section": …, "rows": […]}, …]`, or of such an array at a pointer in a
+  /// document. O(m) for m steps, and the rows of sections in them.
   ///
   /// A section whose data changed is `replace` at `/2/section`; a row is at `/2/rows/14`.
   /// - Throws: `JSONPatchError` of the reason `.element`, if a section or row does not become JSON.
@@ -54,8 +54,8 @@ extension JSONPatch {
     }
   }
 
-  /// A change at index paths as a patch of arrays in arrays, or of one at a pointer in a document: `[2, 14]` is `/2/14`. O(m) for
-  /// m steps.
+  /// A change at index paths as a patch of arrays in arrays, or of one at a pointer in a document: `[2, 14]` is
+  /// `/2/14`. O(m) for m steps.
   /// - Throws: `JSONPatchError` of the reason `.element`, if the closure throws.
   public init(
     _ change: IndexPathChange, at pointer: JSONPointer = JSONPointer(), encode: (Any) throws -> JSONValue

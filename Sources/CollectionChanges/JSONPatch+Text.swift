@@ -13,7 +13,8 @@ extension JSONPatch {
     try self.init(value)
   }
 
-  /// Reads a patch from its JSON: an array of objects. Members that the operation does not have are ignored. Linear in its size.
+  /// Reads a patch from its JSON: an array of objects. Members that the operation does not have are ignored. Linear in
+  /// its size.
   /// - Throws: `JSONPatchError` of the reason `.invalid`.
   public init(_ value: JSONValue) throws(JSONPatchError) {
     guard case .array(let steps) = value else {

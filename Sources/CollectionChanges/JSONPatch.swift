@@ -1,4 +1,5 @@
-/// A change of a JSON document (RFC 6902): operations, each of which holds for the document that the ones before it left.
+/// A change of a JSON document (RFC 6902): operations, each of which holds for the document that the ones before it
+/// left.
 public struct JSONPatch: Hashable, Sendable {
   /// One step of a patch.
   public enum Operation: Hashable, Sendable {
@@ -29,8 +30,8 @@ public struct JSONPatch: Hashable, Sendable {
 
   /// Applies the patch to a document; after an error the document is as it was.
   ///
-  /// Linear in the operations, each of which costs the lengths of the arrays and objects that it changes, and the size of
-  /// the value that it adds or tests.
+  /// Linear in the operations, each of which costs the lengths of the arrays and objects that it changes, and the size
+  /// of the value that it adds or tests.
   /// - Throws: `JSONPatchError`, with the index of the operation that failed.
   public func apply(to document: inout JSONValue) throws(JSONPatchError) {
     var result = document

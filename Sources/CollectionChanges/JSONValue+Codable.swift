@@ -1,5 +1,6 @@
 extension JSONValue {
-  /// The JSON form of a value, by its own `encode(to:)`: no strategies, so that a date is a number and data are an array.
+  /// The JSON form of a value, by its own `encode(to:)`: no strategies, so that a date is a number and data are an
+  /// array.
   ///
   /// Linear in the size of the value.
   /// - Throws: `EncodingError` for a number that JSON cannot hold, and whatever the value's `encode(to:)` throws.

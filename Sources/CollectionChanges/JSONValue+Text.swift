@@ -1,5 +1,6 @@
 extension JSONValue: CustomStringConvertible {
-  /// The JSON text, without spaces, members in the order of their names. Linear in its length, and n log n in an object's members.
+  /// The JSON text, without spaces, members in the order of their names. Linear in its length, and n log n in an
+  /// object's members.
   public var description: String {
     var text = ""
     write(to: &text)

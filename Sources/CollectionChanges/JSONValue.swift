@@ -1,8 +1,8 @@
 /// A JSON text as a value.
 ///
-/// Integers that fit `Int` are kept apart from other numbers, so that they survive a round trip exactly; for equality a number
-/// is its value, so `1` equals `1.0`. Members of an object have no order. Two names that Swift's `String` holds equal
-/// (canonically equivalent) are one name; string values are equal only if their code points are.
+/// Integers that fit `Int` are kept apart from other numbers, so that they survive a round trip exactly; for equality a
+/// number is its value, so `1` equals `1.0`. Members of an object have no order. Two names that Swift's `String` holds
+/// equal (canonically equivalent) are one name; string values are equal only if their code points are.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -21,7 +21,8 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-  /// Whether both are the same value; numbers are compared by value, strings by code points. Linear in the size of the values.
+  /// Whether both are the same value; numbers are compared by value, strings by code points. Linear in the size of the
+  /// values.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -91,7 +92,8 @@ extension JSONValue {
 extension Double {
   /// The same number as an integer, if there is one.
   ///
-  /// `Int(exactly:)` calls the C library's rounding in debug builds, which nothing links unless the program uses Foundation.
+  /// `Int(exactly:)` calls the C library's rounding in debug builds, which nothing links unless the program uses
+  /// Foundation.
   var exactInteger: Int? {
     guard self >= -0x1p63, self < 0x1p63 else { return nil }
     let integer = Int(self)

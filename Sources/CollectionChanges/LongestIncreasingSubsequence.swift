@@ -3,7 +3,7 @@
 /// Of several the one is taken whose last number is the smallest, and so on to the front.
 /// (Patience sorting; Fredman, *On Computing the Length of Longest Increasing Subsequences*.)
 @usableFromInline
-package func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
+func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
   if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) {
     return Array(repeating: true, count: numbers.count)
   }

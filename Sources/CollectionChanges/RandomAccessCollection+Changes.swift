@@ -1,7 +1,7 @@
 public import PersistentArrays
 
 /// What leads from one list to another: the differ, one for each thing that an element can be, chosen like
-/// ``ElementComparison/init()``.
+/// `ElementComparison()`.
 ///
 /// The change is empty if nothing differs. It has the fewest moves possible, and runs for neighbours. Equal ends are
 /// set aside first, then elements are paired in linear expected time where they can be hashed, equal ones in their

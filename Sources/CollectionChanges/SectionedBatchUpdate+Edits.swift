@@ -1,145 +1,174 @@
-import PersistentArrays
+public import PersistentArrays
 
 extension SectionedBatchUpdate {
-  /// The edits as a batch.
-  package init(_ edits: SectionedEdits<Section, Row>) {
+  /// The edits as a batch, with elements out of stores.
+  @usableFromInline
+  init(_ edits: SectionedEdits, sections store: PersistentArray<Snapshot>, rows: PersistentArray<Row>) {
     var deletions: [SectionedRowBatch<Row>.Deletion] = []
     var insertions: [SectionedRowBatch<Row>.Insertion] = []
     var updates: [SectionedRowBatch<Row>.Update] = []
     var moves: [SectionedRowBatch<Row>.Move] = []
     for list in edits.lists {
-      for run in list.edits.deletions {
-        deletions += run.elements.enumerated().map { .init(position: (list.old, run.start + $0), element: $1) }
-      }
-      for run in list.edits.insertions {
-        insertions += run.elements.enumerated().map { .init(position: (list.new, run.start + $0), element: $1) }
-      }
-      for run in list.edits.updates {
-        updates += zip(run.old, run.new).enumerated().map { offset, pair in
-          let (from, to) = ((list.old, run.from + offset), (list.new, run.to + offset))
-          return .init(from: from, to: to, old: pair.0, new: pair.1)
+      for run in list.script.deletions {
+        deletions += (0..<run.count).map {
+          .init(position: (list.old, run.position + $0), element: rows[run.offset + $0])
         }
       }
-      moves += list.edits.moves.map { .init(from: (list.old, $0.from), to: (list.new, $0.to), element: $0.element) }
+      for run in list.script.insertions {
+        insertions += (0..<run.count).map {
+          .init(position: (list.new, run.position + $0), element: rows[run.offset + $0])
+        }
+      }
+      for run in list.script.updates {
+        updates += (0..<run.count).map {
+          .init(
+            from: (list.old, run.from + $0), to: (list.new, run.to + $0), old: rows[run.old + $0],
+            new: rows[run.new + $0])
+        }
+      }
+      moves += list.script.moves.map {
+        .init(from: (list.old, $0.from), to: (list.new, $0.to), element: rows[$0.offset])
+      }
     }
     for crossing in edits.crossings {
-      moves.append(.init(from: crossing.from, to: crossing.to, element: crossing.old))
-      if let new = crossing.new {
-        updates.append(.init(from: crossing.from, to: crossing.to, old: crossing.old, new: new))
+      let (from, to) = (crossing.from, crossing.to)
+      moves.append(.init(from: from, to: to, element: rows[crossing.old]))
+      if crossing.new >= 0 {
+        updates.append(.init(from: from, to: to, old: rows[crossing.old], new: rows[crossing.new]))
       }
     }
-    sections = BatchUpdate(edits.sections)
-    rows = SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves)
+    self.sections = BatchUpdate(edits.sections, old: store, new: store)
+    self.rows = SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves)
+  }
+
+  /// What the batch says, without the elements, and the elements.
+  var edits: BatchEdits<Section, Row> { BatchEdits(self) }
+}
+
+/// The edits of a batch, in which rows that moved out of deleted sections are insertions, and rows that moved into
+/// inserted sections deletions.
+struct BatchEdits<Section, Row> {
+  typealias Snapshot = SectionSnapshot<Section, Row>
+
+  private(set) var edits = SectionedEdits()
+  private(set) var snapshots: (old: [Snapshot], new: [Snapshot]) = ([], [])
+  private(set) var rows: (old: [Row], new: [Row]) = ([], [])
+  private let map: SectionMap
+
+  init(_ batch: SectionedBatchUpdate<Section, Row>) {
+    map = SectionMap(batch.sections)
+    addSections(batch.sections)
+    addRows(batch.rows)
+    edits.lists.sort { $0.new < $1.new }
+    edits.crossings.sort { $0.to < $1.to }
+  }
+
+  /// The same, one step after the other.
+  var change: SectionedChange<Section, Row> { edits.change(sections: snapshots, rows: rows) }
+
+  private mutating func addSections(_ batch: BatchUpdate<Snapshot>) {
+    for deletion in batch.deletions {
+      edits.sections.deletions.append(.init(position: deletion.index, offset: snapshots.old.count, count: 1))
+      snapshots.old.append(deletion.element)
+    }
+    for insertion in batch.insertions {
+      edits.sections.insertions.append(.init(position: insertion.index, offset: snapshots.new.count, count: 1))
+      snapshots.new.append(insertion.element)
+    }
+    for update in batch.updates.sorted(by: { $0.to < $1.to }) {
+      edits.sections.updates.append(
+        .init(from: update.from, to: update.to, old: snapshots.old.count, new: snapshots.new.count, count: 1))
+      snapshots.old.append(update.old)
+      snapshots.new.append(update.new)
+    }
+    for move in batch.moves.sorted(by: { $0.to < $1.to }) {
+      edits.sections.moves.append(.init(from: move.from, to: move.to, offset: snapshots.old.count))
+      snapshots.old.append(move.element)
+    }
+  }
+
+  private mutating func addRows(_ batch: SectionedRowBatch<Row>) {
+    var scripts: [Int: EditScript] = [:]
+    let changed = Dictionary(batch.updates.map { ($0.source, $0.new) }) { first, _ in first }
+    for deletion in batch.deletions { delete(deletion.element, at: deletion.place, &scripts) }
+    for insertion in batch.insertions { insert(insertion.element, at: insertion.place, &scripts) }
+    for update in batch.updates where map.new(of: update.source.section) == update.target.section {
+      scripts[update.source.section, default: EditScript()].updates.append(
+        .init(
+          from: update.source.row, to: update.target.row, old: add(old: update.old), new: add(new: update.new), count: 1
+        ))
+    }
+    for move in batch.moves {
+      let (source, target) = (move.source, move.target)
+      switch (map.new(of: source.section), map.old(of: target.section)) {
+      case (target.section?, _):
+        scripts[source.section, default: EditScript()].moves.append(
+          .init(from: source.row, to: target.row, offset: add(old: move.element)))
+      case (.some, let section?):
+        // Both are among the sections with edits, even if there are no others.
+        for section in [source.section, section] where scripts[section] == nil { scripts[section] = EditScript() }
+        let new = changed[source].map { add(new: $0) } ?? -1
+        edits.crossings.append(
+          .init(
+            from: source.position, to: target.position, old: add(old: move.element), new: new, isRefreshed: false))
+      case (.some, nil): delete(move.element, at: source, &scripts)
+      case (nil, .some): insert(changed[source] ?? move.element, at: target, &scripts)
+      case (nil, nil): break
+      }
+    }
+    for (section, var script) in scripts {
+      guard let new = map.new(of: section) else { continue }
+      script.deletions.sort { $0.position < $1.position }
+      script.insertions.sort { $0.position < $1.position }
+      script.updates.sort { $0.to < $1.to }
+      script.moves.sort { $0.to < $1.to }
+      edits.lists.append(.init(old: section, new: new, script: script))
+    }
+  }
+
+  private mutating func delete(_ row: Row, at place: RowPlace, _ scripts: inout [Int: EditScript]) {
+    scripts[place.section, default: EditScript()].deletions.append(
+      .init(position: place.row, offset: add(old: row), count: 1))
+  }
+
+  private mutating func insert(_ row: Row, at place: RowPlace, _ scripts: inout [Int: EditScript]) {
+    guard let section = map.old(of: place.section) else { return }
+    scripts[section, default: EditScript()].insertions.append(
+      .init(position: place.row, offset: add(new: row), count: 1))
+  }
+
+  private mutating func add(old row: Row) -> Int {
+    rows.old.append(row)
+    return rows.old.count - 1
+  }
+
+  private mutating func add(new row: Row) -> Int {
+    rows.new.append(row)
+    return rows.new.count - 1
   }
 }
 
-extension SectionedEdits {
-  /// The edits of a batch, in which rows that moved out of deleted sections are insertions, and rows that moved into inserted
-  /// sections deletions.
-  init(_ batch: SectionedBatchUpdate<Section, Row>) {
-    self.init()
-    sections = SimultaneousEdits(batch.sections)
-    let map = SectionMap(batch.sections)
-    let changed = Dictionary(batch.rows.updates.map { ($0.source, $0.new) }) { first, _ in first }
-    var parts: [Int: RowParts<Row>] = [:]
-
-    for deletion in batch.rows.deletions { parts[deletion.place.section, default: RowParts()].delete(deletion) }
-    for insertion in batch.rows.insertions {
-      if let section = map.old(of: insertion.place.section) { parts[section, default: RowParts()].insert(insertion) }
-    }
-    for update in batch.rows.updates where map.new(of: update.source.section) == update.target.section {
-      parts[update.source.section, default: RowParts()].update(update)
-    }
-    for move in batch.rows.moves {
-      let (from, to) = (move.source, move.target)
-      let targetSection = map.old(of: to.section)
-      if targetSection == from.section {
-        parts[from.section, default: RowParts()].move(move)
-        continue
-      }
-      let sourceSurvives = map.new(of: from.section) != nil
-      switch (sourceSurvives, targetSection) {
-      case (true, let section?):
-        // Both are among the sections with edits, even if there are no others.
-        for section in [from.section, section] where parts[section] == nil { parts[section] = RowParts() }
-        crossings.append(Crossing(from: from.position, to: to.position, old: move.element, new: changed[from]))
-      case (true, nil):
-        parts[from.section, default: RowParts()].delete(.init(position: from.position, element: move.element))
-      case (false, let section?):
-        let element = changed[from] ?? move.element
-        parts[section, default: RowParts()].insert(.init(position: to.position, element: element))
-      case (false, nil): break
-      }
-    }
-    lists = parts.compactMap { old, parts in map.new(of: old).map { List(old: old, new: $0, edits: parts.edits) } }
-    lists.sort { $0.new < $1.new }
-    crossings.sort { $0.to < $1.to }
-  }
-
-  /// The rows of moved and updated sections as they are after the edits, by old position.
+extension BatchEdits {
+  /// The rows of moved and updated sections as they are after the edits, by old position. O(k log n) for k edits of
+  /// sections of n rows.
   func presentRows(of sections: BatchUpdate<Snapshot>) -> [Int: PersistentArray<Row>] {
-    var rows = Dictionary(
+    var result = Dictionary(
       sections.moves.map { ($0.from, $0.element.rows) } + sections.updates.map { ($0.from, $0.old.rows) }
     ) { first, _ in first }
-    let leaving = Dictionary(grouping: crossings) { $0.from.section }
-    let arriving = Dictionary(grouping: crossings) { $0.to.section }
-    for list in lists {
-      guard var present = rows.removeValue(forKey: list.old) else { continue }
-      let sources = list.edits.moves.map(\.from) + (leaving[list.old] ?? []).map(\.from.row)
-      let deleted = list.edits.deletions.flatMap { $0.start..<$0.end }
-      for index in (sources + deleted).sorted(by: >) { present.remove(at: index) }
-      let arrivals =
-        list.edits.moves.map { ($0.to, ElementRun($0.element)) } + list.edits.insertions.map { ($0.start, $0.elements) }
-        + (arriving[list.new] ?? []).map { ($0.to.row, ElementRun($0.new ?? $0.old)) }
-      for (index, run) in arrivals.sorted(by: { $0.0 < $1.0 }) { run.replace(index..<index, of: &present) }
-      for update in list.edits.updates {
-        update.new.replace(update.to..<update.to + update.new.count, of: &present)
-      }
-      rows[list.old] = present
+    let leaving = Dictionary(grouping: edits.crossings) { $0.from.section }
+    let arriving = Dictionary(grouping: edits.crossings) { $0.to.section }
+    for list in edits.lists {
+      guard var present = result.removeValue(forKey: list.old) else { continue }
+      let script = list.script
+      let sources = script.moves.map(\.from) + (leaving[list.old] ?? []).map(\.from.row)
+      for index in (sources + script.deletions.map(\.position)).sorted(by: >) { present.remove(at: index) }
+      var arrivals = script.moves.map { ($0.to, rows.old[$0.offset]) }
+      arrivals += script.insertions.map { ($0.position, rows.new[$0.offset]) }
+      arrivals += (arriving[list.new] ?? []).map { ($0.to.row, $0.new < 0 ? rows.old[$0.old] : rows.new[$0.new]) }
+      for (index, row) in arrivals.sorted(by: { $0.0 < $1.0 }) { present.insert(row, at: index) }
+      for update in script.updates { present[update.to] = rows.new[update.new] }
+      result[list.old] = present
     }
-    return rows
-  }
-}
-
-/// The edits of the rows of one section, as they come.
-private struct RowParts<Row> {
-  private var deletions: [SectionedRowBatch<Row>.Deletion] = []
-  private var insertions: [SectionedRowBatch<Row>.Insertion] = []
-  private var updates: [SectionedRowBatch<Row>.Update] = []
-  private var moves: [SectionedRowBatch<Row>.Move] = []
-
-  mutating func delete(_ deletion: SectionedRowBatch<Row>.Deletion) { deletions.append(deletion) }
-  mutating func insert(_ insertion: SectionedRowBatch<Row>.Insertion) { insertions.append(insertion) }
-  mutating func update(_ update: SectionedRowBatch<Row>.Update) { updates.append(update) }
-  mutating func move(_ move: SectionedRowBatch<Row>.Move) { moves.append(move) }
-
-  var edits: SimultaneousEdits<Row> {
-    var edits = SimultaneousEdits<Row>()
-    for deletion in deletions.sorted(by: { $0.place < $1.place }) {
-      edits.delete(PlacedRun(at: deletion.place.row, ElementRun(deletion.element)))
-    }
-    for insertion in insertions.sorted(by: { $0.place < $1.place }) {
-      edits.insert(PlacedRun(at: insertion.place.row, ElementRun(insertion.element)))
-    }
-    edits.updates = updates.sorted { $0.target < $1.target }.map {
-      .init(from: $0.source.row, to: $0.target.row, old: ElementRun($0.old), new: ElementRun($0.new))
-    }
-    edits.moves = moves.sorted { $0.target < $1.target }.map {
-      .init(from: $0.source.row, to: $0.target.row, element: $0.element)
-    }
-    return edits
-  }
-}
-
-extension SimultaneousEdits {
-  /// The edits of a batch.
-  init(_ batch: BatchUpdate<Element>) {
-    self.init()
-    for deletion in batch.deletions { delete(PlacedRun(at: deletion.index, ElementRun(deletion.element))) }
-    for insertion in batch.insertions { insert(PlacedRun(at: insertion.index, ElementRun(insertion.element))) }
-    updates = batch.updates.sorted { $0.to < $1.to }.map {
-      .init(from: $0.from, to: $0.to, old: ElementRun($0.old), new: ElementRun($0.new))
-    }
-    moves = batch.moves.sorted { $0.to < $1.to }.map { .init(from: $0.from, to: $0.to, element: $0.element) }
+    return result
   }
 }

@@ -6,8 +6,8 @@ extension SectionedBatchUpdate {
     return problemOfPlaces(map) ?? problemOfUpdates(map) ?? problemOfLists(map)
   }
 
-  /// Rows are deleted from and inserted into sections that are in both lists; a move may begin in a deleted section and end in an
-  /// inserted one, at a row that is there.
+  /// Rows are deleted from and inserted into sections that are in both lists; a move may begin in a deleted section and
+  /// end in an inserted one, at a row that is there.
   private func problemOfPlaces(_ map: SectionMap) -> String? {
     let places =
       rows.deletions.map(\.place) + rows.insertions.map(\.place) + rows.updates.flatMap { [$0.source, $0.target] }
@@ -59,8 +59,9 @@ extension SectionedBatchUpdate {
     return nil
   }
 
-  /// Within each section that is in both lists, positions fit as in a ``BatchUpdate``; a row that crosses sections is deleted from
-  /// one and inserted into the other. Where a snapshot says how many rows there are, positions are below that.
+  /// Within each section that is in both lists, positions fit as in a ``BatchUpdate``; a row that crosses sections is
+  /// deleted from one and inserted into the other. Where a snapshot says how many rows there are, positions are below
+  /// that.
   private func problemOfLists(_ map: SectionMap) -> String? {
     let counts = Dictionary(
       sections.moves.map { ($0.from, $0.element.rows.count) } + sections.updates.map { ($0.from, $0.old.rows.count) }

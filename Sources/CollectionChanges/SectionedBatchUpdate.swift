@@ -1,9 +1,9 @@
 /// A change of sections and rows seen all at once, as list views take it.
 ///
-/// Deletions and the sources of moves are positions in the old list, insertions and the targets of moves positions in the new one, and
-/// updates have both. Snapshots of deleted, moved and updated sections have the rows of before, those of inserted sections the rows of
-/// after. Rows of deleted and inserted sections are not listed; but a row may move out of a deleted section, or into an inserted
-/// one.
+/// Deletions and the sources of moves are positions in the old list, insertions and the targets of moves positions in
+/// the new one, and updates have both. Snapshots of deleted, moved and updated sections have the rows of before, those
+/// of inserted sections the rows of after. Rows of deleted and inserted sections are not listed; but a row may move out
+/// of a deleted section, or into an inserted one.
 public struct SectionedBatchUpdate<Section, Row> {
   /// A section at one moment.
   public typealias Snapshot = SectionSnapshot<Section, Row>
@@ -15,8 +15,8 @@ public struct SectionedBatchUpdate<Section, Row> {
 
   /// Edits at once.
   ///
-  /// They have to fit together: no position is deleted, inserted or moved twice, an update leads from where a section or row was
-  /// to where it is, and rows are where their sections are. O(k log k) for k edits.
+  /// They have to fit together: no position is deleted, inserted or moved twice, an update leads from where a section
+  /// or row was to where it is, and rows are where their sections are. O(k log k) for k edits.
   public init(sections: BatchUpdate<Snapshot> = BatchUpdate(), rows: SectionedRowBatch<Row> = SectionedRowBatch()) {
     self.sections = sections
     self.rows = rows
@@ -25,11 +25,12 @@ public struct SectionedBatchUpdate<Section, Row> {
 
   /// What a change does, all at once. O(k log k) for k steps.
   ///
-  /// A row that the change takes out of a section before it is removed, or puts into one after it was inserted, is a move here.
+  /// A row that the change takes out of a section before it is removed, or puts into one after it was inserted, is a
+  /// move here.
   public init(_ change: SectionedChange<Section, Row>) {
     var composition = SectionedComposition<Section, Row>()
     composition.append(change)
-    self.init(composition.edits(tracing: true))
+    self = composition.batch
   }
 
   /// Whether nothing changed.
@@ -38,14 +39,14 @@ public struct SectionedBatchUpdate<Section, Row> {
   /// Whether anything changed.
   public var hasChanges: Bool { !isEmpty }
 
-  /// The same batch one step after the other, in canonical order; see ``SectionedChange/then(_:)``. O(k log k) for k edits.
+  /// The same batch one step after the other, in canonical order; see ``SectionedChange/then(_:sections:rows:)``. O(k
+  /// log k) for k edits.
   ///
   /// A row that moved out of a deleted section is inserted, and one that moved into an inserted section removed.
-  public var change: SectionedChange<Section, Row> { SectionedEdits(self).change }
+  public var change: SectionedChange<Section, Row> { edits.change }
 
   /// The batch that leads back. O(k log k + k log n) for k edits of sections of n rows.
   public var inverted: SectionedBatchUpdate {
-    let edits = SectionedEdits(self)
     let present = edits.presentRows(of: sections)
     func snapshot(_ old: Snapshot, at index: Int) -> Snapshot {
       Snapshot(section: old.section, rows: present[index] ?? old.rows)
@@ -96,7 +97,8 @@ private enum SectionedBatchCodingKey: CodingKey {
 }
 
 extension SectionedBatchUpdate: CustomStringConvertible {
-  /// What there is, for example `sections: deletions: [0: A [a]]; rows: insertions: [(0, 2): "b"]`; `no changes` if nothing.
+  /// What there is, for example `sections: deletions: [0: A [a]]; rows: insertions: [(0, 2): "b"]`; `no changes` if
+  /// nothing.
   public var description: String {
     let parts = [
       sections.isEmpty ? nil : "sections: \(sections)", rows.isEmpty ? nil : "rows: \(rows)",

@@ -1,7 +1,8 @@
 public import PersistentArrays
 
 extension SectionedChange {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows.
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// rows.
   ///
   /// - Throws: If a position does not exist. The list is then as it was.
   @inlinable
@@ -9,7 +10,8 @@ extension SectionedChange {
     try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
+  /// sections.
   ///
   /// - Throws: If a position does not exist. The list is then as it was.
   @inlinable
@@ -19,20 +21,21 @@ extension SectionedChange {
 }
 
 extension SectionedChange where Row: Equatable {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows;
-  /// for sections m is the number of rows, less those whose storage is shared.
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// rows; for sections m is the number of rows, less those whose storage is shared.
   ///
-  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the one that
-  ///   stands there. The list is then as it was.
+  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
+  /// sections.
   ///
-  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the one that
-  ///   stands there. The list is then as it was.
+  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the
+  ///   one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
@@ -40,20 +43,21 @@ extension SectionedChange where Row: Equatable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Equatable {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n rows;
-  /// for sections m is the number of rows, less those whose storage is shared.
+  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// rows; for sections m is the number of rows, less those whose storage is shared.
   ///
-  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not
+  ///   equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for s sections unless it is one run.
+  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
+  /// sections.
   ///
-  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not
+  ///   equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
@@ -61,43 +65,63 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
 }
 
 extension SectionedChange {
-  /// The run that the whole change is, if it is one.
-  @inlinable
-  var onlyRun: SectionedRun<Section, Row>? {
-    var runs = steps.runs
-    guard let run = runs.next(), run.count == count else { return nil }
-    return run
-  }
-
-  /// One run is made in place; several in a copy, so that a mismatch leaves the list alone.
+  /// Several runs are made in a copy, so that a mismatch leaves the list alone.
   @inlinable
   func apply(
     to list: inout PersistentArray<Snapshot>, _ equality: SectionedEquality<Section, Row>
   ) throws(ChangeError) {
-    if let run = onlyRun {
-      try run.check(against: list, firstStep: 0, equality)
-      return run.perform(on: &list)
+    switch self {
+    case .section(let change): try change.apply(to: &list, equality.snapshots)
+    case .row, .moveRow: try applyToRows(of: &list, equality)
+    case .composite(let steps):
+      var result = list
+      var step = 0
+      for run in steps.runs {
+        try run.check(against: result, firstStep: step, equality)
+        run.perform(on: &result)
+        step += run.count
+      }
+      list = result
     }
-    var result = list
-    var step = 0
-    for run in steps.runs {
-      try run.check(against: result, firstStep: step, equality)
-      run.perform(on: &result)
-      step += run.count
-    }
-    list = result
   }
 
-  /// One run is made in place; several in a persistent list, in which each costs its logarithm.
+  /// A composite is made in a persistent list, in which each run costs its logarithm.
   @inlinable
   func apply(to list: inout [Snapshot], _ equality: SectionedEquality<Section, Row>) throws(ChangeError) {
-    if let run = onlyRun {
-      try run.check(against: list, firstStep: 0, equality)
-      return run.perform(on: &list)
+    switch self {
+    case .section(let change): try change.apply(to: &list, equality.snapshots)
+    case .row, .moveRow: try applyToRows(of: &list, equality)
+    case .composite:
+      var result = PersistentArray(list)
+      try apply(to: &result, equality)
+      list = Array(result)
     }
-    var result = PersistentArray(list)
-    try apply(to: &result, equality)
-    list = Array(result)
+  }
+
+  /// What is no composite and is about rows is made in place.
+  @inlinable
+  func applyToRows<List: RandomAccessCollection<Snapshot> & MutableCollection>(
+    of list: inout List, _ equality: SectionedEquality<Section, Row>
+  ) throws(ChangeError) where List.Index == Int {
+    if case .row(let change, let section) = self {
+      guard 0 <= section, section < list.count else {
+        throw ChangeError(.positionOutOfBounds(count: list.count), at: [section])
+      }
+      do { try change.apply(to: &list[section].rows, equality.rows) } catch { throw error.below(section) }
+    } else if case .moveRow(let source, let target, let row) = self {
+      let run = SectionedRun<Section, Row>.moveRow(from: source, to: target, row)
+      try run.check(against: list, firstStep: 0, equality)
+      let found = list[source.section].rows.remove(at: source.row)
+      list[target.section].rows.insert(found, at: target.row)
+    }
+  }
+}
+
+extension ChangeError {
+  /// The same error as it is seen from further out.
+  @usableFromInline
+  func below(_ position: Int) -> ChangeError {
+    ChangeError(reason, at: [position] + path, step: step)
   }
 }
 
@@ -131,9 +155,7 @@ extension SectionedRun {
       return list[section].rows
     }
     func checkRow(_ run: ChangeRun<Row>, in rows: PersistentArray<Row>, section: Int) throws(ChangeError) {
-      do { try run.check(against: rows, firstStep: firstStep, equality.rows) } catch {
-        throw ChangeError(error.reason, at: [section] + error.path, step: error.step)
-      }
+      do { try run.check(against: rows, firstStep: firstStep, equality.rows) } catch { throw error.below(section) }
     }
 
     switch self {
@@ -155,18 +177,6 @@ extension SectionedRun {
   /// Makes the change in sections that it was checked against.
   @inlinable
   func perform(on list: inout PersistentArray<Snapshot>) {
-    switch self {
-    case .section(let run): run.perform(on: &list)
-    case .row(let run, let section): run.perform(on: &list[section].rows)
-    case .moveRow(let source, let target, _):
-      let row = list[source.section].rows.remove(at: source.row)
-      list[target.section].rows.insert(row, at: target.row)
-    }
-  }
-
-  /// Makes the change in sections that it was checked against.
-  @inlinable
-  func perform(on list: inout [Snapshot]) {
     switch self {
     case .section(let run): run.perform(on: &list)
     case .row(let run, let section): run.perform(on: &list[section].rows)

@@ -1,13 +1,15 @@
 extension SectionedChange {
   /// One change that has the effect of this one and then of the next, normalised. O(k log k) for k runs.
   ///
-  /// What is inserted and removed again is gone, several updates of a section or row are one, and what is back in its order
-  /// has not moved. Rows edited in an inserted section are part of the insertion; a section that is removed is removed as it was before.
-  /// A row that moved across sections is one move if both are still there; else it is removed, inserted, or neither.
+  /// What is inserted and removed again is gone, several updates of a section or row are one, and what is back in its
+  /// order has not moved. Rows edited in an inserted section are part of the insertion; a section that is removed is
+  /// removed as it was before. A row that moved across sections is one move if both are still there; else it is
+  /// removed, inserted, or neither.
   ///
-  /// The steps are in canonical order: first those of sections (removals from the highest old position to the lowest, moves by
-  /// ascending target, insertions, updates), then, in the new positions of sections, row removals from the highest position to the lowest, row moves
-  /// by ascending target, row insertions and at last row updates by ascending position. So snapshots of moved and updated sections have the rows of before.
+  /// The steps are in canonical order: first those of sections (removals from the highest old position to the lowest,
+  /// moves by ascending target, insertions, updates), then, in the new positions of sections, row removals from the
+  /// highest position to the lowest, row moves by ascending target, row insertions and at last row updates by ascending
+  /// position. So snapshots of moved and updated sections have the rows of before.
   ///
   /// - Parameter next: A change made for the sections that this one leads to.
   @inlinable
@@ -15,7 +17,7 @@ extension SectionedChange {
     then(next, sections: nil, rows: nil)
   }
 
-  /// One change that has the effect of this one and then of the next, normalised as by ``then(_:)``; and what is set back, or
+  /// One change that has the effect of this one and then of the next, normalised likewise; and what is set back, or
   /// removed and inserted again at the same place, has not changed.
   ///
   /// - Parameters:
@@ -41,8 +43,8 @@ extension SectionedChange {
 }
 
 extension SectionedChange where Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal one have
-  /// not changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal
+  /// one have not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: nil, rows: .byEquality)
@@ -50,8 +52,8 @@ extension SectionedChange where Row: Equatable {
 }
 
 extension SectionedChange where Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal one that
-  /// matches have not changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal
+  /// one that matches have not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: nil, rows: .byMatching)
@@ -59,8 +61,8 @@ extension SectionedChange where Row: Distinguishable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value has not
-  /// changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
+  /// has not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byEquality, rows: .byEquality)
@@ -68,8 +70,8 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value (of rows, one
-  /// that matches) has not changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
+  /// (of rows, one that matches) has not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byEquality, rows: .byMatching)
@@ -77,8 +79,8 @@ extension SectionedChange where Section: Equatable, Row: Distinguishable {
 }
 
 extension SectionedChange where Section: Distinguishable, Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value (of sections,
-  /// one that matches) has not changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
+  /// (of sections, one that matches) has not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byMatching, rows: .byEquality)
@@ -86,8 +88,8 @@ extension SectionedChange where Section: Distinguishable, Row: Equatable {
 }
 
 extension SectionedChange where Section: Distinguishable, Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value that matches
-  /// has not changed. See ``then(_:sections:rows:)``.
+  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
+  /// that matches has not changed. See ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byMatching, rows: .byMatching)

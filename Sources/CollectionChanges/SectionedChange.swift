@@ -3,12 +3,12 @@ public typealias SectionedPosition = (section: Int, row: Int)
 
 /// What happened to a list of sections of rows.
 ///
-/// Composites are *sequential*, as in ``CollectionChange``: each step holds for the sections that the steps before it left.
-/// Sections that come, go or move are frozen as they are at that step. A section updated is one whose own data changed; what
-/// happens to rows is said row by row.
+/// Composites are *sequential*, as in ``CollectionChange``: each step holds for the sections that the steps before it
+/// left. Sections that come, go or move are frozen as they are at that step. A section updated is one whose own data
+/// changed; what happens to rows is said row by row.
 ///
-/// Row steps of one section may be written as one `.row` with a composite, or as several in a composite: the steps are the
-/// same, and steps are what `==` compares.
+/// Row steps of one section may be written as one `.row` with a composite, or as several in a composite: the steps are
+/// the same, and steps are what `==` compares.
 public enum SectionedChange<Section, Row> {
   /// Sections come, go, change their data, or move whole.
   case section(CollectionChange<SectionSnapshot<Section, Row>>)
@@ -77,7 +77,8 @@ extension SectionedChange {
     }
   }
 
-  /// The change that undoes this one: the inverse steps from the last to the first. O(r) for r runs, whatever their length.
+  /// The change that undoes this one: the inverse steps from the last to the first. O(r) for r runs, whatever their
+  /// length.
   @inlinable
   public var inverted: SectionedChange {
     switch self {
@@ -138,13 +139,14 @@ extension SectionedChange: Hashable where Section: Hashable, Row: Hashable {
 extension SectionedChange: Sendable where Section: Sendable, Row: Sendable {}
 
 extension SectionedChange: CustomStringConvertible {
-  /// For example `row(insert(2, "x"), section: 0)` or `composite([section(remove(0, A [a])), moveRow(from: (0, 3), to: (1, 0), "x")])`.
+  /// For example `row(insert(2, "x"), section: 0)` or `composite([section(remove(0, A [a])), moveRow(from: (0, 3), to:
+  /// (1, 0), "x")])`.
   public var description: String {
     switch self {
     case .section(let change): "section(\(change))"
     case .row(let change, let section): "row(\(change), section: \(section))"
-    case .moveRow(let source, let target, let row):
-      "moveRow(from: (\(source.section), \(source.row)), to: (\(target.section), \(target.row)), \(String(reflecting: row)))"
+    case .moveRow(let from, let to, let row):
+      "moveRow(from: (\(from.section), \(from.row)), to: (\(to.section), \(to.row)), \(String(reflecting: row)))"
     case .composite(let changes): "composite(\(changes))"
     }
   }

@@ -1,7 +1,7 @@
 /// The steps of a composite change of sections and rows, in order; each holds for what the steps before it left.
 ///
-/// Steps of one kind at neighbouring positions are stored together, sharing the storage of the list they came from; they
-/// appear as they are read. Known to users as ``SectionedChange/Changes``.
+/// Steps of one kind at neighbouring positions are stored together, sharing the storage of the list they came from;
+/// they appear as they are read. Known to users as ``SectionedChange/Changes``.
 public struct SectionedChangeSequence<Section, Row> {
   /// Which steps come from where. Never two neighbours that could be one, so that equal sequences have equal segments.
   @usableFromInline var segments: [SectionedSegment]

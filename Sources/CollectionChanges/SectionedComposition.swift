@@ -1,122 +1,80 @@
+public import PersistentArrays
+
 /// Composes changes of sections and rows that follow one another into one that has the effect of all.
 ///
-/// It works like ``ChangeComposition``, at two levels: the present list of sections is kept as pieces of the unknown list that
-/// the first change was made for, and so is each section that is touched, which gets a record to be followed by. A row that
-/// is moved is followed too, within its section and across. A step costs O(log k) for k steps so far, whatever the number of sections,
-/// rows and elements in its run.
+/// Like ``ChangeComposition``: the sections and rows that the changes name are put into stores, and what became of them
+/// is kept as pieces. A step, or a run of steps, costs O(log k) after k others, whatever the number of sections and
+/// rows.
 @usableFromInline
 package struct SectionedComposition<Section, Row> {
   @usableFromInline package typealias Snapshot = SectionSnapshot<Section, Row>
 
-  /// What is known of a section that was touched.
-  @usableFromInline
-  struct Record {
-    /// Where the section was before; `nil` if it was inserted.
-    @usableFromInline let base: Int?
-    /// The section as it was before, as soon as a change names it.
-    @usableFromInline var original: Snapshot?
-    /// The present data of an inserted section.
-    @usableFromInline var inserted: Section?
-    /// What became of the data of a section of the base.
-    @usableFromInline var update: Update<Section>?
-    /// The present rows.
-    @usableFromInline var rows: SectionedPieces<Row>.List
-    /// The rows that are gone, as they were before; in no order.
-    @usableFromInline var removed: [PlacedRun<Row>] = []
-    /// The numbers of the rows that were moved, wherever they are now.
-    @usableFromInline var followed: [Int] = []
-    @usableFromInline var isMoved = false
-    @usableFromInline var isRemoved = false
-
-    @inlinable
-    init(base: Int?, inserted: Section? = nil, rows: SectionedPieces<Row>.List) {
-      self.base = base
-      self.inserted = inserted
-      self.rows = rows
-    }
-  }
-
-  /// What is known of a row of the base that was moved.
-  @usableFromInline
-  struct MovedRow {
-    /// The number of the section that it was in, and its place there.
-    @usableFromInline let section: Int
-    @usableFromInline let base: Int
-    @usableFromInline let old: Row
-    @usableFromInline var update: Update<Row>?
-    @usableFromInline var isRemoved = false
-
-    @inlinable
-    init(section: Int, base: Int, old: Row, update: Update<Row>?) {
-      self.section = section
-      self.base = base
-      self.old = old
-      self.update = update
-    }
-
-    @inlinable
-    var present: Row { update?.new ?? old }
-  }
-
-  @usableFromInline
-  struct Update<Value> {
-    @usableFromInline let old: Value
-    @usableFromInline var new: Value
-    /// One of the updates announced a change inside.
-    @usableFromInline var isRefreshed: Bool
-
-    @inlinable
-    init(old: Value, new: Value, isRefreshed: Bool) {
-      self.old = old
-      self.new = new
-      self.isRefreshed = isRefreshed
-    }
-  }
-
   @usableFromInline let sectionComparison: ElementComparison<Section>?
   @usableFromInline let rowComparison: ElementComparison<Row>?
+  /// Sections as the changes named them.
+  @usableFromInline var sectionStore = PersistentArray<Snapshot>()
+  @usableFromInline var rowStore = PersistentArray<Row>()
+  @usableFromInline var table = SectionedPieceTable()
 
-  /// The list of sections; followed ones by the numbers of their records.
-  @usableFromInline var sections = SectionedPieces<Snapshot>()
-  @usableFromInline var present: SectionedPieces<Snapshot>.List
-  /// The rows of all followed sections; followed rows by their numbers.
-  @usableFromInline var rows = SectionedPieces<Row>()
-  @usableFromInline var records: [Record] = []
-  @usableFromInline var movedRows: [MovedRow] = []
-  /// The sections of the base that are gone, as they were before; in no order.
-  @usableFromInline var removedSections: [PlacedRun<Snapshot>] = []
-  /// The section that was touched last: most edits go where the last one went.
-  @usableFromInline var recent: (index: Int, number: Int)?
-  /// Whether any change has been added.
-  @usableFromInline package private(set) var isEmpty = true
-
-  /// Nothing so far. With comparisons, what is set back to what it was is silent, and what is removed and inserted again at the
-  /// same place is, too.
+  /// Nothing so far. With comparisons, what is set back to what it was is silent, and what is removed and inserted
+  /// again at the same place is, too.
   @inlinable
   package init(sections: ElementComparison<Section>? = nil, rows: ElementComparison<Row>? = nil) {
     sectionComparison = sections
     rowComparison = rows
-    present = self.sections.makeBase()
   }
+
+  /// Whether no change has been added.
+  @inlinable
+  package var isEmpty: Bool { sectionStore.isEmpty && rowStore.isEmpty }
 
   /// Adds a change made for the list that the changes so far lead to.
   @inlinable
   package mutating func append(_ change: SectionedChange<Section, Row>) {
-    for run in change.steps.runs { append(run) }
+    switch change {
+    case .section(let change):
+      let steps = ChangeSequence([change])
+      let (old, new) = store(steps)
+      var runs = RunReader(steps.layout, old: old, new: new)
+      while let run = runs.next() { append(run) }
+    case .row(let change, let section):
+      if !change.isEmpty { append(change, to: touch(section)) }
+    case .moveRow(let source, let target, let row):
+      rowStore.append(row)
+      move(from: source, to: target, old: rowStore.count - 1)
+    case .composite(let steps):
+      append(steps)
+    }
   }
 
-  /// Adds a run of changes made for the list that the changes so far lead to.
   @inlinable
-  package mutating func append(_ run: SectionedRun<Section, Row>) {
-    isEmpty = false
-    switch run {
-    case .section(let run):
-      recent = nil
-      append(run)
-    case .row(let run, let section): append(run, to: touch(section))
-    case .moveRow(let source, let target, let row):
-      let (section, targetSection) = (touch(source.section), touch(target.section))
-      move(row, from: source.row, in: section, to: target.row, in: targetSection)
+  mutating func append(_ steps: SectionedChangeSequence<Section, Row>) {
+    let (oldSection, newSection) = store(steps.sections)
+    let (oldRow, newRow) = store(steps.rows)
+    var sectionRuns = RunReader(steps.sections.layout, old: oldSection, new: newSection)
+    var rowRuns = RunReader(steps.rows.layout, old: oldRow, new: newRow)
+    var start = 0
+    for segment in steps.segments {
+      var rest = segment.end - start
+      start = segment.end
+      switch segment.kind {
+      case .sections:
+        while rest > 0, let run = sectionRuns.next(atMost: rest) {
+          append(run)
+          rest -= run.count
+        }
+      case .rows:
+        let section = touch(segment.section)
+        while rest > 0, let run = rowRuns.next(atMost: rest) {
+          append(run, to: section)
+          rest -= run.count
+        }
+      case .crossings:
+        while rest > 0, let run = rowRuns.next(atMost: rest) {
+          move(from: (segment.section, run.index), to: (segment.target, run.target), old: run.old)
+          rest -= 1
+        }
+      }
     }
   }
 }
@@ -124,128 +82,158 @@ package struct SectionedComposition<Section, Row> {
 // MARK: - Rows
 
 extension SectionedComposition {
-  /// The number of the section at a position, which is followed from now on.
+  /// The number of the section at a position.
   @inlinable
   mutating func touch(_ index: Int) -> Int {
-    if let recent, recent.index == index { return recent.number }
-    let piece = follow(sections.take(1, at: index, from: &present)[0])
-    sections.put([piece], at: index, in: &present)
-    guard case .followed(let number) = piece else { preconditionFailure("A touched section is followed") }
-    recent = (index, number)
+    let (number, unread) = table.touch(index)
+    if let unread {
+      let rows = sectionStore[unread].rows
+      table.read(number, count: rows.count, new: rowStore.count)
+      rowStore.append(contentsOf: rows)
+    }
     return number
   }
 
-  /// Begins to follow the section that a piece stands for.
+  /// Puts the rows of steps into the store, and says where those before and those after updates begin.
   @inlinable
-  mutating func follow(_ piece: SectionedPieces<Snapshot>.Piece) -> SectionedPieces<Snapshot>.Piece {
-    switch piece {
-    case .kept(let base, _):
-      records.append(Record(base: base, rows: rows.makeBase()))
-    case .inserted(let run):
-      records.append(Record(base: nil, inserted: run[0].section, rows: rows.makeList(run[0].rows)))
-    case .followed, .updated:
-      return piece
-    }
-    return .followed(records.count - 1)
+  mutating func store(_ steps: ChangeSequence<Row>) -> (old: Int, new: Int) {
+    let old = rowStore.count
+    rowStore.append(contentsOf: steps.elements)
+    let new = rowStore.count
+    rowStore.append(contentsOf: steps.replacements)
+    return (old, new)
   }
 
   @inlinable
-  mutating func append(_ run: ChangeRun<Row>, to section: Int) {
+  mutating func append(_ change: CollectionChange<Row>, to section: Int) {
+    let old = rowStore.count
+    switch change {
+    case .insert(let index, let row):
+      rowStore.append(row)
+      table.insertRows(1, at: index, in: section, new: old)
+    case .remove(let index, let row):
+      rowStore.append(row)
+      table.removeRows(1, at: index, in: section, old: old)
+    case .update(let index, let row, let replacement):
+      rowStore.append(row)
+      rowStore.append(replacement)
+      update(1, at: index, in: section, old: old, new: old + 1)
+    case .move(let source, let target, let row):
+      rowStore.append(row)
+      table.moveRow(from: source, in: section, to: target, in: section, old: old)
+    case .composite(let steps):
+      let (old, new) = store(steps)
+      var runs = RunReader(steps.layout, old: old, new: new)
+      while let run = runs.next() { append(run, to: section) }
+    }
+  }
+
+  @inlinable
+  mutating func append(_ run: RunReader.Run, to section: Int) {
     switch run.kind {
-    case .insert:
-      rows.put([.inserted(run.elements)], at: run.index, in: &records[section].rows)
-    case .remove:
-      remove(run.elements, at: run.index, from: section)
-    case .update:
-      let (old, new) = (run.elements, run.newElements)
-      forEachUpdate(from: old, to: new) { composition, part, isRefresh in
-        composition.update(
-          from: old.part(part), to: new.part(part), at: run.index + part.lowerBound, in: section, isRefresh: isRefresh)
-      }
-    case .move:
-      move(run.elements[0], from: run.index, in: section, to: run.target, in: section)
+    case .insert: table.insertRows(run.count, at: run.index, in: section, new: run.old)
+    case .remove: table.removeRows(run.count, at: run.index, in: section, old: run.old)
+    case .update: update(run.count, at: run.index, in: section, old: run.old, new: run.new)
+    case .move: table.moveRow(from: run.index, in: section, to: run.target, in: section, old: run.old)
     }
   }
 
   @inlinable
-  mutating func remove(_ elements: ElementRun<Row>, at index: Int, from section: Int) {
-    var offset = 0
-    for piece in rows.take(elements.count, at: index, from: &records[section].rows) {
-      let end = offset + piece.count
-      switch piece {
-      case .kept(let base, _):
-        records[section].removed.append(PlacedRun(at: base, elements.part(offset..<end)))
-      case .updated(let base, let old, _, _):
-        records[section].removed.append(PlacedRun(at: base, old))
-      case .followed(let number): movedRows[number].isRemoved = true
-      case .inserted: break
-      }
-      offset = end
-    }
+  mutating func move(from source: SectionedPosition, to target: SectionedPosition, old: Int) {
+    let (section, targetSection) = (touch(source.section), touch(target.section))
+    table.moveRow(from: source.row, in: section, to: target.row, in: targetSection, old: old)
   }
 
+  /// Parts of a run that only announce a change inside of the rows are told from those that replace them.
   @inlinable
-  mutating func update(
-    from old: ElementRun<Row>, to new: ElementRun<Row>, at index: Int, in section: Int, isRefresh: Bool
-  ) {
-    var offset = 0
-    var pieces = rows.take(new.count, at: index, from: &records[section].rows)
-    for position in pieces.indices {
-      let part = offset..<offset + pieces[position].count
-      switch pieces[position] {
-      case .kept(let base, _):
-        pieces[position] = .updated(base: base, old: old.part(part), new: new.part(part), isRefreshed: isRefresh)
-      case .updated(let base, let first, _, let wasRefreshed):
-        pieces[position] = .updated(
-          base: base, old: first, new: new.part(part), isRefreshed: wasRefreshed || isRefresh)
-      case .followed(let number):
-        let wasRefreshed = movedRows[number].update?.isRefreshed ?? false
-        movedRows[number].update = Update(
-          old: movedRows[number].old, new: new[offset], isRefreshed: wasRefreshed || isRefresh)
-      case .inserted:
-        pieces[position] = .inserted(new.part(part))
-      }
-      offset = part.upperBound
+  mutating func update(_ count: Int, at index: Int, in section: Int, old: Int, new: Int) {
+    guard let rowComparison else {
+      return table.updateRows(count, at: index, in: section, old: old, new: new, isRefresh: false)
     }
-    rows.put(pieces, at: index, in: &records[section].rows)
-  }
-
-  /// Calls the body with the parts of an update that only announce a change inside, and those that replace.
-  @inlinable
-  mutating func forEachUpdate(
-    from old: ElementRun<Row>, to new: ElementRun<Row>,
-    body: (inout SectionedComposition, Range<Int>, _ isRefresh: Bool) -> Void
-  ) {
-    guard let rowComparison else { return body(&self, 0..<old.count, false) }
-    let isRefresh = zip(old, new).map { rowComparison.isUnchanged($0, $1) }
     var start = 0
-    while start < isRefresh.count {
-      let end = isRefresh[start...].firstIndex { $0 != isRefresh[start] } ?? isRefresh.count
-      body(&self, start..<end, isRefresh[start])
+    while start < count {
+      let isRefresh = rowComparison.isUnchanged(rowStore[old + start], rowStore[new + start])
+      let end =
+        (start + 1..<count).first {
+          rowComparison.isUnchanged(rowStore[old + $0], rowStore[new + $0]) != isRefresh
+        } ?? count
+      table.updateRows(
+        end - start, at: index + start, in: section, old: old + start, new: new + start, isRefresh: isRefresh)
       start = end
     }
   }
+}
 
-  /// Moves a row between sections given by their numbers.
+// MARK: - Sections
+
+extension SectionedComposition {
+  /// Puts the sections of steps into the store, and says where those before and those after updates begin.
   @inlinable
-  mutating func move(_ row: Row, from index: Int, in section: Int, to target: Int, in targetSection: Int) {
-    if section == targetSection && index == target { return }
-    let piece: SectionedPieces<Row>.Piece
-    switch rows.take(1, at: index, from: &records[section].rows)[0] {
-    case .kept(let base, _):
-      piece = follow(MovedRow(section: section, base: base, old: row, update: nil))
-    case .updated(let base, let old, let new, let isRefreshed):
-      let update = Update(old: old[0], new: new[0], isRefreshed: isRefreshed)
-      piece = follow(MovedRow(section: section, base: base, old: old[0], update: update))
-    case let other: piece = other
-    }
-    rows.put([piece], at: target, in: &records[targetSection].rows)
+  mutating func store(_ steps: ChangeSequence<Snapshot>) -> (old: Int, new: Int) {
+    let old = sectionStore.count
+    sectionStore.append(contentsOf: steps.elements)
+    let new = sectionStore.count
+    sectionStore.append(contentsOf: steps.replacements)
+    return (old, new)
   }
 
   @inlinable
-  mutating func follow(_ row: MovedRow) -> SectionedPieces<Row>.Piece {
-    movedRows.append(row)
-    records[row.section].followed.append(movedRows.count - 1)
-    return .followed(movedRows.count - 1)
+  mutating func append(_ run: RunReader.Run) {
+    switch run.kind {
+    case .insert: table.insertSections(run.count, at: run.index, new: run.old)
+    case .remove:
+      for (number, offset) in table.removeSections(run.count, at: run.index, old: run.old) {
+        learn(number, from: offset)
+        table.removed(number)
+      }
+    case .update:
+      for offset in 0..<run.count {
+        updateSection(at: run.index + offset, old: run.old + offset, new: run.new + offset)
+      }
+    case .move:
+      if let number = table.moveSection(from: run.index, to: run.target) { learn(number, from: run.old) }
+    }
+  }
+
+  @inlinable
+  mutating func updateSection(at index: Int, old: Int, new: Int) {
+    guard let number = table.updateSection(at: index, new: new) else { return }
+    learn(number, from: old)
+    let (before, after) = (sectionStore[old], sectionStore[new])
+    let hasSameRows = replaceRows(of: number, from: before.rows, to: after.rows)
+    let isSame = sectionComparison?.isUnchanged(before.section, after.section) ?? false
+    // With the same data, it is about the rows if those differ, and else about something inside.
+    if !isSame || hasSameRows { table.setData(of: number, new: new, isRefresh: isSame) }
+  }
+
+  /// Edits the rows of a section to what an update says they are. Returns whether they are that already.
+  @inlinable
+  mutating func replaceRows(of number: Int, from old: PersistentArray<Row>, to new: PersistentArray<Row>) -> Bool {
+    if old.isTriviallyIdentical(to: new) { return true }
+    if let rowComparison {
+      let change = rowComparison.changes(from: old, to: new)
+      append(change, to: number)
+      return change.isEmpty
+    }
+    append(.removal(of: old, at: 0), to: number)
+    append(.insertion(of: new, at: 0), to: number)
+    return false
+  }
+
+  /// Works out how a section was before all changes from how it is now, which is at an offset in the store.
+  @inlinable
+  mutating func learn(_ number: Int, from offset: Int) {
+    guard let parts = table.originalRows(of: number) else { return }
+    let present = sectionStore[offset]
+    // Nothing was removed, nor inserted before the end, which nothing comes after.
+    if parts.count == 1 && parts[0].start == 0 { return table.setOriginal(of: number, to: offset) }
+    var rows = PersistentArray<Row>()
+    for part in parts {
+      let start = part.isPresent ? min(part.start, present.rows.count) : part.start
+      let end = part.isPresent ? min(start + part.count, present.rows.count) : start + part.count
+      rows.append(contentsOf: PersistentArray((part.isPresent ? present.rows : rowStore)[start..<end]))
+    }
+    table.setOriginal(of: number, to: sectionStore.count)
+    sectionStore.append(Snapshot(section: present.section, rows: rows))
   }
 }

@@ -1,131 +1,97 @@
-/// What differs between two lists of sections, in runs: the form in which a composition and a batch meet.
+/// What differs between two lists of sections, all at once, in runs and without the elements: the form in which a
+/// composition and a batch meet. Like ``EditScript``, at two levels.
 @usableFromInline
-package struct SectionedEdits<Section, Row> {
-  @usableFromInline package typealias Snapshot = SectionSnapshot<Section, Row>
-
+struct SectionedEdits {
   /// What differs in the list of sections. Snapshots of moved and updated sections have the rows of the old list.
-  @usableFromInline package var sections = SimultaneousEdits<Snapshot>()
+  @usableFromInline var sections = EditScript()
   /// What differs in sections that are in both lists, by ascending new position.
-  @usableFromInline package var lists: [List] = []
+  @usableFromInline var lists: [List] = []
   /// Rows that are in both lists in different sections, by ascending target.
-  @usableFromInline package var crossings: [Crossing] = []
+  @usableFromInline var crossings: [Crossing] = []
 
-  /// The rows of a section that is in both lists. Those that went to other sections or came from there are not mentioned.
+  /// The rows of a section that is in both lists. Those that went to other sections or came from there are not
+  /// mentioned.
   @usableFromInline
-  package struct List {
+  struct List {
     /// Where the section is in the old list.
-    @usableFromInline package let old: Int
+    @usableFromInline let old: Int
     /// Where it is in the new list.
-    @usableFromInline package let new: Int
-    @usableFromInline package var edits: SimultaneousEdits<Row>
-
-    @inlinable
-    package init(old: Int, new: Int, edits: SimultaneousEdits<Row>) {
-      self.old = old
-      self.new = new
-      self.edits = edits
-    }
+    @usableFromInline let new: Int
+    @usableFromInline var script: EditScript
+    /// Where something is deleted and something inserted.
+    @usableFromInline var gaps: [PieceTable.Gap] = []
   }
 
   @usableFromInline
-  package struct Crossing {
-    @usableFromInline package let from: SectionedPosition
-    @usableFromInline package let to: SectionedPosition
-    /// As it was in the old list.
-    @usableFromInline package let old: Row
-    /// As it is in the new one, if it changed.
-    @usableFromInline package let new: Row?
+  struct Crossing {
+    @usableFromInline let from: SectionedPosition
+    @usableFromInline let to: SectionedPosition
+    /// Where the row is in the old source.
+    @usableFromInline let old: Int
+    /// Where it is in the new source; negative if it did not change.
+    @usableFromInline var new: Int
+    /// Whether a change inside was announced.
+    @usableFromInline let isRefreshed: Bool
 
-    @inlinable
-    package init(from: SectionedPosition, to: SectionedPosition, old: Row, new: Row?) {
-      self.from = from
-      self.to = to
-      self.old = old
-      self.new = new
+    var update: EditScript.Update {
+      .init(from: from.row, to: to.row, old: old, new: new, count: 1, isRefreshed: isRefreshed)
     }
   }
 
-  @inlinable
-  package init() {}
+  /// A move of a row, one after the other.
+  @usableFromInline
+  struct Step {
+    @usableFromInline let from: SectionedPosition
+    @usableFromInline let to: SectionedPosition
+    /// Where the row is in the old source.
+    @usableFromInline let offset: Int
+  }
 
-  /// The edits one after the other, in the canonical order: first those of sections; then, in the new positions of sections,
-  /// row removals from the highest position to the lowest (a run of neighbours front to back), row moves by ascending target,
-  /// row insertions and at last row updates by ascending position. O(k log k) for k edits.
+  @usableFromInline
+  init() {}
+
+  /// The row moves after the removals and the moves before each, and before any insertion, in the new positions of
+  /// sections. O(k log k) for k edits.
   ///
   /// All crossings are to be between sections that are in both lists.
-  @inlinable
-  package var change: SectionedChange<Section, Row> {
-    var steps = SectionedChangeSequence<Section, Row>()
-    steps.append(SectionedChange.section(sections.change))
-    for list in lists.reversed() {
-      for run in list.edits.deletions.reversed() {
-        steps.append(SectionedRun.row(.removal(of: run.elements, at: run.start), section: list.new))
-      }
-    }
-    appendMoves(to: &steps)
-    for list in lists {
-      for run in list.edits.insertions {
-        steps.append(SectionedRun.row(.insertion(of: run.elements, at: run.start), section: list.new))
-      }
-    }
-    appendUpdates(to: &steps)
-    return SectionedChange(steps)
-  }
-
-  @inlinable
-  func appendMoves(to steps: inout SectionedChangeSequence<Section, Row>) {
+  @usableFromInline
+  var moves: [Step] {
     var sequencer = SectionedMoveSequencer()
-    var elements: [Row] = []
+    var offsets: [Int] = []
     let positions = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.old, $0) })
     var crossings = crossings[...]
     for (index, list) in lists.enumerated() {
       sequencer.addList(
-        deleted: list.edits.deletions.map { $0.start..<$0.end },
-        inserted: list.edits.insertions.map { $0.start..<$0.end })
-      var moves = list.edits.moves[...]
-      while true {
-        let crossing = crossings.first.flatMap { $0.to.section == list.new ? $0 : nil }
-        if let move = moves.first, crossing.map({ move.to < $0.to.row }) ?? true {
-          sequencer.addMove(from: (index, move.from), to: (index, move.to))
-          elements.append(move.element)
-          moves.removeFirst()
-        } else if let crossing, let source = positions[crossing.from.section] {
-          sequencer.addMove(from: (source, crossing.from.row), to: (index, crossing.to.row))
-          elements.append(crossing.old)
-          crossings.removeFirst()
-        } else {
-          break
+        deleted: list.script.deletions.map { $0.position..<$0.end },
+        inserted: list.script.insertions.map { $0.position..<$0.end })
+      var moves = list.script.moves.map { (from: (section: index, row: $0.from), to: $0.to, offset: $0.offset) }
+      while let crossing = crossings.first, crossing.to.section == list.new {
+        guard let source = positions[crossing.from.section] else {
+          preconditionFailure("A row crosses between sections that are in both lists")
         }
+        moves.append(((source, crossing.from.row), crossing.to.row, crossing.old))
+        crossings.removeFirst()
+      }
+      for move in moves.sorted(by: { $0.to < $1.to }) {
+        sequencer.addMove(from: move.from, to: (index, move.to))
+        offsets.append(move.offset)
       }
     }
-    for (element, step) in zip(elements, sequencer.steps()) {
-      let (source, target) = (lists[step.from.section].new, lists[step.to.section].new)
-      if source != target {
-        steps.append(SectionedRun.moveRow(from: (source, step.from.row), to: (target, step.to.row), element))
-      } else if step.from.row != step.to.row {
-        steps.append(SectionedRun.row(.move(of: element, from: step.from.row, to: step.to.row), section: source))
-      }
+    return zip(sequencer.steps(), offsets).compactMap { step, offset in
+      if step.from == step.to { return nil }
+      return Step(
+        from: (lists[step.from.section].new, step.from.row), to: (lists[step.to.section].new, step.to.row),
+        offset: offset)
     }
   }
 
-  @inlinable
-  func appendUpdates(to steps: inout SectionedChangeSequence<Section, Row>) {
-    var crossings = crossings[...]
-    for list in lists {
-      func appendCrossings(before row: Int) {
-        while let crossing = crossings.first, crossing.to.section == list.new, crossing.to.row < row {
-          if let new = crossing.new {
-            let (old, new) = (ElementRun(crossing.old), ElementRun(new))
-            steps.append(SectionedRun.row(.update(of: old, to: new, at: crossing.to.row), section: list.new))
-          }
-          crossings.removeFirst()
-        }
-      }
-      for update in list.edits.updates {
-        appendCrossings(before: update.to)
-        steps.append(SectionedRun.row(.update(of: update.old, to: update.new, at: update.to), section: list.new))
-      }
-      appendCrossings(before: .max)
+  /// The updates of rows by the new positions of their sections, those that crossed among them.
+  @usableFromInline
+  var updates: [(section: Int, updates: [EditScript.Update])] {
+    let changed = Dictionary(grouping: crossings.filter { $0.new >= 0 }) { $0.to.section }
+    return lists.map { list in
+      guard let crossings = changed[list.new] else { return (list.new, list.script.updates) }
+      return (list.new, (list.script.updates + crossings.map(\.update)).sorted { $0.to < $1.to })
     }
   }
 }

@@ -1,19 +1,20 @@
 /// From moves within and across lists that happen at once to moves that happen one after the other.
 ///
-/// What ``MoveSequencer`` does for one list. Elements that do not move are the fixed points of their list. A moved element is
-/// put behind the last fixed or already moved element that comes before it in the new list. So behind each fixed point stand first
-/// those that have arrived there, and then those that are still to leave: where an element is follows from counts, kept in a Fenwick tree.
+/// What ``MoveSequencer`` does for one list. Elements that do not move are the fixed points of their list. A moved
+/// element is put behind the last fixed or already moved element that comes before it in the new list. So behind each
+/// fixed point stand first those that have arrived there, and then those that are still to leave: where an element is
+/// follows from counts, kept in a Fenwick tree.
 @usableFromInline
 struct SectionedMoveSequencer {
   private struct List {
     let deleted: [Range<Int>]
     let inserted: [Range<Int>]
-    /// How many fixed points come before each element that leaves, by ascending place in the old list; and where the first
-    /// of them is among those of all lists.
+    /// How many fixed points come before each element that leaves, by ascending place in the old list; and where the
+    /// first of them is among those of all lists.
     var fixedBeforeSource: [Int] = []
     var firstSource = 0
-    /// How many fixed points come before each element that arrives, by ascending place in the new list; and which move is the
-    /// first of them.
+    /// How many fixed points come before each element that arrives, by ascending place in the new list; and which move
+    /// is the first of them.
     var fixedBeforeTarget: [Int] = []
     var firstTarget = 0
   }
@@ -36,7 +37,8 @@ struct SectionedMoveSequencer {
     moves.append((source, target))
   }
 
-  /// The positions of each move after the removals and the moves before it, and before any insertion. O(k log k) for k edits.
+  /// The positions of each move after the removals and the moves before it, and before any insertion. O(k log k) for k
+  /// edits.
   @usableFromInline
   mutating func steps() -> [(from: SectionedPosition, to: SectionedPosition)] {
     if moves.isEmpty { return [] }
@@ -76,7 +78,8 @@ struct SectionedMoveSequencer {
     }
   }
 
-  /// Turns ascending positions into the number of fixed points before each: those not in the ranges, nor among the positions.
+  /// Turns ascending positions into the number of fixed points before each: those not in the ranges, nor among the
+  /// positions.
   private static func rank(_ positions: inout [Int], without ranges: [Range<Int>]) {
     var next = 0
     var taken = 0
@@ -101,7 +104,8 @@ struct SectionedMoveSequencer {
   }
 }
 
-/// Zeros and ones whose prefixes are summed in O(log n). (Fenwick, *A New Data Structure for Cumulative Frequency Tables*.)
+/// Zeros and ones whose prefixes are summed in O(log n). (Fenwick, *A New Data Structure for Cumulative Frequency
+/// Tables*.)
 private struct PrefixCounts {
   private var sums: [Int]
 

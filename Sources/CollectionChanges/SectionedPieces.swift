@@ -1,199 +1,119 @@
-public import PersistentArrays
-
-/// Lists in the making: each a sequence of pieces in a balanced tree, with all trees in one arena.
+/// Lists as pieces, like the one of a ``PieceTable``, but many: they share an arena, and pieces go from one to another.
 ///
-/// A piece is a part of the list as it was (its *base*), or elements that are new. Every edit takes pieces out, changes them
-/// and puts them back: O(log k + m) for m of k pieces, whatever the number of elements.
-@usableFromInline
-struct SectionedPieces<Element> {
-  @usableFromInline
-  enum Piece {
-    /// Elements of the base, from `base` on, that no change has named.
-    case kept(base: Int, count: Int)
-    /// Elements of the base that were updated. They are announced even if they are what they were before, if one of the
-    /// updates announced just that.
-    case updated(base: Int, old: ElementRun<Element>, new: ElementRun<Element>, isRefreshed: Bool)
-    /// One element that is followed wherever it goes: what is known of it is kept under its number.
-    case followed(Int)
-    /// Elements that were not in any base.
-    case inserted(ElementRun<Element>)
-  }
+/// Every edit takes pieces out, changes them and puts them back: O(log k + m) for m of k pieces, whatever the number of
+/// elements.
+struct SectionedPieces {
+  /// A part of a list.
+  struct Piece {
+    var count: Int
+    /// Where it begins in the list's base; `none` if it is followed, or was inserted.
+    var base = none
+    /// Where its elements as they are in the base begin in the store; `none` if they are not known.
+    var old = none
+    /// Where its present elements begin in the store; `none` if they are those of the base.
+    var new = none
+    /// The number of an element that is followed wherever it goes: all else is known under that.
+    var followed = none
+    /// Whether a change inside of the elements was announced.
+    var isRefreshed = false
 
-  /// A list, of which the arena holds the tree.
-  @usableFromInline
-  struct List {
-    @usableFromInline var tree: SpanTree.Tree
-    @usableFromInline var count: Int
-
-    @inlinable
-    init(tree: SpanTree.Tree, count: Int) {
-      self.tree = tree
-      self.count = count
-    }
-  }
-
-  /// The length that stands for endless: no list gets there.
-  @inlinable static var endless: Int { 1 << 62 }
-
-  @usableFromInline var spans = SpanTree()
-  /// What stands for the nodes of the trees.
-  @usableFromInline var pieces: [Piece] = []
-
-  @inlinable
-  init() {}
-
-  /// A list of which nothing is known, not even its length.
-  @inlinable
-  mutating func makeBase() -> List {
-    List(tree: makeTree(.kept(base: 0, count: Self.endless)), count: Self.endless)
-  }
-
-  /// A list of new elements.
-  @inlinable
-  mutating func makeList(_ elements: PersistentArray<Element>) -> List {
-    if !elements.isEmpty {
-      return List(tree: makeTree(.inserted(ElementRun(elements))), count: elements.count)
-    }
-    let (tree, node) = spans.makeTree(span: 1)
-    if node == pieces.count { pieces.append(.kept(base: 0, count: 0)) }
-    let (empty, _, _) = spans.split(tree, at: 0)
-    spans.release([node])
-    return List(tree: empty, count: 0)
-  }
-
-  /// The pieces of a list in order.
-  @inlinable
-  func pieces(of list: List) -> [Piece] {
-    spans.nodes(of: list.tree).map { pieces[$0] }
-  }
-
-  /// Takes elements out of a list.
-  @inlinable
-  mutating func take(_ count: Int, at index: Int, from list: inout List) -> [Piece] {
-    precondition(
-      index >= 0 && index <= list.count - count,
-      "Index \(index < 0 ? index : index + count - 1) is out of bounds: the list has \(list.count) elements")
-    let (left, rest) = split(list.tree, at: index)
-    let (middle, right) = split(rest, at: count)
-    list = List(tree: spans.join(left, right), count: list.count - count)
-    let nodes = spans.nodes(of: middle)
-    spans.release(nodes)
-    return nodes.map { node in
-      let piece = pieces[node]
-      pieces[node] = .kept(base: 0, count: 0)
+    func part(_ range: Range<Int>) -> Piece {
+      var piece = self
+      piece.count = range.count
+      if base != none { piece.base += range.lowerBound }
+      if old != none { piece.old += range.lowerBound }
+      if new != none { piece.new += range.lowerBound }
       return piece
     }
   }
 
-  /// Puts elements into a list.
-  @inlinable
-  mutating func put(_ new: [Piece], at index: Int, in list: inout List) {
-    precondition(
-      index >= 0 && index <= list.count, "Index \(index) is out of bounds: the list has \(list.count) elements")
-    var (left, right) = split(list.tree, at: index)
-    for piece in new {
-      left = spans.join(left, makeTree(piece))
-      list.count += piece.count
-    }
-    list.tree = spans.join(left, right)
-  }
+  typealias List = SpanTree.Tree
 
-  /// A tree of one new piece.
-  @inlinable
-  mutating func makeTree(_ piece: Piece) -> SpanTree.Tree {
+  static let none = -1
+  /// The length that stands for endless: no list gets there.
+  static let endless = 1 << 62
+
+  private var spans = SpanTree()
+  /// What stands for the nodes of the trees.
+  private var pieces: [Piece] = []
+
+  /// A list of one piece, or of none if it is empty.
+  mutating func makeList(_ piece: Piece) -> List {
+    if piece.count == 0 { return List(root: SpanTree.none, length: 0) }
     let (tree, node) = spans.makeTree(span: piece.count)
     if node == pieces.count { pieces.append(piece) } else { pieces[node] = piece }
     return tree
   }
 
-  /// Splits a tree at a position, and the piece there too.
-  @inlinable
-  mutating func split(_ whole: SpanTree.Tree, at position: Int) -> (left: SpanTree.Tree, right: SpanTree.Tree) {
-    let (left, cut, right) = spans.split(whole, at: position)
+  /// The pieces of a list in order.
+  func contents(of list: List) -> [Piece] {
+    spans.nodes(of: list).map { pieces[$0] }
+  }
+
+  /// The number of the element at an index if it is followed, else `none`.
+  func followed(at index: Int, in list: List) -> Int {
+    guard index >= 0, index < list.length else { return Self.none }
+    return pieces[spans.node(at: index, of: list)].followed
+  }
+
+  /// Takes elements out of a list.
+  mutating func take(_ count: Int, at index: Int, from list: inout List) -> [Piece] {
+    precondition(
+      index >= 0 && index <= list.length - count,
+      "Index \(index < 0 ? index : index + count - 1) is out of bounds: the list has \(list.length) elements")
+    let (left, rest) = split(list, at: index)
+    let (middle, right) = split(rest, at: count)
+    list = spans.join(left, right)
+    let nodes = spans.nodes(of: middle)
+    spans.release(nodes)
+    return nodes.map { pieces[$0] }
+  }
+
+  /// Puts elements into a list.
+  mutating func put(_ new: [Piece], at index: Int, in list: inout List) {
+    precondition(
+      index >= 0 && index <= list.length, "Index \(index) is out of bounds: the list has \(list.length) elements")
+    var (left, right) = split(list, at: index)
+    for piece in new { left = spans.join(left, makeList(piece)) }
+    list = spans.join(left, right)
+  }
+
+  /// Splits a list at a position, and the piece there too.
+  private mutating func split(_ list: List, at position: Int) -> (left: List, right: List) {
+    let (left, cut, right) = spans.split(list, at: position)
     guard let (node, rest) = cut else { return (left, right) }
-    let (head, tail) = pieces[node].split(at: pieces[node].count - rest)
-    pieces[node] = head
-    return (left, spans.join(makeTree(tail), right))
+    let piece = pieces[node]
+    let length = piece.count - rest
+    pieces[node] = piece.part(0..<length)
+    return (left, spans.join(makeList(piece.part(length..<piece.count)), right))
+  }
+
+  /// Traps unless the tree of a list is what it should be; in builds with internal checks only.
+  func checkInvariants(of list: List) {
+    #if INTERNAL_CHECKS
+      spans.checkInvariants(of: list)
+      for node in spans.nodes(of: list) {
+        precondition(pieces[node].count == spans.span(of: node), "A piece knows its length")
+      }
+    #endif
   }
 }
 
-extension SectionedPieces.Piece {
-  @inlinable
-  var count: Int {
-    switch self {
-    case .kept(_, let count): count
-    case .updated(_, let old, _, _): old.count
-    case .followed: 1
-    case .inserted(let elements): elements.count
-    }
-  }
-
-  @inlinable
-  func split(at offset: Int) -> (Self, Self) {
-    let (head, tail) = (0..<offset, offset..<count)
-    switch self {
-    case .kept(let base, _):
-      return (.kept(base: base, count: head.count), .kept(base: base + offset, count: tail.count))
-    case .updated(let base, let old, let new, let isRefreshed):
-      return (
-        .updated(base: base, old: old.part(head), new: new.part(head), isRefreshed: isRefreshed),
-        .updated(base: base + offset, old: old.part(tail), new: new.part(tail), isRefreshed: isRefreshed)
-      )
-    case .inserted(let elements):
-      return (.inserted(elements.part(head)), .inserted(elements.part(tail)))
-    case .followed:
-      preconditionFailure("A piece of one element has no inside")
-    }
-  }
-
-  /// Which pieces are in the order of the base. Those that were never moved are; of the moved ones as many as can be: those
-  /// between the right neighbours, less what is out of order among these.
-  ///
-  /// - Parameter origin: Where a followed element stood in this list's base, if in this, and whether it was moved.
-  @inlinable
-  static func stationary(_ pieces: [Self], origin: (Int) -> (base: Int, isMoved: Bool)?) -> [Bool] {
-    var stays = pieces.map { if case .inserted = $0 { false } else { true } }
-    var lower = 0
-    var moved: [(index: Int, base: Int, lower: Int)] = []
-    var fixed: [(index: Int, base: Int)] = []
-    for (index, piece) in pieces.enumerated() {
-      switch piece {
-      case .kept(let base, let count):
-        fixed.append((index, base))
-        lower = base + count
-      case .updated(let base, let old, _, _):
-        fixed.append((index, base))
-        lower = base + old.count
-      case .followed(let number):
-        guard let (base, isMoved) = origin(number) else {
-          stays[index] = false
-          continue
-        }
-        if isMoved {
-          moved.append((index, base, lower))
-        } else {
-          fixed.append((index, base))
-          lower = base + 1
-        }
-      case .inserted: break
+extension SpanTree {
+  /// The node across a position, which is inside the tree. O(log k).
+  func node(at position: Int, of tree: Tree) -> Node {
+    var node = tree.root
+    var rest = position
+    while true {
+      let link = links[node]
+      if rest < link.before {
+        node = Node(link.left)
+      } else if rest < link.before + link.span {
+        return node
+      } else {
+        rest -= link.before + link.span
+        node = Node(link.right)
       }
     }
-    if moved.isEmpty { return stays }
-
-    var upper = Int.max
-    var candidates: [(index: Int, base: Int)] = []
-    for element in moved.reversed() {
-      stays[element.index] = false
-      while let last = fixed.last, last.index > element.index {
-        upper = last.base
-        fixed.removeLast()
-      }
-      if element.lower <= element.base, element.base < upper { candidates.append((element.index, element.base)) }
-    }
-    candidates.reverse()
-    for (candidate, isInOrder) in zip(candidates, longestIncreasingSubsequence(of: candidates.map(\.base))) {
-      stays[candidate.index] = isInOrder
-    }
-    return stays
   }
 }

@@ -1,7 +1,8 @@
 /// The row part of a ``SectionedBatchUpdate``: edits of rows seen all at once.
 ///
-/// Deletions and the sources of moves are positions in the old sections, insertions and the targets of moves positions in the new
-/// ones, and updates have both. A row that moved and changed stands in both, ``moves`` with its old element, and ``updates``.
+/// Deletions and the sources of moves are positions in the old sections, insertions and the targets of moves positions
+/// in the new ones, and updates have both. A row that moved and changed stands in both, ``moves`` with its old element,
+/// and ``updates``.
 public struct SectionedRowBatch<Row> {
   /// Rows of the old sections only, by ascending position.
   public let deletions: [Deletion]
@@ -184,7 +185,8 @@ extension SectionedRowBatch.Move: Encodable where Row: Encodable {}
 extension SectionedRowBatch.Move: Decodable where Row: Decodable {}
 
 extension SectionedRowBatch: CustomStringConvertible {
-  /// What there is of the four, for example `deletions: [(0, 2): "a"], moves: [(0, 1)→(1, 0): "c"]`; `no changes` if nothing.
+  /// What there is of the four, for example `deletions: [(0, 2): "a"], moves: [(0, 1)→(1, 0): "c"]`; `no changes` if
+  /// nothing.
   public var description: String {
     let parts = [
       ("deletions", deletions.map { "\($0.place): \(String(reflecting: $0.element))" }),

@@ -1,5 +1,7 @@
-/// Steps of one kind at neighbouring positions of sections, or of rows in one section, in one piece: as a sequence of changes
-/// is read.
+public import PersistentArrays
+
+/// Steps of one kind at neighbouring positions of sections, or of rows in one section, in one piece: as a sequence of
+/// changes is read.
 @usableFromInline
 package enum SectionedRun<Section, Row> {
   /// Whole sections.
@@ -38,67 +40,105 @@ extension SectionedChangeSequence {
   /// The steps run by run; each is cut out as it is read, O(log n) for n elements.
   @usableFromInline
   package struct Runs: Sequence, IteratorProtocol {
-    @usableFromInline var segments: IndexingIterator<[SectionedSegment]>
-    /// How many steps have been read, and up to which the segment goes.
+    @usableFromInline let steps: SectionedChangeSequence
+    /// How many segments, and how many steps have been read.
+    @usableFromInline var segment = 0
     @usableFromInline var position = 0
-    @usableFromInline var segment: SectionedSegment?
-    @usableFromInline var sections: RunReader<SectionSnapshot<Section, Row>>
-    @usableFromInline var rows: RunReader<Row>
+    @usableFromInline var sections: RunReader
+    @usableFromInline var rows: RunReader
 
     @inlinable
     init(_ steps: SectionedChangeSequence) {
-      segments = steps.segments.makeIterator()
-      sections = RunReader(steps.sections)
-      rows = RunReader(steps.rows)
+      self.steps = steps
+      sections = RunReader(steps.sections.layout, old: 0, new: 0)
+      rows = RunReader(steps.rows.layout, old: 0, new: 0)
     }
 
     @inlinable
     package mutating func next() -> SectionedRun<Section, Row>? {
-      if segment == nil || segment?.end == position { segment = segments.next() }
-      guard let segment else { return nil }
-      let rest = segment.end - position
-      let run: SectionedRun<Section, Row>
-      switch segment.kind {
-      case .sections: run = .section(sections.next(atMost: rest))
-      case .rows: run = .row(rows.next(atMost: rest), section: segment.section)
-      case .crossings:
-        let move = rows.next(atMost: 1)
-        run = .moveRow(
-          from: (segment.section, move.index), to: (segment.target, move.target), move.elements[0])
+      while segment < steps.segments.count {
+        let current = steps.segments[segment]
+        if position == current.end {
+          segment += 1
+          continue
+        }
+        let rest = current.end - position
+        guard let run = current.kind == .sections ? sections.next(atMost: rest) : rows.next(atMost: rest) else {
+          return nil
+        }
+        position += run.count
+        switch current.kind {
+        case .sections: return .section(run.run(of: steps.sections))
+        case .rows: return .row(run.run(of: steps.rows), section: current.section)
+        case .crossings:
+          return .moveRow(
+            from: (current.section, run.index), to: (current.target, run.target), steps.rows.elements[run.old])
+        }
       }
-      position += run.count
-      return run
+      return nil
     }
   }
 }
 
-/// Reads the runs of a sequence in parts.
+/// Reads the runs of a sequence one by one, in parts if need be, without the elements.
 @usableFromInline
-struct RunReader<Element> {
-  @usableFromInline var runs: IndexingIterator<ChangeSequence<Element>.Runs>
-  /// What is left of the run that was begun.
-  @usableFromInline var rest: ChangeRun<Element>?
+struct RunReader {
+  @usableFromInline
+  struct Run {
+    @usableFromInline var kind: StepKind
+    @usableFromInline var index: Int
+    @usableFromInline var target: Int
+    @usableFromInline var count: Int
+    /// Where the first element is, and that which replaces it.
+    @usableFromInline var old: Int
+    @usableFromInline var new: Int
 
-  @inlinable
-  init(_ steps: ChangeSequence<Element>) {
-    runs = steps.runs.makeIterator()
+    @inlinable
+    init(kind: StepKind, index: Int, target: Int, count: Int, old: Int, new: Int) {
+      self.kind = kind
+      self.index = index
+      self.target = target
+      self.count = count
+      self.old = old
+      self.new = new
+    }
+
+    /// The run with the elements of the sequence that it was read from, which begin at 0.
+    @inlinable
+    func run<Element>(of steps: ChangeSequence<Element>) -> ChangeRun<Element> {
+      ChangeRun(
+        kind, at: index, to: target, ElementRun(steps.elements, old..<old + count),
+        replacements: kind == .update ? ElementRun(steps.replacements, new..<new + count) : nil)
+    }
+  }
+
+  private let layout: [RunLayout]
+  private let old: Int
+  private let new: Int
+  private var next = 0
+  /// How many steps have been read.
+  private var position = 0
+
+  /// Elements of the sequence, and those that replace others, begin at offsets in some store.
+  @usableFromInline
+  init(_ layout: [RunLayout], old: Int, new: Int) {
+    self.layout = layout
+    self.old = old
+    self.new = new
   }
 
   /// The next steps, as many as there are in one run.
-  @inlinable
-  mutating func next(atMost limit: Int) -> ChangeRun<Element> {
-    guard let run = rest.take() ?? runs.next() else { preconditionFailure("The steps are fewer than the segments say") }
-    if run.count <= limit { return run }
-    rest = run.part(limit..<run.count)
-    return run.part(0..<limit)
-  }
-}
-
-extension ChangeRun {
-  /// Some of the steps, as a run.
-  @inlinable
-  func part(_ range: Range<Int>) -> ChangeRun {
-    let start = kind == .remove ? index : index + range.lowerBound
-    return ChangeRun(kind, at: start, to: target, elements.part(range), replacements: replacements?.part(range))
+  @usableFromInline
+  mutating func next(atMost limit: Int = .max) -> Run? {
+    guard next < layout.count else { return nil }
+    let run = layout[next]
+    let offset = position - (next == 0 ? 0 : layout[next - 1].end)
+    let count = min(run.end - position, limit)
+    let result = Run(
+      kind: run.kind, index: run.kind == .remove ? run.index : run.index + offset, target: run.target, count: count,
+      old: old + position, new: new + run.firstReplacement + offset)
+    position += count
+    if position == run.end { next += 1 }
+    return result
   }
 }

@@ -12,14 +12,14 @@ struct SpanTree {
   /// One of the trees in the arena.
   @usableFromInline
   struct Tree {
-    fileprivate var root: Node
+    var root: Node
     /// The length of all spans.
-    fileprivate var length: Int
+    var length: Int
   }
 
-  /// A node knows the length of what is before it in its tree, not of the whole: so a descent touches no node beside its
-  /// way.
-  private struct Links {
+  /// A node knows the length of what is before it in its tree, not of the whole: so a descent touches no node beside
+  /// its way.
+  struct Links {
     var left = Int32(none)
     var right = Int32(none)
     var priority: UInt32
@@ -29,7 +29,7 @@ struct SpanTree {
     var before = 0
   }
 
-  private var links: [Links] = []
+  private(set) var links: [Links] = []
   private var released: [Node] = []
   private var random = UInt64(0x9E37_79B9_7F4A_7C15)
 
@@ -91,8 +91,8 @@ struct SpanTree {
     return right
   }
 
-  /// Splits a tree at a position. A span across the position is cut short, and its rest is in neither part: `cut` says which
-  /// node it was, and how long the rest is.
+  /// Splits a tree at a position. A span across the position is cut short, and its rest is in neither part: `cut` says
+  /// which node it was, and how long the rest is.
   @usableFromInline
   mutating func split(_ tree: Tree, at position: Int) -> (left: Tree, cut: (node: Node, rest: Int)?, right: Tree) {
     var cut: (node: Node, rest: Int)?

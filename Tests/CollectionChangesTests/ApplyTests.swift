@@ -123,6 +123,28 @@ struct ApplyTests {
     #expect(list.withUnsafeBufferPointer { $0.baseAddress } == address)
   }
 
+  @Test func aMismatchUndoesWithTheVeryElements() {
+    struct Opaque { var name: String }
+    let names = (0..<200).map(String.init)
+    func step(_ index: Int) -> CollectionChange<Opaque> {
+      switch index % 4 {
+      case 0: .removal(of: [Opaque(name: "other"), Opaque(name: "other")], at: index)
+      case 1: .update(of: [Opaque(name: "other")], to: [Opaque(name: "new")], at: index)
+      case 2: .move(from: index, to: 0, Opaque(name: "other"))
+      default: .insert(index, Opaque(name: "new"))
+      }
+    }
+    // Few runs, which are made in place, and many.
+    for count in [2, 5, 20, 100] {
+      var list = names.map { Opaque(name: $0) }
+      let steps = CollectionChange((0..<count).map(step) + [.remove(1000, Opaque(name: "other"))])
+      let failing = steps.count - 1
+      let error = #expect(throws: ChangeError.self) { try steps.apply(to: &list) }
+      #expect(error?.step == failing && error?.path == [1000])
+      #expect(list.map(\.name) == names)
+    }
+  }
+
   @Test func descriptionsOfErrors() {
     #expect(
       ChangeError(.elementMismatch(expected: #""x""#, found: #""e""#), at: [3, 1], step: 2).description

@@ -225,6 +225,18 @@ struct DifferTests {
     #expect(change("a", "aa") == .insert(1, 97))
   }
 
+  @Test func onlyEquatableMovesAsFewAsPossible() {
+    for seed in seeds(300, long: 10_000) {
+      let counter = Counter()
+      var generator = SeededGenerator(seed: seed)
+      let before = Array(0..<12)
+      let after = before.shuffled(using: &generator)
+      let change = before.map { OnlyEqual(value: $0, counter: counter) }
+        .changes(to: after.map { OnlyEqual(value: $0, counter: counter) })
+      #expect(change.count == 12 - LawTests.longestIncreasing(after), "seed \(seed): \(change)")
+    }
+  }
+
   @Test func onlyEquatableCostsLinearTime() {
     for count in [5_000, 10_000] {
       let counter = Counter()
@@ -235,6 +247,7 @@ struct DifferTests {
         (list(0..<count), list((0..<count).shuffled(using: &generator))),
         (list((0..<count).map { $0 % 2 }), list((0..<count).map { $0 % 3 })),
         (list(0..<count), list((0..<count).filter { $0 % 10 != 0 })),
+        (list(0..<count), list(Array(count / 2..<count) + (0..<count / 2))),
       ] {
         counter.comparisons = 0
         let change = old.changes(to: new)
@@ -255,5 +268,16 @@ struct DifferTests {
     let change = old.changes(to: new)
     #expect(change.count == 300)
     #expect(counter.comparisons < 40 * old.count)
+  }
+
+  @Test func blocksOfElementsThatAreOnlyEquatable() {
+    let counter = Counter()
+    let old = (0..<10_000).map { OnlyEqual(value: $0, counter: counter) }
+    var new = old
+    for index in stride(from: 9_000, to: 0, by: -500) {
+      new.insert(contentsOf: (0..<40).map { OnlyEqual(value: -index - $0, counter: counter) }, at: index)
+    }
+    #expect(old.changes(to: new).runCount == 18)
+    #expect(new.changes(to: old).runCount == 18)
   }
 }

@@ -2,13 +2,13 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-@Suite struct IndexPathApplyingTests {
+struct IndexPathApplyingTests {
   /// A value without `==`.
   struct Opaque { var name = "" }
 
   func text(_ list: [Any]) -> String { "\(list)" }
 
-  @Test func `changes reach every level`() throws {
+  @Test func changesReachEveryLevel() throws {
     var list: [Any] = [["a", "b"] as [Any], "c", [["d"] as [Any]] as [Any]]
     let change: IndexPathChange = .composite([
       .insert([0, 2], "x"), .insert([0, 3], "y"), .remove([1], "c"), .update([1, 0, 0], old: "d", new: "e"),
@@ -22,7 +22,7 @@ import Testing
     #expect(text(list) == before)
   }
 
-  @Test func `a list may be typed at every level`() throws {
+  @Test func aListMayBeTypedAtEveryLevel() throws {
     var list: PersistentArray<SectionSnapshot<String, [Int]>> = [
       SectionSnapshot(section: "A", rows: [[1], [2, 3]]), SectionSnapshot(section: "B", rows: []),
     ]
@@ -35,18 +35,18 @@ import Testing
     #expect(list == [SectionSnapshot(section: "B", rows: [[4, 9, 3]])])
   }
 
-  @Test func `a move's target holds after the removal, also further out`() throws {
+  @Test func aMovesTargetHoldsAfterTheRemovalAlsoFurtherOut() throws {
     var list: [Any] = ["a", ["b"] as [Any], "c"]
     // The list at [1] is at [0] once "a" is gone.
     try IndexPathChange.move(from: [0], to: [0, 1], "a").apply(to: &list)
     #expect(text(list) == #"[["b", "a"], "c"]"#)
   }
 
-  @Test func `runs are done together`() throws {
+  @Test func runsAreDoneTogether() throws {
     var list: [[Int]] = [[], [0, 1, 2]]
-    let change = IndexPathChange(CollectionChange.insertion(of: PersistentArray(0..<100_000), at: 1), at: [1])
+    let change = IndexPathChange(CollectionChange.insertion(of: PersistentArray(0..<10_000), at: 1), at: [1])
     try change.apply(to: &list)
-    #expect(list[1] == [0] + Array(0..<100_000) + [1, 2])
+    #expect(list[1] == [0] + Array(0..<10_000) + [1, 2])
     try change.inverted.apply(to: &list)
     #expect(list == [[], [0, 1, 2]])
   }
@@ -85,7 +85,7 @@ import Testing
     ]
   }
 
-  @Test func `what does not fit is an error and changes nothing`() throws {
+  @Test func whatDoesNotFitIsAnErrorAndChangesNothing() throws {
     for (change, expected) in Self.wrong {
       var list: [[Int]] = [[1, 2], [8, 9]]
       let before = list
@@ -101,13 +101,13 @@ import Testing
     }
   }
 
-  @Test func `elements without equality pass unseen`() throws {
+  @Test func elementsWithoutEqualityPassUnseen() throws {
     var list: [Any] = [Opaque(name: "a"), "b"]
     try IndexPathChange.remove([0], Opaque(name: "other")).apply(to: &list)
     #expect(text(list) == #"["b"]"#)
   }
 
-  @Test func `random paths never trap`() {
+  @Test func randomPathsNeverTrap() {
     for seed in 0..<500 as Range<UInt64> {
       var random = JSONRandom(seed: seed)
       var list: [Any] = [["a", ["b"] as [Any]] as [Any], "c", [] as [Any]]

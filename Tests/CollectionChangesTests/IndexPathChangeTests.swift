@@ -3,7 +3,7 @@ import Foundation
 import PersistentArrays
 import Testing
 
-@Suite struct IndexPathChangeTests {
+struct IndexPathChangeTests {
   static var steps: [IndexPathChange] {
     [
       .insert([2, 14], "x"), .remove([0, 1], "x"), .update([0, 0], old: "a", new: "b"),
@@ -11,7 +11,7 @@ import Testing
     ]
   }
 
-  @Test func `a change says what, where and of which element`() {
+  @Test func aChangeSaysWhatWhereAndOfWhichElement() {
     #expect(Self.steps.map(\.operation) == [.insert, .remove, .update, .move])
     #expect(Self.steps.map(\.indexPath) == [[2, 14], [0, 1], [0, 0], [1, 0]])
     #expect(Self.steps.map { $0.oldElement as? String } == [nil, "x", "a", "x"])
@@ -23,7 +23,7 @@ import Testing
     #expect(IndexPathChange.none.isEmpty && IndexPathChange.composite([]).count == 0)
   }
 
-  @Test func `a change prints a line for each step`() {
+  @Test func aChangePrintsALineForEachStep() {
     let expected = """
       insert [2, 14] x
       remove [0, 1] x
@@ -34,7 +34,7 @@ import Testing
     #expect(IndexPathChange.none.description.isEmpty)
   }
 
-  @Test func `composites do not nest and one step is not wrapped`() {
+  @Test func compositesDoNotNestAndOneStepIsNotWrapped() {
     let nested: IndexPathChange = .composite([.composite([Self.steps[0], .composite([])]), Self.steps[1]])
     #expect(nested.count == 2)
     #expect(nested.description == "insert [2, 14] x\nremove [0, 1] x")
@@ -42,7 +42,7 @@ import Testing
     #expect(IndexPathChange(Self.steps[0...1].map { $0 }).steps.count == 2)
   }
 
-  @Test func `the inverse is read backwards`() {
+  @Test func theInverseIsReadBackwards() {
     let expected = """
       move [1, 0] [0, 3] x
       update [0, 0] b → a
@@ -52,7 +52,7 @@ import Testing
     #expect(IndexPathChange(Self.steps).inverted.description == expected)
   }
 
-  @Test func `a change is seen from further out`() {
+  @Test func aChangeIsSeenFromFurtherOut() {
     let expected = """
       insert [7, 2, 14] x
       remove [7, 0, 1] x
@@ -62,7 +62,7 @@ import Testing
     #expect(IndexPathChange(Self.steps).below([7]).description == expected)
   }
 
-  @Test func `paths are Foundation's, too`() {
+  @Test func pathsAreFoundationsToo() {
     #expect(Self.steps.map(\.foundationIndexPath) == [[2, 14], [0, 1], [0, 0], [1, 0]])
     #expect(IndexPathChange.none.foundationIndexPath == nil)
     let (path, other) = (IndexPath(indexes: [1, 2]), IndexPath(indexes: [3]))
@@ -75,8 +75,8 @@ import Testing
 }
 
 /// From typed changes, and back.
-@Suite struct IndexPathTypedTests {
-  @Test func `a change of a list is one below a path`() {
+struct IndexPathTypedTests {
+  @Test func aChangeOfAListIsOneBelowAPath() {
     let change: CollectionChange<String> = .composite([
       .insert(2, "x"), .remove(0, "a"), .update(1, old: "b", new: "c"), .move(from: 0, to: 3, "d"),
     ])
@@ -88,7 +88,7 @@ import Testing
     #expect(changes.1.description == IndexPathChange(changes.0, at: [4]).description)
   }
 
-  @Test func `a million insertions stay one run`() {
+  @Test func aMillionInsertionsStayOneRun() {
     let elements = PersistentArray(0..<1_000_000)
     let change = IndexPathChange(CollectionChange.insertion(of: elements, at: 3), at: [1])
     // More than memory would allow, were the steps made one by one.
@@ -99,7 +99,7 @@ import Testing
     #expect(change.inverted.steps[5].description == "remove [1, 3] 5")
   }
 
-  @Test func `a change gets its type back`() throws {
+  @Test func aChangeGetsItsTypeBack() throws {
     let change: CollectionChange<String> = .composite([
       .insert(2, "x"), .remove(0, "a"), .update(1, old: "b", new: "c"), .move(from: 0, to: 3, "d"),
     ])

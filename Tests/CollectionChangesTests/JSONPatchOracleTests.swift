@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 /// Checks against the reference implementation for Python, `jsonpatch`.
-@Suite struct JSONPatchOracleTests {
+struct JSONPatchOracleTests {
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
-  func `patches have the same effect as the reference's`() throws {
+  func patchesHaveTheSameEffectAsTheReferences() throws {
     let count: UInt64 = isLongTest ? 20_000 : 3_000
     var cases: [(document: JSONValue, patch: JSONPatch)] = []
     var questions: [JSONValue] = []
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
-  func `the reference's patches are applied`() throws {
+  func theReferencesPatchesAreApplied() throws {
     var pairs: [(JSONValue, JSONValue)] = []
     for seed in 0..<(isLongTest ? 10_000 : 1_500) as Range<UInt64> {
       var random = JSONRandom(seed: seed)
@@ -64,8 +64,8 @@ import Testing
 enum JSONPatchOracle {
   /// Reads one question a line, and writes one answer a line: `{"result": …}`, or `{}` for a failure.
   ///
-  /// Put right here: the reference looks into strings as into lists of characters, moves an element of a list into itself,
-  /// and makes a few patches that it cannot apply itself.
+  /// Put right here: the reference looks into strings as into lists of characters, moves an element of a list into
+  /// itself, and makes a few patches that it cannot apply itself.
   static let script = """
     import copy, json, sys, jsonpatch, jsonpointer
 

@@ -1,7 +1,7 @@
 import CollectionChanges
 import Testing
 
-@Suite struct JSONPatchTests {
+struct JSONPatchTests {
   /// Document, patch, result: the examples of RFC 6902, appendix A, and corners.
   static let applied: [(String, String, String)] = [
     (#"{"foo":"bar"}"#, #"[{"op":"add","path":"/baz","value":"qux"}]"#, #"{"baz":"qux","foo":"bar"}"#),
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: applied)
-  func `a patch is applied`(document: String, patch: String, result: String) throws {
+  func aPatchIsApplied(document: String, patch: String, result: String) throws {
     var value = try JSONValue(parsing: document)
     let patch = try JSONPatch(parsing: patch)
     try patch.apply(to: &value)
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a patch that does not fit leaves the document`(
+  func aPatchThatDoesNotFitLeavesTheDocument(
     document: String, patch: String, reason: JSONPatchError.Reason, operation: Int
   ) throws {
     let before = try JSONValue(parsing: document)
@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func `what is no patch is refused`(
+  func whatIsNoPatchIsRefused(
     text: String, reason: JSONPatchError.Reason, operation: Int?, expected: String
   ) throws {
     let error = try #require(throws: JSONPatchError.self) { try JSONPatch(parsing: text) }
@@ -108,7 +108,7 @@ import Testing
     #expect(error.expected.contains(expected), "\(error)")
   }
 
-  @Test func `an error says what, where and why`() throws {
+  @Test func anErrorSaysWhatWhereAndWhy() throws {
     var value: JSONValue = ["a": [1]]
     let patch: JSONPatch = [.test(JSONPointer(["a"]), [1]), .remove(JSONPointer(["a", "3"]))]
     let error = try #require(throws: JSONPatchError.self) { try patch.apply(to: &value) }
@@ -118,7 +118,7 @@ import Testing
     #expect(malformed.offset == 2)
   }
 
-  @Test func `a document cannot be made too deep to walk`() throws {
+  @Test func aDocumentCannotBeMadeTooDeepToWalk() throws {
     var value: JSONValue = [[]]
     var path = ""
     for _ in 0..<600 {

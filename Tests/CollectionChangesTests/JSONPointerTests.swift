@@ -1,7 +1,7 @@
 import CollectionChanges
 import Testing
 
-@Suite struct JSONPointerTests {
+struct JSONPointerTests {
   /// The examples of RFC 6901, section 5, and more.
   static let pointers: [(String, [String])] = [
     ("", []), ("/", [""]), ("/foo", ["foo"]), ("/foo/0", ["foo", "0"]), ("/a~1b", ["a/b"]), ("/m~0n", ["m~n"]),
@@ -10,19 +10,19 @@ import Testing
   ]
 
   @Test(arguments: pointers)
-  func `a pointer is parsed and written`(text: String, tokens: [String]) throws {
+  func aPointerIsParsedAndWritten(text: String, tokens: [String]) throws {
     #expect(try JSONPointer(parsing: text).tokens == tokens)
     #expect(JSONPointer(tokens).description == text)
   }
 
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~/b", "~0", "/~\u{301}0"])
-  func `what is no pointer is refused`(text: String) {
+  func whatIsNoPointerIsRefused(text: String) {
     let error = #expect(throws: JSONPatchError.self) { try JSONPointer(parsing: text) }
     #expect(error?.reason == .invalid)
     #expect(error?.found == "'\(text)'")
   }
 
-  @Test func `pointers grow at the end`() {
+  @Test func pointersGrowAtTheEnd() {
     #expect(JSONPointer(["a"]).appending(3).appending("x/y").description == "/a/3/x~1y")
   }
 }

@@ -21,7 +21,8 @@ struct JSONRandom {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(elements.count)] }
 
-  /// Names that need escaping in pointers, and that look like indices; not `-`, which the reference cannot replace in an object.
+  /// Names that need escaping in pointers, and that look like indices; not `-`, which the reference cannot replace in
+  /// an object.
   static let names = ["a", "b", "", "a/b", "m~n", "~1", "0", "1", "é", "\"", "x y"]
 
   mutating func value(depth: Int) -> JSONValue {

@@ -1,7 +1,7 @@
 import CollectionChanges
 import Testing
 
-@Suite struct JSONValueCodableTests {
+struct JSONValueCodableTests {
   struct Item: Codable, Equatable {
     enum Kind: String, Codable { case small, large }
     enum Shape: Codable, Equatable {
@@ -23,7 +23,7 @@ import Testing
     name: "é", kind: .large, shapes: [.circle(radius: 0.5), .unit], nested: ["a": [1, nil], "": []], note: nil,
     bytes: [0, 255], numbers: [0.1, -3], large: 1 << 63, table: [3: "c"])
 
-  @Test func `a value becomes JSON and comes back`() throws {
+  @Test func aValueBecomesJSONAndComesBack() throws {
     let json = try JSONValue(encoding: Self.item)
     let expected: JSONValue = [
       "name": "é", "kind": "large", "shapes": [["circle": ["radius": 0.5]], ["unit": [:]]],
@@ -37,7 +37,7 @@ import Testing
     #expect(try JSONValue(parsing: JSONValue(encoding: small).description).decoded(as: Item.self) == small)
   }
 
-  @Test func `scalars and optionals stand alone`() throws {
+  @Test func scalarsAndOptionalsStandAlone() throws {
     #expect(try JSONValue(encoding: "x") == "x")
     #expect(try JSONValue(encoding: Int?.none) == nil)
     #expect(try JSONValue(encoding: Int8(-3)) == -3)
@@ -49,13 +49,13 @@ import Testing
     #expect(try JSONValue(encoding: Empty()) == [:])
   }
 
-  @Test func `what JSON cannot hold is refused`() {
+  @Test func whatJSONCannotHoldIsRefused() {
     #expect(throws: EncodingError.self) { try JSONValue(encoding: Double.infinity) }
     #expect(throws: EncodingError.self) { try JSONValue(encoding: [Float.nan]) }
     #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
   }
 
-  @Test func `what is of another type is refused with its path`() {
+  @Test func whatIsOfAnotherTypeIsRefusedWithItsPath() {
     let cases: [(JSONValue, (JSONValue) throws -> Void, String)] = [
       ([1, "x"], { _ = try $0.decoded(as: [Int].self) }, "Index 1|1"),
       (["a": ["b": 300]], { _ = try $0.decoded(as: [String: [String: Int8]].self) }, "a.b"),
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `nested containers and superclasses keep their places`() throws {
+  @Test func nestedContainersAndSuperclassesKeepTheirPlaces() throws {
     let object = Derived()
     object.x = 5
     let json = try JSONValue(encoding: object)
@@ -136,7 +136,7 @@ import Testing
     #expect(decoded.x == 5 && decoded.y == 2)
   }
 
-  @Test func `a JSON value is its own JSON`() throws {
+  @Test func aJSONValueIsItsOwnJSON() throws {
     for seed in 0..<100 as Range<UInt64> {
       var random = JSONRandom(seed: seed)
       let value = random.value(depth: 4)

@@ -1,8 +1,8 @@
 import CollectionChanges
 import Testing
 
-@Suite struct JSONValueTests {
-  @Test func `literals make values`() {
+struct JSONValueTests {
+  @Test func literalsMakeValues() {
     let value: JSONValue = ["a": [1, 2.5, nil, true, "x"], "b": [:]]
     let expected = JSONValue.object([
       "a": .array([.integer(1), .double(2.5), .null, .bool(true), .string("x")]), "b": .object([:]),
@@ -10,7 +10,7 @@ import Testing
     #expect(value == expected)
   }
 
-  @Test func `numbers are equal by value and hash alike`() {
+  @Test func numbersAreEqualByValueAndHashAlike() {
     #expect(JSONValue.integer(1) == .double(1))
     #expect(JSONValue.integer(1).hashValue == JSONValue.double(1).hashValue)
     #expect(JSONValue.integer(0) == .double(-0.0))
@@ -21,7 +21,7 @@ import Testing
     #expect(JSONValue.null != .bool(false))
   }
 
-  @Test func `strings are equal by code points`() {
+  @Test func stringsAreEqualByCodePoints() {
     #expect(JSONValue.string("\u{E9}") != .string("e\u{301}"))
     #expect(JSONValue.string("\u{E9}") == .string("\u{E9}"))
     #expect(JSONValue.string("\u{E9}").hashValue == JSONValue.string("\u{E9}").hashValue)
@@ -37,13 +37,13 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a text is parsed`(text: String, expected: JSONValue) throws {
+  func aTextIsParsed(text: String, expected: JSONValue) throws {
     let value = try JSONValue(parsing: text)
     #expect(value == expected)
     #expect(try JSONValue(parsing: value.description) == expected)
   }
 
-  @Test func `integers are kept apart from other numbers`() throws {
+  @Test func integersAreKeptApartFromOtherNumbers() throws {
     guard case .array(let values) = try JSONValue(parsing: "[1, 1.0, 1e0]") else { return #expect(Bool(false)) }
     let isInteger = values.map { value in if case .integer = value { true } else { false } }
     #expect(isInteger == [true, false, false])
@@ -55,18 +55,18 @@ import Testing
     ("1e999", 0), ("\"a", 2), ("\"\\x\"", 2), ("\"\\u12g4\"", 5), ("\"\\ud800\"", 1), ("\"\\ud800\\u0041\"", 1),
     ("\"\\udc00\"", 1), ("\"\n\"", 1), ("1 1", 2), ("[1]]", 3), ("NaN", 0), ("'a'", 0), ("\u{FEFF}1", 0),
   ])
-  func `a malformed text is refused with its offset`(text: String, offset: Int) {
+  func aMalformedTextIsRefusedWithItsOffset(text: String, offset: Int) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
     #expect(error?.offset == offset, "\(String(describing: error))")
   }
 
-  @Test func `bytes that are not UTF-8 are refused`() {
+  @Test func bytesThatAreNotUTF8AreRefused() {
     for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0xFF]] {
       #expect(throws: JSONParsingError.self) { try JSONValue(parsing: bytes) }
     }
   }
 
-  @Test func `depth is limited`() throws {
+  @Test func depthIsLimited() throws {
     _ = try JSONValue(parsing: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
     let error = #expect(throws: JSONParsingError.self) {
       try JSONValue(parsing: String(repeating: "[", count: 1_000_000))
@@ -74,7 +74,7 @@ import Testing
     #expect(error?.offset == 512)
   }
 
-  @Test func `control characters are written as escapes`() throws {
+  @Test func controlCharactersAreWrittenAsEscapes() throws {
     let all = String(String.UnicodeScalarView((0..<0x80).map { Unicode.Scalar(UInt8($0)) }))
     let text = JSONValue.string(all).description
     #expect(text.utf8.allSatisfy { $0 >= 0x20 })
@@ -83,7 +83,7 @@ import Testing
     #expect((["b": 1, "a": "x"] as JSONValue).description == #"{"a":"x","b":1}"#)
   }
 
-  @Test func `random values survive their text`() throws {
+  @Test func randomValuesSurviveTheirText() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = JSONRandom(seed: seed)
       let value = random.value(depth: 4)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes never trap`() {
+  @Test func randomBytesNeverTrap() {
     for seed in 0..<300 as Range<UInt64> {
       var random = JSONRandom(seed: seed)
       var bytes = Array(random.value(depth: 3).description.utf8)

@@ -8,22 +8,27 @@ protocol AnyCollectionCore: AnyObject {
   /// Whether a commit is being put together that this list is part of.
   var isCommitting: Bool { get set }
 
+  /// Whether it follows something else: its changes have happened, and are not rolled back.
+  var isFollowing: Bool { get }
+
   // MARK: Committing
 
+  /// How many edits the transaction in progress has made.
+  var editCount: Int { get }
+  /// Makes the edits of a transaction that has ended those of the one that it was inside of; whether they are the first there.
+  func mergeDraft(into outer: Transaction) -> Bool
   /// Takes the list out of the transaction that has ended; whether that changed it, all in all.
   func closeDraft() -> Bool
   /// Forgets what a transaction did.
   func rollBack()
-  /// Notes where it is within a transaction; what is returned brings it back there.
-  func makeSavepoint() -> () -> Void
   /// Puts its record together, given the places of its sections that have theirs already.
-  func prepareCommit(places: [OrderTree.ID], rowMove: Transaction.RowMove?)
+  func prepareCommit(places: [OrderTree.ID], rowMove: RowMove?)
   /// Puts the record into the queue; what is returned delivers it.
   func enqueueCommit() -> (() -> Void)?
   /// What happened at every level, below `path`, in the commit that is being put together.
   func committedPaths(at path: [Int]) -> IndexPathChange
-  /// What happened on this level in that commit, if it was one row in or out.
-  var committedRow: RowStep? { get }
+  /// What the list has to do with the row that moves in that commit.
+  var rowRole: RowMove.Role? { get }
 
   // MARK: Being a section
 
@@ -56,11 +61,4 @@ struct SectionLink {
   /// Its parent keeps the section alive, not the other way round.
   weak var parent: (any AnyCollectionCore)?
   let place: OrderTree.ID
-}
-
-/// A row that came in or went out.
-struct RowStep {
-  let operation: ChangeOperation
-  let index: Int
-  let element: Any
 }

@@ -16,6 +16,23 @@ extension CollectionChange {
     return CollectionChange<T>(steps)
   }
 
+  /// The same change of elements that stand further back.
+  @usableFromInline
+  func moved(by distance: Int) -> CollectionChange {
+    if distance == 0 { return self }
+    var steps = Changes()
+    forEachRun { run in
+      let index = run.index + distance
+      switch run.kind {
+      case .insert: steps.append(.insertion(of: run.elements, at: index))
+      case .remove: steps.append(.removal(of: run.elements, at: index))
+      case .update: steps.append(.update(of: run.elements, to: run.newElements, at: index))
+      case .move: steps.append(.move(of: run.elements[0], from: index, to: run.target + distance))
+      }
+    }
+    return CollectionChange(steps)
+  }
+
   /// Whether some update satisfies a predicate.
   func containsUpdate(where predicate: (_ old: Element, _ new: Element) -> Bool) -> Bool {
     var found = false
@@ -23,16 +40,6 @@ extension CollectionChange {
       if run.kind == .update, !found { found = zip(run.elements, run.newElements).contains(where: predicate) }
     }
     return found
-  }
-
-  /// The moves, as few as possible, that put a list into another order; `order` names for each new position the old one.
-  /// O(n log n).
-  static func rearrangement(of list: PersistentArray<Element>, order: [Int]) -> CollectionChange {
-    var edits = SimultaneousEdits<Element>()
-    for (target, stays) in longestIncreasingSubsequence(of: order).enumerated() where !stays {
-      edits.moves.append(.init(from: order[target], to: target, element: list[order[target]]))
-    }
-    return edits.change
   }
 }
 

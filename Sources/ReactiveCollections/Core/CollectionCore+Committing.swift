@@ -5,8 +5,8 @@ internal import Signals
 extension CollectionCore {
   /// Takes part in a transaction, if it does not yet.
   func join(_ transaction: Transaction) {
-    guard draft == nil else { return }
-    draft = Draft(base: items, edits: ChangeComposition(comparison: comparison))
+    if draft?.transaction === transaction { return }
+    draft = Draft(of: self, in: transaction)
     transaction.add(self)
   }
 
@@ -16,29 +16,35 @@ extension CollectionCore {
     Transaction.commit([self])
   }
 
+  var editCount: Int { draft?.editCount ?? 0 }
+
+  func mergeDraft(into parent: Transaction) -> Bool {
+    guard let draft else { return false }
+    guard let outer = draft.outer, outer.transaction === parent else {
+      draft.transaction = parent
+      return true
+    }
+    outer.edits.append(draft.edits.change)
+    outer.editCount += draft.editCount
+    self.draft = outer
+    return false
+  }
+
   func closeDraft() -> Bool {
     guard let draft else { return false }
     let change = draft.edits.change
-    if isSilent(change, from: draft.base, to: items) {
+    if isSilent(change, from: draft.start, to: items) {
       rollBack()
       return false
     }
-    committing = CommitRecord(version: 0, before: draft.base, change: change, after: items)
+    committing = CommitRecord(version: 0, before: draft.start, change: change, after: items)
     return true
   }
 
   func rollBack() {
     guard let draft else { return }
-    self.draft = nil
-    restore(draft.base)
-  }
-
-  func makeSavepoint() -> () -> Void {
-    let (items, draft) = (items, draft)
-    return { [self] in
-      self.draft = draft
-      restore(items)
-    }
+    self.draft = draft.outer
+    restore(draft.start)
   }
 
   /// Goes back to earlier elements, and follows these again.
@@ -50,13 +56,13 @@ extension CollectionCore {
     follower.begin(on: self)
   }
 
-  func prepareCommit(places: [OrderTree.ID], rowMove: Transaction.RowMove?) {
+  func prepareCommit(places: [OrderTree.ID], rowMove: RowMove?) {
     version += 1
     let record = committing ?? CommitRecord(version: version, before: items, change: nil, after: items)
     record.version = version
     record.inside = sectionsChangedInside(places, besides: record.change)
-    record.rowMove = rowMove
     committing = record
+    if let rowMove { record.rowRole = rowMove.role(of: self) ?? roleInside(of: record) }
     if interest.paths > 0 { record.paths = committedPaths(at: []) }
     record.sectioned = snapshots?.update(record, self)
   }
@@ -87,17 +93,25 @@ extension CollectionCore {
     return positions.filter { !fresh.contains($0) }
   }
 
+  /// What the one section that changed has to do with the row that moves.
+  private func roleInside(of record: CommitRecord<Element>) -> RowMove.Role? {
+    record.change == nil && record.inside.count == 1 ? section(at: record.inside[0])?.rowRole : nil
+  }
+
+  var rowRole: RowMove.Role? { committing?.rowRole }
+
   func committedPaths(at path: [Int]) -> IndexPathChange {
     guard let record = committing else { return .none }
     let inside = record.inside
     guard let change = record.change else {
       if inside.count == 1 { return committedPaths(ofSectionAt: inside[0], below: path) }
-      if let steps = record.rowMove?.steps(between: inside.map { (position: $0, core: section(at: $0)) }) {
-        let (from, to) = (steps.from, steps.to)
-        return .move(
-          from: path + [from.section, from.step.index], to: path + [to.section, to.step.index], from.step.element)
+      let parts = inside.map { committedPaths(ofSectionAt: $0, below: path) }
+      if parts.count == 2, Set(inside.compactMap { section(at: $0)?.rowRole }).count == 2,
+        let move = IndexPathChange(moving: parts[0], parts[1])
+      {
+        return move
       }
-      return IndexPathChange(inside.map { committedPaths(ofSectionAt: $0, below: path) })
+      return IndexPathChange(parts)
     }
     let flat = freeze(change, at: path)
     if inside.isEmpty { return flat }
@@ -107,12 +121,16 @@ extension CollectionCore {
   private func committedPaths(ofSectionAt index: Int, below path: [Int]) -> IndexPathChange {
     section(at: index)?.committedPaths(at: path + [index]) ?? .none
   }
+}
 
-  var committedRow: RowStep? {
-    switch committing?.change {
-    case .insert(let index, let element)?: RowStep(operation: .insert, index: index, element: element)
-    case .remove(let index, let element)?: RowStep(operation: .remove, index: index, element: element)
-    default: nil
+extension IndexPathChange {
+  /// A removal and an insertion, in different lists of one list, as the move that both are.
+  fileprivate init?(moving first: IndexPathChange, _ second: IndexPathChange) {
+    switch (first, second) {
+    case (.remove(let source, let element), .insert(let target, _)),
+      (.insert(let target, _), .remove(let source, let element)):
+      self = .move(from: source, to: target, element)
+    default: return nil
     }
   }
 }

@@ -41,18 +41,11 @@ extension CollectionCore {
 
   @usableFromInline
   func performDeeply(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
-    let transaction = Transaction.current
-    if let transaction { join(transaction) }
-    if draft != nil {
-      edit(&items)
-      draft?.edits.append(change)
-      follower?.follow(change, on: self)
-    } else {
-      let before = items
-      edit(&items)
-      follower?.follow(change, on: self)
-      commitAlone(change, before: before)
-    }
+    if let transaction = Transaction.innermost(in: domain) { join(transaction) }
+    let before = items
+    edit(&items)
+    follower?.follow(change, on: self)
+    if let draft { draft.append(change) } else { commitAlone(change, before: before) }
   }
 }
 
@@ -188,11 +181,21 @@ extension CollectionCore {
     return change
   }
 
+  /// Makes a part of the list equal to `target`.
+  @inlinable
+  func set(_ target: PersistentArray<Element>, in range: Range<Int>) {
+    checkRange(range)
+    let change = comparison.changes(from: PersistentArray(items[range]), to: target)
+    var result = items
+    result.replaceSubrange(range, with: target)
+    make(change.moved(by: range.lowerBound), leadingTo: result)
+  }
+
   /// Makes a change whose result is known.
   @inlinable
   func make(_ change: CollectionChange<Element>, leadingTo target: PersistentArray<Element>) {
     if change.isEmpty { return }
-    if elementKind != .plain { admit(target) }
+    if elementKind != .plain { admit(change) }
     perform(change) { $0 = target }
   }
 

@@ -31,6 +31,8 @@ extension CollectionCore {
   }
 
   func adopt(_ domain: SharedDomain) {
+    if self.domain === domain { return }
+    precondition(draft == nil, "A list cannot be shared by a transaction that has edited it")
     self.domain = domain
     if elementKind == .plain { return }
     for element in items { section(element)?.adopt(domain) }
@@ -49,6 +51,14 @@ extension CollectionCore {
   func admit(_ elements: PersistentArray<Element>) {
     if elementKind == .plain { return }
     for element in elements { admit(element) }
+  }
+
+  /// Lets in what a change brings.
+  @usableFromInline
+  func admit(_ change: CollectionChange<Element>) {
+    change.forEachRun { run in
+      if run.kind == .insert || run.kind == .update { for element in run.newElements { admit(element) } }
+    }
   }
 
   // MARK: Following
@@ -77,7 +87,8 @@ extension CollectionCore {
   func freeze(_ section: Any, reported: Bool) -> Any {
     func open<Section: CollectionSection>(_ section: Section) -> Any {
       let rows = reported ? self.reported : items
-      if holdsSections {
+      // Where some rows may be sections, a frozen one has to fit among them, also later.
+      if elementKind != .plain {
         let frozenRows = PersistentArray(rows.lazy.map { self.frozen($0, reported: reported) })
         return SectionSnapshot<Section, Any>(section: section, rows: frozenRows)
       }

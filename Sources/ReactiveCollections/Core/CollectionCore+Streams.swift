@@ -50,6 +50,9 @@ extension CollectionCore {
     starting first: Value?, after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?,
     detached: @escaping () -> Void, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
+    if let domain, domain.isInTurn {
+      return attach(in: domain, starting: first, after: version, project, detached: detached, sink)
+    }
     if records.isEnding {
       // The list has gone: what it was last is all there is.
       if let first { sink(.value(first)) }
@@ -69,6 +72,18 @@ extension CollectionCore {
       case .completed: sink(.completed)
       case .interrupted: sink(.interrupted)
       }
+    }
+  }
+
+  /// The observers of what is shared are added and called by its queue.
+  @usableFromInline
+  func attach<Value>(
+    in domain: SharedDomain, starting first: Value?, after version: Int,
+    _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
+    _ sink: @escaping (Signal<Value, Never>.Event) -> Void
+  ) -> any Disposable {
+    SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
+      lifetime += self.attach(starting: first, after: version, project, detached: detached, sink)
     }
   }
 
@@ -172,7 +187,7 @@ extension CollectionCore where Element: CollectionSection {
       return table
     }
     let table = SectionTable(of: self)
-    begin(SectionSnapshots(table: table) { record, core in Box(table.update(with: record, on: core)) })
+    begin(SectionSnapshots(table: table) { record, core in table.update(with: record, on: core).map { Box($0) } })
     return table
   }
 

@@ -22,6 +22,8 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   @usableFromInline let records = SignalCore<CommitRecord<Element>, Never>()
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
+  /// Whether it follows something else: its changes have happened, and are not rolled back.
+  var isFollowing = false
   /// There while somebody observes what happens inside of the sections.
   @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?
   /// Makes typed updates of sections, while there are observers of them.
@@ -54,8 +56,9 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   /// The list as its observers know it: without what the transaction in progress did.
   @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
 
-  /// The list has gone: its streams complete.
+  /// The list has gone: its streams complete; after the transaction in progress, if that has edited it.
   func end() {
+    if let draft { return draft.transaction.finish { self.end() } }
     if let domain {
       domain.run { [records] in records.send(.completed) }
     } else {
@@ -69,12 +72,4 @@ public final class CollectionCore<Element>: AnyCollectionCore {
     guard let domain else { return body() }
     return domain.withTurn(body)
   }
-}
-
-/// A list's part of a transaction.
-struct Draft<Element> {
-  /// The list before the transaction.
-  let base: PersistentArray<Element>
-  /// All edits so far.
-  var edits: ChangeComposition<Element>
 }

@@ -17,8 +17,8 @@ package final class CommitRecord<Element> {
 
   /// Where sections stand that changed inside, ascending; without those that `change` shows as they are at the end.
   @exclusivity(unchecked) @usableFromInline var inside: [Int] = []
-  /// The row that went from one section to another, if that is what was asked for.
-  @exclusivity(unchecked) @usableFromInline var rowMove: Transaction.RowMove?
+  /// What the list has to do with the row that moves from one section to another.
+  @exclusivity(unchecked) @usableFromInline var rowRole: RowMove.Role?
   /// What changed at every level, if somebody observes that.
   @exclusivity(unchecked) @usableFromInline var paths: IndexPathChange?
   /// What changed in sections and rows: a boxed `SectionedUpdate`, if somebody observes that.

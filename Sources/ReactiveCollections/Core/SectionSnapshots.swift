@@ -11,11 +11,11 @@ final class SectionSnapshots<Element> {
   @usableFromInline var observers = 0
   /// The state of the closure: a `SectionTable`.
   @usableFromInline let table: AnyObject
-  /// The boxed `SectionedUpdate` of a commit.
-  @usableFromInline let update: (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject
+  /// The boxed `SectionedUpdate` of a commit, if it concerns sections or rows.
+  @usableFromInline let update: (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject?
 
   @inlinable
-  init(table: AnyObject, update: @escaping (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject) {
+  init(table: AnyObject, update: @escaping (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject?) {
     self.table = table
     self.update = update
   }
@@ -37,17 +37,20 @@ final class SectionTable<Section: CollectionSection> {
   @inlinable
   func update(with record: CommitRecord<Section>, on core: CollectionCore<Section>) -> SectionedUpdate<
     Section, Section.Element
-  > {
+  >? {
     let before = current
+    let change: Change
     if record.change == nil, record.inside.count == 1 {
       let position = record.inside[0]
       let section = core.items[position].core
+      guard let rows = section.committing?.change else { return nil }
       current[position].rows = section.items
-      let change = section.committing?.change.map { Change.row($0, section: position) }
-      return SectionedUpdate(version: record.version, before: before, change: change ?? .none, after: current)
+      change = .row(rows, section: position)
+    } else {
+      change = changes(of: record, on: core)
+      if change.isEmpty { return nil }
     }
-    return SectionedUpdate(
-      version: record.version, before: before, change: changes(of: record, on: core), after: current)
+    return SectionedUpdate(version: record.version, before: before, change: change, after: current)
   }
 
   /// Follows a change of several parts, or of the sections themselves.
@@ -60,21 +63,36 @@ final class SectionTable<Section: CollectionSection> {
       sections.forEachRun { $0.perform(on: &current) }
       steps.append(.section(sections))
     }
-    let sections = record.inside.map { (position: $0, core: core.items[$0].core) }
-    for (position, section) in sections { current[position].rows = section.items }
-    if let move = record.rowMove?.steps(between: sections.map { ($0.position, $0.core) }),
-      let row = move.from.step.element as? Section.Element
-    {
-      steps.append(
-        Change.moveRow(
-          from: (section: move.from.section, row: move.from.step.index),
-          to: (section: move.to.section, row: move.to.step.index), row))
+    var rows: [(section: Int, change: CollectionChange<Section.Element>)] = []
+    var roles: Set<RowMove.Role> = []
+    for position in record.inside {
+      let section = core.items[position].core
+      guard let change = section.committing?.change else { continue }
+      current[position].rows = section.items
+      rows.append((position, change))
+      if let role = section.rowRole { roles.insert(role) }
+    }
+    if rows.count == 2, roles.count == 2, let move = Change(moving: rows[0], rows[1]) {
+      steps.append(move)
     } else {
-      for (position, section) in sections {
-        if let change = section.committing?.change { steps.append(.row(change, section: position)) }
-      }
+      for (section, change) in rows { steps.append(.row(change, section: section)) }
     }
     return Change(steps)
+  }
+}
+
+extension SectionedChange {
+  typealias RowsOfSection = (section: Int, change: CollectionChange<Row>)
+
+  /// A removal in one section and an insertion in another as the move that both are.
+  fileprivate init?(moving first: RowsOfSection, _ second: RowsOfSection) {
+    switch (first.change, second.change) {
+    case (.remove(let source, let row), .insert(let target, _)):
+      self = .moveRow(from: (first.section, source), to: (second.section, target), row)
+    case (.insert(let target, _), .remove(let source, let row)):
+      self = .moveRow(from: (second.section, source), to: (first.section, target), row)
+    default: return nil
+    }
   }
 }
 

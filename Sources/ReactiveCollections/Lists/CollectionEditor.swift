@@ -53,6 +53,17 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     set { core.replace(at: index, with: newValue) }
   }
 
+  /// The elements of a range, as a value of their own. Setting them makes the changes that lead there: O(m) for m elements
+  /// in the range and as many new ones, and the edits.
+  @inlinable
+  public subscript(bounds: Range<Int>) -> PersistentArray<Element>.SubSequence {
+    get {
+      core.checkRange(bounds)
+      return core.items[bounds]
+    }
+    set { core.set(PersistentArray(newValue), in: bounds) }
+  }
+
   /// Replaces the elements of a range by others. Equal elements at both ends stay.
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
@@ -62,6 +73,12 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// Appends an element. O(log n).
   @inlinable
   public mutating func append(_ element: Element) { core.insert(element, at: core.items.count) }
+
+  /// Appends elements, as one run.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    core.insert(contentsOf: PersistentArray(elements), at: core.items.count)
+  }
 
   /// Inserts an element, which then stands at `index`. O(log n).
   @inlinable
@@ -79,6 +96,12 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// Removes all elements.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = false) { core.removeSubrange(0..<core.items.count) }
+
+  /// Removes the elements that satisfy a predicate. O(n).
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try core.removeAll(where: shouldBeRemoved)
+  }
 
   /// Exchanges two elements.
   @inlinable
@@ -111,7 +134,7 @@ extension CollectionCore {
   func transact<Result, E: Error>(
     _ body: (inout CollectionEditor<Element>) throws(E) -> Result
   ) throws(E) -> Result {
-    try Transaction.run { () throws(E) in
+    try Transaction.run(in: domain) { () throws(E) in
       var editor = CollectionEditor(self)
       let result = try body(&editor)
       // Another editor was assigned: its elements are what the list is to hold.

@@ -18,7 +18,17 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// A list that follows a stream of updates.
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: .none)
-    let following = updates.start { [weak core] event in core?.follow(event) }
+    core.isFollowing = true
+    // Nobody observes it yet: the first list is what it begins with, also in the middle of a transaction.
+    var hasBegun = false
+    let following = updates.start { [weak core] event in
+      if !hasBegun, case .value(let update) = event {
+        hasBegun = true
+        core?.items = update.after
+      } else {
+        core?.follow(event)
+      }
+    }
     self.init(core, following: following)
   }
 
@@ -28,12 +38,17 @@ public final class CollectionProperty<Element>: CollectionSection {
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
     let source = shared.base.core
-    let (list, version) = source.prepare(.updates)
-    let core = CollectionCore(list, comparison: .none)
-    let following = SharedObservation<CollectionUpdate<Element>, Never>.begin(
-      in: shared.domain, home: isolation, { [weak core] event in core?.follow(event) }
-    ) { sink, lifetime in
-      lifetime += source.attach(.updates, after: version, { CollectionUpdate($0) }, sink)
+    // In one turn, so that nothing is missed between.
+    let (core, following) = shared.domain.withTurn {
+      let (list, version) = source.prepare(.updates)
+      let core = CollectionCore(list, comparison: .none)
+      core.isFollowing = true
+      let following = SharedObservation<CollectionUpdate<Element>, Never>.begin(
+        in: shared.domain, home: isolation, { [weak core] event in core?.follow(event) }
+      ) { sink, lifetime in
+        lifetime += source.attach(.updates, after: version, { CollectionUpdate($0) }, sink)
+      }
+      return (core, following)
     }
     self.init(core, following: following)
   }
@@ -61,7 +76,7 @@ extension CollectionCore {
   fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
     switch event {
     case .value(let update):
-      if !update.change.isEmpty { perform(update.change) { $0 = update.after } }
+      make(update.change, leadingTo: update.after)
     case .completed, .interrupted: end()
     }
   }

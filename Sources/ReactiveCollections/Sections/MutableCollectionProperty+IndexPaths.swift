@@ -37,19 +37,19 @@ extension MutableCollectionProperty {
   /// element was taken out.
   public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
     let (from, index) = try core.place(source)
+    guard let last = target.last else { throw ChangeError(.emptyPath, at: target) }
     if source.dropLast() == target.dropLast() {
-      let count = from.anyCount
-      guard let last = target.last, last >= 0, last < count else {
-        throw ChangeError(.positionOutOfBounds(count: count), at: target)
-      }
+      // Counted without the element that moves.
+      let count = from.anyCount - 1
+      guard last >= 0, last <= count else { throw ChangeError(.positionOutOfBounds(count: count), at: target) }
       return from.moveAny(from: index, to: last)
     }
-    try Transaction.run { () throws(ChangeError) in
+    try Transaction.run(in: core.domain) { () throws(ChangeError) in
       let element = from.removeAny(at: index)
       let (to, position) = try core.place(target, isInsertion: true)
       try to.check(element, at: target)
       to.insertAny(element, at: position)
-      Transaction.current?.noteRowMove(from: from, to: to)
+      Transaction.innermost(in: core.domain)?.noteRowMove(from: from, to: to)
     }
   }
 }
@@ -78,12 +78,5 @@ extension AnyCollectionCore {
   /// Whether an element may be put into this list.
   func check(_ element: Any, at path: [Int]) throws(ChangeError) {
     if let reason = checkAny(element) { throw ChangeError(reason, at: path) }
-  }
-}
-
-extension Transaction {
-  /// Remembers that a row went from one list to another, if that is all that happens.
-  func noteRowMove(from source: any AnyCollectionCore, to target: any AnyCollectionCore) {
-    rowMove = RowMove(source: source, target: target)
   }
 }

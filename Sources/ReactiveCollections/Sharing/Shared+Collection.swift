@@ -49,9 +49,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
     _ body: (CollectionCore<Base.Element>) throws(E) -> Result
   ) throws(E) -> Result {
     let core = base.list.core
-    return try domain.withTurn { () throws(E) in
-      try Transaction.apart { () throws(E) in try body(core) }
-    }
+    return try domain.withTurn { () throws(E) in try body(core) }
   }
 }
 

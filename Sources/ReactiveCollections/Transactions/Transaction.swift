@@ -4,54 +4,92 @@ internal import Signals
 
 /// Several edits, of one list or many, that are committed as one: each list sends one event, after all are done.
 ///
-/// Inside, every list shows its working state, to whoever asks, and edits of any list on this thread join. An error rolls
-/// all of them back, and nothing is sent. Transactions nest: the edits of an inner one are rolled back alone if it throws
-/// and the outer one catches that.
+/// Inside, every list shows its working state, to whoever asks, and edits of all lists of the domain join: the lists of this
+/// thread, or, in the `modify` of a shared list, that list with all its sections. An error rolls all of them back, and nothing
+/// is sent. Transactions nest: the edits of an inner one are rolled back alone if it throws and the outer one catches that.
 public final class Transaction {
+  /// What it is about: a shared domain, or, if there is none, the lists that are confined to this thread.
+  private let domain: SharedDomain?
+  /// The transaction that this one is inside of, of whatever domain.
+  private let outer: Transaction?
+  /// The lists that were edited.
   private var participants: [any AnyCollectionCore] = []
   /// The one row that was taken from a list to another, if that was asked for.
-  var rowMove: RowMove?
+  private var rowMove: RowMove?
+  /// What is to be done when it has been committed or rolled back.
+  private var finishing: [() -> Void] = []
+
+  private init(in domain: SharedDomain?, inside outer: Transaction?) {
+    self.domain = domain
+    self.outer = outer
+  }
 
   /// Runs `body` as one transaction, and returns what it returns.
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    try run(in: innermost?.domain, body)
+  }
+
+  /// Runs `body` as one transaction of the lists of a domain.
+  @usableFromInline
+  static func run<Result, E: Error>(in domain: SharedDomain?, _ body: () throws(E) -> Result) throws(E) -> Result {
     let context = ThreadContext.current
-    if let current = Self.current { return try current.nested(body) }
-    let transaction = Transaction()
+    let transaction = Transaction(in: domain, inside: innermost)
     context.transaction = transaction
     let result: Result
     do { result = try body() } catch {
-      context.transaction = nil
-      for core in transaction.participants { core.rollBack() }
+      context.transaction = transaction.outer
+      transaction.rollBack()
       throw error
     }
-    context.transaction = nil
-    commit(transaction.participants.filter { $0.closeDraft() }, rowMove: transaction.rowMove)
+    context.transaction = transaction.outer
+    transaction.end()
     return result
   }
 
-  /// The transaction that edits on this thread join.
-  static var current: Transaction? { ThreadContext.existing?.transaction as? Transaction }
-
-  /// Keeps the transaction of a shared domain apart from one that its thread may be in: it ends when the lock is released.
-  static func apart<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    guard let context = ThreadContext.existing, let outer = context.transaction else { return try body() }
-    context.transaction = nil
-    defer { context.transaction = outer }
-    return try body()
+  /// The transaction that edits of the lists of a domain join, on this thread.
+  static func innermost(in domain: SharedDomain?) -> Transaction? {
+    var transaction = innermost
+    while let current = transaction, current.domain !== domain { transaction = current.outer }
+    return transaction
   }
+
+  private static var innermost: Transaction? { ThreadContext.existing?.transaction as? Transaction }
+
+  /// The transaction of the same domain that this one is inside of.
+  private var parent: Transaction? { Self.innermost(in: domain) }
 
   /// Adds a list, before its first edit in this transaction.
   func add(_ core: any AnyCollectionCore) { participants.append(core) }
 
-  private func nested<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    let savepoints = participants.map { $0.makeSavepoint() }
-    do { return try body() } catch {
-      for core in participants[savepoints.count...] { core.rollBack() }
-      participants.removeSubrange(savepoints.count...)
-      for restore in savepoints { restore() }
-      throw error
-    }
+  /// Remembers that a row went from one list to another, if that is all that happens.
+  func noteRowMove(from source: any AnyCollectionCore, to target: any AnyCollectionCore) {
+    rowMove = RowMove(source: source, target: target)
+  }
+
+  /// Does something when all is over.
+  func finish(_ job: @escaping () -> Void) { finishing.append(job) }
+
+  private func end() {
+    if let parent { return join(parent) }
+    Self.commit(participants.filter { $0.closeDraft() }, rowMove: rowMove)
+    participants = []
+    for job in finishing { job() }
+  }
+
+  private func join(_ parent: Transaction) {
+    for core in participants where core.mergeDraft(into: parent) { parent.add(core) }
+    participants = []
+    parent.finishing += finishing
+    parent.rowMove = rowMove ?? parent.rowMove
+  }
+
+  /// Takes all edits back, other than those of lists that follow something: these stay as what they follow.
+  private func rollBack() {
+    for core in participants.reversed() where !core.isFollowing { core.rollBack() }
+    participants.removeAll { !$0.isFollowing }
+    rowMove = nil
+    end()
   }
 }
 
@@ -88,7 +126,7 @@ extension Transaction {
       }
       order.append(core)
     }
-    for core in changed { visit(core) }
+    for core in changed.reversed() { visit(core) }
     return order.reversed().map { core in
       core.isCommitting = false
       return (core, places[ObjectIdentifier(core)] ?? [])
@@ -109,30 +147,5 @@ extension Transaction {
       core = parent
     }
     return chain
-  }
-}
-
-extension Transaction {
-  /// A row that was taken out of one list and put into another, as one thing to tell.
-  @usableFromInline
-  struct RowMove {
-    let source: any AnyCollectionCore
-    let target: any AnyCollectionCore
-
-    typealias Step = (section: Int, step: RowStep)
-
-    /// What the two lists did, where they stand at two places of a third and did nothing else.
-    func steps(between sections: [(position: Int, core: (any AnyCollectionCore)?)]) -> (from: Step, to: Step)? {
-      guard sections.count == 2 else { return nil }
-      var from: Step?
-      var to: Step?
-      for (position, core) in sections {
-        guard let core, let step = core.committedRow else { return nil }
-        if core === source, step.operation == .remove { from = (position, step) }
-        if core === target, step.operation == .insert { to = (position, step) }
-      }
-      if let from, let to { return (from, to) }
-      return nil
-    }
   }
 }

@@ -1,5 +1,5 @@
-/// Carries items into an actor, in order: inline when the sender is there already and nothing is waiting, otherwise with
-/// one hop for each burst.
+/// Carries items into an actor, in order: inline when the sender is there already, in no transaction, and nothing is
+/// waiting; otherwise with one hop for each burst.
 ///
 /// `@unchecked Sendable`: all that changes is guarded by `lock`, and `action`, which need not be `Sendable`, only runs
 /// and is only let go of on the actor that it belongs to.
@@ -36,7 +36,7 @@ final class Mailbox<Item>: @unchecked Sendable {
   @discardableResult
   func post(_ item: Item) -> Bool {
     lock.lock()
-    guard isMain, !isBusy, isOnMainQueue(), let action else { return postLocked(item) }
+    guard isMain, !isBusy, isOnMainQueue(), !ThreadContext.isInTransaction, let action else { return postLocked(item) }
     isBusy = true
     lock.unlock()
     let goesOn = action(item)

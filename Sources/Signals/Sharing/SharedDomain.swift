@@ -22,14 +22,17 @@ package final class SharedDomain: @unchecked Sendable {
 
   package init(scheduler: (any SharedScheduler)? = nil) { self.scheduler = scheduler }
 
+  /// Whether the calling thread has the turn.
+  @usableFromInline
+  package var isInTurn: Bool { owner.load(ordering: .relaxed) == currentThread() }
+
   /// Changes state. Turns nest, on one thread.
   @usableFromInline
   package func withTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    let thread = currentThread()
-    if owner.load(ordering: .relaxed) == thread { return try body() }
+    if isInTurn { return try body() }
     let context = ThreadContext.current
     lock.lock()
-    owner.store(thread, ordering: .relaxed)
+    owner.store(currentThread(), ordering: .relaxed)
     context.beginTurn()
     defer {
       let runs = !jobs.isEmpty && !isRunning
@@ -43,7 +46,7 @@ package final class SharedDomain: @unchecked Sendable {
 
   /// Reads state, in no time: `body` calls nobody.
   func reading<Result>(_ body: () -> Result) -> Result {
-    if owner.load(ordering: .relaxed) == currentThread() { return body() }
+    if isInTurn { return body() }
     return lock.withLock(body)
   }
 

@@ -11,8 +11,16 @@ package final class ThreadContext {
   var job: SharedDomain?
   /// Whether an actor is at work here, which otherwise cannot be told.
   var isAtHome = false
-  /// The transaction that edits on this thread join.
+  /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
   @usableFromInline package var transaction: AnyObject?
+  /// How many transactions are set aside, for the jobs that run.
+  private var setAside = 0
+
+  /// Whether this thread is in the middle of a transaction, also while that is set aside.
+  static var isInTransaction: Bool {
+    guard let existing else { return false }
+    return existing.transaction != nil || existing.setAside > 0
+  }
 
   /// Whether observers have to wait.
   @usableFromInline package var isInTurn: Bool { turns > 0 }
@@ -49,7 +57,11 @@ package final class ThreadContext {
     guard turns == 0, !waiting.isEmpty else { return }
     let due = waiting
     waiting = []
+    let outer = transaction.take()
+    if outer != nil { setAside += 1 }
     for job in due { job() }
+    if outer != nil { setAside -= 1 }
+    transaction = outer
   }
 
   /// Runs `body` as what runs inside of `domain`, or of none.

@@ -21,25 +21,38 @@ import Testing
     }
   }
 
+  private func seeds(_ part: UInt64) -> Range<UInt64> {
+    let count: UInt64 = Scripts.areLong ? 1000 : 60
+    return part * count..<(part + 1) * count
+  }
+
   @Test(arguments: [0, 1, 2, 3]) func plainValues(part: UInt64) {
-    run(seeds: part * 250..<(part + 1) * 250, steps: 25, (Elements.ints(), Elements.strings()))
+    run(seeds: seeds(part), steps: 25, (Elements.ints(), Elements.strings()))
   }
 
   @Test(arguments: [0, 1, 2, 3]) func identifiedValues(part: UInt64) {
-    run(seeds: part * 250..<(part + 1) * 250, steps: 25, (Elements.rows(), Elements.cells()))
+    run(seeds: seeds(part), steps: 25, (Elements.rows(), Elements.cells()))
   }
 
   @Test(arguments: [0, 1]) func objectsAndOwnComparisons(part: UInt64) {
-    run(seeds: part * 250..<(part + 1) * 250, steps: 25, (Elements.objects(), Elements.byHand()))
+    run(seeds: seeds(part), steps: 25, (Elements.objects(), Elements.byHand()))
   }
 
   @Test(arguments: [0, 1]) func valuesThatAlwaysDiffer(part: UInt64) {
-    run(seeds: part * 250..<(part + 1) * 250, steps: 25, (Elements.versions(), Elements.opaques()))
+    run(seeds: seeds(part), steps: 25, (Elements.versions(), Elements.opaques()))
+  }
+
+  /// Lists of many nodes.
+  @Test func longLists() {
+    var (ints, rows, objects) = (Elements.ints(0..<40), Elements.rows(), Elements.objects())
+    ints.limit = 700
+    rows.limit = 300
+    objects.limit = 120
+    run(seeds: 0..<1, steps: Scripts.areLong ? 10_000 : 150, (ints, rows, objects))
   }
 
   @Test func longScripts() {
-    let steps = Scripts.areLong ? 100_000 : 1500
-    run(
-      seeds: 0..<1, steps: steps, (Elements.ints(0..<40), Elements.rows(), Elements.objects()))
+    let steps = Scripts.areLong ? 100_000 : 800
+    run(seeds: 0..<1, steps: steps, (Elements.ints(0..<40), Elements.rows(), Elements.objects()))
   }
 }

@@ -123,7 +123,7 @@ extension Edit {
       let (a, b) = (position(), position())
       return min(a, b)..<max(a, b)
     }
-    func several() -> [Element] { (0..<Int.random(in: 0..<4, using: &random)).map { _ in make() } }
+    func several() -> [Element] { (0..<Int.random(in: 0...elements.limit / 8, using: &random)).map { _ in make() } }
     func version(_ index: Int) -> Element {
       Bool.random(using: &random) ? elements.vary(list[index], &random) : make()
     }
@@ -140,7 +140,9 @@ extension Edit {
       }
     }
     // Long lists are cut, so that they stay around one size.
-    if count > 24 { return .removeSubrange(Int.random(in: 0..<8, using: &random)..<count - 8) }
+    if count > elements.limit {
+      return .removeSubrange(Int.random(in: 0..<elements.limit / 3, using: &random)..<count - elements.limit / 3)
+    }
     let kind = Int.random(in: 0..<(count == 0 ? 9 : 31), using: &random)
     switch kind {
     case 0: return .append(make())

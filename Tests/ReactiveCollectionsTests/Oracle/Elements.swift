@@ -15,6 +15,8 @@ struct Elements<Element> {
   var comparison: ElementComparison<Element>
   /// Makes the list, with the comparison that the compiler chooses.
   var list: ([Element]) -> MutableCollectionProperty<Element>
+  /// About how many elements a list has at most.
+  var limit = 24
 
   func keys(_ list: some Sequence<Element>) -> [Int] { list.map(key) }
 

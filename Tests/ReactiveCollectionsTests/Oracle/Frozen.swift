@@ -32,7 +32,11 @@ indirect enum Frozen: Equatable, CustomStringConvertible {
 
 /// A section of a script.
 protocol NamedSection: AnyObject {
-  var name: String { get }
+  var number: Int { get }
+}
+
+extension NamedSection {
+  var name: String { "s\(number)" }
 }
 
 /// A section snapshot of whatever types.

@@ -36,6 +36,9 @@ class Subject<Element>: AnySubject {
   /// The last call of an observer: which entry of the log, and which observer.
   var lastCall = (entry: -1, watcher: -1)
 
+  /// Whether a script may put an element into it.
+  var accepts: (Any) -> Bool = { _ in true }
+
   private var isDirty = false
   private var isRefreshed = false
   private var expected: CollectionChange<Element>?
@@ -55,15 +58,15 @@ class Subject<Element>: AnySubject {
     working = initial
     base = initial
     world.add(self)
-    deepBase = freeze(levels: .max)
-    sectionedBase = freeze(levels: 2)
+    deepBase = freeze(levels: .max, isCommitted: true)
+    sectionedBase = freeze(levels: 2, isCommitted: true)
   }
 
   // MARK: The model
 
   func note(_ edit: Edit<Element>) {
+    expected = world.depth == 0 && !isDirty ? edit.expected(on: working, elements) : nil
     isDirty = true
-    expected = world.depth == 0 ? edit.expected(on: working, elements) : nil
     if edit.isRefresh { isRefreshed = true }
     edit.perform(on: &working, elements)
   }
@@ -87,6 +90,13 @@ class Subject<Element>: AnySubject {
     }
   }
 
+  /// Back to what was committed last.
+  func revert() {
+    working = base
+    isDirty = false
+    isRefreshed = false
+  }
+
   func closeDraft() {
     event = nil
     isFlat = isDirty && (isRefreshed || elements.keys(base) != elements.keys(working))
@@ -102,7 +112,7 @@ class Subject<Element>: AnySubject {
 
   func commit(isTransaction: Bool) {
     if hasEvent() {
-      let (deep, sectioned) = (freeze(levels: .max), freeze(levels: 2))
+      let (deep, sectioned) = (freeze(levels: .max, isCommitted: false), freeze(levels: 2, isCommitted: false))
       log.append(
         Entry(
           before: base, after: working, isFlat: isFlat, isSectioned: isFlat || sections().contains { $0.isFlat },
@@ -123,16 +133,27 @@ class Subject<Element>: AnySubject {
     holdsSections ? working.compactMap { world.subject(of: $0 as AnyObject) } : []
   }
 
-  func freeze(levels: Int) -> Frozen {
+  func freeze(levels: Int, isCommitted: Bool) -> Frozen {
     .list(
       name,
-      working.map { element in
+      (isCommitted ? base : working).map { element in
         if levels > 1, holdsSections, let subject = world.subject(of: element as AnyObject) {
-          return subject.freeze(levels: levels - 1)
+          return subject.freeze(levels: levels - 1, isCommitted: isCommitted)
         }
         return .row(elements.key(element))
       })
   }
+
+  /// The committed elements as deep changes show them: sections frozen.
+  var snapshots: [Any] {
+    base.map { element in
+      if holdsSections, let subject = world.subject(of: element as AnyObject) { return subject.snapshot }
+      return element
+    }
+  }
+
+  /// The committed list as a section of another.
+  var snapshot: Any { preconditionFailure("\(name) is not a section") }
 
   var committedDeep: Frozen { deepBase }
   var committedSections: Frozen { sectionedBase }
@@ -227,12 +248,24 @@ protocol AnySubject: AnyObject {
   func hasEvent() -> Bool
   func commit(isTransaction: Bool)
   func finishCommit()
-  func freeze(levels: Int) -> Frozen
+  func revert()
+  func freeze(levels: Int, isCommitted: Bool) -> Frozen
+  var snapshot: Any { get }
   func editAtRandom() throws
   func transactAtRandom(_ body: (() throws -> Void) throws -> Void) throws
   func watchAtRandom()
   func disposeAtRandom()
   func verify()
+  func descend(_ path: [Int]) -> (subject: any AnySubject, path: [Int])
+  var count: Int { get }
+  func makeAny() -> Any
+  func noteInsertion(_ element: Any, at index: Int) -> Bool
+  func noteRemoval(at index: Int) -> Any
+  func noteReplacement(_ element: Any, at index: Int) -> Bool
+  var accepts: (Any) -> Bool { get }
+  func isInside(_ element: Any) -> Bool
+  func contains(_ other: any AnySubject) -> Bool
+  func editAtRandomPath() throws
   var identity: ObjectIdentifier { get }
 }
 

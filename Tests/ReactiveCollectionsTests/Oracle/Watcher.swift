@@ -53,7 +53,7 @@ final class Watcher<Element> {
     case .flatChangesSignal: disposable = list.flatChangesSignal.observeValues { self.receive($0) }
     case .updates: disposable = list.updates.startWithValues { self.receive($0) }
     case .changes, .changesSignal:
-      deep = world.snapshot(of: subject)
+      deep = subject.snapshots
       if kind == .changes {
         disposable = list.changes.startWithValues { self.receive($0) }
       } else {

@@ -14,7 +14,7 @@ final class World {
   private(set) var lines: [String] = []
   let isVerbose: Bool
 
-  private var subjects: [any AnySubject] = []
+  private(set) var subjects: [any AnySubject] = []
   private var byList: [ObjectIdentifier: any AnySubject] = [:]
   private var kept: [() -> Bool] = []
   private var watchers = 0
@@ -117,6 +117,7 @@ final class World {
     } catch is RolledBack {
       depth = opened - 1
       for restore in savepoints { restore() }
+      for new in subjects.dropFirst(savepoints.count) { new.revert() }
       journal("rolled back")
     }
     if depth == 0 { isMild = false }
@@ -153,7 +154,4 @@ final class World {
     for subject in subjects { subject.finishCommit() }
     journal("commit")
   }
-
-  /// The elements of a list as deep changes show them.
-  func snapshot<Element>(of subject: Subject<Element>) -> [Any] { subject.base }
 }

@@ -1,0 +1,75 @@
+public import PersistentArrays
+
+extension EditScript {
+  /// The edits one after the other, in the canonical order: removals from the highest old position to the lowest (a run
+  /// of neighbours front to back), then moves by ascending target, then insertions and at last updates by ascending new
+  /// position. O(k log k) for k runs, and their elements as far as they cannot be shared.
+  @inlinable
+  func change<Old: RandomAccessCollection, New: RandomAccessCollection<Old.Element>>(
+    old: Old, new: New
+  ) -> CollectionChange<Old.Element> {
+    var steps = ChangeSequence<Old.Element>()
+    for neighbours in deletionsByNeighbours.reversed() {
+      for run in deletions[neighbours] {
+        steps.place(.remove, at: deletions[neighbours.lowerBound].position, count: run.count)
+        steps.elements.append(run.count, at: run.offset, of: old)
+      }
+    }
+    for (move, step) in zip(moves, sequentialMoves()) where step.from != step.to {
+      steps.place(.move, at: step.from, to: step.to)
+      steps.elements.append(1, at: move.offset, of: old)
+    }
+    for run in insertions {
+      steps.place(.insert, at: run.position, count: run.count)
+      steps.elements.append(run.count, at: run.offset, of: new)
+    }
+    for update in updates {
+      steps.place(.update, at: update.to, count: update.count)
+      steps.elements.append(update.count, at: update.old, of: old)
+      steps.replacements.append(update.count, at: update.new, of: new)
+    }
+    steps.checkInvariants()
+    return CollectionChange(steps)
+  }
+
+  /// The indices of deletions that follow one another without a gap.
+  @usableFromInline
+  var deletionsByNeighbours: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for (index, run) in deletions.enumerated() {
+      if let last = result.last, deletions[last.upperBound - 1].end == run.position {
+        result[result.count - 1] = last.lowerBound..<index + 1
+      } else {
+        result.append(index..<index + 1)
+      }
+    }
+    return result
+  }
+
+  @usableFromInline
+  func sequentialMoves() -> [(from: Int, to: Int)] {
+    if moves.isEmpty { return [] }
+    return MoveSequencer.steps(
+      of: moves.map { (from: $0.from, to: $0.to) },
+      without: deletions.map { $0.position..<$0.end }, insertions.map { $0.position..<$0.end })
+  }
+}
+
+extension PersistentArray {
+  /// Adds so many elements of another list. O(log n) for a persistent list, else O(m) for m elements.
+  @inlinable
+  mutating func append(_ count: Int, at offset: Int, of source: some RandomAccessCollection<Element>) {
+    let start = source.index(source.startIndex, offsetBy: offset)
+    if count == 1 {
+      append(source[start])
+    } else if count > Self.lengthWorthSharing, let source = source as? PersistentArray {
+      append(contentsOf: PersistentArray(source[offset..<offset + count]))
+    } else {
+      append(contentsOf: source[start..<source.index(start, offsetBy: count)])
+    }
+  }
+
+  /// Shorter runs are copied sooner than cut out and joined.
+  @inlinable
+  static var lengthWorthSharing: Int { 64 }
+}

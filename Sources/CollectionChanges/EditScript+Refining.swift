@@ -1,0 +1,71 @@
+public import PersistentArrays
+
+extension EditScript {
+  /// Takes out what changes nothing: elements set back to what they were (unless a change inside was announced), and at
+  /// the ends of gaps elements that are removed and inserted again. What is inserted again with another content is an
+  /// update.
+  @inlinable
+  mutating func refine<Element>(
+    _ gaps: [PieceTable.Gap], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>
+  ) {
+    let candidates = updates
+    updates.removeAll()
+    for update in candidates {
+      if update.isRefreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
+    }
+    for gap in gaps { trim(gap, of: store, by: comparison) }
+    deletions.removeAll { $0.count == 0 }
+    insertions.removeAll { $0.count == 0 }
+    updates.sort { $0.to < $1.to }
+  }
+
+  /// Adds the parts of an update in which something changed.
+  @inlinable
+  mutating func add<Element>(
+    _ update: Update, of store: PersistentArray<Element>, unless comparison: ElementComparison<Element>
+  ) {
+    var start = 0
+    for offset in 0...update.count {
+      if offset < update.count, !comparison.isUnchanged(store[update.old + offset], store[update.new + offset]) {
+        continue
+      }
+      if start < offset { updates.append(update.part(start..<offset)) }
+      start = offset + 1
+    }
+  }
+
+  /// Pairs what is the same at both ends of a gap.
+  @inlinable
+  mutating func trim<Element>(
+    _ gap: PieceTable.Gap, of store: PersistentArray<Element>, by comparison: ElementComparison<Element>
+  ) {
+    var (deletion, insertion) = (gap.deletions.lowerBound, gap.insertions.lowerBound)
+    while deletion < gap.deletions.upperBound, insertion < gap.insertions.upperBound {
+      let (old, new) = (deletions[deletion], insertions[insertion])
+      let common = (0..<min(old.count, new.count)).prefix {
+        comparison.isSame(store[old.offset + $0], store[new.offset + $0])
+      }.count
+      if common == 0 { break }
+      add(old.update(to: new, count: common), of: store, unless: comparison)
+      deletions[deletion].dropFirst(common)
+      insertions[insertion].dropFirst(common)
+      if common == old.count { deletion += 1 }
+      if common == new.count { insertion += 1 }
+    }
+    var (lastDeletion, lastInsertion) = (gap.deletions.upperBound - 1, gap.insertions.upperBound - 1)
+    while lastDeletion >= deletion, lastInsertion >= insertion {
+      var (old, new) = (deletions[lastDeletion], insertions[lastInsertion])
+      let common = (1...min(old.count, new.count)).prefix {
+        comparison.isSame(store[old.offset + old.count - $0], store[new.offset + new.count - $0])
+      }.count
+      if common == 0 { break }
+      deletions[lastDeletion].count -= common
+      insertions[lastInsertion].count -= common
+      old.dropFirst(old.count - common)
+      new.dropFirst(new.count - common)
+      add(old.update(to: new, count: common), of: store, unless: comparison)
+      if deletions[lastDeletion].count == 0 { lastDeletion -= 1 }
+      if insertions[lastInsertion].count == 0 { lastInsertion -= 1 }
+    }
+  }
+}

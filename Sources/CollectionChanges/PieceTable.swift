@@ -1,0 +1,128 @@
+/// A list as pieces: of an unknown list, the base, and of a store of elements that came up since.
+///
+/// Nothing is known of the base, not even its length: the last piece never ends. Edits of the present list cut the
+/// sequence of pieces at their ends, and put other pieces between: O(log k) for k pieces, whatever the length of the
+/// edit. The elements themselves are elsewhere.
+@usableFromInline
+struct PieceTable {
+  /// A part of the present list; how long it is, the tree knows.
+  struct Piece {
+    /// Where it begins in the base, or `none` if it was inserted.
+    var base: Int
+    /// Where its elements as they are in the base begin in the store; `none` if they are not known.
+    var old = none
+    /// Where its present elements begin in the store; `none` if they are those of the base.
+    var new = none
+    /// Whether it is one element that was taken elsewhere.
+    var isMoved = false
+    /// Whether a change inside of the elements was announced.
+    var isRefreshed = false
+
+    func dropping(_ count: Int) -> Piece {
+      var piece = self
+      if base != none { piece.base += count }
+      if old != none { piece.old += count }
+      if new != none { piece.new += count }
+      return piece
+    }
+  }
+
+  static let none = -1
+  /// The length that stands for endless: no list gets there.
+  static let endless = 1 << 62
+
+  var spans = SpanTree()
+  /// The present list.
+  var present: SpanTree.Tree
+  /// What stands for the nodes of the tree.
+  var pieces: [Piece]
+  /// What is gone of the base, in no order.
+  var removed: [EditScript.Run] = []
+
+  /// The base as it is.
+  @usableFromInline
+  init() {
+    present = spans.makeTree(span: Self.endless).tree
+    pieces = [Piece(base: 0)]
+  }
+
+  /// Inserts elements that begin at an offset in the store.
+  @usableFromInline
+  mutating func insert(_ count: Int, at index: Int, new: Int) {
+    defer { checkInvariants() }
+    let (left, right) = split(present, at: index)
+    let piece = makeTree(Piece(base: Self.none, new: new), span: count)
+    present = spans.join(spans.join(left, piece), right)
+  }
+
+  /// Removes elements that begin at an offset in the store.
+  @usableFromInline
+  mutating func remove(_ count: Int, at index: Int, old: Int) {
+    defer { checkInvariants() }
+    let (left, middle, right) = split(present, at: index, count: count)
+    let nodes = spans.nodes(of: middle)
+    var offset = 0
+    for node in nodes {
+      let (piece, span) = (pieces[node], spans.span(of: node))
+      if piece.base != Self.none {
+        let store = piece.old == Self.none ? old + offset : piece.old
+        removed.append(.init(position: piece.base, offset: store, count: span))
+      }
+      offset += span
+    }
+    spans.release(nodes)
+    present = spans.join(left, right)
+  }
+
+  /// Updates elements; the old and the new ones begin at offsets in the store.
+  @usableFromInline
+  mutating func update(_ count: Int, at index: Int, old: Int, new: Int, isRefresh: Bool) {
+    defer { checkInvariants() }
+    let (left, middle, right) = split(present, at: index, count: count)
+    var offset = 0
+    for node in spans.nodes(of: middle) {
+      if pieces[node].base != Self.none, pieces[node].old == Self.none { pieces[node].old = old + offset }
+      pieces[node].new = new + offset
+      pieces[node].isRefreshed = pieces[node].isRefreshed || isRefresh
+      offset += spans.span(of: node)
+    }
+    present = spans.join(spans.join(left, middle), right)
+  }
+
+  /// Moves an element that is at an offset in the store.
+  @usableFromInline
+  mutating func move(from source: Int, to target: Int, old: Int) {
+    defer { checkInvariants() }
+    if source == target { return }
+    let (left, middle, right) = split(present, at: source, count: 1)
+    for node in spans.nodes(of: middle) where pieces[node].base != Self.none {
+      pieces[node].isMoved = true
+      if pieces[node].old == Self.none { pieces[node].old = old }
+    }
+    let (before, after) = split(spans.join(left, right), at: target)
+    present = spans.join(spans.join(before, middle), after)
+  }
+
+  private mutating func makeTree(_ piece: Piece, span: Int) -> SpanTree.Tree {
+    let (tree, node) = spans.makeTree(span: span)
+    if node == pieces.count { pieces.append(piece) } else { pieces[node] = piece }
+    return tree
+  }
+
+  /// Splits a tree at a position, and the piece there too.
+  private mutating func split(_ whole: SpanTree.Tree, at position: Int) -> (left: SpanTree.Tree, right: SpanTree.Tree) {
+    precondition(position >= 0 && position < Self.endless, "Index \(position) is not a position in a list")
+    let (left, cut, right) = spans.split(whole, at: position)
+    guard let (node, rest) = cut else { return (left, right) }
+    let tail = makeTree(pieces[node].dropping(spans.span(of: node)), span: rest)
+    return (left, spans.join(tail, right))
+  }
+
+  private mutating func split(
+    _ whole: SpanTree.Tree, at position: Int, count: Int
+  ) -> (left: SpanTree.Tree, middle: SpanTree.Tree, right: SpanTree.Tree) {
+    let (left, rest) = split(whole, at: position)
+    let (middle, right) = split(rest, at: count)
+    return (left, middle, right)
+  }
+}

@@ -1,0 +1,39 @@
+public import CollectionChanges
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Elements at Foundation's index paths: as at paths that are arrays.
+extension MutableCollectionProperty {
+  /// The element at a path.
+  @_disfavoredOverload
+  public final func element(at path: IndexPath) throws(ChangeError) -> Any { try element(at: Array(path)) }
+
+  /// Inserts an element, which then stands at the path.
+  @_disfavoredOverload
+  public final func insert(_ element: Any, at path: IndexPath) throws(ChangeError) {
+    try insert(element, at: Array(path))
+  }
+
+  /// Removes the element at a path and returns it.
+  @_disfavoredOverload
+  @discardableResult
+  public final func remove(at path: IndexPath) throws(ChangeError) -> Any { try remove(at: Array(path)) }
+
+  /// Replaces the element at a path and returns the one before.
+  @_disfavoredOverload
+  @discardableResult
+  public final func replace(at path: IndexPath, with element: Any) throws(ChangeError) -> Any {
+    try replace(at: Array(path), with: element)
+  }
+
+  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which holds after the
+  /// element was taken out.
+  @_disfavoredOverload
+  public final func move(from source: IndexPath, to target: IndexPath) throws(ChangeError) {
+    try move(from: Array(source), to: Array(target))
+  }
+}

@@ -1,0 +1,177 @@
+import ReactiveCollections
+import Testing
+
+/// What comes from outside and does not fit throws, says why, and leaves everything as it was.
+@Suite struct ErrorTests {
+  private typealias Section = MutableCollectionSection<String>
+
+  /// A table, and how many events its streams have sent.
+  private final class Table {
+    let sections = [Section(["a", "b"]), Section(["c"])]
+    let list: MutableCollectionProperty<Section>
+    private(set) var events = 0
+
+    init() {
+      list = MutableCollectionProperty(sections)
+      list.signal.observeValues { _ in self.events += 1 }
+      list.flatChangesSignal.observeValues { _ in self.events += 1 }
+      list.changesSignal.observeValues { _ in self.events += 1 }
+      list.sectionedUpdates.startWithValues { _ in self.events += 1 }
+      for section in sections { section.updates.startWithValues { _ in self.events += 1 } }
+      events = 0
+    }
+
+    var isUntouched: Bool {
+      list.count == 2 && list[0] === sections[0] && list[1] === sections[1] && Array(sections[0]) == ["a", "b"]
+        && Array(sections[1]) == ["c"] && events == 0
+    }
+  }
+
+  private func check(
+    _ reason: ChangeError.Reason, at path: [Int], sourceLocation: SourceLocation = #_sourceLocation,
+    _ edit: (MutableCollectionProperty<Section>) throws(ChangeError) -> Void
+  ) {
+    let table = Table()
+    do {
+      try edit(table.list)
+      Issue.record("It did not throw", sourceLocation: sourceLocation)
+    } catch {
+      #expect(error.reason == reason, sourceLocation: sourceLocation)
+      #expect(error.path == path, sourceLocation: sourceLocation)
+      #expect(!error.expected.isEmpty && !error.found.isEmpty, sourceLocation: sourceLocation)
+    }
+    #expect(table.isUntouched, sourceLocation: sourceLocation)
+    // Also what comes later is told rightly.
+    var changes: [String] = []
+    table.list.changesSignal.observeValues { changes.append("\($0)") }
+    table.sections[1].append("d")
+    #expect(changes == ["insert [1, 1] d"], sourceLocation: sourceLocation)
+  }
+
+  @Test func pathsThatLeadNowhere() {
+    check(.positionOutOfBounds(count: 2), at: [2]) { list throws(ChangeError) in _ = try list.element(at: [2]) }
+    check(.positionOutOfBounds(count: 2), at: [-1]) { list throws(ChangeError) in _ = try list.element(at: [-1, 0]) }
+    check(.positionOutOfBounds(count: 1), at: [1, 1]) { list throws(ChangeError) in try list.remove(at: [1, 1]) }
+    check(.positionOutOfBounds(count: 2), at: [0, 3]) { list throws(ChangeError) in try list.insert("x", at: [0, 3]) }
+    check(.positionOutOfBounds(count: 2), at: [7]) { list throws(ChangeError) in try list.insert("x", at: [7, 0]) }
+    check(.positionOutOfBounds(count: 2), at: [0, 2]) { list throws(ChangeError) in
+      try list.replace(at: [0, 2], with: "x")
+    }
+  }
+
+  @Test func emptyPaths() {
+    check(.emptyPath, at: []) { list throws(ChangeError) in _ = try list.element(at: []) }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.insert("x", at: []) }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.remove(at: []) }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.replace(at: [], with: "x") }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.move(from: [], to: [0]) }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.move(from: [0], to: []) }
+    check(.emptyPath, at: []) { list throws(ChangeError) in try list.move(from: [0, 0], to: []) }
+  }
+
+  @Test func pathsThatLeadIntoRows() {
+    check(.notAList(found: "String"), at: [0, 1]) { list throws(ChangeError) in _ = try list.element(at: [0, 1, 0]) }
+    check(.notAList(found: "String"), at: [0, 0]) { list throws(ChangeError) in try list.insert("x", at: [0, 0, 0]) }
+  }
+
+  @Test func elementsOfAnotherType() {
+    check(.typeMismatch(expected: "String", found: "Int"), at: [0, 0]) { list throws(ChangeError) in
+      try list.insert(1, at: [0, 0])
+    }
+    check(.typeMismatch(expected: "\(Section.self)", found: "String"), at: [0]) { list throws(ChangeError) in
+      try list.replace(at: [0], with: "x")
+    }
+    check(.typeMismatch(expected: "String", found: "\(Section.self)"), at: [0, 0]) { list throws(ChangeError) in
+      try list.move(from: [1], to: [0, 0])
+    }
+  }
+
+  @Test func movesToNowhere() {
+    check(.positionOutOfBounds(count: 1), at: [0, 2]) { list throws(ChangeError) in
+      try list.move(from: [0, 0], to: [0, 2])
+    }
+    check(.positionOutOfBounds(count: 1), at: [1, 2]) { list throws(ChangeError) in
+      try list.move(from: [0, 0], to: [1, 2])
+    }
+    check(.positionOutOfBounds(count: 2), at: [3]) { list throws(ChangeError) in
+      try list.move(from: [0, 0], to: [3, 0])
+    }
+    check(.positionOutOfBounds(count: 1), at: [2]) { list throws(ChangeError) in try list.move(from: [0], to: [2]) }
+    // Where the target leads is counted after the section was taken out.
+    check(.positionOutOfBounds(count: 1), at: [1]) { list throws(ChangeError) in try list.move(from: [0], to: [1, 0]) }
+  }
+
+  @Test func sectionsInsideOfThemselves() throws {
+    let inner = MutableCollectionSection<AnyObject>([])
+    let outer = MutableCollectionSection<AnyObject>([inner])
+    let list = MutableCollectionProperty([outer])
+    var events = 0
+    list.changesSignal.observeValues { _ in events += 1 }
+    let reason = ChangeError.Reason.typeMismatch(
+      expected: "a section that this list does not stand in", found: "\(type(of: outer))")
+    #expect(#expect(throws: ChangeError.self) { try list.insert(outer, at: [0, 0, 0]) }?.reason == reason)
+    #expect(#expect(throws: ChangeError.self) { try list.insert(outer, at: [0, 1]) }?.reason == reason)
+    #expect(#expect(throws: ChangeError.self) { try list.replace(at: [0, 0], with: outer) }?.reason == reason)
+    list.append(outer)
+    events = 0
+    #expect(throws: ChangeError.self) { try list.move(from: [1], to: [0, 0, 0]) }
+    #expect(list.count == 2 && inner.isEmpty && outer.count == 1 && events == 0)
+  }
+
+  // MARK: Changes from outside
+
+  private func apply(
+    _ change: CollectionChange<Row>, to before: [Row], throws reason: ChangeError.Reason, at path: [Int], step: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let list = MutableCollectionProperty(before)
+    var events = 0
+    list.signal.observeValues { _ in events += 1 }
+    do {
+      try list.apply(change)
+      Issue.record("It did not throw", sourceLocation: sourceLocation)
+    } catch {
+      #expect(error == ChangeError(reason, at: path, step: step), sourceLocation: sourceLocation)
+    }
+    #expect(Array(list) == before && events == 0, sourceLocation: sourceLocation)
+    #expect(throws: ChangeError.self, sourceLocation: sourceLocation) { try list.apply(change.batch) }
+  }
+
+  @Test func changesMadeForAnotherList() {
+    let rows = [Row(id: 1, text: 1), Row(id: 2, text: 2)]
+    apply(.remove(2, rows[0]), to: rows, throws: .positionOutOfBounds(count: 2), at: [2], step: 0)
+    apply(
+      .composite([.insert(0, rows[0]), .remove(1, rows[1])]), to: rows,
+      throws: .elementMismatch(expected: String(reflecting: rows[1]), found: String(reflecting: rows[0])), at: [1],
+      step: 1)
+    apply(.move(from: 0, to: 2, rows[0]), to: rows, throws: .positionOutOfBounds(count: 1), at: [2], step: 0)
+    // The same row, but not as it is here: undoing that would not lead back.
+    let stale = Row(id: 1, text: 0)
+    apply(
+      .update(0, old: stale, new: Row(id: 1, text: 5)), to: rows,
+      throws: .elementMismatch(expected: String(reflecting: stale), found: String(reflecting: rows[0])), at: [0],
+      step: 0)
+  }
+
+  /// Where nothing is known of the content, ids have to do.
+  @Test func versionsAreKnownByTheirIds() throws {
+    let list = MutableCollectionProperty([Version(id: 1, serial: 1)])
+    try list.apply(.update(0, old: Version(id: 1, serial: 0), new: Version(id: 1, serial: 2)))
+    #expect(list[0].serial == 2)
+    #expect(throws: ChangeError.self) { try list.apply(.remove(0, Version(id: 2, serial: 2))) }
+  }
+
+  /// A transaction goes on after an error that it catches.
+  @Test func errorsInTransactions() throws {
+    let table = Table()
+    var changes: [String] = []
+    table.list.changesSignal.observeValues { changes.append("\($0)") }
+    try table.list.modify { sections in
+      try table.list.insert("x", at: [0, 0])
+      #expect(throws: ChangeError.self) { try table.list.move(from: [0, 0], to: [5, 0]) }
+      #expect(throws: ChangeError.self) { try table.list.insert("y", at: [0, 9]) }
+      #expect(Array(sections[0]) == ["x", "a", "b"])
+    }
+    #expect(changes == ["insert [0, 0] x"])
+  }
+}

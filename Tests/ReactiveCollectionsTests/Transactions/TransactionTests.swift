@@ -1,0 +1,304 @@
+import ReactiveCollections
+import Testing
+
+/// Several edits as one: what is visible meanwhile, and what is told afterwards.
+@Suite struct TransactionTests {
+  private struct Failure: Error, Equatable {
+    var code = 0
+  }
+
+  /// The changes that a list sends.
+  private final class Log<Element> {
+    private(set) var changes: [CollectionChange<Element>] = []
+    init(_ list: MutableCollectionProperty<Element>) {
+      list.flatChangesSignal.observeValues { self.changes.append($0) }
+    }
+  }
+
+  @Test func theResultOfTheClosureIsReturned() {
+    let list = MutableCollectionProperty([1, 2])
+    #expect(list.modify { items in items.removeLast() } == 2)
+    #expect(Transaction.run { list.removeLast() } == 1)
+  }
+
+  @Test func errorsKeepTheirType() {
+    let list = MutableCollectionProperty([1])
+    do {
+      try list.modify { items throws(Failure) in
+        items.append(2)
+        throw Failure(code: 7)
+      }
+    } catch {
+      #expect(error.code == 7)
+    }
+    #expect(Array(list) == [1])
+  }
+
+  @Test func insideEverythingIsVisible() {
+    let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
+    Transaction.run {
+      first.append("b")
+      second.modify { items in
+        items.append(2)
+        #expect(Array(first) == ["a", "b"])
+        #expect(Array(second) == [1, 2] && Array(items) == [1, 2] && Array(items.value) == [1, 2])
+        second.append(3)
+        #expect(Array(items) == [1, 2, 3])
+      }
+    }
+  }
+
+  @Test func allAreCommittedBeforeAnyIsTold() {
+    let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
+    var seen: [String] = []
+    first.signal.observeValues { _ in seen.append("first: \(first) \(second)") }
+    second.signal.observeValues { _ in seen.append("second: \(first) \(second)") }
+    Transaction.run {
+      second.append(2)
+      first.append("b")
+      second.append(3)
+      #expect(seen.isEmpty)
+    }
+    #expect(seen == [#"second: ["a", "b"] [1, 2, 3]"#, #"first: ["a", "b"] [1, 2, 3]"#])
+  }
+
+  @Test func whatIsUndoneIsSilent() {
+    let list = MutableCollectionProperty(["a", "b", "c"])
+    let log = Log(list)
+    list.modify { items in
+      items.insert("x", at: 1)
+      items.remove(at: 1)
+    }
+    list.modify { items in
+      items[0] = "x"
+      items[0] = "a"
+    }
+    list.modify { items in
+      items.move(from: 0, to: 2); items.move(from: 2, to: 0)
+    }
+    list.modify { items in
+      items.remove(at: 1); items.insert("b", at: 1)
+    }
+    list.modify { items in
+      items.append(contentsOf: items.value); items.removeLast(3)
+    }
+    list.modify { _ in }
+    list.modify { items in
+      items.reverse(); items.sort()
+    }
+    #expect(log.changes.isEmpty)
+    #expect(Array(list) == ["a", "b", "c"])
+  }
+
+  @Test func updatesOfOneElementAreOne() {
+    let list = MutableCollectionProperty([Row(id: 1, text: 0), Row(id: 2, text: 0)])
+    let log = Log(list)
+    list.modify { items in
+      items[0] = Row(id: 1, text: 1)
+      items.move(from: 0, to: 1)
+      items[1] = Row(id: 1, text: 2)
+      items.move(from: 1, to: 0)
+    }
+    #expect(log.changes == [.update(0, old: Row(id: 1, text: 0), new: Row(id: 1, text: 2))])
+  }
+
+  /// Equal elements that changed places are as they were: also the very objects.
+  @Test func silenceLeavesTheElements() {
+    let cells = [Cell(id: 1, text: 1), Cell(id: 1, text: 1)]
+    let list = MutableCollectionProperty(cells)
+    let log = Log(list)
+    list.modify { $0.swapAt(0, 1) }
+    list.swapAt(0, 1)
+    list.move(from: 0, to: 1)
+    list.reverse()
+    #expect(log.changes.isEmpty)
+  }
+
+  @Test func refreshing() {
+    func check<E>(
+      _ elements: [E], _ list: MutableCollectionProperty<E>, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let log = Log(list)
+      list.modify { $0.refresh(at: 1) }
+      list.modify { items in
+        items.refresh(at: 1)
+        items.move(from: 1, to: 0)
+        items.move(from: 0, to: 1)
+        items.append(items[0])
+        items.removeLast()
+      }
+      #expect(log.changes.count == 2, "\(log.changes)", sourceLocation: sourceLocation)
+      for change in log.changes {
+        #expect(change.operation == .update && change.index == 1, "\(change)", sourceLocation: sourceLocation)
+      }
+      list.modify { items in
+        items.append(items[0])
+        items.refresh(at: items.count - 1)
+        items.removeLast()
+      }
+      #expect(log.changes.count == 2, "\(log.changes)", sourceLocation: sourceLocation)
+    }
+    check([1, 1, 2], MutableCollectionProperty([1, 1, 2]))
+    let rows = [Row(id: 1, text: 0), Row(id: 2, text: 0)]
+    check(rows, MutableCollectionProperty(rows))
+    let versions = [Version(id: 1, serial: 1), Version(id: 2, serial: 2)]
+    check(versions, MutableCollectionProperty(versions))
+    let opaques = [Opaque(serial: 1), Opaque(serial: 2)]
+    check(opaques, MutableCollectionProperty(opaques))
+    let objects = [Object(1), Object(2)]
+    check(objects, MutableCollectionProperty(objects))
+  }
+
+  // MARK: Roll-back
+
+  @Test func anErrorRollsAllListsBack() {
+    let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
+    let (log, other) = (Log(first), Log(second))
+    #expect(throws: Failure.self) {
+      try first.modify { items in
+        items.append("b")
+        second.removeAll()
+        throw Failure()
+      }
+    }
+    #expect(Array(first) == ["a"] && Array(second) == [1])
+    #expect(log.changes.isEmpty && other.changes.isEmpty)
+  }
+
+  @Test func aCaughtErrorRollsBackTheInnerEdits() {
+    let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
+    let (log, other) = (Log(first), Log(second))
+    func inmost() throws {
+      try second.modify { items in
+        items.append(3)
+        first.removeAll()
+        throw Failure()
+      }
+    }
+    func inner() throws {
+      try Transaction.run {
+        first.append("c")
+        second.append(2)
+        #expect(throws: Failure.self) { try inmost() }
+        #expect(Array(first) == ["a", "b", "c"] && Array(second) == [1, 2])
+        throw Failure()
+      }
+    }
+    Transaction.run {
+      first.append("b")
+      #expect(throws: Failure.self) { try inner() }
+      #expect(Array(first) == ["a", "b"] && Array(second) == [1])
+      first.append("d")
+    }
+    #expect(log.changes == [.composite([.insert(1, "b"), .insert(2, "d")])])
+    #expect(other.changes.isEmpty)
+  }
+
+  @Test func versionsDoNotCountWhatWasRolledBack() {
+    let list = MutableCollectionProperty([1])
+    var versions: [Int] = []
+    list.updates.startWithValues { versions.append($0.version) }
+    #expect(throws: Failure.self) {
+      try list.modify { items in
+        items.append(2)
+        throw Failure()
+      }
+    }
+    list.modify { $0.append(2) }
+    #expect(versions == [0, 1])
+  }
+
+  // MARK: Observers
+
+  @Test func whoComesMeanwhileGetsWhatWasCommitted() {
+    let list = MutableCollectionProperty(["a"])
+    var seen: [String] = []
+    list.modify { items in
+      items.append("b")
+      list.updates.startWithValues { seen.append("\($0)") }
+      list.producer.startWithValues { seen.append("\($0)") }
+      list.flatChanges.startWithValues { seen.append("\($0)") }
+      items.append("c")
+    }
+    #expect(
+      seen == [
+        #"0: insert(0, "a") → ["a"]"#, #"["a"]"#,
+        #"1: composite([insert(1, "b"), insert(2, "c")]) → ["a", "b", "c"]"#, #"["a", "b", "c"]"#,
+        #"composite([insert(1, "b"), insert(2, "c")])"#,
+      ])
+  }
+
+  @Test func observersAreInNoTransaction() {
+    let list = MutableCollectionProperty([1])
+    let other = MutableCollectionProperty<Int>()
+    var seen: [String] = []
+    other.flatChangesSignal.observeValues { seen.append("\($0)") }
+    list.signal.observeValues { _ in
+      other.append(1)
+      other.append(2)
+      #expect(seen.count == 2)
+    }
+    list.modify { $0.append(2) }
+    #expect(seen == ["insert(0, 1)", "insert(1, 2)"])
+  }
+
+  // MARK: The editor
+
+  @Test func anotherEditorReplacesTheList() {
+    let list = MutableCollectionProperty([1, 2, 3, 4])
+    let log = Log(list)
+    list.modify { items in items = items.filter { $0 % 2 == 0 } }
+    list.modify { items in
+      items = CollectionEditor(items.map { $0 * 2 })
+      items.append(5)
+    }
+    #expect(Array(list) == [4, 8, 5])
+    #expect(log.changes.count == 2)
+    #expect(log.changes[0] == .composite([.remove(2, 3), .remove(0, 1)]) || log.changes[0].batch.deletions.count == 2)
+  }
+
+  @Test func algorithmsOfTheStandardLibrary() {
+    let list = MutableCollectionProperty([5, 3, 1, 4, 2])
+    let log = Log(list)
+    list.modify { items in
+      let pivot = items.partition { $0 > 3 }
+      #expect(items[..<pivot].allSatisfy { $0 <= 3 } && items[pivot...].allSatisfy { $0 > 3 })
+      items[..<pivot].sort()
+      items += [9]
+      items.insert(contentsOf: [7, 8], at: 0)
+      items.removeAll { $0 == 9 }
+      items.replaceSubrange(0..<1, with: [6])
+    }
+    #expect(Array(list.prefix(5)) == [6, 8, 1, 2, 3])
+    #expect(log.changes.count == 1)
+  }
+
+  // MARK: Ends
+
+  /// A list that goes away in the transaction that edits it tells of the edit, and then completes.
+  @Test func aListThatGoesAwayMeanwhile() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
+    var seen: [String] = []
+    list?.flatChangesSignal.observe { seen.append("\($0)") }
+    Transaction.run {
+      list?.append("b")
+      list = nil
+      #expect(seen.isEmpty)
+    }
+    #expect(seen == [#"value(insert(1, "b"))"#, "completed"])
+  }
+
+  @Test func aListThatGoesAwayAndIsRolledBack() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
+    var seen: [String] = []
+    list?.flatChangesSignal.observe { seen.append("\($0)") }
+    #expect(throws: Failure.self) {
+      try Transaction.run {
+        list?.append("b")
+        list = nil
+        throw Failure()
+      }
+    }
+    #expect(seen == ["completed"])
+  }
+}
