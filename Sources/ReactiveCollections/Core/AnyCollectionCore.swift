@@ -21,12 +21,18 @@ protocol AnyCollectionCore: AnyObject {
   func closeDraft() -> Bool
   /// Forgets what a transaction did.
   func rollBack()
-  /// Puts its record together, given the places of its sections that have theirs already.
-  func prepareCommit(places: [OrderTree.ID], rowMove: RowMove?)
-  /// Puts the record into the queue; what is returned delivers it.
-  func enqueueCommit() -> (() -> Void)?
+  /// Puts its record together, given the sections that have theirs already.
+  func prepareCommit(_ sections: [ChangedSection], rowMove: RowMove?)
   /// What happened at every level, below `path`, in the commit that is being put together.
-  func committedPaths(at path: [Int]) -> IndexPathChange
+  func committedPaths(below path: [Int]) -> IndexPathChange
+  /// Whether somebody is to be told of it, on this thread.
+  var isWatched: Bool { get }
+  /// Delivers the record.
+  func sendCommit()
+  /// Puts the record into the queue; whether that is to be drained.
+  func enqueueCommit() -> Bool
+  /// Delivers what is in the queue.
+  func drainCommits()
   /// What the list has to do with the row that moves in that commit.
   var rowRole: RowMove.Role? { get }
 

@@ -11,9 +11,10 @@ extension CollectionCore {
   }
 
   /// Commits a single edit.
-  func commitAlone(_ change: CollectionChange<Element>, before: PersistentArray<Element>) {
-    committing = CommitRecord(version: 0, before: before, change: change, after: items)
-    Transaction.commit([self])
+  @usableFromInline
+  func commitAlone(_ record: CommitRecord<Element>) {
+    committing = record
+    Transaction.commit(self)
   }
 
   var editCount: Int { draft?.editCount ?? 0 }
@@ -37,7 +38,8 @@ extension CollectionCore {
       rollBack()
       return false
     }
-    committing = CommitRecord(version: 0, before: draft.start, change: change, after: items)
+    committing = CommitRecord(
+      version: 0, before: interest.before > 0 ? draft.start : nil, change: change, after: items)
     return true
   }
 
@@ -56,71 +58,95 @@ extension CollectionCore {
     follower.begin(on: self)
   }
 
-  func prepareCommit(places: [OrderTree.ID], rowMove: RowMove?) {
-    version += 1
-    let record = committing ?? CommitRecord(version: version, before: items, change: nil, after: items)
-    record.version = version
-    record.inside = sectionsChangedInside(places, besides: record.change)
-    committing = record
-    if let rowMove { record.rowRole = rowMove.role(of: self) ?? roleInside(of: record) }
-    if interest.paths > 0 { record.paths = committedPaths(at: []) }
-    record.sectioned = snapshots?.update(record, self)
-  }
+  func prepareCommit(_ sections: [ChangedSection], rowMove: RowMove?) { operations.prepare(self, sections, rowMove) }
+  func committedPaths(below path: [Int]) -> IndexPathChange { operations.paths(self, path) }
+  func sendCommit() { operations.send(self) }
+  func enqueueCommit() -> Bool { operations.enqueue(self) }
+  func drainCommits() { operations.drain(self) }
 
-  func enqueueCommit() -> (() -> Void)? {
-    guard let record = committing.take() else { return nil }
+  var isWatched: Bool { domain == nil && records.hasObservers }
+
+  /// The commit is no longer being put together.
+  @usableFromInline
+  func takeCommit() -> CommitRecord<Element>? {
     draft = nil
-    if let domain {
-      domain.enqueue { [records] in records.send(.value(record)) }
-      return nil
-    }
-    guard records.hasObservers else { return nil }
-    records.enqueue(.value(record))
-    return { [records] in records.drain() }
+    return committing.take()
+  }
+}
+
+// MARK: - What `CommitOperations` consists of
+
+extension CollectionCore {
+  @inlinable
+  func prepare(_ sections: [ChangedSection], _ rowMove: RowMove?) {
+    version += 1
+    let record = committing ?? CommitRecord(version: version, before: nil, change: nil, after: items)
+    record.version = version
+    if !sections.isEmpty { record.inside = located(sections, besides: record.change) }
+    committing = record
+    if let rowMove { record.rowRole = role(in: rowMove) ?? record.roleInside }
+    if interest.paths > 0 { record.paths = paths(below: []) }
+    if let snapshots { record.sectioned = snapshots.update(record, self) }
   }
 
-  // MARK: Deep changes
+  @inlinable
+  func enqueue() -> Bool {
+    guard let record = takeCommit() else { return false }
+    if domain != nil {
+      sendShared(record)
+      return false
+    }
+    guard records.hasObservers else { return false }
+    records.enqueue(.value(record))
+    return true
+  }
+
+  @inlinable
+  func paths(below path: [Int]) -> IndexPathChange {
+    guard let record = committing else { return .none }
+    guard let change = record.change else { return pathsInside(record.inside, below: path) }
+    let flat = elementKind == .plain ? IndexPathChange(change, at: path) : freeze(change, at: path)
+    if record.inside.isEmpty { return flat }
+    return IndexPathChange([flat, pathsInside(record.inside, below: path)])
+  }
 
   /// Where sections stand that changed inside, ascending; without those that the change brings in, which it shows as they
   /// are at the end.
-  private func sectionsChangedInside(_ places: [OrderTree.ID], besides change: CollectionChange<Element>?) -> [Int] {
-    guard let follower, !places.isEmpty else { return [] }
-    if places.count == 1, change == nil { return [follower.places.position(of: places[0])] }
-    let positions = places.map { follower.places.position(of: $0) }.sorted()
-    guard let change else { return positions }
+  @usableFromInline
+  func located(_ sections: [ChangedSection], besides change: CollectionChange<Element>?) -> [ChangedSection] {
+    guard let follower else { return [] }
+    var sections = sections
+    for index in sections.indices { sections[index].position = follower.places.position(of: sections[index].place) }
+    if sections.count > 1 { sections.sort { $0.position < $1.position } }
+    guard let change else { return sections }
     let batch = change.batch
     let fresh = Set(batch.insertions.map(\.index)).union(batch.updates.map(\.to))
-    return positions.filter { !fresh.contains($0) }
+    return sections.filter { !fresh.contains($0.position) }
   }
 
-  /// What the one section that changed has to do with the row that moves.
-  private func roleInside(of record: CommitRecord<Element>) -> RowMove.Role? {
-    record.change == nil && record.inside.count == 1 ? section(at: record.inside[0])?.rowRole : nil
-  }
+  @usableFromInline
+  func role(in rowMove: RowMove) -> RowMove.Role? { rowMove.role(of: self) }
 
   var rowRole: RowMove.Role? { committing?.rowRole }
+}
 
-  func committedPaths(at path: [Int]) -> IndexPathChange {
-    guard let record = committing else { return .none }
-    let inside = record.inside
-    guard let change = record.change else {
-      if inside.count == 1 { return committedPaths(ofSectionAt: inside[0], below: path) }
-      let parts = inside.map { committedPaths(ofSectionAt: $0, below: path) }
-      if parts.count == 2, Set(inside.compactMap { section(at: $0)?.rowRole }).count == 2,
-        let move = IndexPathChange(moving: parts[0], parts[1])
-      {
-        return move
-      }
-      return IndexPathChange(parts)
-    }
-    let flat = freeze(change, at: path)
-    if inside.isEmpty { return flat }
-    return IndexPathChange([flat] + inside.map { committedPaths(ofSectionAt: $0, below: path) })
-  }
+extension CommitRecord {
+  /// What the one section that changed has to do with the row that moves.
+  @usableFromInline
+  var roleInside: RowMove.Role? { change == nil && inside.count == 1 ? inside[0].rowRole : nil }
+}
 
-  private func committedPaths(ofSectionAt index: Int, below path: [Int]) -> IndexPathChange {
-    section(at: index)?.committedPaths(at: path + [index]) ?? .none
+/// What happened inside of sections, at paths.
+@usableFromInline
+func pathsInside(_ sections: [ChangedSection], below path: [Int]) -> IndexPathChange {
+  if sections.count == 1 { return sections[0].core.committedPaths(below: path + [sections[0].position]) }
+  let parts = sections.map { $0.core.committedPaths(below: path + [$0.position]) }
+  if parts.count == 2, Set(sections.compactMap(\.rowRole)).count == 2,
+    let move = IndexPathChange(moving: parts[0], parts[1])
+  {
+    return move
   }
+  return IndexPathChange(parts)
 }
 
 extension IndexPathChange {

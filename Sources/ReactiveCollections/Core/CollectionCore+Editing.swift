@@ -39,14 +39,29 @@ extension CollectionCore {
     domain?.enqueue { [records] in records.send(.value(record)) }
   }
 
-  @usableFromInline
+  @inlinable
   func performDeeply(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
-    if let transaction = Transaction.innermost(in: domain) { join(transaction) }
-    let before = items
+    let isAlone = !joinsTransaction()
+    let before = isAlone && interest.before > 0 ? items : nil
     edit(&items)
-    follower?.follow(change, on: self)
-    if let draft { draft.append(change) } else { commitAlone(change, before: before) }
+    if let follower { follower.follow(change, on: self) }
+    if isAlone {
+      commitAlone(CommitRecord(version: 0, before: before, change: change, after: items))
+    } else {
+      note(change)
+    }
   }
+
+  /// Takes part in the transaction in progress, if there is one.
+  @usableFromInline
+  func joinsTransaction() -> Bool {
+    if let transaction = Transaction.innermost(in: domain) { join(transaction) }
+    return draft != nil
+  }
+
+  /// Notes an edit that is part of a transaction.
+  @usableFromInline
+  func note(_ change: CollectionChange<Element>) { draft?.append(change) }
 }
 
 // MARK: - Edits

@@ -99,6 +99,7 @@ extension CollectionCore {
   }
 
   /// The change with sections frozen: as they were in what goes out or moves, as they are in what comes in.
+  @usableFromInline
   func freeze(_ change: CollectionChange<Element>, at path: [Int]) -> IndexPathChange {
     if elementKind == .plain { return IndexPathChange(change, at: path) }
     return IndexPathChange(

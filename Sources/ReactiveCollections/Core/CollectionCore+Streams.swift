@@ -136,6 +136,7 @@ extension CollectionCore {
     Signal(.view { self.observe(.changes, { $0.change }, $0) })
   }
 
+  @inlinable
   var pathChangesSignal: Signal<IndexPathChange, Never> {
     Signal(.view { self.observe(.paths, { $0.pathChange }, $0) })
   }
@@ -151,7 +152,8 @@ extension CollectionCore {
 
 extension CommitRecord {
   /// What changed at every level; nothing for a list without sections but what changed on its own.
-  fileprivate var pathChange: IndexPathChange? { paths ?? change.map { IndexPathChange($0) } }
+  @inlinable
+  var pathChange: IndexPathChange? { paths ?? change.map { IndexPathChange($0) } }
 }
 
 extension CollectionUpdate {

@@ -18,8 +18,9 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   @exclusivity(unchecked) @usableFromInline var items: PersistentArray<Element>
   @exclusivity(unchecked) @usableFromInline var version = 0
   @usableFromInline let comparison: ElementComparison<Element>
-  @usableFromInline let elementKind = ElementKind(of: Element.self)
-  @usableFromInline let records = SignalCore<CommitRecord<Element>, Never>()
+  @usableFromInline let elementKind: ElementKind
+  @usableFromInline let records: SignalCore<CommitRecord<Element>, Never>
+  @usableFromInline let operations: CommitOperations<Element>
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
   /// Whether it follows something else: its changes have happened, and are not rolled back.
@@ -34,11 +35,13 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   /// The turns and the queue that it lives in, when it is shared.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
 
-  @usableFromInline
+  @inlinable
   init(_ items: PersistentArray<Element>, comparison: ElementComparison<Element>) {
     self.items = items
     self.comparison = comparison
-
+    elementKind = ElementKind(of: Element.self)
+    records = SignalCore()
+    operations = CommitOperations()
     admit(items)
   }
 

@@ -16,7 +16,7 @@ package final class CommitRecord<Element> {
   @usableFromInline package let after: PersistentArray<Element>
 
   /// Where sections stand that changed inside, ascending; without those that `change` shows as they are at the end.
-  @exclusivity(unchecked) @usableFromInline var inside: [Int] = []
+  @exclusivity(unchecked) @usableFromInline var inside: [ChangedSection] = []
   /// What the list has to do with the row that moves from one section to another.
   @exclusivity(unchecked) @usableFromInline var rowRole: RowMove.Role?
   /// What changed at every level, if somebody observes that.

@@ -9,6 +9,7 @@ enum ElementKind {
   case mixed
 
   /// Asked once for each list, so that adding an element to a list of plain values asks nothing.
+  @usableFromInline
   init(of type: Any.Type) {
     if type is any CollectionSection.Type {
       self = .sections

@@ -21,6 +21,7 @@ final class SectionFollower<Element> {
   }
 
   /// Mirrors a change. O(log n) for each element that it names.
+  @usableFromInline
   func follow(_ change: CollectionChange<Element>, on core: CollectionCore<Element>) {
     change.forEachRun { run in
       switch run.kind {

@@ -41,16 +41,25 @@ final class SectionTable<Section: CollectionSection> {
     let before = current
     let change: Change
     if record.change == nil, record.inside.count == 1 {
-      let position = record.inside[0]
-      let section = core.items[position].core
-      guard let rows = section.committing?.change else { return nil }
-      current[position].rows = section.items
-      change = .row(rows, section: position)
+      guard let rows = follow(record.inside[0], on: core) else { return nil }
+      change = .row(rows, section: record.inside[0].position)
     } else {
       change = changes(of: record, on: core)
       if change.isEmpty { return nil }
     }
     return SectionedUpdate(version: record.version, before: before, change: change, after: current)
+  }
+
+  /// Follows what changed on a section's own level.
+  @inlinable
+  func follow(
+    _ section: ChangedSection, on core: CollectionCore<Section>
+  ) -> CollectionChange<Section.Element>? {
+    guard let inside = section.inside as? CollectionCore<Section.Element>, let change = inside.committing?.change else {
+      return nil
+    }
+    current[section.position].rows = inside.items
+    return change
   }
 
   /// Follows a change of several parts, or of the sections themselves.
@@ -65,11 +74,9 @@ final class SectionTable<Section: CollectionSection> {
     }
     var rows: [(section: Int, change: CollectionChange<Section.Element>)] = []
     var roles: Set<RowMove.Role> = []
-    for position in record.inside {
-      let section = core.items[position].core
-      guard let change = section.committing?.change else { continue }
-      current[position].rows = section.items
-      rows.append((position, change))
+    for section in record.inside {
+      guard let change = follow(section, on: core) else { continue }
+      rows.append((section.position, change))
       if let role = section.rowRole { roles.insert(role) }
     }
     if rows.count == 2, roles.count == 2, let move = Change(moving: rows[0], rows[1]) {

@@ -96,25 +96,50 @@ public final class Transaction {
 // MARK: - Committing
 
 extension Transaction {
-  /// Puts the records of all lists concerned together, sections before the lists that they stand in; then puts them into the
-  /// queues; then delivers.
+  /// A list that is part of a commit, and the sections of it that are.
+  private typealias Part = (core: any AnyCollectionCore, sections: [ChangedSection])
+
+  /// Commits what changed, all of it before any of it is told.
   ///
   /// - Parameter changed: Lists that know what changed on their own level.
   static func commit(_ changed: [any AnyCollectionCore], rowMove: RowMove? = nil) {
-    let affected = withParents(changed)
-    for (core, places) in affected { core.prepareCommit(places: places, rowMove: rowMove) }
-    let deliveries = affected.compactMap { core, _ in core.enqueueCommit() }
-    if deliveries.isEmpty { return }
+    if changed.count == 1 { commit(changed[0]) } else { commit(parts(changed), rowMove) }
+  }
+
+  /// Commits what changed in one list.
+  static func commit(_ changed: any AnyCollectionCore) { commit(chain(changed) ?? parts([changed]), nil) }
+
+  /// Puts all records together; then puts them into the queues; then delivers.
+  private static func commit(_ parts: [Part], _ rowMove: RowMove?) {
+    var watched = 0
+    for part in parts {
+      part.core.prepareCommit(part.sections, rowMove: rowMove)
+      if part.core.isWatched { watched += 1 }
+    }
+    if watched == 1, ThreadContext.existing?.isInTurn != true {
+      // Nothing has to wait for another.
+      return deliver(parts)
+    }
+    let waiting = parts.filter { $0.core.enqueueCommit() }
+    if waiting.isEmpty { return }
     ThreadContext.outsideTurns {
-      for deliver in deliveries { deliver() }
+      for part in waiting { part.core.drainCommits() }
     }
   }
 
-  /// The lists and all lists that they stand in, sections first, each with the places of the others in it.
-  private static func withParents(_ changed: [any AnyCollectionCore]) -> [(any AnyCollectionCore, [OrderTree.ID])] {
-    if changed.count == 1, let chain = withParents(changed[0]) { return chain }
+  /// Tells the one list's observers that there are, once no list is in the commit any more.
+  private static func deliver(_ parts: [Part]) {
+    var watched: (any AnyCollectionCore)?
+    for part in parts {
+      if part.core.isWatched { watched = part.core } else { _ = part.core.enqueueCommit() }
+    }
+    watched?.sendCommit()
+  }
+
+  /// The lists and all lists that they stand in, sections first.
+  private static func parts(_ changed: [any AnyCollectionCore]) -> [Part] {
     var order: [any AnyCollectionCore] = []
-    var places: [ObjectIdentifier: [OrderTree.ID]] = [:]
+    var sections: [ObjectIdentifier: [ChangedSection]] = [:]
     func visit(_ core: any AnyCollectionCore) {
       if core.isCommitting { return }
       core.isCommitting = true
@@ -122,28 +147,26 @@ extension Transaction {
       for link in core.links {
         guard let parent = link.parent else { continue }
         visit(parent)
-        places[ObjectIdentifier(parent), default: []].append(link.place)
+        sections[ObjectIdentifier(parent), default: []].append(ChangedSection(place: link.place, core: core))
       }
       order.append(core)
     }
     for core in changed.reversed() { visit(core) }
     return order.reversed().map { core in
       core.isCommitting = false
-      return (core, places[ObjectIdentifier(core)] ?? [])
+      return (core, sections[ObjectIdentifier(core)] ?? [])
     }
   }
-}
 
-extension Transaction {
   /// The same for one list that stands in no more than one place, as do the lists that it stands in: no need to look for
   /// ways that meet again.
-  private static func withParents(_ changed: any AnyCollectionCore) -> [(any AnyCollectionCore, [OrderTree.ID])]? {
-    var chain: [(any AnyCollectionCore, [OrderTree.ID])] = [(changed, [])]
+  private static func chain(_ changed: any AnyCollectionCore) -> [Part]? {
+    var chain: [Part] = [(changed, [])]
     var core = changed
     while let link = core.links.first {
       if core.links.count > 1 { return nil }
       guard let parent = link.parent else { break }
-      chain.append((parent, [link.place]))
+      chain.append((parent, [ChangedSection(place: link.place, core: core)]))
       core = parent
     }
     return chain

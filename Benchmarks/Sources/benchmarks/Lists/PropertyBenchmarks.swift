@@ -4,7 +4,7 @@ import ReactiveCollections
 /// A list property against an array in a subject, which is what one has without it.
 enum PropertyBenchmarks {
   static var all: [Benchmark] {
-    zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + [section(), appendingMany()]
+    zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + sections() + [appendingMany()]
   }
 
   private static func inserting(_ size: Int, aim: Double) -> Benchmark {
@@ -39,33 +39,47 @@ enum PropertyBenchmarks {
       })
   }
 
-  /// A row changes in a list alone, or in the last of many sections of a list; somebody observes deeply.
-  private static func section() -> Benchmark {
+  /// A row changes in a list alone, or in the last of many sections of a list.
+  private static func sections() -> [Benchmark] {
+    [
+      changingARow("deep changes observed", aim: 3) {
+        $0.changes.startWithValues(blackHole)
+      } table: {
+        $0.changes.startWithValues(blackHole)
+      },
+      changingARow("updates observed") {
+        $0.updates.startWithValues(blackHole)
+      } table: {
+        $0.sectionedUpdates.startWithValues(blackHole)
+      },
+    ]
+  }
+
+  private static func changingARow(
+    _ name: String, aim: Double? = nil, _ observe: @escaping (MutableCollectionProperty<Int>) -> Void,
+    table observeTable: @escaping (MutableCollectionProperty<MutableCollectionSection<Int>>) -> Void
+  ) -> Benchmark {
     let count = 2_000
     return Benchmark(
-      "property/change a row, deep changes observed/Int/1000 sections of 1000", aim: 3,
+      "property/change a row, \(name)/Int/1000 sections of 1000", aim: aim,
       .init("a list of 1000") {
         let list = MutableCollectionProperty(0..<1_000)
-        var changes = 0
-        list.changes.startWithValues { _ in changes += 1 }
+        observe(list)
         return (
           count,
           {
             for i in 0..<count { list[500] = i + 1_000 }
-            blackHole(changes)
           }
         )
       },
       .init("the last section") {
         let table = MutableCollectionProperty((0..<1_000).map { _ in MutableCollectionSection(0..<1_000) })
-        let section = table[999]
-        var changes = 0
-        table.changes.startWithValues { _ in changes += 1 }
+        observeTable(table)
         return (
           count,
           {
+            let section = table[999]
             for i in 0..<count { section[500] = i + 1_000 }
-            blackHole(changes)
             withExtendedLifetime(table) {}
           }
         )

@@ -1,0 +1,53 @@
+public import CollectionChanges
+internal import Signals
+
+/// How a list takes part in a commit, whatever its elements are.
+///
+/// Functions and not methods of the list's inside, because these are compiled for the element's type, where the list is
+/// made: a method of a generic class that is called through a protocol is there once for all types, and looks up at run
+/// time what it needs to know of them. That was two thirds of the cost of a change in a section.
+@usableFromInline
+struct CommitOperations<Element> {
+  @usableFromInline typealias Core = CollectionCore<Element>
+
+  /// Completes the record.
+  @usableFromInline let prepare: (Core, [ChangedSection], RowMove?) -> Void
+  /// What happened at every level, below a path.
+  @usableFromInline let paths: (Core, [Int]) -> IndexPathChange
+  /// Delivers the record.
+  @usableFromInline let send: (Core) -> Void
+  /// Puts the record into the queue; whether that is to be drained.
+  @usableFromInline let enqueue: (Core) -> Bool
+  /// Delivers what is in the queue.
+  @usableFromInline let drain: (Core) -> Void
+
+  @inlinable
+  init() {
+    prepare = { core, sections, rowMove in core.prepare(sections, rowMove) }
+    paths = { core, path in core.paths(below: path) }
+    send = { core in
+      guard let record = core.takeCommit() else { return }
+      core.records.send(.value(record))
+    }
+    enqueue = { core in core.enqueue() }
+    drain = { core in core.records.drain() }
+  }
+}
+
+/// A section that is part of a commit, and one place where it stands.
+@usableFromInline
+struct ChangedSection {
+  let place: OrderTree.ID
+  let core: any AnyCollectionCore
+  /// Where the place is, as soon as that is settled.
+  @usableFromInline var position = -1
+
+  /// The inside of the section.
+  @usableFromInline var inside: AnyObject { core }
+  @usableFromInline var rowRole: RowMove.Role? { core.rowRole }
+
+  init(place: OrderTree.ID, core: any AnyCollectionCore) {
+    self.place = place
+    self.core = core
+  }
+}
