@@ -11,18 +11,28 @@ extension PersistentArray {
       return
     }
     let height = height
-    let path = withRootSlot { LeafPath(from: $0, height: height, to: index, growingBy: 1) }
-    elementCount &+= 1
-    let leaf = LeafPointer<Element>(path.slot.node)
-    let count = leaf.count
-    if path.replaced == nil, count < leaf.capacity {
+    let limits = limits
+    let isAppending = index == elementCount
+    let hasGrown = withRootSlot { root in
+      let path = LeafPath(from: root, height: height, to: index, growingBy: 1)
+      let leaf = LeafPointer<Element>(path.slot.node)
+      let count = leaf.count
+      guard path.replaced == nil, count < leaf.capacity else {
+        defer { path.replaced?.release() }
+        guard let sibling = Self.insert(element, at: path, isAppending: isAppending, limits: limits) else {
+          return false
+        }
+        let start = index - path.offset + sibling.start
+        return root.adopt(Sibling(node: sibling.node, start: start), level: 0, height: height, limits: limits)
+      }
       let place = leaf.elements + path.offset
       (place + 1).moveInitialize(from: place, count: count &- path.offset)
       place.initialize(to: element)
       leaf.count = count &+ 1
-    } else {
-      insert(element, at: index, replacingLeafOf: path)
+      return false
     }
+    elementCount &+= 1
+    if hasGrown { self.height = height + 1 }
     didMutate()
   }
 
@@ -42,13 +52,30 @@ extension PersistentArray {
   }
 
   /// Inserts into a leaf that is shared or has no room: by making a new one, or two.
+  ///
+  /// - Returns: The second leaf, with its start counted from that of the first one.
   @inlinable
   @inline(never)
-  mutating func insert(_ element: __owned Element, at index: Int, replacingLeafOf path: LeafPath) {
+  static func insert(
+    _ element: __owned Element, at path: LeafPath, isAppending: Bool, limits: NodeLimits
+  ) -> Sibling? {
     let leaf = LeafPointer<Element>(path.slot.node)
     let count = leaf.count
     let offset = path.offset
     let moving = path.replaced == nil
+    if count == limits.leaf, isAppending {
+      // The full leaf stays as it is, now owned by the copied path, too.
+      if !moving { leaf.node.retain() }
+      let right = LeafPointer<Element>(capacity: limits.capacity(for: 1))
+      right.append(element)
+      return Sibling(node: right.node, start: count)
+    }
+    defer {
+      if moving {
+        leaf.count = 0
+        leaf.node.release()
+      }
+    }
     if count < limits.leaf {
       let room = offset == count ? Swift.min(limits.leaf, 2 * count) : 0
       let copy = LeafPointer<Element>(capacity: Swift.max(room, limits.capacity(for: count + 1)))
@@ -56,20 +83,14 @@ extension PersistentArray {
       copy.append(element)
       copy.append(offset..<count, of: leaf, moving: moving)
       path.slot.node = copy.node
-      if moving { leaf.count = 0 }
-      (path.replaced ?? leaf.node).release()
-      return
+      return nil
     }
-    let isAppending = offset == count && index == elementCount - 1
-    // The left one of the two leaves gets `kept` elements, with the new one if that is among them.
-    let kept = isAppending ? count : (count + 1) / 2
+    // The left one gets `kept` elements, with the new one if that is among them.
+    let kept = (count + 1) / 2
     let split = offset < kept ? kept - 1 : kept
-    let left = isAppending ? leaf : LeafPointer<Element>(capacity: limits.capacity(for: kept))
+    let left = LeafPointer<Element>(capacity: limits.capacity(for: kept))
     let right = LeafPointer<Element>(capacity: limits.capacity(for: count + 1 - kept))
-    if isAppending {
-      right.append(element)
-      if !moving { leaf.node.retain() }
-    } else if offset < kept {
+    if offset < kept {
       left.append(0..<offset, of: leaf, moving: moving)
       left.append(element)
       left.append(offset..<split, of: leaf, moving: moving)
@@ -81,13 +102,7 @@ extension PersistentArray {
       right.append(offset..<count, of: leaf, moving: moving)
     }
     path.slot.node = left.node
-    adopt(Sibling(node: right.node, start: index - offset + kept), level: 0)
-    if let replaced = path.replaced {
-      replaced.release()
-    } else if !isAppending {
-      leaf.count = 0
-      leaf.node.release()
-    }
+    return Sibling(node: right.node, start: kept)
   }
 
   /// Inserts `new`, a node of `level`, behind the one that ends at its start. The count and the starts of the

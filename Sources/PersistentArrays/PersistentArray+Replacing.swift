@@ -70,34 +70,46 @@ extension PersistentArray: RangeReplaceableCollection {
       newCount >= (isLast ? 1 : limits.minimum(atLevel: 0))
     else { return false }
 
-    let path = withRootSlot { LeafPath(from: $0, height: height, to: range.lowerBound, growingBy: growth) }
+    let limits = limits
+    let released = withRootSlot { root in
+      let path = LeafPath(from: root, height: height, to: range.lowerBound, growingBy: growth)
+      return Self.replace(offset..<offset + range.count, with: buffer, at: path, limits: limits)
+    }
     elementCount += growth
-    let leaf = LeafPointer<Element>(path.slot.node)
-    let removed = offset..<offset + range.count
-    let moving = path.replaced == nil
-    if moving, newCount <= leaf.capacity {
-      // The removed ones are destroyed when all is done: they may run any code.
-      let trash = removed.isEmpty || _isPOD(Element.self) ? nil : LeafPointer<Element>(capacity: removed.count)
-      trash?.append(removed, of: leaf, moving: true)
-      let place = leaf.elements + offset
-      (place + buffer.count).moveInitialize(from: place + removed.count, count: count - removed.upperBound)
-      if let base = buffer.baseAddress { LeafPointer.copy(base, to: place, count: buffer.count) }
-      leaf.count = newCount
-      didMutate()
-      trash?.node.release()
-      return true
-    }
-    let copy = LeafPointer<Element>(capacity: limits.capacity(for: newCount))
-    copy.append(0..<offset, of: leaf, moving: moving)
-    copy.append(buffer)
-    copy.append(removed.upperBound..<count, of: leaf, moving: moving)
-    path.slot.node = copy.node
     didMutate()
-    if moving {
-      leaf.elements.moveInitialize(from: leaf.elements + offset, count: removed.count)
-      leaf.count = removed.count
-    }
-    (path.replaced ?? leaf.node).release()
+    released?.release()
     return true
+  }
+
+  /// Replaces elements of the leaf at the end of `path`.
+  ///
+  /// - Returns: What to release when the list is complete again, since elements may run any code when they are destroyed.
+  @inlinable
+  static func replace(
+    _ removed: Range<Int>, with buffer: UnsafeBufferPointer<Element>, at path: LeafPath, limits: NodeLimits
+  ) -> NodePointer? {
+    let leaf = LeafPointer<Element>(path.slot.node)
+    let count = leaf.count
+    let newCount = count - removed.count + buffer.count
+    let moving = path.replaced == nil
+    guard moving, newCount <= leaf.capacity else {
+      let copy = LeafPointer<Element>(capacity: limits.capacity(for: newCount))
+      copy.append(0..<removed.lowerBound, of: leaf, moving: moving)
+      copy.append(buffer)
+      copy.append(removed.upperBound..<count, of: leaf, moving: moving)
+      path.slot.node = copy.node
+      if moving {
+        leaf.elements.moveInitialize(from: leaf.elements + removed.lowerBound, count: removed.count)
+        leaf.count = removed.count
+      }
+      return path.replaced ?? leaf.node
+    }
+    let trash = removed.isEmpty || _isPOD(Element.self) ? nil : LeafPointer<Element>(capacity: removed.count)
+    trash?.append(removed, of: leaf, moving: true)
+    let place = leaf.elements + removed.lowerBound
+    (place + buffer.count).moveInitialize(from: place + removed.count, count: count - removed.upperBound)
+    if let base = buffer.baseAddress { LeafPointer.copy(base, to: place, count: buffer.count) }
+    leaf.count = newCount
+    return trash?.node
   }
 }
