@@ -13,10 +13,12 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
+        "CMemory",
         "ReactiveCollections",
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .target(name: "CMemory"),
   ]
 )

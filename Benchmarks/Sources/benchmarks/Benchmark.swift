@@ -1,3 +1,5 @@
+import CMemory
+
 /// One thing to measure, done in several ways that are compared with each other.
 struct Benchmark {
   /// What is measured, as a path: `list/insert, held/Int/1000`.
@@ -10,8 +12,21 @@ struct Benchmark {
   /// One way to do it.
   struct Way {
     let name: String
+    let meter: Meter
+  }
+
+  enum Meter {
     /// Prepares a round and returns what is timed, and how many operations that is.
-    let prepare: () -> (operations: Int, run: () -> Void)
+    case time(() -> (operations: Int, run: () -> Void))
+    /// Makes something; the memory that it takes is measured.
+    case memory(() -> Any)
+
+    var unit: String {
+      switch self {
+      case .time: "ns"
+      case .memory: "bytes"
+      }
+    }
   }
 
   init(_ name: String, aim: Double? = nil, _ ways: Way...) {
@@ -23,17 +38,19 @@ struct Benchmark {
 
 extension Benchmark.Way {
   init(_ name: String, _ prepare: @escaping () -> (operations: Int, run: () -> Void)) {
-    self.name = name
-    self.prepare = prepare
+    self.init(name: name, meter: .time(prepare))
   }
+
+  init(_ name: String, makes: @escaping () -> Any) { self.init(name: name, meter: .memory(makes)) }
 }
 
 /// What came out of one benchmark.
 struct Measurement: Codable {
   struct Way: Codable {
     let name: String
-    /// Median of the rounds.
-    let nanosecondsPerOperation: Double
+    /// Nanoseconds for one operation, or bytes: the median of the rounds.
+    let value: Double
+    let unit: String
     /// To the first way, of the same rounds.
     let ratio: Double
   }
@@ -49,22 +66,17 @@ struct Measurement: Codable {
 }
 
 extension Benchmark {
-  /// Times the ways in turn, round by round, so that what disturbs the machine disturbs all of them.
+  /// Measures the ways in turn, round by round, so that what disturbs the machine disturbs all of them.
   func measure(rounds: Int) -> Measurement {
-    var times = Array(repeating: [Double](), count: ways.count)
+    var values = Array(repeating: [Double](), count: ways.count)
     for _ in 0..<rounds {
-      for (index, way) in ways.enumerated() {
-        let (operations, run) = way.prepare()
-        let duration = ContinuousClock().measure(run).components
-        let nanoseconds = Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
-        times[index].append(nanoseconds / Double(operations))
-      }
+      for (index, way) in ways.enumerated() { values[index].append(way.meter.measure()) }
     }
-    let medians = times.map(Self.median)
+    let medians = values.map(Self.median)
     return Measurement(
       name: name,
       ways: zip(ways, medians).map {
-        Measurement.Way(name: $0.name, nanosecondsPerOperation: $1, ratio: $1 / medians[0])
+        Measurement.Way(name: $0.name, value: $1, unit: $0.meter.unit, ratio: $1 / medians[0])
       },
       aim: aim)
   }
@@ -72,6 +84,22 @@ extension Benchmark {
   private static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted[sorted.count / 2]
+  }
+}
+
+extension Benchmark.Meter {
+  fileprivate func measure() -> Double {
+    switch self {
+    case .time(let prepare):
+      let (operations, run) = prepare()
+      let duration = ContinuousClock().measure(run).components
+      let nanoseconds = Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
+      return nanoseconds / Double(operations)
+    case .memory(let make):
+      let before = allocated_bytes()
+      let made = make()
+      return withExtendedLifetime(made) { Double(allocated_bytes() - before) }
+    }
   }
 }
 

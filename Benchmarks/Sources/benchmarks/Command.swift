@@ -43,7 +43,7 @@ struct Command: ParsableCommand {
 
   private static func line(for result: Measurement) -> String {
     let ways = result.ways.map { way in
-      "\(way.name) \(way.nanosecondsPerOperation.formatted(.number.precision(.fractionLength(1)))) ns"
+      "\(way.name) \(way.value.formatted(.number.precision(.fractionLength(way.value < 10_000 ? 1 : 0)))) \(way.unit)"
     }
     let ratio = result.ways.last.map { "× \($0.ratio.formatted(.number.precision(.significantDigits(3))))" } ?? ""
     let aim = result.aim.map { " (aim \($0.formatted(.number.precision(.significantDigits(3)))))" } ?? ""

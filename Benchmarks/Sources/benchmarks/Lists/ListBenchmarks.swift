@@ -17,7 +17,7 @@ enum ListBenchmarks {
         chunks(size),
         building(size),
       ]
-    } + [appending(), equality(), concatenation(), slicing()]
+    } + [appending(), equality(), concatenation(), slicing()] + memory
   }
 
   /// One of the aims, by size.

@@ -4,7 +4,9 @@ import ReactiveCollections
 /// A list property against an array in a subject, which is what one has without it.
 enum PropertyBenchmarks {
   static var all: [Benchmark] {
-    zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + sections() + [appendingMany()]
+    zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + sections() + [
+      appendingMany(), memoryOfAChange(),
+    ]
   }
 
   private static func inserting(_ size: Int, aim: Double) -> Benchmark {
@@ -115,5 +117,29 @@ enum PropertyBenchmarks {
           }
         )
       })
+  }
+
+  /// A change shares the elements with the list.
+  private static func memoryOfAChange() -> Benchmark {
+    let elements = Array(0..<1_000_000)
+    return Benchmark(
+      "property/memory of a list that 1,000,000 elements were appended to", aim: 1.001,
+      .init(
+        "alone",
+        makes: {
+          let list = MutableCollectionProperty<Int>()
+          list.append(contentsOf: elements)
+          return list
+        }),
+      .init(
+        "with the change",
+        makes: {
+          let list = MutableCollectionProperty<Int>()
+          var changes: [CollectionChange<Int>] = []
+          list.flatChanges.startWithValues { changes.append($0) }
+          list.append(contentsOf: elements)
+          precondition(changes.count == 1, "One call, one change")
+          return (list, changes)
+        }))
   }
 }

@@ -1,0 +1,7 @@
+#ifndef CMEMORY_H
+#define CMEMORY_H
+
+/// How many bytes the program has allocated and not given back. In C, since Swift's overlay does not show these functions.
+long allocated_bytes(void);
+
+#endif
