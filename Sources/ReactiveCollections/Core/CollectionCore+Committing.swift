@@ -86,7 +86,9 @@ extension CollectionCore {
     committing = record
     if let rowMove { record.rowRole = role(in: rowMove) ?? record.roleInside }
     if interest.paths > 0 { record.paths = paths(below: []) }
-    if let snapshots { record.sectioned = snapshots.update(record, self) }
+    for snapshots in snapshots {
+      if let update = snapshots.update(record) { record.sectioned.append((ObjectIdentifier(snapshots.table), update)) }
+    }
   }
 
   @inlinable

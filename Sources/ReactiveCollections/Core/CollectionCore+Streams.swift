@@ -165,47 +165,64 @@ extension CollectionUpdate {
 }
 
 extension CollectionCore where Element: CollectionSection {
-  @usableFromInline typealias Update = SectionedUpdate<Element, Element.Element>
+  @usableFromInline typealias Update<Header> = SectionedUpdate<Header, Element.Element>
 
   /// Updates of sections and rows; the first observer makes the snapshots.
   @inlinable
-  var sectionedUpdates: SignalProducer<Update, Never> {
-    .starting { sink, lifetime in
-      let (first, version) = self.inTurn {
-        let table = self.retainSnapshots()
-        return (Update(version: self.version, initial: table.current), self.version)
-      }
-      lifetime += self.attach(
-        starting: first, after: version, { ($0.sectioned as? Box<Update>)?.value },
-        detached: { self.inTurn { self.releaseSnapshots() } }, sink)
-    }
+  var sectionedUpdates: SignalProducer<Update<Element>, Never> { sectionedUpdates { self.sharedSnapshots() } }
+
+  /// The same with a value in place of each section, asked for in the turn of the commit that brings the section in or
+  /// refreshes it. Each observer has snapshots of its own.
+  func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SignalProducer<Update<Header>, Never> {
+    sectionedUpdates { self.add(SectionTable(of: self, header: header)) }
   }
 
   @inlinable
-  func retainSnapshots() -> SectionTable<Element> {
-    if let snapshots, let table = snapshots.table as? SectionTable<Element> {
-      retainFollowing()
+  func sectionedUpdates<Header>(
+    _ makeTable: @escaping () -> SectionTable<Element, Header>
+  ) -> SignalProducer<Update<Header>, Never> {
+    .starting { sink, lifetime in
+      let (table, first, version) = self.inTurn {
+        let table = makeTable()
+        return (ObjectIdentifier(table), Update<Header>(version: self.version, initial: table.current), self.version)
+      }
+      lifetime += self.attach(
+        starting: first, after: version,
+        { record in
+          guard let part = record.sectioned.first(where: { $0.table == table }) else { return nil }
+          return (part.update as? Box<Update<Header>>)?.value
+        },
+        detached: { self.inTurn { self.releaseSnapshots(table) } }, sink)
+    }
+  }
+
+  /// The snapshots of live sections, for one more observer.
+  @inlinable
+  func sharedSnapshots() -> SectionTable<Element, Element> {
+    for snapshots in snapshots {
+      guard let table = snapshots.table as? SectionTable<Element, Element> else { continue }
       snapshots.observers += 1
+      retainFollowing()
       return table
     }
-    let table = SectionTable(of: self)
-    begin(SectionSnapshots(table: table) { record, core in table.update(with: record, on: core).map { Box($0) } })
+    return add(SectionTable(of: self) { $0 })
+  }
+
+  /// Keeps a table up to date for its first observer.
+  @inlinable
+  func add<Header>(_ table: SectionTable<Element, Header>) -> SectionTable<Element, Header> {
+    let snapshots = SectionSnapshots(table)
+    snapshots.observers = 1
+    self.snapshots.append(snapshots)
+    retainFollowing()
     return table
   }
 
   @usableFromInline
-  func begin(_ snapshots: SectionSnapshots<Element>) {
-    retainFollowing()
-    self.snapshots = snapshots
-    snapshots.observers = 1
-  }
-
-  @usableFromInline
-  func releaseSnapshots() {
-    if let snapshots {
-      snapshots.observers -= 1
-      if snapshots.observers == 0 { self.snapshots = nil }
-    }
+  func releaseSnapshots(_ table: ObjectIdentifier) {
     releaseFollowing()
+    guard let index = snapshots.firstIndex(where: { ObjectIdentifier($0.table) == table }) else { return }
+    snapshots[index].observers -= 1
+    if snapshots[index].observers == 0 { snapshots.remove(at: index) }
   }
 }

@@ -27,8 +27,8 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   var isFollowing = false
   /// There while somebody observes what happens inside of the sections.
   @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?
-  /// Makes typed updates of sections, while there are observers of them.
-  @exclusivity(unchecked) @usableFromInline var snapshots: SectionSnapshots<Element>?
+  /// Make typed updates of sections, while there are observers of them.
+  @exclusivity(unchecked) @usableFromInline var snapshots: [SectionSnapshots<Element>] = []
   /// Its part of the commit that is being put together.
   @exclusivity(unchecked) @usableFromInline var committing: CommitRecord<Element>?
   @exclusivity(unchecked) @usableFromInline var interest = Interest()

@@ -21,8 +21,8 @@ package final class CommitRecord<Element> {
   @exclusivity(unchecked) @usableFromInline var rowRole: RowMove.Role?
   /// What changed at every level, if somebody observes that.
   @exclusivity(unchecked) @usableFromInline var paths: IndexPathChange?
-  /// What changed in sections and rows: a boxed `SectionedUpdate`, if somebody observes that.
-  @exclusivity(unchecked) @usableFromInline var sectioned: AnyObject?
+  /// What changed in sections and rows, for each table of snapshots: a boxed `SectionedUpdate`.
+  @exclusivity(unchecked) @usableFromInline var sectioned: [(table: ObjectIdentifier, update: AnyObject)] = []
 
   @inlinable
   init(

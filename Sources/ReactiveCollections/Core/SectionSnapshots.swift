@@ -12,49 +12,49 @@ final class SectionSnapshots<Element> {
   /// The state of the closure: a `SectionTable`.
   @usableFromInline let table: AnyObject
   /// The boxed `SectionedUpdate` of a commit, if it concerns sections or rows.
-  @usableFromInline let update: (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject?
+  @usableFromInline let update: (CommitRecord<Element>) -> AnyObject?
 
   @inlinable
-  init(table: AnyObject, update: @escaping (CommitRecord<Element>, CollectionCore<Element>) -> AnyObject?) {
+  init<Header>(_ table: SectionTable<Element, Header>) where Element: CollectionSection {
     self.table = table
-    self.update = update
+    update = { record in table.update(with: record).map { Box($0) } }
   }
 }
 
-/// The snapshots where the elements are known to be sections.
+/// The snapshots where the elements are known to be sections: each with its header, which is the section itself or, for
+/// observers on other threads, a value that stands for it.
 @usableFromInline
-final class SectionTable<Section: CollectionSection> {
-  @usableFromInline typealias Snapshot = SectionSnapshot<Section, Section.Element>
-  @usableFromInline typealias Change = SectionedChange<Section, Section.Element>
+final class SectionTable<Section: CollectionSection, Header> {
+  @usableFromInline typealias Snapshot = SectionSnapshot<Header, Section.Element>
+  @usableFromInline typealias Change = SectionedChange<Header, Section.Element>
+  @usableFromInline typealias Update = SectionedUpdate<Header, Section.Element>
 
   @exclusivity(unchecked) @usableFromInline var current: PersistentArray<Snapshot>
+  @usableFromInline let header: (Section) -> Header
 
   @inlinable
-  init(of core: CollectionCore<Section>) {
-    current = PersistentArray(core.reported.lazy.map { Snapshot(section: $0, rows: $0.core.reported) })
+  init(of core: CollectionCore<Section>, header: @escaping (Section) -> Header) {
+    self.header = header
+    current = PersistentArray(core.reported.lazy.map { Snapshot(section: header($0), rows: $0.core.reported) })
   }
 
   @inlinable
-  func update(with record: CommitRecord<Section>, on core: CollectionCore<Section>) -> SectionedUpdate<
-    Section, Section.Element
-  >? {
+  func update(with record: CommitRecord<Section>) -> Update? {
     let before = current
     let change: Change
     if record.change == nil, record.inside.count == 1 {
-      guard let rows = follow(record.inside[0], on: core) else { return nil }
+      guard let rows = follow(record.inside[0]) else { return nil }
       change = .row(rows, section: record.inside[0].position)
     } else {
-      change = changes(of: record, on: core)
+      change = changes(of: record)
       if change.isEmpty { return nil }
     }
-    return SectionedUpdate(version: record.version, before: before, change: change, after: current)
+    return Update(version: record.version, before: before, change: change, after: current)
   }
 
   /// Follows what changed on a section's own level.
   @inlinable
-  func follow(
-    _ section: ChangedSection, on core: CollectionCore<Section>
-  ) -> CollectionChange<Section.Element>? {
+  func follow(_ section: ChangedSection) -> CollectionChange<Section.Element>? {
     guard let inside = section.inside as? CollectionCore<Section.Element>, let change = inside.committing?.change else {
       return nil
     }
@@ -62,20 +62,41 @@ final class SectionTable<Section: CollectionSection> {
     return change
   }
 
+  /// Follows a change of the sections themselves. What goes out is as it was last told of.
+  @inlinable
+  func follow(_ change: CollectionChange<Section>) -> CollectionChange<Snapshot> {
+    var steps = CollectionChange<Snapshot>.Changes()
+    change.forEachRun { run in
+      let step: CollectionChange<Snapshot>
+      switch run.kind {
+      case .insert: step = .insertion(of: snapshots(of: run.elements), at: run.index)
+      case .remove: step = .removal(of: PersistentArray(current[run.index..<run.index + run.count]), at: run.index)
+      case .update:
+        step = .update(
+          of: PersistentArray(current[run.index..<run.index + run.count]), to: snapshots(of: run.newElements),
+          at: run.index)
+      case .move: step = .move(from: run.index, to: run.target, current[run.index])
+      }
+      step.forEachRun { $0.perform(on: &current) }
+      steps.append(step)
+    }
+    return CollectionChange(steps)
+  }
+
+  @inlinable
+  func snapshots(of sections: some Sequence<Section>) -> PersistentArray<Snapshot> {
+    PersistentArray(sections.lazy.map { Snapshot(section: self.header($0), rows: $0.core.items) })
+  }
+
   /// Follows a change of several parts, or of the sections themselves.
   @usableFromInline
-  func changes(of record: CommitRecord<Section>, on core: CollectionCore<Section>) -> Change {
+  func changes(of record: CommitRecord<Section>) -> Change {
     var steps = Change.Changes()
-    if let change = record.change {
-      let sections = change.map(
-        old: { Snapshot(section: $0, rows: $0.core.reported) }, new: { Snapshot(section: $0, rows: $0.core.items) })
-      sections.forEachRun { $0.perform(on: &current) }
-      steps.append(.section(sections))
-    }
+    if let change = record.change { steps.append(.section(follow(change))) }
     var rows: [(section: Int, change: CollectionChange<Section.Element>)] = []
     var roles: Set<RowMove.Role> = []
     for section in record.inside {
-      guard let change = follow(section, on: core) else { continue }
+      guard let change = follow(section) else { continue }
       rows.append((section.position, change))
       if let role = section.rowRole { roles.insert(role) }
     }

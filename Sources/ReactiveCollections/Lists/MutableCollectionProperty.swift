@@ -293,13 +293,6 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   }
 }
 
-extension MutableCollectionProperty: BindingTargetProvider {
-  /// Sets the list.
-  public var bindingTarget: BindingTarget<PersistentArray<Element>> {
-    BindingTarget(lifetime: lifetime) { [weak core] in core?.set($0) }
-  }
-}
-
 extension MutableCollectionProperty: SignalProducerConvertible {
   /// A list does not fail.
   public typealias Failure = Never

@@ -36,12 +36,20 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 
   /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
   /// end; if `body` throws, all is as it was. Never wait for another thread inside.
+  ///
+  /// The elements are not `Sendable`: what is put in has to be made inside, and what is taken out must not be in use there.
   @discardableResult
   public func modify<Result, E: Error>(
-    _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
+    _ body: (inout sending CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
-    // What `body` returns is its own to send; it only passes through here.
-    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
+    // The compiler has seen to it that the closure keeps the list and what is outside apart.
+    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in
+      try core.transact { (editor) throws(E) in
+        nonisolated(unsafe) var own = editor
+        defer { editor = own }
+        return try body(&own)
+      }
+    }
     return result
   }
 
@@ -54,6 +62,17 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+  /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
+  /// end; if `body` throws, all is as it was. Never wait for another thread inside.
+  @discardableResult
+  public func modify<Result, E: Error>(
+    _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
+  ) throws(E) -> sending Result {
+    // What `body` returns is its own to send; it only passes through here.
+    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
+    return result
+  }
+
   /// The elements, as a value of their own. O(1). Setting it is ``set(_:)``.
   public var value: PersistentArray<Base.Element> {
     get { inTurn { $0.items } }
@@ -88,8 +107,28 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     shared(base.list.core.flatChangesSignal)
   }
 
+  /// The changes from the start on, at index paths.
+  public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
+
   /// Updates, with the list before and after each: the first leads from nothing to the current list.
   public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> { shared(base.list.core.updates) }
 
-  private func shared<Stream>(_ stream: Stream) -> Shared<Stream> { Shared<Stream>(base: stream, domain: domain) }
+}
+
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: CollectionSection {
+  /// Updates of sections and rows, with a value in place of each section, since sections do not cross threads: the first leads
+  /// from nothing to the current sections.
+  ///
+  /// - Parameter header: Makes the value, when the section comes in and when it is refreshed; in the edit's turn, so it must
+  ///   not wait for another thread.
+  public func sectionedUpdates<Header: Sendable>(
+    mapSections header: @escaping @Sendable (Base.Element) -> Header
+  ) -> SharedSignalProducer<SectionedUpdate<Header, Base.Element.Element>, Never>
+  where Base.Element.Element: Sendable {
+    shared(base.list.core.sectionedUpdates(header))
+  }
+}
+
+extension Shared where Base: MutableCollectionPropertyProtocol {
+  fileprivate func shared<Stream>(_ stream: Stream) -> Shared<Stream> { Shared<Stream>(base: stream, domain: domain) }
 }

@@ -6,26 +6,48 @@ extension MutableProperty {
   /// copied back: so both settle on one value, also if observers set them meanwhile. Neither is kept alive.
   @discardableResult
   public static func <~> (left: MutableProperty, right: MutableProperty) -> any Disposable {
-    let sides = (BindingSide(left.core, isNews: false), BindingSide(right.core, isNews: true))
-    let binding = CompositeDisposable()
-    // First observed, then copied: observers of `left` may change either.
-    binding += left.core.events.observe { _ in sides.0.copy(to: sides.1) }
-    binding += right.core.events.observe { _ in sides.1.copy(to: sides.0) }
-    left.lifetime.tie(binding)
-    right.lifetime.tie(binding)
-    sides.1.copy(to: sides.0)
-    return binding
+    bindBothWays(left.core, left.lifetime, right.core, right.lifetime)
   }
 }
 
-/// One of two properties that follow one another. It remembers which of its versions the other has seen: that tells an echo from
+extension PropertyCore: TwoWayBindable {
+  func observeChanges(_ action: @escaping () -> Void) -> any Disposable { events.observe { _ in action() } }
+}
+
+/// What can be kept equal to another of its kind.
+package protocol TwoWayBindable<Value>: AnyObject {
+  associatedtype Value
+  /// The value, and a number that is greater after each change.
+  var current: (value: Value, version: Int) { get }
+  /// Sets the value; `committed` gets its version, before anybody is told.
+  func replace(with new: Value, committed: (Int) -> Void)
+  /// Calls `action` after each change.
+  func observeChanges(_ action: @escaping () -> Void) -> any Disposable
+}
+
+/// Keeps two things equal, on one isolation domain.
+package func bindBothWays<Core: TwoWayBindable>(
+  _ left: Core, _ leftLifetime: Lifetime, _ right: Core, _ rightLifetime: Lifetime
+) -> any Disposable {
+  let sides = (BindingSide(left, isNews: false), BindingSide(right, isNews: true))
+  let binding = CompositeDisposable()
+  // First observed, then copied: observers of `left` may change either.
+  binding += left.observeChanges { sides.0.copy(to: sides.1) }
+  binding += right.observeChanges { sides.1.copy(to: sides.0) }
+  leftLifetime.tie(binding)
+  rightLifetime.tie(binding)
+  sides.1.copy(to: sides.0)
+  return binding
+}
+
+/// One of two things that follow one another. It remembers which of its versions the other has seen: that tells an echo from
 /// a change without comparing values.
-final class BindingSide<Value> {
-  private weak var core: PropertyCore<Value>?
+final class BindingSide<Core: TwoWayBindable> {
+  private weak var core: Core?
   private var seen: Int
 
   /// A side whose current value the other side has yet to see, if it `isNews`.
-  init(_ core: PropertyCore<Value>, isNews: Bool) {
+  init(_ core: Core, isNews: Bool) {
     self.core = core
     seen = isNews ? -1 : core.current.version
   }

@@ -7,41 +7,53 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// of the last copy: a side that changes after its value was read tells of it, and is copied again.
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
-    let binding = SharedTwoWayBinding<Base.Value>(left.base.property.core, right.base.property.core)
-    binding.observe(left, copying: binding.left, to: binding.right)
-    binding.observe(right, copying: binding.right, to: binding.left)
-    // Whatever changed while the observations began is copied now; what changes later is told of.
-    binding.copyAll()
-    return SharedDisposable(running: { binding.end() })
+    let (first, second) = (left.base.property, right.base.property)
+    return bindBothWays(
+      (first.core, first.lifetime, left.domain), (second.core, second.lifetime, right.domain))
   }
 }
 
-/// Two shared properties that follow one another.
+/// Keeps two things equal that live in shared domains.
+package func bindBothWays<Core: TwoWayBindable>(
+  _ left: (core: Core, lifetime: Lifetime, domain: SharedDomain),
+  _ right: (core: Core, lifetime: Lifetime, domain: SharedDomain)
+) -> SharedDisposable where Core.Value: Sendable {
+  let binding = SharedTwoWayBinding(left.core, right.core)
+  binding.observe(left.core, left.lifetime, in: left.domain, copying: binding.left, to: binding.right)
+  binding.observe(right.core, right.lifetime, in: right.domain, copying: binding.right, to: binding.left)
+  // Whatever changed while the observations began is copied now; what changes later is told of.
+  binding.copyAll()
+  return SharedDisposable(running: { binding.end() })
+}
+
+/// Two shared things that follow one another.
 ///
 /// `@unchecked Sendable`: the sides are only touched in the jobs of `copies`.
-private final class SharedTwoWayBinding<Value: Sendable>: @unchecked Sendable {
-  let left: BindingSide<Value>
-  let right: BindingSide<Value>
+private final class SharedTwoWayBinding<Core: TwoWayBindable>: @unchecked Sendable where Core.Value: Sendable {
+  let left: BindingSide<Core>
+  let right: BindingSide<Core>
   /// Makes the copies, one after the other.
   private let copies = SharedDomain()
   private let observations = CompositeDisposable()
 
-  init(_ left: PropertyCore<Value>, _ right: PropertyCore<Value>) {
+  init(_ left: Core, _ right: Core) {
     self.left = BindingSide(left, isNews: false)
     self.right = BindingSide(right, isNews: true)
   }
 
-  func observe<Property: MutablePropertyProtocol>(
-    _ shared: Shared<Property>, copying source: BindingSide<Value>, to target: BindingSide<Value>
-  ) where Property.Value == Value {
-    let property = shared.base.property
-    let signal = property.core.signal
-    observations += SharedObservation<Value, Never>.begin(
-      in: shared.domain, home: nil,
+  func observe(
+    _ core: Core, _ lifetime: Lifetime, in domain: SharedDomain, copying source: BindingSide<Core>,
+    to target: BindingSide<Core>
+  ) {
+    observations += SharedObservation<Void, Never>.begin(
+      in: domain, home: nil,
       { [self] event in
         if case .value = event { copies.run { source.copy(to: target) } }
-      }, start: { sink, lifetime in lifetime += signal.observe(sink) })
-    shared.domain.run { [observations, lifetime = property.lifetime] in lifetime.tie(observations) }
+      },
+      start: { [weak core] sink, lifetime in
+        if let core { lifetime += core.observeChanges { sink(.value(())) } }
+      })
+    domain.run { [observations] in lifetime.tie(observations) }
   }
 
   func copyAll() {

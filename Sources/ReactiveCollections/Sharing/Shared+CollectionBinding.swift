@@ -1,0 +1,52 @@
+internal import PersistentArrays
+public import Signals
+
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
+  /// Sets the list to whatever a shared producer sends, by the changes that lead there, until either ends or the binding is
+  /// disposed of.
+  @discardableResult
+  public static func <~ <Values: Sequence<Base.Element> & Sendable>(
+    target: Self, source: SharedSignalProducer<Values, Never>
+  ) -> SharedDisposable {
+    let begin = source.base.begin
+    return target.bind(to: source.domain, begin)
+  }
+
+  /// Sets the list to whatever a shared signal sends, by the changes that lead there, until either ends or the binding is
+  /// disposed of.
+  @discardableResult
+  public static func <~ <Values: Sequence<Base.Element> & Sendable>(
+    target: Self, source: SharedSignal<Values, Never>
+  ) -> SharedDisposable {
+    let signal = source.base
+    return target.bind(to: source.domain) { sink, lifetime in lifetime += signal.observe(sink) }
+  }
+
+  /// Makes the list equal to another one, now and after each change of that, until either ends or the binding is disposed
+  /// of.
+  @discardableResult
+  public static func <~ (target: Self, source: Self) -> SharedDisposable { target <~ source.producer }
+
+  /// Keeps two lists equal: `left` becomes equal to `right` now, and each to the other whenever that changes, until one of
+  /// them goes away or the binding is disposed of. Neither is kept alive.
+  ///
+  /// What is copied is the other side's current list, never an event's, one copy at a time and never with both sides
+  /// locked; a side that has been copied to is not copied back. So whatever the threads do, both settle on one list.
+  @discardableResult
+  public static func <~> (left: Self, right: Self) -> SharedDisposable {
+    let (first, second) = (left.base.list, right.base.list)
+    return bindBothWays((first.core, first.lifetime, left.domain), (second.core, second.lifetime, right.domain))
+  }
+
+  private func bind<Values: Sequence<Base.Element> & Sendable>(
+    to source: SharedDomain, _ start: @escaping (@escaping (Signal<Values, Never>.Event) -> Void, Lifetime) -> Void
+  ) -> SharedDisposable {
+    let core = base.list.core
+    let observation = SharedObservation<Values, Never>(in: source, home: nil) { [weak core] event in
+      if case .value(let values) = event { core?.inTurn { _ = core?.set(PersistentArray(values)) } }
+    }
+    observation.tie(to: base.list.lifetime, in: domain)
+    observation.begin(start)
+    return observation.disposable
+  }
+}

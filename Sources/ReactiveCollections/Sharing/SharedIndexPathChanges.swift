@@ -1,0 +1,36 @@
+public import CollectionChanges
+public import Signals
+
+/// The changes of a shared list at index paths, from the start on.
+///
+/// These hold elements as `Any`, and so do not cross threads. What crosses is the change with its types, out of which each
+/// observer gets its own.
+public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
+  let changes: SharedSignalProducer<CollectionChange<Element>, Never>
+
+  /// Starts, and calls `action` with every change.
+  @discardableResult
+  public func startWithValues(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (IndexPathChange) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    return start(on: action.home, action.call)
+  }
+
+  /// Starts on behalf of an actor, which is held weakly.
+  @discardableResult
+  public func startWithValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, IndexPathChange) -> Void
+  ) -> SharedDisposable {
+    let action = OwnedAction(action)
+    return start(on: owner) { [weak owner, call = action.call] change in
+      if let owner { call(owner, change) }
+    }
+  }
+
+  private func start(on home: (any Actor)?, _ action: @escaping (IndexPathChange) -> Void) -> SharedDisposable {
+    SharedObservation<CollectionChange<Element>, Never>.begin(
+      in: changes.domain, home: home, { if case .value(let change) = $0 { action(IndexPathChange(change)) } },
+      start: changes.base.begin)
+  }
+}

@@ -1,0 +1,100 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Lists that are set by sources, and lists that are kept equal.
+@Suite struct BindingTests {
+  /// The changes that a list sends.
+  private final class Log<Element> {
+    private(set) var lines: [String] = []
+    init(_ list: MutableCollectionProperty<Element>) {
+      list.flatChangesSignal.observeValues { self.lines.append("\($0)") }
+    }
+  }
+
+  @Test func aListTakesArraysAndLists() {
+    let list = MutableCollectionProperty([1, 2])
+    let log = Log(list)
+    let array = MutableProperty([1, 2, 3])
+    let binding = list <~ array
+    array.value = [1, 3]
+    binding.dispose()
+    array.value = []
+    #expect(Array(list) == [1, 3])
+
+    let source = MutableCollectionProperty([1, 3, 4])
+    list <~ source
+    source.append(5)
+    list <~ SignalProducer<Range<Int>, Never>(value: 3..<6)
+    #expect(
+      log.lines == ["insert(2, 3)", "remove(1, 2)", "insert(2, 4)", "insert(3, 5)", "remove(0, 1)"])
+  }
+
+  @Test func aBindingDoesNotKeepItsTarget() {
+    let source = MutableCollectionProperty([1])
+    var target: MutableCollectionProperty<Int>? = MutableCollectionProperty()
+    weak let weakTarget = target
+    target! <~ source
+    target = nil
+    #expect(weakTarget == nil)
+    source.append(2)
+  }
+
+  @Test func theLeftOneTakesTheRightOnesElementsFirst() {
+    let (left, right) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([2, 3]))
+    let (first, second) = (Log(left), Log(right))
+    left <~> right
+    #expect(Array(left) == [2, 3] && Array(right) == [2, 3])
+    left.append(4)
+    right.remove(at: 0)
+    #expect(Array(left) == [3, 4] && Array(right) == [3, 4])
+    #expect(first.lines.dropFirst() == ["insert(2, 4)", "remove(0, 2)"])
+    #expect(second.lines == ["insert(2, 4)", "remove(0, 2)"])
+  }
+
+  /// Where each version of an element counts as changed, echoes could go on for ever.
+  @Test func nothingIsEchoed() {
+    let (left, right) = (MutableCollectionProperty([Opaque(serial: 1)]), MutableCollectionProperty<Opaque>([]))
+    let (first, second) = (Log(left), Log(right))
+    left <~> right
+    right.append(Opaque(serial: 2))
+    left.append(Opaque(serial: 3))
+    #expect(left.map(\.serial) == [2, 3] && right.map(\.serial) == [2, 3])
+    #expect(first.lines.count == 3 && second.lines.count == 2, "\(first.lines) \(second.lines)")
+  }
+
+  @Test func eitherEndsIt() {
+    let left = MutableCollectionProperty([1])
+    var right: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
+    weak let weakRight = right
+    let binding = left <~> right!
+    right = nil
+    #expect(weakRight == nil && binding.isDisposed)
+    let other = MutableCollectionProperty([1])
+    let second = left <~> other
+    second.dispose()
+    left.append(2)
+    #expect(Array(other) == [1])
+  }
+
+  /// Observers that edit either side, at random: both sides are equal when all is told.
+  @Test(arguments: UInt64(1)...20) func bothSettle(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty<Int>([]))
+    left <~> right
+    var budget = 0
+    for list in [left, right] {
+      list.flatChangesSignal.observeValues { _ in
+        guard budget > 0 else { return }
+        budget -= 1
+        Bool.random(using: &random) ? left.append(budget) : right.insert(budget, at: 0)
+      }
+    }
+    for step in 0..<200 {
+      budget = Int.random(in: 0..<4, using: &random)
+      let list = Bool.random(using: &random) ? left : right
+      if list.count > 8 { list.removeFirst() } else { list.append(step) }
+      #expect(Array(left) == Array(right), "seed \(seed), step \(step)")
+    }
+  }
+}
