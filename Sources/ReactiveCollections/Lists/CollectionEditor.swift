@@ -122,6 +122,18 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   public func makeIterator() -> PersistentArray<Element>.Iterator { core.items.makeIterator() }
 }
 
+extension CollectionEditor: ExpressibleByArrayLiteral {
+  /// An editor of these elements, to be assigned to the one that a transaction gave.
+  public init(arrayLiteral elements: Element...) {
+    core = CollectionCore(PersistentArray(elements), comparison: .none)
+  }
+}
+
+extension CollectionEditor: CustomStringConvertible {
+  /// As the array's.
+  public var description: String { core.items.description }
+}
+
 extension CollectionEditor where Element: Comparable {
   /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
   @inlinable

@@ -14,10 +14,20 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Distinguishable {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -26,10 +36,21 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  public init<Element>()
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -38,10 +59,22 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  public init<Element>()
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable & AnyObject {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable & AnyObject {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  public init<Element>()
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable & AnyObject {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -50,10 +83,20 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Identifiable {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable & Equatable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Identifiable & Equatable {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -62,10 +105,21 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject & Equatable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  public init<Element>()
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject & Equatable {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -75,11 +129,23 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element> {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Equatable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Equatable {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -89,11 +155,23 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: Hashable {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: AnyObject {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: AnyObject {
+    self.init(sharing: MutableCollectionProperty())
   }
 
   /// A shared list of `elements`.
@@ -103,10 +181,22 @@ extension Shared {
     self.init(elements, comparison: ElementComparison())
   }
 
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: AnyObject & Equatable {
+    self.init(sharing: MutableCollectionProperty())
+  }
+
   /// A shared list of `elements`.
   @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: AnyObject & Hashable {
     self.init(elements, comparison: ElementComparison())
+  }
+
+  /// An empty shared list.
+  @_disfavoredOverload
+  public init<Element>() where Base == MutableCollectionProperty<Element>, Element: AnyObject & Hashable {
+    self.init(sharing: MutableCollectionProperty())
   }
 }

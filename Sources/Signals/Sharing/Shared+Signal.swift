@@ -1,3 +1,5 @@
+public import Dispatch
+
 /// Signals proper, to constrain ``Shared`` by.
 public protocol SignalProtocol<Value, Failure>: AnyObject {
   /// The type of its values.
@@ -130,6 +132,11 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     core.live(at: Home(there))
     upstream.add(observe(on: nil) { event in there.run { core.send(event) } })
     return SharedSignal<Base.Value, Base.Failure>(base: Signal(.core(core)), domain: there)
+  }
+
+  /// Delivers on a queue, in order and one at a time, also if it is a concurrent one.
+  public func observe(on queue: DispatchQueue) -> SharedSignal<Base.Value, Base.Failure> {
+    observe(on: QueueScheduler(targeting: queue))
   }
 }
 
