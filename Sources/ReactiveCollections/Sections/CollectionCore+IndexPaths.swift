@@ -17,7 +17,7 @@ extension CollectionCore {
   /// Why an element cannot be put into this list, if so: a section must not stand inside of itself.
   private func check(_ element: Element) -> ChangeError.Reason? {
     guard let section = section(element), section.contains(self) else { return nil }
-    return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element))")
+    return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element as Any))")
   }
 
   /// Whether all that a change brings may be put into this list.
