@@ -68,6 +68,12 @@ extension CollectionCore {
 
 extension CollectionCore {
   @inlinable
+  func element(at index: Int) -> Element {
+    checkIndex(index)
+    return items[index]
+  }
+
+  @inlinable
   func insert(_ element: Element, at index: Int) {
     checkPosition(index)
     if elementKind != .plain { admit(element) }
@@ -123,12 +129,26 @@ extension CollectionCore {
   }
 
   @inlinable
+  func removeFirst(_ number: Int) {
+    checkNumber(number)
+    removeSubrange(0..<number)
+  }
+
+  @inlinable
+  func removeLast(_ number: Int) {
+    checkNumber(number)
+    removeSubrange(items.count - number..<items.count)
+  }
+
+  @inlinable
   func removeAll<E: Error>(where shouldBeRemoved: (Element) throws(E) -> Bool) throws(E) {
+    let before = items
     var steps = CollectionChange<Element>.Changes()
     var kept: [Element] = []
-    for element in items {
+    for element in before {
       if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
     }
+    checkUnedited(since: before)
     make(CollectionChange(steps), leadingTo: PersistentArray(kept))
   }
 
@@ -191,7 +211,9 @@ extension CollectionCore {
   @inlinable
   @discardableResult
   func set(_ target: PersistentArray<Element>) -> CollectionChange<Element> {
-    let change = comparison.changes(from: items, to: target)
+    let before = items
+    let change = comparison.changes(from: before, to: target)
+    checkUnedited(since: before)
     make(change, leadingTo: target)
     return change
   }
@@ -237,6 +259,28 @@ extension CollectionCore {
   func checkPosition(_ index: Int) {
     precondition(
       index >= 0 && index <= items.count, "Index \(index) is out of bounds: the list has \(counted(items.count))")
+  }
+
+  @inlinable
+  func checkNumber(_ number: Int) {
+    precondition(
+      number >= 0 && number <= items.count,
+      "\(number) elements cannot be removed: the list has \(counted(items.count))")
+  }
+
+  /// Code of the user's ran in the middle of an edit: it must not have made another one.
+  @inlinable
+  func checkUnedited(since before: PersistentArray<Element>) {
+    precondition(items.isTriviallyIdentical(to: before), "The list was edited while an edit compared its elements")
+  }
+
+  /// The positions that a range means; one that begins after the end traps here, as it cannot be told as a range.
+  @inlinable
+  func resolve(_ range: some RangeExpression<Int>) -> Range<Int> {
+    let resolved = range.relative(to: 0..<Int.max)
+    guard resolved.upperBound == .max else { return resolved }
+    checkPosition(resolved.lowerBound)
+    return resolved.lowerBound..<items.count
   }
 
   @inlinable

@@ -16,7 +16,8 @@ extension CollectionCore {
 
   @inlinable
   func sort<E: Error>(by areInIncreasingOrder: (Element, Element) throws(E) -> Bool) throws(E) {
-    let list = Array(items)
+    let before = items
+    let list = Array(before)
     var order = Array(list.indices)
     do {
       // The standard library's sort is stable, though it does not promise to be: positions decide among equals.
@@ -28,6 +29,7 @@ extension CollectionCore {
     } catch {
       throw error as! E  // Only the closure throws.
     }
+    checkUnedited(since: before)
     if order.enumerated().allSatisfy({ $0 == $1 }) { return }
     rearrange(order)
   }
@@ -37,6 +39,7 @@ extension CollectionCore {
   func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
     var target = items
     try change.apply(to: &target, comparison.identifies ? fits : nil)
+    if elementKind != .plain { try check(change) }
     let normal = CollectionChange.none.then(change, by: comparison)
     let made = normal.count < change.count || change.count == 1 ? normal : change
     if isSilent(made, from: items, to: target) { return }

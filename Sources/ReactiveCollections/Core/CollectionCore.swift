@@ -65,14 +65,15 @@ public final class CollectionCore<Element>: AnyCollectionCore {
     if let domain {
       domain.run { [records] in records.send(.completed) }
     } else {
-      records.send(.completed)
+      records.sendLast(.completed)
     }
   }
 
-  /// Runs `body` in a turn of the domain, if there is one.
+  /// Runs `body` in a turn of the domain, if there is one: also a confined handle that was shared with the list waits for
+  /// other threads.
   @inlinable
-  func inTurn<Result>(_ body: () -> Result) -> Result {
-    guard let domain else { return body() }
-    return domain.withTurn(body)
+  func inTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    guard let domain else { return try body() }
+    return try domain.withTurn(body)
   }
 }

@@ -46,10 +46,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// The element at a position. O(log n).
   @inlinable
   public subscript(index: Int) -> Element {
-    get {
-      core.checkIndex(index)
-      return core.items[index]
-    }
+    get { core.element(at: index) }
     set { core.replace(at: index, with: newValue) }
   }
 
@@ -88,6 +85,24 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @discardableResult
   @inlinable
   public mutating func remove(at index: Int) -> Element { core.remove(at: index) }
+
+  /// Removes the first element and returns it. There must be one.
+  @discardableResult
+  @inlinable
+  public mutating func removeFirst() -> Element { core.remove(at: 0) }
+
+  /// Removes the last element and returns it. There must be one.
+  @discardableResult
+  @inlinable
+  public mutating func removeLast() -> Element { core.remove(at: core.items.count - 1) }
+
+  /// Removes the first `count` elements.
+  @inlinable
+  public mutating func removeFirst(_ count: Int) { core.removeFirst(count) }
+
+  /// Removes the last `count` elements.
+  @inlinable
+  public mutating func removeLast(_ count: Int) { core.removeLast(count) }
 
   /// Removes the elements of a range.
   @inlinable

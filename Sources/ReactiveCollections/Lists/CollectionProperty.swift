@@ -68,15 +68,14 @@ extension CollectionProperty: SignalProducerConvertible {
 
 extension CollectionProperty: CustomStringConvertible {
   /// As the array's.
-  public var description: String { core.items.description }
+  public var description: String { value.description }
 }
 
 extension CollectionCore {
   /// Makes the change of an update that this list follows.
   fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
     switch event {
-    case .value(let update):
-      make(update.change, leadingTo: update.after)
+    case .value(let update): inTurn { make(update.change, leadingTo: update.after) }
     case .completed, .interrupted: end()
     }
   }

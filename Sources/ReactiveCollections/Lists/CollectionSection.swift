@@ -17,46 +17,45 @@ where Iterator == PersistentArray<Element>.Iterator {
 extension CollectionSection {
   /// The elements, as a value of their own. O(1). In a transaction, its working state.
   @inlinable
-  public var value: PersistentArray<Element> { core.items }
+  public var value: PersistentArray<Element> { core.inTurn { core.items } }
 
   /// How many elements there are.
   @inlinable
-  public var count: Int { core.items.count }
+  public var count: Int { core.inTurn { core.items.count } }
 
   /// Whether there are none.
   @inlinable
-  public var isEmpty: Bool { core.items.isEmpty }
+  public var isEmpty: Bool { core.inTurn { core.items.isEmpty } }
 
   /// The first element, if there is one.
   @inlinable
-  public var first: Element? { core.items.first }
+  public var first: Element? { core.inTurn { core.items.first } }
 
   /// The last element, if there is one.
   @inlinable
-  public var last: Element? { core.items.last }
+  public var last: Element? { core.inTurn { core.items.last } }
 
   /// The element at a position. O(log n).
   @inlinable
   public subscript(index: Int) -> Element {
-    core.checkIndex(index)
-    return core.items[index]
+    core.inTurn { core.element(at: index) }
   }
 
   /// The position of the first element that satisfies a predicate.
   @inlinable
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
-    try core.items.firstIndex(where: predicate)
+    try value.firstIndex(where: predicate)
   }
 
   /// Iterates over the elements as they are now.
   @inlinable
-  public func makeIterator() -> PersistentArray<Element>.Iterator { core.items.makeIterator() }
+  public func makeIterator() -> PersistentArray<Element>.Iterator { value.makeIterator() }
 }
 
 extension CollectionSection where Element: Equatable {
   /// The position of the first element that equals `element`.
   @inlinable
-  public func firstIndex(of element: Element) -> Int? { core.items.firstIndex(of: element) }
+  public func firstIndex(of element: Element) -> Int? { value.firstIndex(of: element) }
 }
 
 // MARK: - Observing

@@ -4,7 +4,9 @@ public import Signals
 extension MutableCollectionProperty: BindingTargetProvider {
   /// Sets the list.
   public var bindingTarget: BindingTarget<PersistentArray<Element>> {
-    BindingTarget(lifetime: lifetime) { [weak core] in core?.set($0) }
+    BindingTarget(lifetime: lifetime) { [weak core] list in
+      _ = core?.inTurn { core?.set(list) }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ public import PersistentArrays
 extension MutableCollectionProperty {
   @inlinable
   final func edit<Result, E: Error>(_ body: (CollectionCore<Element>) throws(E) -> Result) throws(E) -> Result {
-    try body(core)
+    try core.inTurn { () throws(E) in try body(core) }
   }
 
   /// Makes the list equal to `elements`, by the changes that lead there, and returns these.
@@ -66,11 +66,11 @@ extension MutableCollectionProperty {
 
   /// Removes the first `count` elements, as one change.
   @inlinable
-  public final func removeFirst(_ count: Int) { edit { $0.removeSubrange(0..<count) } }
+  public final func removeFirst(_ count: Int) { edit { $0.removeFirst(count) } }
 
   /// Removes the last `count` elements, as one change.
   @inlinable
-  public final func removeLast(_ count: Int) { edit { $0.removeSubrange($0.items.count - count..<$0.items.count) } }
+  public final func removeLast(_ count: Int) { edit { $0.removeLast(count) } }
 
   /// Removes all elements, as one change.
   @inlinable
@@ -85,14 +85,14 @@ extension MutableCollectionProperty {
   /// Removes the elements of a range, as one change.
   @inlinable
   public final func removeSubrange(_ range: some RangeExpression<Int>) {
-    edit { $0.removeSubrange(range.relative(to: $0.items)) }
+    edit { $0.removeSubrange($0.resolve(range)) }
   }
 
   /// Replaces the elements of a range by others, as one change. Equal elements at both ends stay.
   @inlinable
   public final func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Element>) {
     let new = PersistentArray(elements)
-    edit { $0.replaceSubrange(range.relative(to: $0.items), with: new) }
+    edit { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
   /// Replaces the element at a position, and returns the one before.

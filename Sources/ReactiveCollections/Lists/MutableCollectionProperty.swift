@@ -36,20 +36,15 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   /// working state.
   @inlinable
   public final var value: PersistentArray<Element> {
-    get { core.items }
-    set { core.set(newValue) }
+    get { core.inTurn { core.items } }
+    set { set(newValue) }
   }
 
   /// The element at a position. Setting it at the position `count` appends. O(log n).
   @inlinable
   public final subscript(index: Int) -> Element {
-    get {
-      core.checkIndex(index)
-      return core.items[index]
-    }
-    set {
-      core.put(newValue, at: index)
-    }
+    get { core.inTurn { core.element(at: index) } }
+    set { edit { $0.put(newValue, at: index) } }
   }
 
   // MARK: Making
@@ -300,5 +295,5 @@ extension MutableCollectionProperty: SignalProducerConvertible {
 
 extension MutableCollectionProperty: CustomStringConvertible {
   /// As the array's.
-  public final var description: String { core.items.description }
+  public final var description: String { value.description }
 }

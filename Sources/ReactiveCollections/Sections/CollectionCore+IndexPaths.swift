@@ -11,10 +11,26 @@ extension CollectionCore {
     guard let typed = element as? Element else {
       return .typeMismatch(expected: "\(Element.self)", found: "\(type(of: element))")
     }
-    if let section = section(typed), section.contains(self) {
-      return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element))")
+    return check(typed)
+  }
+
+  /// Why an element cannot be put into this list, if so: a section must not stand inside of itself.
+  private func check(_ element: Element) -> ChangeError.Reason? {
+    guard let section = section(element), section.contains(self) else { return nil }
+    return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element as Any))")
+  }
+
+  /// Whether all that a change brings may be put into this list.
+  func check(_ change: CollectionChange<Element>) throws(ChangeError) {
+    var step = 0
+    try change.forEachRun { (run) throws(ChangeError) in
+      if run.kind == .insert || run.kind == .update {
+        for (offset, element) in run.newElements.enumerated() {
+          if let reason = check(element) { throw ChangeError(reason, at: [run.index + offset], step: step + offset) }
+        }
+      }
+      step += run.count
     }
-    return nil
   }
 
   func insertAny(_ element: Any, at index: Int) {

@@ -7,36 +7,50 @@ public import CollectionChanges
 extension MutableCollectionProperty {
   /// The element at a path.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
-    let (list, index) = try core.place(path)
-    return list.anyElement(at: index)
+    try edit { core throws(ChangeError) in
+      let (list, index) = try core.place(path)
+      return list.anyElement(at: index)
+    }
   }
 
   /// Inserts an element, which then stands at the path.
   public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
-    let (list, index) = try core.place(path, isInsertion: true)
-    try list.check(element, at: path)
-    list.insertAny(element, at: index)
+    try edit { core throws(ChangeError) in
+      let (list, index) = try core.place(path, isInsertion: true)
+      try list.check(element, at: path)
+      list.insertAny(element, at: index)
+    }
   }
 
   /// Removes the element at a path and returns it.
   @discardableResult
   public final func remove(at path: [Int]) throws(ChangeError) -> Any {
-    let (list, index) = try core.place(path)
-    return list.removeAny(at: index)
+    try edit { core throws(ChangeError) in
+      let (list, index) = try core.place(path)
+      return list.removeAny(at: index)
+    }
   }
 
   /// Replaces the element at a path and returns the one before.
   @discardableResult
   public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
-    let (list, index) = try core.place(path)
-    try list.check(element, at: path)
-    return list.replaceAny(at: index, with: element)
+    try edit { core throws(ChangeError) in
+      let (list, index) = try core.place(path)
+      try list.check(element, at: path)
+      return list.replaceAny(at: index, with: element)
+    }
   }
 
   /// Moves an element, within a list or from one to another; it then stands at the path `target`, which holds after the
   /// element was taken out.
   public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
-    let (from, index) = try core.place(source)
+    try edit { core throws(ChangeError) in try core.move(from: source, to: target) }
+  }
+}
+
+extension CollectionCore {
+  fileprivate func move(from source: [Int], to target: [Int]) throws(ChangeError) {
+    let (from, index) = try place(source)
     guard let last = target.last else { throw ChangeError(.emptyPath, at: target) }
     if source.dropLast() == target.dropLast() {
       // Counted without the element that moves.
@@ -44,12 +58,12 @@ extension MutableCollectionProperty {
       guard last >= 0, last <= count else { throw ChangeError(.positionOutOfBounds(count: count), at: target) }
       return from.moveAny(from: index, to: last)
     }
-    try Transaction.run(in: core.domain) { () throws(ChangeError) in
+    try Transaction.run(in: domain) { () throws(ChangeError) in
       let element = from.removeAny(at: index)
-      let (to, position) = try core.place(target, isInsertion: true)
+      let (to, position) = try place(target, isInsertion: true)
       try to.check(element, at: target)
       to.insertAny(element, at: position)
-      Transaction.innermost(in: core.domain)?.noteRowMove(from: from, to: to)
+      Transaction.innermost(in: domain)?.noteRowMove(from: from, to: to)
     }
   }
 }

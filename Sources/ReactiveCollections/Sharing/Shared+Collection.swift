@@ -31,6 +31,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   init<Element>(sharing list: MutableCollectionProperty<Element>) where Base == MutableCollectionProperty<Element> {
     let domain = SharedDomain()
     list.core.adopt(domain)
+    list.token.adopt(domain)
     self.init(base: list, domain: domain)
   }
 

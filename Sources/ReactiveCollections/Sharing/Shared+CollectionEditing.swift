@@ -13,12 +13,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The element at a position. Setting it at the position `count` appends; setting it to what it is, by the list's
   /// comparison, is silent. O(log n).
   public subscript(index: Int) -> Base.Element {
-    get {
-      edit { core in
-        core.checkIndex(index)
-        return core.items[index]
-      }
-    }
+    get { edit { $0.element(at: index) } }
     nonmutating set { edit { $0.put(newValue, at: index) } }
   }
 
@@ -69,10 +64,10 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   /// Removes the first `count` elements, as one change.
-  public func removeFirst(_ count: Int) { edit { $0.removeSubrange(0..<count) } }
+  public func removeFirst(_ count: Int) { edit { $0.removeFirst(count) } }
 
   /// Removes the last `count` elements, as one change.
-  public func removeLast(_ count: Int) { edit { $0.removeSubrange($0.items.count - count..<$0.items.count) } }
+  public func removeLast(_ count: Int) { edit { $0.removeLast(count) } }
 
   /// Removes all elements, as one change.
   public func removeAll() { edit { $0.removeSubrange(0..<$0.items.count) } }
@@ -84,13 +79,13 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Removes the elements of a range, as one change.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
-    edit { $0.removeSubrange(range.relative(to: $0.items)) }
+    edit { $0.removeSubrange($0.resolve(range)) }
   }
 
   /// Replaces the elements of a range by others, as one change. Equal elements at both ends stay.
   public func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Base.Element>) {
     let new = PersistentArray(elements)
-    edit { $0.replaceSubrange(range.relative(to: $0.items), with: new) }
+    edit { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
   /// Replaces the element at a position, and returns the one before.

@@ -118,6 +118,36 @@ import Testing
     #expect(list.count == 2 && inner.isEmpty && outer.count == 1 && events == 0)
   }
 
+  /// Also a change from outside must not put a section inside of itself.
+  @Test func changesThatPutSectionsInsideOfThemselves() {
+    let inner = MutableCollectionSection<AnyObject>([Object(1), Object(2)])
+    let outer = MutableCollectionSection<AnyObject>([inner])
+    var events = 0
+    outer.changesSignal.observeValues { _ in events += 1 }
+    let reason = ChangeError.Reason.typeMismatch(
+      expected: "a section that this list does not stand in", found: "\(type(of: outer))")
+    #expect(throws: ChangeError(reason, at: [1])) { try inner.apply(.insert(1, outer)) }
+    #expect(throws: ChangeError(reason, at: [1], step: 2)) {
+      try inner.apply(.composite([.remove(0, inner[0]), .insert(0, Object(3)), .update(1, old: inner[1], new: inner)]))
+    }
+    #expect(throws: ChangeError.self) { try inner.apply(CollectionChange.insert(0, outer).batch) }
+    #expect(inner.count == 2 && events == 0)
+  }
+
+  /// In the right order a section may change places with the one that it stands in.
+  @Test func sectionsThatChangePlaces() throws {
+    let inner = MutableCollectionSection<AnyObject>([])
+    let outer = MutableCollectionSection<AnyObject>([inner])
+    let list = MutableCollectionProperty<AnyObject>([outer])
+    var lines: [String] = []
+    list.changes.startWithValues { lines.append("\($0.operation)") }
+    try list.remove(at: [0, 0])
+    try list.insert(inner, at: [1])
+    try list.move(from: [0], to: [0, 0])
+    #expect(list.count == 1 && list[0] === inner && inner[0] === outer)
+    #expect(lines == ["remove", "insert", "composite"])
+  }
+
   // MARK: Changes from outside
 
   private func apply(

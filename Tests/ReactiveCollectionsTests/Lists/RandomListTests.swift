@@ -22,7 +22,7 @@ import Testing
   }
 
   private func seeds(_ part: UInt64) -> Range<UInt64> {
-    let count: UInt64 = Scripts.areLong ? 1000 : 60
+    let count: UInt64 = Scripts.areLong ? 1000 : 30
     return part * count..<(part + 1) * count
   }
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func longScripts() {
-    let steps = Scripts.areLong ? 100_000 : 800
+    let steps = Scripts.areLong ? 100_000 : 400
     run(seeds: 0..<1, steps: steps, (Elements.ints(0..<40), Elements.rows(), Elements.objects()))
   }
 }

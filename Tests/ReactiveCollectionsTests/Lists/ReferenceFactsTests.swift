@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveCollections
 import Testing
 
@@ -114,6 +115,74 @@ import Testing
     old.append("unseen")
     #expect(changes.count == 2)
     #expect(Array(list[0].value) == ["test0", "test1", "test2"])
+  }
+
+  /// What an array can be asked, a list can.
+  @Test func reading() {
+    let list = MutableCollectionProperty(["a", "b", "c"])
+    #expect(list.count == 3 && !list.isEmpty && list.first == "a" && list.last == "c" && list[1] == "b")
+    #expect(list.contains("b") && !list.contains("x"))
+    #expect(list.firstIndex(of: "c") == 2 && list.firstIndex { $0 > "a" } == 1)
+    #expect(list.map { $0 } == ["a", "b", "c"] && list.sorted(by: >) == ["c", "b", "a"])
+    #expect("\(list)" == #"["a", "b", "c"]"#)
+    let empty = MutableCollectionProperty<String>()
+    #expect(empty.isEmpty && empty.first == nil && empty.last == nil && empty.popLast() == nil)
+  }
+
+  @Test func changesSayWhatTheyAre() throws {
+    let table = MutableCollectionProperty([MutableCollectionSection(["a", "b"])])
+    var deep: [IndexPathChange] = []
+    var flat: [CollectionChange<String>] = []
+    table.changes.startWithValues { deep.append($0) }
+    table[0].flatChanges.startWithValues { flat.append($0) }
+    table[0].append("c")
+    table[0][1] = "x"
+    table[0].remove(at: 0)
+    table[0].move(from: 1, to: 0)
+    table[0].append(contentsOf: ["y", "z"])
+    #expect(flat.map(\.operation) == [.insert, .update, .remove, .move, .composite])
+    #expect(flat.map(\.index) == [2, 1, 0, 0, nil])
+    #expect(flat.map(\.oldElement) == [nil, "b", "a", "c", nil])
+    #expect(flat.map(\.newElement) == ["c", "x", nil, "c", nil])
+    #expect(deep.map(\.operation) == flat.map(\.operation))
+    #expect(deep.map(\.indexPath) == [[0, 2], [0, 1], [0, 0], [0, 0], nil])
+    #expect(deep.map { $0.newElement as? String } == flat.map(\.newElement))
+  }
+
+  @Test func foundationsIndexPaths() throws {
+    let table = MutableCollectionProperty([MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c"])])
+    var changes: [String] = []
+    table.changes.startWithValues { changes.append("\($0)") }
+    #expect(try table.element(at: IndexPath(indexes: [0, 1])) as? String == "b")
+    try table.insert("x", at: IndexPath(indexes: [1, 1]))
+    try table.replace(at: IndexPath(indexes: [0, 0]), with: "y")
+    try table.move(from: IndexPath(indexes: [0, 1]), to: IndexPath(indexes: [1, 0]))
+    #expect(try table.remove(at: IndexPath(indexes: [1, 2])) as? String == "x")
+    #expect(table.map { Array($0) } == [["y"], ["b", "c"]])
+    #expect(
+      changes == ["insert [1, 1] x", "update [0, 0] a → y", "move [0, 1] [1, 0] b", "remove [1, 2] x"])
+    #expect(throws: ChangeError(.positionOutOfBounds(count: 1), at: [0, 5])) {
+      try table.remove(at: IndexPath(indexes: [0, 5]))
+    }
+  }
+
+  /// Changes that come from elsewhere, in the sections of a table: a database's results, say.
+  @Test func bridgingAnOutsideSource() throws {
+    let source = MutableCollectionProperty(["a", "b", "c"])
+    let table = MutableCollectionProperty([MutableCollectionSection(source)])
+    var deep: [String] = []
+    table.changes.startWithValues { deep.append("\($0)") }
+    source.flatChanges.startWithValues { change in
+      do { try table[0].apply(change.batch) } catch { Issue.record("\(error)") }
+    }
+    source.modify { rows in
+      rows.remove(at: 0)
+      rows[0] = "x"
+      rows.append("y")
+    }
+    source.move(from: 0, to: 2)
+    #expect(Array(table[0]) == Array(source))
+    #expect(deep.count == 2)
   }
 
   @Test func producerSendsTheCurrentListFirst() {

@@ -3,82 +3,175 @@ import Testing
 
 /// What an array would trap on traps, and says the index and the count.
 @Suite struct TrapTests {
-  /// Whether a process that trapped said why.
-  private func check(_ result: ExitTest.Result?, says words: String, sourceLocation: SourceLocation = #_sourceLocation)
-  {
+  /// A misuse of a list of two elements, and what the trap says.
+  private struct Misuse<Subject>: Sendable {
+    let words: String
+    let commit: @Sendable (Subject) -> Void
+
+    init(_ words: String, _ commit: @escaping @Sendable (Subject) -> Void) {
+      self.words = words
+      self.commit = commit
+    }
+
+    static func index(_ index: Int, of count: String = "2 elements", _ commit: @escaping @Sendable (Subject) -> Void)
+      -> Misuse
+    { Misuse("Index \(index) is out of bounds: the list has \(count)", commit) }
+
+    static func range(_ range: Range<Int>, _ commit: @escaping @Sendable (Subject) -> Void) -> Misuse {
+      Misuse("Range \(range) is out of bounds: the list has 2 elements", commit)
+    }
+
+    static func number(_ number: Int, _ commit: @escaping @Sendable (Subject) -> Void) -> Misuse {
+      Misuse("\(number) elements cannot be removed: the list has 2 elements", commit)
+    }
+
+    static func editing(_ commit: @escaping @Sendable (Subject) -> Void) -> Misuse {
+      Misuse("The list was edited while an edit compared its elements", commit)
+    }
+  }
+
+  private static let ofLists: [Misuse<MutableCollectionProperty<Int>>] = [
+    .index(2) { _ = $0[2] },
+    .index(3) { $0[3] = 0 },
+    .index(-1) { $0.insert(0, at: -1) },
+    .index(3) { $0.insert(contentsOf: [7, 8], at: 3) },
+    .index(2) { $0.remove(at: 2) },
+    .index(0, of: "0 elements") {
+      $0.removeAll(); $0.removeFirst()
+    },
+    .index(-1, of: "0 elements") {
+      $0.removeAll(); $0.removeLast()
+    },
+    .index(1, of: "1 element") {
+      $0.removeLast(); $0.remove(at: 1)
+    },
+    .number(3) { $0.removeFirst(3) },
+    .number(3) { $0.removeLast(3) },
+    .number(-1) { $0.removeLast(-1) },
+    .range(1..<4) { $0.removeSubrange(1..<4) },
+    .index(5) { $0.removeSubrange(5...) },
+    .range(-1..<1) { $0.replaceSubrange(-1..<1, with: [7]) },
+    .index(3) { $0.replaceSubrange(3..., with: [7]) },
+    .index(2) { $0.replace(at: 2, with: 0) },
+    .index(2) { $0.move(from: 0, to: 2) },
+    .index(-1) { $0.move(from: -1, to: 0) },
+    .index(5) { $0.swapAt(0, 5) },
+    .index(7) { $0.refresh(at: 7) },
+    .index(2) { _ = CollectionProperty($0.updates)[2] },
+    .editing { list in
+      list.removeAll { _ in
+        list.append(3); return true
+      }
+    },
+    .editing { list in
+      list.sort {
+        list[0] = $0 + 9; return $0 > $1
+      }
+    },
+  ]
+
+  private static let ofEditors: [Misuse<MutableCollectionProperty<Int>>] = [
+    .index(2) { $0.modify { _ = $0[2] } },
+    .index(2) { $0.modify { $0[2] = 3 } },
+    .range(1..<3) { $0.modify { _ = $0[1..<3] } },
+    .range(1..<3) { $0.modify { $0[1..<3] = $0[0..<1] } },
+    .index(3) { $0.modify { $0.insert(0, at: 3) } },
+    .range(3..<3) { $0.modify { $0.insert(contentsOf: [7, 8], at: 3) } },
+    .index(-1) { $0.modify { _ = $0.remove(at: -1) } },
+    .index(-1, of: "0 elements") { list in
+      list.removeAll()
+      list.modify { _ = $0.removeLast() }
+    },
+    .index(0, of: "0 elements") { list in
+      list.removeAll()
+      list.modify { _ = $0.removeFirst() }
+    },
+    .number(3) { $0.modify { $0.removeFirst(3) } },
+    .number(3) { $0.modify { $0.removeLast(3) } },
+    .range(1..<4) { $0.modify { $0.removeSubrange(1..<4) } },
+    .range(2..<3) { $0.modify { $0.replaceSubrange(2..<3, with: [7]) } },
+    .index(2) { $0.modify { $0.move(from: 0, to: 2) } },
+    .index(5) { $0.modify { $0.swapAt(5, 0) } },
+    .index(2) { $0.modify { $0.refresh(at: 2) } },
+    .editing { list in
+      list.modify {
+        $0.removeAll { _ in
+          list.append(3); return true
+        }
+      }
+    },
+  ]
+
+  private static let ofSharedLists: [Misuse<SharedCollectionProperty<Int>>] = [
+    .index(2) { _ = $0[2] },
+    .index(3) { $0[3] = 0 },
+    .index(-1) { $0.insert(0, at: -1) },
+    .index(3) { $0.insert(contentsOf: [7, 8], at: 3) },
+    .index(2) { $0.remove(at: 2) },
+    .index(0, of: "0 elements") {
+      $0.removeAll(); $0.removeFirst()
+    },
+    .index(-1, of: "0 elements") {
+      $0.removeAll(); $0.removeLast()
+    },
+    .number(3) { $0.removeFirst(3) },
+    .number(3) { $0.removeLast(3) },
+    .range(1..<4) { $0.removeSubrange(1..<4) },
+    .index(3) { $0.replaceSubrange(3..., with: [7]) },
+    .index(2) { $0.replace(at: 2, with: 0) },
+    .index(2) { $0.move(from: 0, to: 2) },
+    .index(5) { $0.swapAt(0, 5) },
+    .index(7) { $0.refresh(at: 7) },
+    .index(2) { $0.modify { $0[2] = 3 } },
+    .editing { list in
+      list.removeAll { _ in
+        list.append(3); return true
+      }
+    },
+  ]
+
+  /// Sections that would stand inside of themselves.
+  private static let ofSections: [Misuse<MutableCollectionSection<AnyObject>>] = [
+    Misuse("A section cannot stand inside of itself") { $0.value = [$0] },
+    Misuse("A section cannot stand inside of itself") { inner in
+      inner.append(MutableCollectionSection<AnyObject>([inner]))
+    },
+    Misuse("A section cannot stand inside of itself") { inner in
+      inner.append(MutableCollectionSection([1]))
+      inner[0] = MutableCollectionSection<AnyObject>([MutableCollectionSection<AnyObject>([inner])])
+    },
+  ]
+
+  private func check(_ result: ExitTest.Result?, says words: String) {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains(words), "\(message)", sourceLocation: sourceLocation)
+    #expect(message.contains(words), "\(message)")
   }
 
-  @Test func reading() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MutableCollectionProperty([1, 2, 3])[3]
+  @Test(arguments: ofLists.indices) func lists(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.ofLists[number].commit(MutableCollectionProperty([1, 2]))
     }
-    check(result, says: "Index 3 is out of bounds: the list has 3 elements")
+    check(result, says: Self.ofLists[number].words)
   }
 
-  @Test func settingBeyondTheEnd() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1])[2] = 0
+  @Test(arguments: ofEditors.indices) func editors(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.ofEditors[number].commit(MutableCollectionProperty([1, 2]))
     }
-    check(result, says: "Index 2 is out of bounds: the list has 1 element")
+    check(result, says: Self.ofEditors[number].words)
   }
 
-  @Test func inserting() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1, 2]).insert(0, at: -1)
+  @Test(arguments: ofSharedLists.indices) func sharedLists(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.ofSharedLists[number].commit(SharedCollectionProperty([1, 2]))
     }
-    check(result, says: "Index -1 is out of bounds: the list has 2 elements")
+    check(result, says: Self.ofSharedLists[number].words)
   }
 
-  @Test func removingFromNothing() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty<Int>().removeLast()
+  @Test(arguments: ofSections.indices) func sections(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.ofSections[number].commit(MutableCollectionSection([]))
     }
-    check(result, says: "Index -1 is out of bounds: the list has 0 elements")
-  }
-
-  @Test func removingTooMany() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1, 2]).removeSubrange(1..<4)
-    }
-    check(result, says: "Range 1..<4 is out of bounds: the list has 2 elements")
-  }
-
-  @Test func moving() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1, 2]).move(from: 0, to: 2)
-    }
-    check(result, says: "Index 2 is out of bounds: the list has 2 elements")
-  }
-
-  @Test func refreshing() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1, 2]).refresh(at: 7)
-    }
-    check(result, says: "Index 7 is out of bounds: the list has 2 elements")
-  }
-
-  @Test func editing() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MutableCollectionProperty([1, 2]).modify { $0[2] = 3 }
-    }
-    check(result, says: "Index 2 is out of bounds: the list has 2 elements")
-  }
-
-  @Test func sharing() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      SharedCollectionProperty([1, 2]).swapAt(0, 5)
-    }
-    check(result, says: "Index 5 is out of bounds: the list has 2 elements")
-  }
-
-  @Test func sectionInsideOfItself() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let inner = MutableCollectionSection<AnyObject>([])
-      let outer = MutableCollectionSection<AnyObject>([inner])
-      inner.append(outer)
-    }
-    check(result, says: "A section cannot stand inside of itself")
+    check(result, says: Self.ofSections[number].words)
   }
 }

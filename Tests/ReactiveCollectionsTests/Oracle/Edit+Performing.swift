@@ -91,3 +91,50 @@ extension Edit {
     guard elements.keys(after) == elements.keys(new) else { throw LawViolation("set returns what it did", "\(change)") }
   }
 }
+
+extension Edit where Element: Sendable {
+  /// Whether only a confined list can do it, which can be asked for elements of whatever type.
+  var isAtPath: Bool {
+    switch self {
+    case .pathInsert, .pathRemove, .pathReplace, .pathMove: true
+    default: false
+    }
+  }
+
+  /// Does it to a shared list.
+  func perform(on list: SharedCollectionProperty<Element>, _ elements: Elements<Element>) throws {
+    switch self {
+    case .append(let element): list.append(element)
+    case .appendContents(let new): list.append(contentsOf: new)
+    case .insert(let element, let index): list.insert(element, at: index)
+    case .insertContents(let new, let index): list.insert(contentsOf: new, at: index)
+    case .remove(let index): list.remove(at: index)
+    case .removeFirst: list.removeFirst()
+    case .removeLast: list.removeLast()
+    case .popLast: _ = list.popLast()
+    case .removeFirstCount(let count): list.removeFirst(count)
+    case .removeLastCount(let count): list.removeLast(count)
+    case .removeAll: list.removeAll()
+    case .removeWhere(let keys): list.removeAll { keys.contains(elements.key($0)) }
+    case .removeSubrange(let range): list.removeSubrange(range)
+    case .replaceSubrange(let range, let new): list.replaceSubrange(range, with: new)
+    case .replace(let index, let element): list.replace(at: index, with: element)
+    case .put(let index, let element): list[index] = element
+    case .move(let source, let target): list.move(from: source, to: target)
+    case .swap(let i, let j): list.swapAt(i, j)
+    case .sort(let descending): list.sort { Self.precedes($0, $1, descending, elements) }
+    case .reverse: list.reverse()
+    case .shuffle(let seed):
+      var random = SeededGenerator(seed: seed)
+      list.shuffle(using: &random)
+    case .refresh(let index): list.refresh(at: index)
+    case .set(let new):
+      let before = list.value
+      try Self.check(list.set(new), of: before, to: new, elements)
+    case .assign(let new): list.value = PersistentArray(new)
+    case .apply(let change): try list.apply(change)
+    case .applyBatch(let change): try list.apply(change.batch)
+    case .pathInsert, .pathRemove, .pathReplace, .pathMove: preconditionFailure("Not an edit of a shared list")
+    }
+  }
+}

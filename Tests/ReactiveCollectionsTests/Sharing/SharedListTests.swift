@@ -1,0 +1,185 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// The handle of a shared list, on one thread: what it offers, what it tells, and in which order.
+@Suite struct SharedListTests {
+  private struct Failure: Error, Equatable {
+    var code = 0
+  }
+
+  /// What a shared list sends.
+  private final class Log: Sendable {
+    let lines = Guarded<[String]>([])
+    init(_ list: SharedCollectionProperty<Int>) {
+      list.flatChangesSignal.observeValues { [lines] change in lines.withLock { $0.append("\(change)") } }
+    }
+  }
+
+  @Test func reading() {
+    let list = SharedCollectionProperty([1, 2, 3])
+    #expect(list.value == [1, 2, 3] && list.count == 3 && !list.isEmpty)
+    #expect(list.first == 1 && list.last == 3 && list[1] == 2)
+    #expect(SharedCollectionProperty([Int]()).isEmpty)
+  }
+
+  /// Each editing method of the handle does, and tells, what that of the list does.
+  @Test func everyEdit() throws {
+    var random = SeededGenerator(seed: 1)
+    let elements = Elements.ints()
+    let (list, shared) = (MutableCollectionProperty([3, 1, 2]), SharedCollectionProperty([3, 1, 2]))
+    var expected: [String] = []
+    list.flatChangesSignal.observeValues { expected.append("\($0)") }
+    let log = Log(shared)
+    for step in 0..<(Scripts.areLong ? 20_000 : 1_000) {
+      let edit = Edit.random(of: Array(list), elements, using: &random)
+      if edit.isAtPath { continue }
+      try edit.perform(on: list, elements)
+      try edit.perform(on: shared, elements)
+      #expect(shared.value == list.value, "step \(step): \(edit)")
+      #expect(
+        log.lines.withLock { lines in
+          defer { lines = [] }; return lines
+        } == expected, "step \(step): \(edit)")
+      expected = []
+    }
+  }
+
+  @Test func refreshingAndSilence() {
+    let list = SharedCollectionProperty([1, 2])
+    let log = Log(list)
+    list.refresh(at: 1)
+    list[0] = 1
+    list.set([1, 2])
+    list.modify { items in
+      items.append(3)
+      items.removeLast()
+    }
+    #expect(log.lines.value == ["update(1, old: 2, new: 2)"])
+  }
+
+  @Test func applying() throws {
+    let list = SharedCollectionProperty([1, 2])
+    let log = Log(list)
+    try list.apply(.composite([.remove(0, 1), .insert(1, 3)]))
+    try list.apply(CollectionChange.update(0, old: 2, new: 4).batch)
+    #expect(list.value == [4, 3])
+    #expect(throws: ChangeError(.elementMismatch(expected: "9", found: "4"), at: [0])) {
+      try list.apply(.remove(0, 9))
+    }
+    #expect(throws: ChangeError(.positionOutOfBounds(count: 2), at: [2])) { try list.apply(.remove(2, 9)) }
+    #expect(list.value == [4, 3] && log.lines.value.count == 2)
+  }
+
+  // MARK: Transactions
+
+  @Test func modifying() throws {
+    let list = SharedCollectionProperty([1, 2])
+    let log = Log(list)
+    let last = list.modify { items in
+      items.append(3)
+      items.removeFirst()
+      return items.count
+    }
+    #expect(last == 2 && list.value == [2, 3])
+    do {
+      try list.modify { items throws(Failure) in
+        items.removeAll()
+        throw Failure(code: 7)
+      }
+    } catch {
+      #expect(error.code == 7)
+    }
+    #expect(list.value == [2, 3])
+    list.append(4)
+    #expect(log.lines.value == ["composite([remove(0, 1), insert(1, 3)])", "insert(2, 4)"])
+  }
+
+  @Test func nesting() {
+    let list = SharedCollectionProperty([1])
+    let log = Log(list)
+    list.modify { items in
+      items.append(2)
+      list.append(3)
+      #expect(throws: Failure.self) {
+        try list.modify { inner in
+          inner.removeAll()
+          throw Failure()
+        }
+      }
+      Transaction.run { list.append(4) }
+      #expect(list.value == [1, 2, 3, 4] && items.value == [1, 2, 3, 4])
+    }
+    #expect(log.lines.value == ["composite([insert(1, 2), insert(2, 3), insert(3, 4)])"])
+  }
+
+  /// A transaction of confined lists is another thing: what happens to a shared list inside is committed at once, and told,
+  /// and stays when the confined edits are rolled back.
+  @Test func insideOfAConfinedTransaction() {
+    let (list, confined) = (SharedCollectionProperty([1]), MutableCollectionProperty([1]))
+    let log = Log(list)
+    #expect(throws: Failure.self) {
+      try Transaction.run {
+        confined.append(2)
+        list.append(2)
+        #expect(log.lines.value == ["insert(1, 2)"])
+        throw Failure()
+      }
+    }
+    #expect(list.value == [1, 2] && Array(confined) == [1])
+  }
+
+  // MARK: Order
+
+  @Test func oneOrderForAll() {
+    let list = SharedCollectionProperty([0])
+    let lines = Guarded<[String]>([])
+    list.signal.observeValues { value in
+      lines.withLock { $0.append("1: \(value)") }
+      if value.count == 2 { list.append(2) }
+    }
+    list.updates.startWithValues { update in lines.withLock { $0.append("2: \(update.after)") } }
+    list.producer.startWithValues { value in lines.withLock { $0.append("3: \(value)") } }
+    list.append(1)
+    #expect(
+      lines.value == [
+        "2: [0]", "3: [0]", "1: [0, 1]", "2: [0, 1]", "3: [0, 1]", "1: [0, 1, 2]", "2: [0, 1, 2]", "3: [0, 1, 2]",
+      ])
+  }
+
+  /// Who comes from inside an observer gets what is newest at once, and nothing of what the others are still to be told.
+  @Test func whoComesInTheMiddleOfADelivery() {
+    let list = SharedCollectionProperty([0])
+    let lines = Guarded<[String]>([])
+    list.signal.observeValues { value in
+      guard value.count == 2 else { return }
+      list.append(2)
+      list.updates.startWithValues { update in lines.withLock { $0.append("\(update.before) \(update.after)") } }
+    }
+    list.append(1)
+    list.append(3)
+    #expect(lines.value == ["[] [0, 1, 2]", "[0, 1, 2] [0, 1, 2, 3]"])
+  }
+
+  @Test func disposing() {
+    let list = SharedCollectionProperty([0])
+    let seen = Guarded<[Int]>([])
+    let disposable = Guarded<SharedDisposable?>(nil)
+    list.signal.observeValues { _ in disposable.value?.dispose() }
+    disposable.withLock { $0 = list.signal.observeValues { value in seen.withLock { $0.append(value.count) } } }
+    list.append(1)
+    list.append(2)
+    #expect(seen.value.isEmpty && disposable.value?.isDisposed == true)
+  }
+
+  // MARK: Operators
+
+  @Test func liftingAPipeline() {
+    let list = SharedCollectionProperty([1])
+    let sums = Guarded<[Int]>([])
+    list.signal.lift { $0.map { $0.reduce(0, +) } }.observeValues { sum in sums.withLock { $0.append(sum) } }
+    list.append(2)
+    list.append(3)
+    #expect(sums.value == [3, 6])
+  }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+/// A value for many threads.
+///
+/// `@unchecked Sendable`: the value is only touched under the lock, which the thread sanitizer knows.
+final class Guarded<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var held: Value
+
+  init(_ value: Value) { held = value }
+
+  var value: Value { withLock { $0 } }
+
+  @discardableResult
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&held)
+  }
+}
+
+/// A condition that one thread waits for and another brings about.
+struct Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func open() { semaphore.signal() }
+
+  /// Whether it was opened: a test that waits for ever would tell nothing.
+  func wait() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+
+  /// The same, where a function must not block.
+  func passed() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: wait()) }
+    }
+  }
+}
+
+/// Runs `body` on several threads at once, and returns when all have finished.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+  await withCheckedContinuation { continuation in
+    let running = Guarded(count)
+    for number in 0..<count {
+      Thread.detachNewThread {
+        body(number)
+        if running.withLock({
+          $0 -= 1; return $0
+        }) == 0 {
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
+
+/// Edits a shared list of numbers at random, in ways that fit whatever the other threads do.
+struct RandomEditor {
+  /// Appended last of all, so that observers know the end.
+  static let last = -1
+
+  let list: SharedCollectionProperty<Int>
+  var random: SeededGenerator
+  private struct Failure: Error {}
+
+  init(_ list: SharedCollectionProperty<Int>, seed: UInt64) {
+    self.list = list
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func edit() {
+    let number = Int.random(in: 0..<50, using: &random)
+    let share = Double.random(in: 0..<1, using: &random)
+    func index(_ count: Int) -> Int { min(count - 1, Int(share * Double(count))) }
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1, 2: list.append(number)
+    case 3: list.insert(number, at: 0)
+    case 4: list.append(contentsOf: [number, number + 1, number + 2])
+    case 5: _ = list.popLast()
+    case 6: list.removeAll { $0 % 7 == number % 7 }
+    case 7: list.sort()
+    case 8: list.shuffle(using: &random)
+    case 9: list.set([number, number / 2, 3, 4, 5, number + 1])
+    case 10: list.modify { items in if !items.isEmpty { items[index(items.count)] = number } }
+    case 11: list.modify { items in if !items.isEmpty { items.move(from: index(items.count), to: 0) } }
+    case 12:
+      list.modify { items in
+        if !items.isEmpty { items.remove(at: index(items.count)) }
+        items.append(number)
+        items.append(number + 1)
+      }
+    default:
+      try? list.modify { items in
+        items.removeAll()
+        items.append(number)
+        throw Failure()
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// The end of a list's life.
+@Suite struct CompletionTests {
+  private typealias Section = MutableCollectionSection<Int>
+
+  /// Observes every stream of a table, and notes how each ends.
+  private func observeAll(_ table: MutableCollectionProperty<Section>, _ note: @escaping (String) -> Void) {
+    func end<Value>(_ name: String) -> (Signal<Value, Never>.Event) -> Void {
+      { event in
+        switch event {
+        case .value: break
+        case .completed: note("\(name) completed")
+        case .interrupted: note("\(name) interrupted")
+        }
+      }
+    }
+    table.signal.observe(end("signal"))
+    table.producer.start(end("producer"))
+    table.flatChanges.start(end("flatChanges"))
+    table.flatChangesSignal.observe(end("flatChangesSignal"))
+    table.changes.start(end("changes"))
+    table.changesSignal.observe(end("changesSignal"))
+    table.updates.start(end("updates"))
+    table.updates.producer.startWithSignal { signal, _ in signal.observe(end("updatesSignal")) }
+    table.sectionedUpdates.start(end("sectionedUpdates"))
+    table.sectionedUpdates.mapSections { _ in 0 }.start(end("mapSections"))
+  }
+
+  private static let all = [
+    "signal", "producer", "flatChanges", "flatChangesSignal", "changes", "changesSignal", "updates", "updatesSignal",
+    "sectionedUpdates", "mapSections",
+  ].map { "\($0) completed" }
+
+  @Test func everyStreamCompletesOnce() {
+    var table: MutableCollectionProperty? = MutableCollectionProperty([Section([1])])
+    let section = table?[0]
+    var ends: [String] = []
+    table.map { observeAll($0) { ends.append($0) } }
+    table?.append(Section([2]))
+    section?.append(3)
+    #expect(ends.isEmpty)
+    table = nil
+    #expect(ends == Self.all)
+    // The section lives on, and nobody listens.
+    section?.append(4)
+    #expect(ends.count == Self.all.count)
+  }
+
+  @Test func insideOfAnObserver() {
+    var table: MutableCollectionProperty? = MutableCollectionProperty([Section([1])])
+    var ends: [String] = []
+    table?.signal.observeValues { _ in
+      table?.append(Section([3]))
+      table = nil
+      ends.append("let go")
+    }
+    table.map { observeAll($0) { ends.append($0) } }
+    var counts: [Int] = []
+    table?.signal.observeValues { counts.append($0.count) }
+    table?.append(Section([2]))
+    // What was done before is told before the end.
+    #expect(counts == [2, 3])
+    #expect(ends == ["let go", "let go"] + Self.all)
+  }
+
+  @Test func afterTheEnd() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
+    guard let gone = list else { return }
+    let streams = (gone.signal, gone.flatChangesSignal, gone.changesSignal)
+    let producers = (gone.producer, gone.flatChanges, gone.changes, gone.updates)
+    func letGo() { list = nil }
+    withExtendedLifetime(gone) {}
+    letGo()
+    _ = consume gone
+    var seen: [String] = []
+    streams.0.observe { seen.append("\($0)") }
+    streams.1.observe { seen.append("\($0)") }
+    streams.2.observe { event in if case .interrupted = event { seen.append("interrupted") } }
+    producers.0.start { seen.append("\($0)") }
+    producers.1.start { seen.append("\($0)") }
+    producers.2.start { event in if case .interrupted = event { seen.append("interrupted") } }
+    producers.3.start { seen.append("\($0)") }
+    #expect(
+      seen == [
+        "interrupted", "interrupted", "interrupted", "value([1, 2])", "completed", "interrupted", "interrupted",
+        "value(0: composite([insert(0, 1), insert(1, 2)]) → [1, 2])", "completed",
+      ])
+  }
+
+  @Test func theLifetimeEnds() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+    var ended = false
+    list?.lifetime.observeEnded { ended = true }
+    list = nil
+    #expect(ended)
+  }
+
+  /// Neither lists nor their sections, elements and observers outlive who holds them.
+  @Test func nothingLeaks() throws {
+    try withLifetimeTracking { tracker in
+      let table = MutableCollectionProperty([MutableCollectionSection(tracker.track(1...3))])
+      let captured = tracker.track(0)
+      table.changes.startWithValues { _ in _ = captured.value }
+      table.sectionedUpdates.startWithValues { _ in _ = captured.value }
+      table[0].updates.startWithValues { _ in _ = captured.value }
+      table.append(MutableCollectionSection(tracker.track(4...5)))
+      table.modify { sections in
+        sections[1].append(tracker.track(6))
+        sections.remove(at: 0)
+      }
+      let follower = CollectionProperty(table.updates)
+      follower.changes.startWithValues { _ in _ = captured.value }
+      table[0].removeFirst()
+      #expect(tracker.liveCount == 3)
+    }
+  }
+
+  /// A list may observe itself through its own observers: what they hold weakly goes.
+  @Test func aListLetGoOfByItsObserver() {
+    final class Owner {
+      let list = MutableCollectionProperty([1])
+      var last: Int?
+      init() { list.signal.observeValues { [weak self] value in self?.last = value.last } }
+    }
+    weak var gone: Owner?
+    do {
+      let owner = Owner()
+      gone = owner
+      owner.list.append(2)
+      #expect(owner.last == 2)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func bindingsEndWithTheirTarget() {
+    let source = MutableProperty<PersistentArray<Int>>([1])
+    var list: MutableCollectionProperty? = MutableCollectionProperty<Int>()
+    weak let gone = list
+    if let list { list <~ source }
+    #expect(list.map(Array.init) == [1])
+    var changes: [CollectionChange<Int>] = []
+    list?.flatChanges.startWithValues { changes.append($0) }
+    source.value = [1, 2]
+    #expect(changes == [.insert(1, 2)])
+    list = nil
+    #expect(gone == nil)
+    source.value = [3]
+    #expect(changes.count == 1)
+  }
+}

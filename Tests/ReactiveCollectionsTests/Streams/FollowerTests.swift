@@ -1,0 +1,161 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Read-only lists that follow a stream of updates.
+@Suite struct FollowerTests {
+  private typealias Section = MutableCollectionSection<Int>
+  private struct Failure: Error {}
+
+  @Test func followsEveryKindOfEdit() throws {
+    let list = MutableCollectionProperty([1, 2, 3])
+    let follower = CollectionProperty(list.updates)
+    #expect(Array(follower) == [1, 2, 3] && follower.count == 3 && follower.first == 1 && follower[1] == 2)
+    let (changes, original) = (Recorder(follower.flatChanges), Recorder(list.flatChanges))
+    var updates: [CollectionUpdate<Int>] = []
+    follower.updates.startWithValues { updates.append($0) }
+    list.append(contentsOf: [4, 5])
+    list.move(from: 0, to: 4)
+    list.refresh(at: 1)
+    list.modify { items in
+      items.sort()
+      items.removeFirst()
+    }
+    list.set([5, 6])
+    #expect(changes.values == original.values)
+    #expect(follower.value == list.value && "\(follower)" == "[5, 6]")
+    try checkChangeLaws(updates)
+  }
+
+  /// Its value changes after the list's, and before it is told of.
+  @Test func itsValueIsThatOfItsEvents() {
+    let list = MutableCollectionProperty([1])
+    let follower = CollectionProperty(list.updates)
+    follower.updates.startWithValues { update in #expect(follower.value == update.after) }
+    list.signal.observeValues { value in
+      // It came first.
+      #expect(follower.value == value)
+      if value.count == 2 { list.append(3) }
+    }
+    list.append(2)
+    #expect(Array(follower) == [1, 2, 3])
+  }
+
+  @Test func madeInTheMiddle() {
+    let list = MutableCollectionProperty([1])
+    var made: [CollectionProperty<Int>] = []
+    list.signal.observeValues { value in
+      guard value.count == 2 else { return }
+      list.append(3)
+      made.append(CollectionProperty(list.updates))
+    }
+    list.append(2)
+    #expect(made.map(Array.init) == [[1, 2, 3]])
+    list.modify { items in
+      items.append(4)
+      made.append(CollectionProperty(list.updates))
+      #expect(made.map { Array($0) } == [[1, 2, 3], [1, 2, 3]])
+    }
+    #expect(made.map(Array.init) == [[1, 2, 3, 4], [1, 2, 3, 4]])
+    let changes = made.map { Recorder($0.flatChanges) }
+    #expect(throws: Failure.self) {
+      try list.modify { items in
+        items.removeAll()
+        made.append(CollectionProperty(list.updates))
+        throw Failure()
+      }
+    }
+    #expect(made.map(Array.init) == Array(repeating: [1, 2, 3, 4], count: 3))
+    #expect(changes.map(\.values.count) == [0, 0])
+  }
+
+  /// Sections stand in the list and in all that follow it.
+  @Test func sections() throws {
+    let table = MutableCollectionProperty([Section([1]), Section([2])])
+    let follower = CollectionProperty(table.updates)
+    let deep = Recorder(follower.changes)
+    var updates: [SectionedUpdate<Section, Int>] = []
+    follower.sectionedUpdates.startWithValues { updates.append($0) }
+    table[1].append(3)
+    table.modify { sections in
+      sections[0].append(9)
+      sections.move(from: 0, to: 1)
+      sections.append(Section([4]))
+      sections[2].append(5)
+    }
+    table[2].append(6)
+    #expect(updates.last?.after.map { Array($0.rows) } == [[2, 3], [1, 9], [4, 5, 6]])
+    #expect(deep.values.first?.description == "insert [1, 1] 3")
+    #expect(deep.values.last?.description == "insert [2, 2] 6")
+    try checkChangeLaws(updates, sections: ===, rows: ==)
+  }
+
+  @Test func endsWithItsSource() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+    let follower = list.map { CollectionProperty($0.updates) }
+    var ends = 0
+    follower?.updates.startWithCompleted { ends += 1 }
+    list?.append(2)
+    list = nil
+    #expect(ends == 1 && follower.map(Array.init) == [1, 2])
+  }
+
+  @Test func keepsNothingAliveThatItDoesNotNeed() throws {
+    let list = MutableCollectionProperty([1])
+    weak var gone: CollectionProperty<Int>?
+    var ends = 0
+    do {
+      let follower = CollectionProperty(list.updates)
+      gone = follower
+      follower.signal.observeCompleted { ends += 1 }
+      list.append(2)
+    }
+    #expect(gone == nil && ends == 1)
+    list.append(3)
+    #expect(ends == 1)
+  }
+
+  @Test func aListThatNeverChanges() {
+    let list = CollectionProperty(value: 1...3)
+    #expect(Array(list) == [1, 2, 3])
+    #expect(Recorder(list.updates).values == [CollectionUpdate(version: 0, initial: [1, 2, 3])])
+  }
+
+  /// A follower is a section as any other.
+  @Test func followersAsSections() {
+    let list = MutableCollectionProperty([1])
+    let table = MutableCollectionProperty([CollectionProperty(list.updates)])
+    let deep = Recorder(table.changes)
+    list.append(2)
+    #expect(deep.values.map(\.description) == ["insert [0, 1] 2"])
+  }
+
+  // MARK: Sections with other data
+
+  @Test func mapSections() throws {
+    final class Group: MutableCollectionSection<Int> {
+      let title: String
+      init(_ title: String, _ rows: [Int]) {
+        self.title = title
+        super.init(rows)
+      }
+    }
+    let table = MutableCollectionProperty([Group("a", [1]), Group("b", [2])])
+    var updates: [SectionedUpdate<String, Int>] = []
+    table.sectionedUpdates.mapSections(\.title).startWithValues { updates.append($0) }
+    table[0].append(3)
+    table.modify { groups in
+      groups.append(Group("c", [4]))
+      groups[1].removeAll()
+      groups.move(from: 0, to: 1)
+    }
+    try table.move(from: [1, 0], to: [2, 0])
+    #expect(updates.map { $0.after.map(\.section) } == [["a", "b"], ["a", "b"], ["b", "a", "c"], ["b", "a", "c"]])
+    #expect(updates.last?.after.map { Array($0.rows) } == [[], [3], [1, 4]])
+    #expect("\(updates[3].change)" == "moveRow(from: (1, 0), to: (2, 0), 1)")
+    try checkChangeLaws(updates)
+    // It may cross threads.
+    func crosses(_: some Sendable) {}
+    crosses(updates)
+  }
+}
