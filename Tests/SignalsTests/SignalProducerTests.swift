@@ -245,6 +245,40 @@ import Testing
     #expect(recorder.events == [.value(1), .value(2), .completed])
   }
 
+  /// A start that is disposed of sends nothing, so the lifted operators are not told; what they need ends all the same.
+  @Test func disposalOfALiftedStartEndsWhatItsOperatorsNeed() {
+    let (trigger, pull) = Signal<Void, Never>.pipe()
+    let (source, input) = Signal<Int, Fault>.pipe()
+    var ended = 0
+    let producer = source.producer.lift { signal in
+      signal.on(disposed: { ended += 1 }).take(until: trigger.on(disposed: { ended += 10 })).map { $0 }
+    }
+    producer.start().dispose()
+    #expect(ended == 11)
+    let recorder = Recorder(producer)
+    input.send(value: 1)
+    recorder.dispose()
+    #expect(ended == 22 && recorder.values == [1])
+    pull.sendCompleted()
+  }
+
+  /// Nobody can send any more, so nothing can come: the closure is let go of, and with it what it refers to, itself too.
+  @Test func whatNobodyCanSendToIsLetGoOf() throws {
+    try withLifetimeTracking { tracker in
+      var start: (any Disposable)?
+      let captured = tracker.track(1)
+      start = Producer.never.start { _ in
+        _ = captured
+        start?.dispose()
+      }
+      let property = MutableProperty(0)
+      var observation: (any Disposable)?
+      observation = property.producer.map { $0 }.startWithValues { value in
+        if value == captured.value { observation?.dispose() }
+      }
+    }
+  }
+
   @Test func actorsAreHeldWeakly() async {
     actor Counter {
       let property = MutableProperty(1)

@@ -63,10 +63,12 @@ final class PropertyCore<Value> {
 
   /// In a turn, if it is shared.
   private func commit(_ new: Value, stamp: Int) {
+    let old = held
     held = new
     version &+= 1
     self.stamp = stamp
-    domain?.enqueue { [events] in events.send(.value(new)) }
+    // The old value goes with the job: its end may run anything, which must not be in the turn.
+    domain?.enqueue { [events] in withExtendedLifetime(old) { events.send(.value(new)) } }
   }
 
   /// Changes a copy, so that an error leaves all as it was and the value can be read meanwhile.

@@ -230,7 +230,7 @@ import Testing
           alive.append(id)
           carried.value.set(AnyDisposable { ended.append(id) })
           if thread == 0, index == round % 100 { carried.value.dispose() }
-          if thread == 1, index == round % 100 { carried.value.silence() }
+          if thread > 0, index == round % 100 { carried.value.silence() }
         }
       }
       carried.value.dispose()
