@@ -9,29 +9,47 @@ struct Carried<Value>: @unchecked Sendable {
 
 /// Runs `body` on a thread of its own and waits for its end.
 func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    body()
-    done.signal()
-  }
-  thread.stackSize = stackSize
-  thread.start()
-  done.wait()
+  let work = Work(body)
+  work.start(stackSize: stackSize)
+  work.wait()
 }
 
 /// Runs `body` on several threads at the same time and waits for all of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let start = Gate()
-  let done = DispatchSemaphore(value: 0)
-  for index in 0..<count {
-    Thread {
+  let works = (0..<count).map { index in
+    Work {
       start.wait()
       body(index)
-      done.signal()
-    }.start()
+    }
   }
+  for work in works { work.start() }
   start.open()
-  for _ in 0..<count { done.wait() }
+  for work in works { work.wait() }
+}
+
+/// What a thread runs. When it is done, the thread holds nothing of it any more, so that it cannot be the last to.
+private final class Work: Sendable {
+  private let body: Mutex<(@Sendable () -> Void)?>
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
+
+  func start(stackSize: Int = 8 << 20) {
+    let thread = Thread {
+      self.run()
+      self.done.signal()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+
+  func wait() { done.wait() }
+
+  private func run() {
+    let body = body.withLock { $0.take() }
+    body?()
+  }
 }
 
 /// Holds threads back until it is opened.
