@@ -174,7 +174,7 @@ import Testing
   @Test func disposingInsideOfTheObserverIsExact() {
     let property = SharedProperty(0)
     let seen = Collected<Int>()
-    let serial = Mutex<SharedDisposable?>(nil)
+    let serial = Guarded<SharedDisposable?>(nil)
     let observation = property.signal.observeValues { value in
       seen.append(value)
       property.value = value + 1
@@ -221,7 +221,7 @@ import Testing
       let log = Collected<String>()
       do {
         let property = SharedProperty(0)
-        let box = Mutex<SharedProperty<Int>?>(property)
+        let box = Guarded<SharedProperty<Int>?>(property)
         let producer = property.producer
         onThreads(4) { thread in
           let mine = box.withLock { $0 }
