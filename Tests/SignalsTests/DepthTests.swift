@@ -11,7 +11,7 @@ import Testing
     onThread(stackSize: smallStack) {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
-      for _ in 0..<10_000 { derived = derived.map { $0 + 1 } }
+      for _ in 0..<100_000 { derived = derived.map { $0 + 1 } }
       let observation = derived.observeValues { _ in }
       derived = signal
       #expect(input.core.hasObservers)
@@ -24,7 +24,7 @@ import Testing
     onThread(stackSize: smallStack) {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
-      for _ in 0..<10_000 { derived = derived.map { $0 + 1 } }
+      for _ in 0..<100_000 { derived = derived.map { $0 + 1 } }
       derived = signal
       #expect(!input.core.hasObservers)
     }
@@ -37,7 +37,7 @@ import Testing
       do {
         var head: Signal<Int, Never>? = Signal(.core(SignalCore()))
         var derived = head?.map { $0 + 1 }
-        for _ in 0..<10_000 { derived = derived?.map { $0 + 1 } }
+        for _ in 0..<100_000 { derived = derived?.map { $0 + 1 } }
         let captured = tracker.track(1)
         derived?.observeValues { _ in _ = captured }
         derived = nil

@@ -1,4 +1,5 @@
 import ReactiveCollectionsTesting
+import Synchronization
 import Testing
 
 @testable import Signals
@@ -136,6 +137,27 @@ import Testing
       #expect(Set(values).count == 1, "round \(round): \(values)")
       ring[2].value = -1
       #expect(ring.map(\.value) == [-1, -1, -1, -1], "round \(round)")
+    }
+  }
+
+  /// To begin with, the value of the right side counts as new, without an event: a value that is on its way there from another
+  /// binding has to give way, and to learn of it.
+  @Test func aBindingBeginsWhileAnotherCopiesToItsRightSide() {
+    for round in 0..<(isLongRun ? 20_000 : 1_000) {
+      let (left, right, other) = (SharedProperty(1), SharedProperty(2), SharedProperty(3))
+      other <~> right
+      let isReady = Flag()
+      onThreads(2) { thread in
+        if thread == 0 {
+          isReady.flag.store(true, ordering: .releasing)
+          other.value = 4
+        } else {
+          while !isReady.flag.load(ordering: .acquiring) {}
+          left <~> right
+        }
+      }
+      let values = [left.value, right.value, other.value]
+      #expect(Set(values).count == 1, "round \(round): \(values)")
     }
   }
 
