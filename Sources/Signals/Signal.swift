@@ -10,6 +10,9 @@
 ///
 /// A signal goes on while somebody can send to it. A signal that was derived by an operator lives as long as it is
 /// held or observed and its source goes on; observing it does not need a reference to it.
+///
+/// Events pass a chain of operators, and of properties that are bound to one another, as nested calls: about half a kilobyte of
+/// stack for each. Taking a chain apart needs no depth, however long it is.
 public final class Signal<Value, Failure: Error> {
   @usableFromInline package let source: Source
 

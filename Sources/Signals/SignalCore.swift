@@ -48,6 +48,7 @@ package final class SignalCore<Value, Failure: Error> {
 
   deinit {
     if first != nil { letGoOfObservers() }
+    if upstream != nil { letGoOfUpstream() }
   }
 
   @inlinable package var hasObservers: Bool { first != nil }
@@ -272,6 +273,14 @@ package final class SignalCore<Value, Failure: Error> {
     Unwinding.run {
       for link in links { link.letGo() }
     }
+  }
+
+  /// What fed it may have gone without a word; what it needed besides goes on otherwise.
+  @usableFromInline
+  func letGoOfUpstream() {
+    guard let upstream, !upstream.isDisposed else { return }
+    upstream.silence()
+    home.runLast { Unwinding.run { upstream.dispose() } }
   }
 
   // MARK: Where it lives

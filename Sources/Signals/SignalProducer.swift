@@ -76,7 +76,7 @@ extension SignalProducer {
   @discardableResult
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(action)
-    begin({ run.receive($0) }, Lifetime(run.ending))
+    run.begin(self)
     return run
   }
 
@@ -91,7 +91,7 @@ extension SignalProducer {
     } else {
       let entry = whole.ending.add(run)
       run.ending.add { entry.dispose() }
-      begin({ run.receive($0) }, Lifetime(run.ending))
+      run.begin(self)
     }
     return run
   }

@@ -80,6 +80,7 @@ extension CollectionCore {
   @inlinable
   func prepare(_ sections: [ChangedSection], _ rowMove: RowMove?) {
     version += 1
+    if stamp != 0, committing?.change != nil { restamp() }
     let record = committing ?? CommitRecord(version: version, before: nil, change: nil, after: items)
     record.version = version
     if !sections.isEmpty { record.inside = located(sections, besides: record.change) }

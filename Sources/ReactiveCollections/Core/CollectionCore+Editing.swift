@@ -20,6 +20,7 @@ extension CollectionCore {
     let change = change()
     edit(&items)
     version &+= 1
+    if stamp != 0 { restamp() }
     let record = CommitRecord(version: version, before: before, change: change, after: items)
     if domain == nil { records.send(.value(record)) } else { sendShared(record) }
   }

@@ -17,6 +17,10 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   var isCommitting = false
   @exclusivity(unchecked) @usableFromInline var items: PersistentArray<Element>
   @exclusivity(unchecked) @usableFromInline var version = 0
+  /// When the elements changed, here or in the list that they were copied from; 0 as long as no binding asks.
+  @exclusivity(unchecked) @usableFromInline var stamp = 0
+  /// The stamp of the change that is being made, if that is copied.
+  var stampToCopy: Int?
   @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let elementKind: ElementKind
   @usableFromInline let records: SignalCore<CommitRecord<Element>, Never>

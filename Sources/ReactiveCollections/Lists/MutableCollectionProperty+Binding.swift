@@ -23,8 +23,8 @@ extension MutableCollectionProperty {
   /// Keeps two lists equal: `left` becomes equal to `right` now, and each to the other whenever that changes, until one of
   /// them goes away or the binding is disposed of. Neither is kept alive.
   ///
-  /// What is copied is the other side's current list, never an event's, and a side that has been copied to is not copied
-  /// back: so both settle on one list, also if observers edit them meanwhile.
+  /// What is copied is the other side's current list, never an event's, and the newer one wins: so any number of lists that
+  /// are bound to one another, in rings too, settle on one list, also if observers edit them meanwhile.
   @discardableResult
   public static func <~> (left: MutableCollectionProperty, right: MutableCollectionProperty) -> any Disposable {
     bindBothWays(left.core, left.lifetime, right.core, right.lifetime)
@@ -32,17 +32,31 @@ extension MutableCollectionProperty {
 }
 
 extension CollectionCore: TwoWayBindable {
-  package var current: (value: PersistentArray<Element>, version: Int) { inTurn { (items, version) } }
+  package var stamped: (value: PersistentArray<Element>, stamp: Int) { inTurn { (items, stamp) } }
 
-  package func replace(with new: PersistentArray<Element>, committed: (Int) -> Void) {
+  package func renew() { inTurn { stamp = WriteClock.next() } }
+
+  package func follow(_ new: PersistentArray<Element>, stamp: Int) -> Bool {
     inTurn {
+      guard stamp > self.stamp else { return false }
       let change = comparison.changes(from: items, to: new)
-      committed(change.isEmpty ? version : version + 1)
-      make(change, leadingTo: new)
+      if change.isEmpty {
+        self.stamp = stamp
+      } else {
+        stampToCopy = stamp
+        make(change, leadingTo: new)
+        // In a transaction it is not yet used up: there may be other edits in it, so that it gets a stamp of its own.
+        stampToCopy = nil
+      }
+      return true
     }
   }
 
   package func observeChanges(_ action: @escaping () -> Void) -> any Disposable {
     flatChangesSignal.observeValues { _ in action() }
   }
+
+  /// The elements of a bound list have changed.
+  @usableFromInline
+  func restamp() { stamp = stampToCopy.take() ?? WriteClock.next() }
 }

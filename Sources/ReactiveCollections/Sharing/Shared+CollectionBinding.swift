@@ -31,7 +31,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// them goes away or the binding is disposed of. Neither is kept alive.
   ///
   /// What is copied is the other side's current list, never an event's, one copy at a time and never with both sides
-  /// locked; a side that has been copied to is not copied back. So whatever the threads do, both settle on one list.
+  /// locked, and the newer one wins. So whatever the threads do, all lists that are bound to one another settle on one list.
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.list, right.base.list)

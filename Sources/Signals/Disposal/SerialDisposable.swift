@@ -3,10 +3,9 @@ internal import Synchronization
 /// Holds one disposable at a time: setting another disposes of the one before.
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
-  private let isDisposing = Atomic(false)
   private let current = AtomicReference<Box>()
   /// What was silenced, and is still to be disposed of.
-  private let silenced = AtomicReference<Box>()
+  private let silenced = CompositeDisposable()
 
   private final class Box {
     let disposable: any Disposable
@@ -29,19 +28,17 @@ public final class SerialDisposable: Disposable {
 
   /// Disposes of what it holds, and of all that it will be given.
   public func dispose() {
-    isDisposing.store(true, ordering: .sequentiallyConsistent)
     disposed.store(true, ordering: .sequentiallyConsistent)
     current.exchange(nil)?.disposable.dispose()
-    silenced.exchange(nil)?.disposable.dispose()
+    silenced.dispose()
   }
 
   /// Silences what it holds.
   public func silence() {
     disposed.store(true, ordering: .sequentiallyConsistent)
-    guard let box = current.exchange(nil) else { return }
-    box.disposable.silence()
-    silenced.exchange(box)
-    // A disposal on another thread may have missed it meanwhile.
-    if isDisposing.load(ordering: .sequentiallyConsistent) { silenced.exchange(nil)?.disposable.dispose() }
+    guard let disposable = current.exchange(nil)?.disposable else { return }
+    disposable.silence()
+    // Ends it if a disposal on another thread has missed it meanwhile.
+    silenced.add(disposable)
   }
 }

@@ -5,9 +5,10 @@
 @usableFromInline
 final class PropertyCore<Value> {
   @exclusivity(unchecked) @usableFromInline var held: Value
-  /// Counts the changes: it is the number of the event that tells of the newest, and the sides of a binding tell by it
-  /// what they have seen.
+  /// Counts the changes: it is the number of the event that tells of the newest.
   @exclusivity(unchecked) @usableFromInline var version = 0
+  /// When the value was written, here or where it was copied from; 0 as long as no binding asks.
+  @exclusivity(unchecked) @usableFromInline var stamp = 0
   /// The turns and the queue that it lives in, when it is shared.
   @exclusivity(unchecked) @usableFromInline private(set) var domain: SharedDomain?
   @usableFromInline let events = SignalCore<Value, Never>()
@@ -22,39 +23,52 @@ final class PropertyCore<Value> {
   @inlinable
   var value: Value { domain == nil ? held : current.value }
 
-  /// The value and its version. A shared property may be further than its events.
+  /// The value, its version and its stamp. A shared property may be further than its events.
   @usableFromInline
-  var current: (value: Value, version: Int) {
-    guard let domain else { return (held, version) }
-    return domain.reading { (held, version) }
+  var current: (value: Value, version: Int, stamp: Int) {
+    guard let domain else { return (held, version, stamp) }
+    return domain.reading { (held, version, stamp) }
   }
 
   @inlinable
   func set(_ new: Value) {
-    guard domain == nil else { return replace(with: new) { _ in } }
+    guard domain == nil, stamp == 0 else { return write(new) }
     held = new
     version &+= 1
     events.accept(.value(new))
   }
 
-  /// Sets the value; `committed` gets its version, before anybody is told.
+  /// Sets the value of a property that is shared or bound.
   @usableFromInline
-  func replace(with new: Value, committed: (Int) -> Void) {
-    if let domain {
-      domain.withTurn {
-        commit(new, committed)
-        domain.enqueue { [events] in events.send(.value(new)) }
-      }
-    } else {
-      commit(new, committed)
-      events.accept(.value(new))
-    }
+  func write(_ new: Value) {
+    inTurn { commit(new, stamp: stamp == 0 ? 0 : WriteClock.next()) }
+    if domain == nil { events.accept(.value(new)) }
   }
 
-  private func commit(_ new: Value, _ committed: (Int) -> Void) {
+  /// Takes a value from another property, unless it has a newer one, and says whether it did.
+  func follow(_ new: Value, stamp: Int) -> Bool {
+    let isNewer = inTurn {
+      guard stamp > self.stamp else { return false }
+      commit(new, stamp: stamp)
+      return true
+    }
+    if isNewer, domain == nil { events.accept(.value(new)) }
+    return isNewer
+  }
+
+  /// The value counts as written now, and all that are set from now on as written when they are.
+  func renew() {
+    inTurn { stamp = WriteClock.next() }
+  }
+
+  /// In a turn, if it is shared.
+  private func commit(_ new: Value, stamp: Int) {
+    let old = held
     held = new
     version &+= 1
-    committed(version)
+    self.stamp = stamp
+    // The old value goes with the job: its end may run anything, which must not be in the turn.
+    domain?.enqueue { [events] in withExtendedLifetime(old) { events.send(.value(new)) } }
   }
 
   /// Changes a copy, so that an error leaves all as it was and the value can be read meanwhile.
@@ -87,7 +101,7 @@ final class PropertyCore<Value> {
   @inlinable
   var producer: SignalProducer<Value, Never> {
     SignalProducer.starting { [self] sink, lifetime in
-      let (value, version) = current
+      let (value, version, _) = current
       guard !events.isEnding else {
         sink(.value(value))
         if !lifetime.hasEnded { sink(.completed) }

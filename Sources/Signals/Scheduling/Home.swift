@@ -31,9 +31,10 @@ package struct Home {
   /// Whether the caller is where `id` says.
   static func isHere(_ id: UInt) -> Bool {
     if id == main { return isOnMainQueue() }
-    if id == currentThread() { return true }
-    guard let context = ThreadContext.existing else { return false }
-    return context.isAtHome || context.job.map(Self.id(of:)) == id
+    guard let context = ThreadContext.existing else { return id == currentThread() }
+    // A job only has its domain's things with it, on whatever thread it runs.
+    if let job = context.job { return id == Self.id(of: job) }
+    return context.isAtHome || id == currentThread()
   }
 
   /// Whether the caller is elsewhere, and there is a way home.

@@ -24,6 +24,16 @@ enum Unwinding {
     }
   }
 
+  /// Runs `body` so that its steps are done when it is, not after steps that are under way around it: what it takes apart belongs
+  /// to another domain.
+  static func apart<Result>(_ body: () -> Result) -> Result {
+    guard let state = states.existing, state.depth > 0 else { return body() }
+    let outer = (state.depth, state.waiting)
+    (state.depth, state.waiting) = (0, [])
+    defer { (state.depth, state.waiting) = outer }
+    return body()
+  }
+
   private static var current: State {
     if let existing = states.existing { return existing }
     let new = State()

@@ -62,9 +62,9 @@ package final class SharedDomain: @unchecked Sendable {
   func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(self, body) }
 
   /// In a job: calls an observer's closure, which belongs elsewhere.
-  func callOut(_ body: () -> Void) {
+  func callOut<Result>(_ body: () -> Result) -> Result {
     guard let runner else { return body() }
-    runner.within(nil, body)
+    return runner.within(nil, body)
   }
 
   func begin(on context: ThreadContext) {

@@ -65,7 +65,8 @@ package final class SharedObservation<Value, Failure: Error>: @unchecked Sendabl
   private func receive(_ event: Event) {
     guard !silence.isKept else { return }
     if let mailbox {
-      if !mailbox.post(event) { end() }
+      // Perhaps inline, so this is a call as well.
+      if !domain.callOut({ mailbox.post(event) }) { end() }
     } else if let action {
       domain.callOut { action(event) }
     }

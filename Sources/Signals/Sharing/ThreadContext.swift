@@ -66,9 +66,9 @@ package final class ThreadContext {
 
   /// Runs `body` as what runs inside of `domain`, or of none.
   func within<Result>(_ domain: SharedDomain?, _ body: () -> Result) -> Result {
-    let outer = job
-    job = domain
-    defer { job = outer }
-    return body()
+    let outer = (job, isAtHome)
+    (job, isAtHome) = (domain, false)
+    defer { (job, isAtHome) = outer }
+    return Unwinding.apart(body)
   }
 }

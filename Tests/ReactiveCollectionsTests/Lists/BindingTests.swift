@@ -97,4 +97,42 @@ import Testing
       #expect(Array(left) == Array(right), "seed \(seed), step \(step)")
     }
   }
+
+  /// A ring of lists that are bound to one another, each edited now and then: all settle on the newest.
+  @Test(arguments: UInt64(1)...20) func ringsSettle(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let ring = (0..<5).map { MutableCollectionProperty([$0]) }
+    for (list, next) in zip(ring, ring.dropFirst() + ring.prefix(1)) { list <~> next }
+    var budget = 0
+    for list in ring {
+      list.flatChangesSignal.observeValues { _ in
+        guard budget > 0 else { return }
+        budget -= 1
+        ring.randomElement(using: &random)?.append(budget)
+      }
+    }
+    for step in 0..<100 {
+      budget = Int.random(in: 0..<3, using: &random)
+      let list = ring[Int.random(in: 0..<ring.count, using: &random)]
+      if list.count > 8 { list.modify { $0.removeFirst(3) } } else { list.insert(step, at: 0) }
+      for other in ring { #expect(Array(other) == Array(list), "seed \(seed), step \(step)") }
+    }
+  }
+
+  /// In a transaction both sides are edited; the list that was edited last wins, and both are equal.
+  @Test func transactionsSettle() {
+    let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
+    left <~> right
+    Transaction.run {
+      left.append(2)
+      right.append(3)
+    }
+    #expect(Array(left) == Array(right) && left.count == 2)
+    let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
+    Transaction.run {
+      first <~> second
+      first.append(5)
+    }
+    #expect(Array(first) == [2, 5] && Array(second) == [2, 5])
+  }
 }

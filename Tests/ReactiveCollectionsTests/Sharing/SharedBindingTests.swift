@@ -108,11 +108,14 @@ import Testing
     @Sendable func observe(_ replay: Replay) {
       shared.sectionedUpdates(mapSections: \.title).startWithValues { update in
         replay.sections.withLock { sections in
-          if sections.map(\.rows) != update.before.map(\.rows) || sections.map(\.section) != update.before.map(\.section) {
+          if sections.map(\.rows) != update.before.map(\.rows)
+            || sections.map(\.section) != update.before.map(\.section)
+          {
             problems.withLock { $0.append("\(update.version): not what came before") }
           }
           do { try update.change.apply(to: &sections) } catch { problems.withLock { $0.append("\(error)") } }
-          if sections.map(\.rows) != update.after.map(\.rows) || sections.map(\.section) != update.after.map(\.section) {
+          if sections.map(\.rows) != update.after.map(\.rows) || sections.map(\.section) != update.after.map(\.section)
+          {
             problems.withLock { $0.append("\(update.version): \(update.change) does not lead there") }
           }
         }

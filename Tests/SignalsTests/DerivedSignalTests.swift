@@ -1,0 +1,227 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+/// How long derived signals live, and what that costs.
+@Suite struct DerivedSignalTests {
+  @Test func anOperatorRunsOncePerEventHoweverManyObserve() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var runs = 0
+    let derived = signal.map {
+      runs += 1
+      return $0
+    }
+    var seen = 0
+    for _ in 0..<5 { derived.observeValues { _ in seen += 1 } }
+    derived.map { $0 }.observeValues { _ in seen += 1 }
+    input.send(value: 1)
+    #expect(runs == 1 && seen == 6)
+  }
+
+  @Test func stateIsSharedByTheObserversOfOneSignalAndApartForEachDerivation() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let first = signal.scan(0, +)
+    let recorders = [Recorder(first), Recorder(first)]
+    input.send(value: 1)
+    let second = Recorder(signal.scan(0, +))
+    let late = Recorder(first)
+    input.send(value: 2)
+    #expect(recorders.map(\.values) == [[1, 3], [1, 3]])
+    #expect(second.values == [2] && late.values == [3])
+  }
+
+  @Test func unheldAndUnobservedItDetachesAtOnce() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    _ = signal.map { $0 }
+    #expect(!input.core.hasObservers)
+    _ = signal.map { $0 }.filter { _ in true }.scan(0, +)
+    #expect(!input.core.hasObservers)
+    _ = signal.merge(with: signal.map { $0 })
+    _ = signal.combineLatest(with: signal.map { $0 })
+    _ = signal.take(until: signal.map { $0 })
+    _ = signal.observe(on: ImmediateScheduler())
+    #expect(!input.core.hasObservers)
+  }
+
+  @Test func heldItGoesOnWithoutObservers() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let total = signal.scan(0, +)
+    input.send(value: 1)
+    let recorder = Recorder(total)
+    input.send(value: 2)
+    #expect(recorder.values == [3])
+    recorder.dispose()
+    #expect(input.core.hasObservers)
+    input.send(value: 3)
+    let late = Recorder(total)
+    input.send(value: 4)
+    #expect(late.values == [10])
+  }
+
+  @Test func observedItLivesWithoutBeingHeld() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var values: [Int] = []
+    let observation = signal.map { $0 + 1 }.filter { $0 > 1 }.observeValues { values.append($0) }
+    input.send(value: 1)
+    input.send(value: 0)
+    #expect(values == [2])
+    observation.dispose()
+    #expect(!input.core.hasObservers)
+  }
+
+  @Test func theLastObserverOfSeveralDetachesIt() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var derived: Signal<Int, Never>? = signal.map { $0 }
+    let observations = (0..<3).compactMap { _ in derived?.observeValues { _ in } }
+    derived = nil
+    for observation in observations {
+      #expect(input.core.hasObservers)
+      observation.dispose()
+    }
+    #expect(!input.core.hasObservers)
+  }
+
+  @Test func droppedWithinAPassItDetachesAfterIt() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var runs = 0
+    var derived: Signal<Int, Never>? = signal.map {
+      runs += 1
+      return $0
+    }
+    let observation = derived?.observeValues { _ in derived = nil }
+    input.send(value: 1)
+    #expect(input.core.hasObservers)
+    signal.observeValues { _ in observation?.dispose() }
+    input.send(value: 2)
+    input.send(value: 3)
+    #expect(runs == 2)
+  }
+
+  @Test func aDerivedSignalEndsWithItsSource() throws {
+    let tracker = LifetimeTracker()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let captured = tracker.track(1)
+    let derived = signal.map { [captured] in $0 + captured.value }
+    input.sendCompleted()
+    #expect(Recorder(derived).events == [.interrupted])
+    #expect(Recorder(signal.map { $0 }).events == [.interrupted])
+  }
+
+  // MARK: Leaks
+
+  /// Every graph here is let go of in every way: by its source's end, by disposal, and by dropping all of it.
+  @Test(arguments: 0..<3)
+  func nothingLeaks(way: Int) throws {
+    func pipes(_ tracker: LifetimeTracker) -> [(String, (Signal<Int, Never>) -> [any Disposable])] {
+      func track(_ value: Int) -> Int { withExtendedLifetime(tracker.track(value)) { value } }
+      func sink() -> (Int) -> Void {
+        let captured = tracker.track(0)
+        return { _ in _ = captured }
+      }
+      func capture() -> (Int) -> Int {
+        let captured = tracker.track(0)
+        return { $0 + captured.value }
+      }
+      return [
+        ("plain", { [$0.observeValues(sink())] }),
+        ("chain", { [$0.map(capture()).filter { _ in true }.scan(0, +).observeValues(sink())] }),
+        (
+          "fan",
+          { s in
+            let d = s.map(capture())
+            return [d.observeValues(sink()), d.observeValues(sink()), d.map(capture()).observeValues(sink())]
+          }
+        ),
+        ("diamond", { s in [s.map(capture()).merge(with: s.map(capture())).observeValues(sink())] }),
+        (
+          "self",
+          { s in [s.combineLatest(with: s).merge(with: s.combineLatest(with: s)).map { $0.0 }.observeValues(sink())] }
+        ),
+        ("until", { s in [s.take(until: s.map(capture()).filter { $0 > 100 }).observeValues(sink())] }),
+        ("skip", { s in [s.skip(until: s.map(capture())).observeValues(sink())] }),
+        ("first", { s in [s.map(capture()).take(first: 2).observeValues(sink())] }),
+        ("scheduled", { s in [s.map(capture()).observe(on: ImmediateScheduler()).observeValues(sink())] }),
+        (
+          "producer",
+          { s in
+            let p = s.producer.map(capture())
+            return [
+              p.startWithValues(sink()), p.merge(with: p).startWithValues(sink()), p.lift { $0.map(capture()) }.start(),
+            ]
+          }
+        ),
+        (
+          "signal of a producer",
+          { s in
+            [s.producer.map(capture()).startWithSignal { signal, _ in signal.map(capture()).observeValues(sink()) }]
+          }
+        ),
+        (
+          "property",
+          { s in
+            let p = Property(initial: 0, then: s.map(capture()))
+            return [p.producer.startWithValues(sink()), AnyDisposable { _ = p }]
+          }
+        ),
+        (
+          "loop",
+          { s in
+            let (a, b) = (MutableProperty(0), MutableProperty(0))
+            a <~ s.map(capture())
+            b <~ a.signal.map(capture())
+            a <~ b.signal.skipRepeats().filter { $0 > 1000 }
+            return [a.signal.observeValues(sink()), b.producer.startWithValues(sink()), AnyDisposable { _ = (a, b) }]
+          }
+        ),
+        (
+          "two-way",
+          { s in
+            let (a, b) = (MutableProperty(0), MutableProperty(0))
+            a <~ s.map(capture())
+            return [a <~> b, b.producer.startWithValues(sink()), AnyDisposable { _ = (a, b) }]
+          }
+        ),
+        ("merge with never", { s in [s.map(capture()).merge(with: .never).observeValues(sink())] }),
+        (
+          "start of never",
+          { _ in
+            SignalProducer<Int, Never>.never.startWithSignal { signal, _ in
+              [signal.map(capture()).observeValues(sink())]
+            }
+          }
+        ),
+      ]
+    }
+    let names = pipes(LifetimeTracker()).map(\.0)
+    for (index, name) in names.enumerated() {
+      let tracker = LifetimeTracker()
+      do {
+        var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
+        var observations = pipes(tracker)[index].1(signal)
+        for value in 1...5 { input?.send(value: value) }
+        switch way {
+        case 0: input?.sendCompleted()
+        case 1: for observation in observations { observation.dispose() }
+        default: input = nil
+        }
+        if way == 1 { #expect(input?.core.hasObservers == false, "\(name)") }
+        observations = []
+        signal = .never
+      }
+      #expect(throws: Never.self, "\(name), way \(way)") { try tracker.checkAllGone() }
+    }
+  }
+
+  @Test func coresOfChainsAreFreed() {
+    weak var middle: SignalCore<Int, Never>?
+    let (signal, input) = Signal<Int, Never>.pipe()
+    do {
+      let derived = signal.map { $0 }
+      if case .core(let core) = derived.source { middle = core }
+      derived.map { $0 }.observeValues { _ in }.dispose()
+    }
+    #expect(middle == nil)
+    input.sendCompleted()
+  }
+}

@@ -1,0 +1,88 @@
+import ReactiveCollectionsTesting
+import Signals
+import Testing
+
+@Suite struct TriggeringTests {
+  typealias Trigger = Signal<Void, Never>
+
+  @Test(arguments: [true, false]) func takeUntilATriggerSendsOrCompletes(sends: Bool) {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let (trigger, pull) = Trigger.pipe()
+    let recorders = [Recorder(signal.take(until: trigger)), Recorder(signal.producer.take(until: trigger))]
+    input.send(value: 1)
+    sends ? pull.send(value: ()) : pull.sendCompleted()
+    input.send(value: 2)
+    for recorder in recorders { #expect(recorder.events == [.value(1), .completed]) }
+  }
+
+  @Test func takeUntilIgnoresAnInterruptedTrigger() {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let (trigger, pull) = Trigger.pipe()
+    let recorder = Recorder(signal.take(until: trigger))
+    pull.sendInterrupted()
+    input.send(value: 1)
+    input.send(error: .first)
+    #expect(recorder.events == [.value(1), .failed(.first)])
+  }
+
+  @Test func takeUntilSomethingThatIsThereAlready() {
+    var started = 0
+    let numbers = SignalProducer<Int, Never>(0...).on(starting: { started += 1 })
+    #expect(Recorder(numbers.take(until: SignalProducer<Int, Never>(value: 1))).events == [.completed])
+    #expect(Recorder(numbers.take(until: MutableProperty(0))).events == [.completed])
+    #expect(Recorder(numbers.take(during: .empty)).events == [.completed])
+    #expect(started == 0)
+  }
+
+  @Test func takeUntilStopsItsTrigger() {
+    var ended = 0
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (trigger, pull) = Trigger.pipe()
+    let recorder = Recorder(signal.take(until: trigger.on(disposed: { ended += 1 })))
+    input.sendCompleted()
+    #expect(recorder.events == [.completed] && ended == 1)
+    pull.send(value: ())
+  }
+
+  @Test func takeUntilPulledByItsOwnValue() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let recorder = Recorder(signal.take(until: signal.filter { $0 == 2 }))
+    for value in 1...3 { input.send(value: value) }
+    #expect(recorder.events == [.value(1), .completed], "the trigger observes first")
+  }
+
+  @Test func takeDuringALifetime() {
+    let (lifetime, token) = Lifetime.make()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let recorders = [Recorder(signal.take(during: lifetime)), Recorder(signal.producer.take(during: lifetime))]
+    input.send(value: 1)
+    token.dispose()
+    input.send(value: 2)
+    for recorder in recorders { #expect(recorder.events == [.value(1), .completed]) }
+  }
+
+  @Test(arguments: [true, false]) func skipUntilATriggerSendsOrCompletes(sends: Bool) {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let (trigger, pull) = Trigger.pipe()
+    let recorders = [Recorder(signal.skip(until: trigger)), Recorder(signal.producer.skip(until: trigger))]
+    input.send(value: 1)
+    sends ? pull.send(value: ()) : pull.sendCompleted()
+    input.send(value: 2)
+    pull.send(value: ())
+    input.send(error: .first)
+    for recorder in recorders { #expect(recorder.events == [.value(2), .failed(.first)]) }
+  }
+
+  @Test func skipUntilLetsTheEndPass() {
+    expect([.completed], of: 1, 2, by: { $0.skip(until: Trigger.never) }, { $0.skip(until: Trigger.never) })
+  }
+
+  @Test func skipUntilStopsItsTrigger() {
+    var ended = 0
+    let (trigger, pull) = Trigger.pipe()
+    let recorder = Recorder(SignalProducer<Int, Never>.never.skip(until: trigger.on(disposed: { ended += 1 })))
+    recorder.dispose()
+    #expect(ended == 1)
+    pull.sendCompleted()
+  }
+}

@@ -1,0 +1,263 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct BindingTests {
+  @Test func aTargetTakesWhatASourceSends() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+    a <~ signal
+    b <~ a
+    c <~ b.producer.map { $0 * 10 }
+    input.send(value: 1)
+    #expect([a.value, b.value, c.value] == [1, 1, 10])
+    a.value = 2
+    #expect([a.value, b.value, c.value] == [2, 2, 20])
+  }
+
+  @Test func aTargetTakesTheCurrentValueOfAProperty() {
+    let (a, b) = (MutableProperty(1), MutableProperty(0))
+    b <~ a
+    #expect(b.value == 1)
+  }
+
+  @Test func aTargetOfOptionals() {
+    let (a, b) = (MutableProperty(1), MutableProperty<Int?>(nil))
+    b <~ a
+    #expect(b.value == 1)
+    let c = MutableProperty<Int?>(5)
+    b <~ c
+    c.value = nil
+    #expect(b.value == nil)
+  }
+
+  @Test func disposingEndsTheBinding() {
+    let (a, b) = (MutableProperty(1), MutableProperty(0))
+    let binding = b <~ a
+    binding.dispose()
+    a.value = 2
+    #expect(b.value == 1)
+  }
+
+  @Test func theEndOfTheSourceEndsTheBindingOnly() {
+    var a: MutableProperty<Int>? = MutableProperty(1)
+    let b = MutableProperty(0)
+    let recorder = Recorder(b)
+    let binding = b <~ a!
+    a = nil
+    b.value = 2
+    #expect(binding.isDisposed && recorder.events == [.value(0), .value(1), .value(2)])
+  }
+
+  @Test func theEndOfTheTargetEndsTheBinding() throws {
+    let a = MutableProperty(1)
+    let tracker = LifetimeTracker()
+    var b: MutableProperty<Int>? = MutableProperty(0)
+    weak let gone = b
+    let binding = b! <~ a.producer.map { [captured = tracker.track(0)] in $0 + captured.value }
+    b = nil
+    #expect(gone == nil && binding.isDisposed)
+    try tracker.checkAllGone()
+    a.value = 2
+  }
+
+  @Test func aTargetsLifetimeDoesNotCollectBindings() {
+    weak var first: (any Disposable)?
+    let (a, b) = (MutableProperty(1), MutableProperty(0))
+    for index in 0..<100 {
+      let binding = b <~ a
+      if index == 0 { first = binding }
+      binding.dispose()
+    }
+    #expect(first == nil)
+  }
+
+  @Test func anEndedTargetTakesNothing() {
+    var values: [Int] = []
+    let a = MutableProperty(1)
+    let binding = BindingTarget<Int>(lifetime: .empty) { values.append($0) } <~ a
+    a.value = 2
+    #expect(values == [] && binding.isDisposed)
+  }
+
+  @Test func aTargetThatEndsInTheMiddleTakesNoMore() {
+    let (lifetime, token) = Lifetime.make()
+    var values: [Int] = []
+    BindingTarget<Int>(lifetime: lifetime) {
+      values.append($0)
+      if $0 == 3 { token.dispose() }
+    } <~ SignalProducer<Int, Never>(0...)
+    #expect(values == [0, 1, 2, 3])
+  }
+
+  @Test func aKeyPathAsATarget() {
+    final class Label { var text = "" }
+    let (lifetime, token) = Lifetime.make()
+    var label: Label? = Label()
+    weak let gone = label
+    let a = MutableProperty("x")
+    BindingTarget(lifetime: lifetime, object: label!, keyPath: \.text) <~ a
+    #expect(label?.text == "x")
+    a.value = "y"
+    #expect(label?.text == "y")
+    label = nil
+    #expect(gone == nil)
+    a.value = "z"
+    token.dispose()
+  }
+
+  @Test func aRingOfOneWayBindingsWithoutRepeats() {
+    let properties = (0..<5).map { _ in MutableProperty(0) }
+    for index in 0..<5 { properties[(index + 1) % 5] <~ properties[index].signal.skipRepeats() }
+    properties[2].value = 7
+    #expect(properties.map(\.value) == [7, 7, 7, 7, 7])
+  }
+}
+
+@Suite struct TwoWayBindingTests {
+  @Test func theLeftSideTakesTheRightSidesValueFirst() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    let recorders = [Recorder(a.signal), Recorder(b.signal)]
+    a <~> b
+    #expect(a.value == 2 && b.value == 2)
+    #expect(recorders.map(\.values) == [[2], []])
+  }
+
+  @Test func eachSideFollowsTheOtherOnce() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    a <~> b
+    let recorders = [Recorder(a.signal), Recorder(b.signal)]
+    a.value = 1
+    b.value = 2
+    a.value = 2
+    #expect(recorders.map(\.values) == [[1, 2, 2], [1, 2, 2]])
+  }
+
+  @Test func disposingEndsIt() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    let binding = a <~> b
+    binding.dispose()
+    a.value = 1
+    #expect(b.value == 0 && binding.isDisposed)
+    b.value = 2
+    #expect(a.value == 1)
+  }
+
+  @Test(arguments: [true, false]) func theDeathOfEitherSideEndsItAndNeitherIsKeptAlive(left: Bool) {
+    var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(0), MutableProperty(0))
+    weak let (goneA, goneB) = (a, b)
+    let binding = a! <~> b!
+    let signal = left ? b!.signal : a!.signal
+    let recorder = Recorder(signal)
+    if left { a = nil } else { b = nil }
+    #expect(binding.isDisposed && (left ? goneA : goneB) == nil)
+    (a ?? b)?.value = 5
+    #expect(recorder.events == [.value(5)])
+    a = nil
+    b = nil
+    #expect(goneA == nil && goneB == nil)
+  }
+
+  @Test func bindingManyTimesCollectsNothing() {
+    weak var first: (any Disposable)?
+    let (a, b) = (MutableProperty(1), MutableProperty(0))
+    for index in 0..<100 {
+      let binding = a <~> b
+      if index == 0 { first = binding }
+      binding.dispose()
+    }
+    #expect(first == nil)
+  }
+
+  @Test func observersThatSetEitherSideWhileItBegins() {
+    for target in 0..<2 {
+      let (a, b) = (MutableProperty(1), MutableProperty(2))
+      let sides = [a, b]
+      a.signal.observeValues { if $0 == 2 { sides[target].value = 9 } }
+      a <~> b
+      #expect(a.value == 9 && b.value == 9, "\(target)")
+    }
+  }
+
+  @Test func begunInsideAnObserver() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    let recorders = [Recorder(a.signal), Recorder(b.signal)]
+    a.signal.observeValues { value in
+      guard value == 1 else { return }
+      a.value = 2
+      b.value = 3
+      a <~> b
+      b.value = 4
+    }
+    a.value = 1
+    #expect(a.value == 4 && b.value == 4)
+    #expect(recorders[0].values.last == 4 && recorders[1].values.last == 4)
+  }
+
+  @Test func twoBindingsOfTheSamePair() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    a <~> b
+    b <~> a
+    a.value = 1
+    #expect(b.value == 1)
+    b.value = 2
+    #expect(a.value == 2)
+  }
+
+  /// A value that comes back to where it was set goes no further, whatever the number of ways.
+  @Test func aRingOfBindingsTellsEachSideOnce() {
+    let properties = (0..<5).map { MutableProperty($0) }
+    for index in 0..<5 { properties[index] <~> properties[(index + 1) % 5] }
+    let recorders = properties.map { Recorder($0.signal) }
+    properties[2].value = 7
+    properties[4].value = 8
+    for recorder in recorders { #expect(recorder.values == [7, 8]) }
+  }
+
+  /// The values that a binding begins with are told of once, and so is a later one by the other side.
+  @Test func aBindingOfAPropertyWithItselfIsHarmless() {
+    let property = MutableProperty(1)
+    property <~> property
+    let recorder = Recorder(property.signal)
+    property.value = 2
+    #expect(recorder.values == [2])
+  }
+
+  /// Rings and stars of bindings, and observers that set what they please for a while: when it is quiet, all are equal, and what
+  /// was delivered last is the value.
+  @Test func itConvergesInEveryReentrantScenario() {
+    for seed in 0..<UInt64(isLongRun ? 20_000 : 1_000) {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 2...5, using: &random)
+      let properties = (0..<count).map { MutableProperty($0) }
+      let last = properties.map { Recorder($0.signal) }
+      var budget = 30
+      func act() {
+        guard budget > 0 else { return }
+        budget -= 1
+        let property = properties[Int.random(in: 0..<count, using: &random)]
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0, 1: property.value = Int.random(in: 0..<100, using: &random)
+        case 2: property.modify { $0 += 1 }
+        default: property.producer.take(first: 3).startWithValues { _ in act() }
+        }
+      }
+      for property in properties {
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+          let share = Int.random(in: 1...4, using: &random)
+          property.signal.observeValues { _ in if Int.random(in: 0..<share, using: &random) == 0 { act() } }
+        }
+      }
+      // A chain, so that all are connected, with a few more bindings that close rings.
+      for index in 1..<count { properties[index] <~> properties[Int.random(in: 0..<index, using: &random)] }
+      if count > 2, Bool.random(using: &random) { properties[0] <~> properties[count - 1] }
+      for _ in 0..<3 { act() }
+      let value = properties[0].value
+      #expect(properties.allSatisfy { $0.value == value }, "\(random): \(properties.map(\.value))")
+      for (property, recorder) in zip(properties, last) where !recorder.values.isEmpty {
+        #expect(recorder.values.last == property.value, "\(random)")
+      }
+    }
+  }
+}

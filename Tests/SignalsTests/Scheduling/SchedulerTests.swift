@@ -1,0 +1,111 @@
+import Dispatch
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct SchedulerTests {
+  @Test func theImmediateOneRunsAtOnce() {
+    var log: [Int] = []
+    let scheduler = ImmediateScheduler()
+    let disposable = scheduler.schedule {
+      log.append(1)
+      _ = scheduler.schedule { log.append(2) }
+      log.append(3)
+    }
+    #expect(log == [1, 2, 3] && disposable == nil)
+  }
+
+  @Test func aQueueRunsOneAfterTheOtherInOrder() {
+    for scheduler in [QueueScheduler(), QueueScheduler(qos: .utility), QueueScheduler(targeting: .global())] {
+      let list = Collected<Int>()
+      for value in 0..<100 { scheduler.schedule { list.append(value) } }
+      scheduler.queue.sync {}
+      #expect(list.values == Array(0..<100))
+    }
+  }
+
+  @MainActor @Test func theMainQueueIsTheMainActors() async {
+    let list = Collected<Bool>()
+    QueueScheduler.main.schedule { list.append(isOnMainQueue()) }
+    #expect(list.count == 0)
+    await until { list.count == 1 }
+    #expect(list.values == [true])
+  }
+
+  // MARK: Actors
+
+  @MainActor @Test func anActorRunsOnALaterTurnInOrder() async {
+    let scheduler = ActorScheduler()
+    var log: [String] = []
+    _ = scheduler.schedule {
+      log.append(isOnMainQueue() ? "1" : "away")
+      _ = scheduler.schedule { log.append("3") }
+    }
+    _ = scheduler.schedule { log.append("2") }
+    #expect(log == [])
+    await until { log.count == 3 }
+    #expect(log == ["1", "2", "3"])
+  }
+
+  @MainActor @Test func whatIsScheduledOnAnActorCanBeTakenBack() async {
+    let scheduler = ActorScheduler()
+    var log: [Int] = []
+    let first = scheduler.schedule { log.append(1) }
+    let second = scheduler.schedule { log.append(2) }
+    _ = scheduler.schedule {
+      second?.dispose()
+      log.append(3)
+    }
+    let fourth = scheduler.schedule { log.append(4) }
+    first?.dispose()
+    _ = scheduler.schedule {
+      fourth?.dispose()
+      log.append(5)
+    }
+    await until { log.last == 5 }
+    #expect(log == [2, 3, 4, 5])
+  }
+
+  actor Worker {
+    private var made: ActorScheduler?
+    private var scheduler: ActorScheduler {
+      if let made { return made }
+      let new = ActorScheduler()
+      made = new
+      return new
+    }
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var log: [Int] = []
+
+    func start() {
+      signal.observe(on: scheduler).observeValues { value in
+        self.assertIsolated()
+        self.log.append(value)
+      }
+    }
+    func send(_ values: Range<Int>) -> [Int] {
+      for value in values { input.send(value: value) }
+      return log
+    }
+    func schedule(_ action: @escaping @Sendable () -> Void) { _ = scheduler.schedule(action) }
+  }
+
+  @Test func aConfinedStreamOnItsActorsLaterTurns() async {
+    let worker = Worker()
+    await worker.start()
+    #expect(await worker.send(0..<3) == [])
+    await until { await worker.log.count == 3 }
+    #expect(await worker.log == [0, 1, 2])
+  }
+
+  @Test func aSchedulerDoesNotKeepItsActorAlive() async {
+    var worker: Worker? = Worker()
+    weak let gone = worker
+    let list = Collected<Int>()
+    await worker?.schedule { list.append(1) }
+    await until { list.count == 1 }
+    worker = nil
+    await until { gone == nil }
+  }
+}

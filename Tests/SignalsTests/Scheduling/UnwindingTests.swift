@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Signals
+
+@Suite struct UnwindingTests {
+  /// Nested steps are done at once up to a depth, and all of them when the outermost has returned.
+  @Test func everyStepRunsOnceHoweverDeep() {
+    onThread(stackSize: 512 << 10) {
+      var runs: [Int] = []
+      func step(_ number: Int) {
+        runs.append(number)
+        if number < 100_000 { Unwinding.run { step(number + 1) } }
+      }
+      Unwinding.run { step(1) }
+      #expect(runs == Array(1...100_000))
+    }
+  }
+
+  @Test func whatRunsApartIsDoneWhenItReturns() {
+    var log: [String] = []
+    func nest(_ depth: Int, _ name: String, _ body: @escaping () -> Void) {
+      if depth == 0 { return body() }
+      Unwinding.run { nest(depth - 1, name, body) }
+    }
+    nest(100, "outer") {
+      Unwinding.run { log.append("later") }
+      let result = Unwinding.apart {
+        nest(100, "inner") { log.append("apart") }
+        return log
+      }
+      #expect(result.last == "apart")
+      log.append("returned")
+    }
+    #expect(log == ["later", "apart", "returned"] || log == ["apart", "returned", "later"], "\(log)")
+  }
+}

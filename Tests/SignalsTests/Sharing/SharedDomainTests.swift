@@ -1,0 +1,114 @@
+import Dispatch
+import Testing
+
+@testable import Signals
+
+@Suite struct SharedDomainTests {
+  @Test func jobsRunAfterTheOutermostTurnInTheOrderOfTheQueue() {
+    let domain = SharedDomain()
+    let log = Collected<String>()
+    domain.withTurn {
+      domain.enqueue { log.append("first") }
+      domain.withTurn { domain.enqueue { log.append("second") } }
+      domain.run { log.append("third") }
+      #expect(ThreadContext.current.isInTurn)
+      log.append("turn")
+    }
+    #expect(log.values == ["turn", "first", "second", "third"])
+    #expect(!ThreadContext.current.isInTurn)
+  }
+
+  @Test func aJobThatBringsJobsIsNotRunIntoByThem() {
+    let domain = SharedDomain()
+    let log = Collected<String>()
+    domain.run {
+      domain.run {
+        log.append("inner")
+        domain.run { log.append("innermost") }
+      }
+      log.append("outer")
+    }
+    #expect(log.values == ["outer", "inner", "innermost"])
+  }
+
+  @Test func aTurnThatThrowsGivesTheLockBackAndRunsWhatItQueued() {
+    let domain = SharedDomain()
+    let log = Collected<String>()
+    #expect(throws: Fault.first) {
+      try domain.withTurn { () throws(Fault) in
+        domain.enqueue { log.append("queued") }
+        throw Fault.first
+      }
+    }
+    onThread { domain.run { log.append("other thread") } }
+    #expect(log.values == ["queued", "other thread"])
+  }
+
+  /// Turns exclude one another and jobs do too; the order of the jobs is that of the turns.
+  @Test func turnsAndJobsOfManyThreads() {
+    for round in 0..<(isLongRun ? 200 : 20) {
+      final class State {
+        var turns = 0
+        var jobs: [Int] = []
+        var isInJob = false
+      }
+      let domain = SharedDomain()
+      let state = Carried(State())
+      onThreads(4) { _ in
+        for _ in 0..<100 {
+          domain.withTurn {
+            state.value.turns += 1
+            let number = state.value.turns
+            domain.enqueue {
+              #expect(!state.value.isInJob)
+              state.value.isInJob = true
+              state.value.jobs.append(number)
+              state.value.isInJob = false
+            }
+          }
+        }
+      }
+      let jobs = domain.withTurn { state.value.jobs }
+      #expect(jobs == Array(1...400), "round \(round)")
+    }
+  }
+
+  /// Two domains whose jobs bring one another work, from both ends: nobody waits for anybody.
+  @Test func twoDomainsThatBringOneAnotherJobs() {
+    for _ in 0..<(isLongRun ? 200 : 20) {
+      let domains = (SharedDomain(), SharedDomain())
+      let count = Collected<Int>()
+      @Sendable func bounce(_ left: Int) {
+        count.append(left)
+        guard left > 0 else { return }
+        (left % 2 == 0 ? domains.0 : domains.1).run { bounce(left - 1) }
+      }
+      onThreads(4) { thread in
+        for _ in 0..<10 { (thread % 2 == 0 ? domains.0 : domains.1).run { bounce(20) } }
+      }
+      #expect(count.count == 4 * 10 * 21)
+    }
+  }
+
+  @Test func onASchedulerTheJobsRunThere() {
+    let scheduler = QueueScheduler()
+    let domain = SharedDomain(scheduler: scheduler)
+    let log = Collected<Int>()
+    scheduler.queue.suspend()
+    for value in 0..<10 { domain.run { log.append(value) } }
+    #expect(log.count == 0)
+    scheduler.queue.resume()
+    scheduler.queue.sync {}
+    #expect(log.values == Array(0..<10))
+  }
+
+  @Test func sharedDisposablesRunOnceFromAnyThread() {
+    for _ in 0..<20 {
+      let runs = Collected<Int>()
+      let disposable = SharedDisposable { runs.append(1) }
+      #expect(!disposable.isDisposed)
+      onThreads(4) { thread in if thread == 0 { disposable.silence() } else { disposable.dispose() } }
+      #expect(runs.count == 1 && disposable.isDisposed)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct SharedSignalProducerTests {
+  typealias Event = Signal<Int, Never>.Event
+
+  @Test func everyStartRunsAnew() {
+    let starts = Collected<Int>()
+    let producer = SharedSignalProducer(
+      SignalProducer<Int, Never> { observer, _ in
+        starts.append(1)
+        for value in 1...3 { observer.send(value: starts.count * 10 + value) }
+        observer.sendCompleted()
+      })
+    #expect(starts.count == 0)
+    let lists = (0..<2).map { _ in Collected<Event>() }
+    for list in lists { producer.start { list.append($0) } }
+    #expect(lists[0].values == [.value(11), .value(12), .value(13), .completed])
+    #expect(lists[1].values == [.value(21), .value(22), .value(23), .completed])
+  }
+
+  /// What was sent in with the producer needs no protection of its own.
+  @Test func startsOfManyThreadsDoNotOverlap() {
+    func make() -> SharedSignalProducer<Int, Never> {
+      var running = 0
+      return Shared(
+        SignalProducer<Int, Never> { observer, _ in
+          running += 1
+          for _ in 0..<10 { observer.send(value: running) }
+          running -= 1
+          observer.sendCompleted()
+        })
+    }
+    let producer = make()
+    let list = Collected<Int>()
+    onThreads(4) { _ in
+      for _ in 0..<50 { producer.startWithValues { list.append($0) } }
+    }
+    #expect(list.values == Array(repeating: 1, count: 2000))
+  }
+
+  @Test func aLiftedChainHasAStateForEachStart() {
+    let producer = SharedSignalProducer(SignalProducer<Int, Never>([1, 2, 3])).lift { $0.scan(0, +) }
+    for _ in 0..<2 {
+      let list = Collected<Int>()
+      producer.startWithValues { list.append($0) }
+      #expect(list.values == [1, 3, 6])
+    }
+  }
+
+  /// It stops between two values, on the word of whoever gets them.
+  @MainActor @Test func anEndlessStartCanBeCutOff() {
+    let endless = SharedSignalProducer(SignalProducer<Int, Never>(0...))
+    #expect(Recorder(SignalProducer(endless).take(first: 3)).events == [.value(0), .value(1), .value(2), .completed])
+    let lifted = endless.lift { $0.map { $0 * 2 }.take(first: 2) }
+    let list = Collected<Event>()
+    lifted.start { list.append($0) }
+    #expect(list.values == [.value(0), .value(2), .completed])
+  }
+
+  @Test func disposalOnAnotherThreadStopsAnEndlessStart() {
+    let isRunning = Gate()
+    let ended = Collected<Int>()
+    let endless = SharedSignalProducer(SignalProducer<Int, Never>(0...)).lift { signal in
+      signal.on(disposed: { ended.append(1) }, value: { if $0 == 10 { isRunning.open() } })
+    }
+    let observation = SharedObservation<Int, Never>(in: endless.domain, home: nil) { _ in }
+    onThreads(2) { thread in
+      if thread == 0 {
+        observation.begin(endless.base.begin)
+      } else {
+        isRunning.wait()
+        observation.disposable.dispose()
+      }
+    }
+    #expect(ended.count == 1)
+  }
+
+  @Test func disposalLetsGoOfTheClosureAndEndsTheStart() {
+    let log = Collected<String>()
+    func make() -> SharedSignalProducer<Int, Never> {
+      var kept: [Signal<Int, Never>.Observer] = []
+      return Shared(
+        SignalProducer { observer, lifetime in
+          kept.append(observer)
+          observer.send(value: kept.count)
+          lifetime.observeEnded { log.append("ended") }
+        })
+    }
+    let producer = make()
+    let observation: SharedDisposable
+    do {
+      let witness = Witness { log.append("gone") }
+      observation = producer.startWithValues {
+        log.append("\($0)")
+        _ = witness
+      }
+    }
+    #expect(log.values == ["1"])
+    onThread { observation.dispose() }
+    #expect(Set(log.values) == ["1", "ended", "gone"] && log.count == 3)
+  }
+
+  /// What the recipe captured may be in use by a start of another thread, so it goes in a job.
+  @Test func theRecipeIsLetGoOfInAJob() {
+    let log = Collected<Bool>()
+    func make() -> SharedSignalProducer<Int, Never> {
+      let property = MutableProperty(0)
+      let witness = Witness { log.append(ThreadContext.current.job != nil) }
+      return Shared(property.producer.map { $0 + (withExtendedLifetime(witness) { 0 }) })
+    }
+    var producer: SharedSignalProducer<Int, Never>? = make()
+    producer?.startWithValues { _ in }.dispose()
+    #expect(log.count == 0)
+    producer = nil
+    #expect(log.values == [true])
+  }
+}

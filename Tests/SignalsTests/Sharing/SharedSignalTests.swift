@@ -1,0 +1,197 @@
+import Dispatch
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct SharedSignalTests {
+  typealias Event = Signal<Int, Fault>.Event
+  typealias Stream = SharedSignal<Int, Fault>
+
+  @Test(arguments: [Event.failed(.first), .completed, .interrupted])
+  func everyKindOfObserverAndTheGrammar(end: Event) {
+    let (signal, input) = Stream.pipe()
+    let log = Collected<String>()
+    signal.observe { log.append("\($0)") }
+    signal.observeValues { log.append("value \($0)") }
+    signal.observeCompleted { log.append("the end") }
+    input.send(value: 1)
+    switch end {
+    case .failed(let error): input.send(error: error)
+    case .completed: input.sendCompleted()
+    default: input.sendInterrupted()
+    }
+    input.send(value: 2)
+    input.sendCompleted()
+    signal.observe { log.append("late \($0)") }
+    let expected = ["value(1)", "value 1", "\(end)"] + (end == .completed ? ["the end"] : []) + ["late interrupted"]
+    #expect(log.values == expected)
+  }
+
+  @Test func droppingTheInputInterrupts() {
+    var (signal, input): (_, Stream.Input?) = Stream.pipe()
+    let log = Collected<String>()
+    signal.observe { log.append("\($0)") }
+    onThread { [input] in input?.send(value: 1) }
+    input = nil
+    #expect(log.values == ["value(1)", "interrupted"])
+    signal = Stream.pipe().output
+  }
+
+  /// Many threads send values and ends of all kinds: all observers see the same, with one end, which is the last.
+  @Test func theGrammarHoldsForManyThreads() {
+    for round in 0..<(isLongRun ? 500 : 50) {
+      let (signal, input) = Stream.pipe()
+      let lists = (0..<3).map { _ in Collected<Event>() }
+      for list in lists { signal.observe { list.append($0) } }
+      onThreads(4) { thread in
+        for index in 0..<50 {
+          input.send(value: thread * 100 + index)
+          if index == 30 + thread { input.send([.completed, .interrupted, .failed(.first), .failed(.second)][thread]) }
+        }
+      }
+      let events = lists[0].values
+      #expect(events.filter(\.isTerminal).count == 1 && events.last?.isTerminal == true, "round \(round)")
+      for thread in 0..<4 {
+        let own = events.compactMap(\.value).filter { $0 / 100 == thread }
+        #expect(own == own.sorted(), "round \(round)")
+      }
+      for list in lists { #expect(list.values == events, "round \(round)") }
+    }
+  }
+
+  @Test func sharingAConfinedSignalTakesItsObserversAlong() {
+    let log = Collected<Int>()
+    func make() -> SharedSignal<Int, Never> {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      signal.observeValues { log.append($0) }
+      signal.observeValues { if $0 == 1 { input.send(value: 2) } }
+      input.send(value: 1)
+      return Shared(signal)
+    }
+    let shared = make()
+    #expect(log.values == [1, 2])
+    withExtendedLifetime(shared) {}
+  }
+
+  @Test func aSharedViewOfAConfinedSignal() {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let log = Collected<String>()
+    let shared = signal.map { $0 * 10 }.shared()
+    onThread { shared.observe { log.append("\($0)") } }
+    input.send(value: 1)
+    input.send(error: .first)
+    #expect(log.values == ["value(10)", "failed(first)"])
+  }
+
+  /// In a job it cannot be told whether the thread is where a confined signal lives, so the observation is only marked there.
+  @Test func aSharedViewThatIsDroppedLeavesTheSourceAlone() {
+    let tracker = LifetimeTracker()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var shared: SharedSignal<Int, Never>?
+    do {
+      let captured = tracker.track(1)
+      shared = signal.map { $0 + captured.value }.shared()
+    }
+    var seen = Collected<Int>()
+    let observation = shared?.observeValues { [seen] in seen.append($0) }
+    input.send(value: 1)
+    observation?.dispose()
+    shared = nil
+    #expect(tracker.liveCount == 1)
+    input.send(value: 2)
+    #expect(seen.values == [2])
+    seen = Collected()
+    input.send(value: 3)
+    #expect(tracker.liveCount == 0 && !input.core.hasObservers)
+  }
+
+  // MARK: Operators
+
+  @Test func aLiftedChainHasOneStateForAllThreads() {
+    for round in 0..<(isLongRun ? 200 : 20) {
+      let (signal, input) = Stream.pipe()
+      let totals = signal.lift { $0.scan(0, +).filter { $0 % 2 == 0 } }
+      let lists = (0..<2).map { _ in Collected<Int>() }
+      for list in lists { totals.observeValues { list.append($0) } }
+      onThreads(4) { _ in
+        for _ in 0..<100 { input.send(value: 1) }
+      }
+      for list in lists { #expect(list.values == Array(stride(from: 2, through: 400, by: 2)), "round \(round)") }
+    }
+  }
+
+  @Test func aLiftedChainEndsWithItsSourceAndDetachesWhenNobodyIsLeft() {
+    let (signal, input) = Stream.pipe()
+    let log = Collected<String>()
+    func lifted(_ name: String) -> Stream {
+      signal.lift { $0.on(disposed: { log.append("\(name) disposed") }).take(first: 2) }
+    }
+    lifted("dropped").observeValues { _ in }.dispose()
+    #expect(log.values == ["dropped disposed"])
+    lifted("unused").lift { $0.map { $0 } }.observe { log.append("\($0)") }
+    input.send(value: 1)
+    input.send(value: 2)
+    #expect(
+      log.values == ["dropped disposed", "value(1)", "value(2)", "completed", "unused disposed"]
+        || log.values == ["dropped disposed", "value(1)", "value(2)", "unused disposed", "completed"], "\(log.values)")
+    lifted("last").observe { log.append("\($0)") }
+    input.sendCompleted()
+    #expect(log.values.suffix(2).sorted() == ["completed", "last disposed"])
+  }
+
+  @Test func observingOnAQueueIsInOrderAndThere() {
+    let scheduler = QueueScheduler(qos: .userInitiated)
+    let key = DispatchSpecificKey<Bool>()
+    scheduler.queue.setSpecific(key: key, value: true)
+    let (signal, input) = Stream.pipe()
+    let list = Collected<Event>()
+    let elsewhere = Collected<Bool>()
+    let done = DispatchSemaphore(value: 0)
+    signal.observe(on: scheduler).observe { event in
+      if DispatchQueue.getSpecific(key: key) != true { elsewhere.append(true) }
+      list.append(event)
+      if event.isTerminal { done.signal() }
+    }
+    onThreads(3) { thread in
+      for index in 0..<100 { input.send(value: thread * 1000 + index) }
+    }
+    input.sendCompleted()
+    done.wait()
+    #expect(elsewhere.count == 0 && list.count == 301 && list.values.last == .completed)
+    for thread in 0..<3 {
+      let own = list.values.compactMap(\.value).filter { $0 / 1000 == thread }
+      #expect(own == (0..<100).map { thread * 1000 + $0 })
+    }
+  }
+
+  @Test func whatWaitsOnAQueueIsNotDeliveredAfterDisposal() {
+    let scheduler = QueueScheduler()
+    let (signal, input) = Stream.pipe()
+    let list = Collected<Event>()
+    scheduler.queue.suspend()
+    let observation = signal.observe(on: scheduler).observe { list.append($0) }
+    input.send(value: 1)
+    observation.dispose()
+    scheduler.queue.resume()
+    scheduler.queue.sync {}
+    #expect(list.count == 0)
+  }
+
+  @Test func anObserverMayTakeTheQueueOfAnotherSignalThatLeadsBack() {
+    let (a, toA) = Stream.pipe()
+    let (b, toB) = Stream.pipe()
+    let log = Collected<String>()
+    a.observeValues { value in
+      log.append("a\(value)")
+      if value < 3 { toB.send(value: value) }
+      log.append("-\(value)")
+    }
+    b.observeValues { value in
+      log.append("b\(value)")
+      toA.send(value: value + 1)
+    }
+    toA.send(value: 1)
+    #expect(log.values == ["a1", "b1", "-1", "a2", "b2", "-2", "a3", "-3"])
+  }
+}

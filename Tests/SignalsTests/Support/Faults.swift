@@ -1,0 +1,2 @@
+/// An error to fail with.
+enum Fault: Error, Hashable { case first, second }

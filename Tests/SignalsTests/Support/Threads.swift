@@ -1,0 +1,104 @@
+import Foundation
+import Synchronization
+
+/// What a test carries to another thread on purpose, though the compiler would not let a user.
+struct Carried<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// Runs `body` on a thread of its own and waits for its end.
+func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+  let work = Work(body)
+  work.start(stackSize: stackSize)
+  work.wait()
+}
+
+/// Runs `body` on several threads at the same time and waits for all of them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let start = Gate()
+  let works = (0..<count).map { index in
+    Work {
+      start.wait()
+      body(index)
+    }
+  }
+  for work in works { work.start() }
+  start.open()
+  for work in works { work.wait() }
+}
+
+/// What a thread runs. When it is done, the thread holds nothing of it any more, so that it cannot be the last to.
+private final class Work: Sendable {
+  private let body: Guarded<(@Sendable () -> Void)?>
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = Guarded(body) }
+
+  func start(stackSize: Int = 8 << 20) {
+    let thread = Thread {
+      self.run()
+      self.done.signal()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+
+  func wait() { done.wait() }
+
+  private func run() {
+    let body = body.withLock { $0.take() }
+    body?()
+  }
+}
+
+/// Holds threads back until it is opened.
+final class Gate: Sendable {
+  private let condition = NSCondition()
+  private let isOpen = Atomic(false)
+
+  func open() {
+    condition.lock()
+    isOpen.store(true, ordering: .releasing)
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  func wait() {
+    condition.lock()
+    while !isOpen.load(ordering: .acquiring) { condition.wait() }
+    condition.unlock()
+  }
+}
+
+/// A value behind a lock that the thread sanitizer knows, other than `Mutex`.
+///
+/// `@unchecked Sendable`: `value` is only touched with the lock held.
+final class Guarded<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}
+
+/// Values from many threads.
+final class Collected<Value: Sendable>: Sendable {
+  private let list: Guarded<[Value]>
+  init(_ values: [Value] = []) { list = Guarded(values) }
+  func append(_ value: Value) { list.withLock { $0.append(value) } }
+  var values: [Value] { list.withLock { $0 } }
+  var count: Int { list.withLock { $0.count } }
+}
+
+/// Lets others run until `condition` holds; gives up never, which shows as a test that does not end.
+func until(_ condition: () async -> Bool) async {
+  while !(await condition()) { await Task.yield() }
+}
+
+/// Whether the long runs are wanted.
+let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
