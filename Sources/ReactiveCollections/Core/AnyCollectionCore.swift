@@ -59,6 +59,10 @@ protocol AnyCollectionCore: AnyObject {
   func insertAny(_ element: Any, at index: Int)
   func removeAny(at index: Int) -> Any
   func replaceAny(at index: Int, with element: Any) -> Any
+  /// Replaces an element by another version; if that is no change, tells that the element changed inside.
+  func updateAny(at index: Int, with element: Any)
+  /// Why a change must not name an element where it does, if so.
+  func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason?
   func moveAny(from source: Int, to target: Int)
 }
 

@@ -25,8 +25,7 @@ extension CollectionCore {
       draft.transaction = parent
       return true
     }
-    outer.edits.append(draft.edits.change)
-    outer.editCount += draft.editCount
+    outer.merge(draft)
     self.draft = outer
     return false
   }

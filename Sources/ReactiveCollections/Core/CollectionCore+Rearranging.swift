@@ -47,7 +47,7 @@ extension CollectionCore {
   }
 
   /// Whether a change may name the element that it meets in this way.
-  private func fits(_ named: Element, _ found: Element) -> Bool {
+  func fits(_ named: Element, _ found: Element) -> Bool {
     comparison.isUnchanged(named, found) || comparison.isSame(named, found) && countsVersions(found)
   }
 

@@ -8,7 +8,7 @@ extension CollectionCore {
   func anySection(at index: Int) -> (any AnyCollectionCore)? { section(items[index]) }
 
   func checkAny(_ element: Any) -> ChangeError.Reason? {
-    guard let typed = element as? Element else {
+    guard let typed = typed(element) else {
       return .typeMismatch(expected: "\(Element.self)", found: "\(type(of: element))")
     }
     return check(typed)
@@ -34,15 +34,45 @@ extension CollectionCore {
   }
 
   func insertAny(_ element: Any, at index: Int) {
-    if let element = element as? Element { insert(element, at: index) }
+    if let element = typed(element) { insert(element, at: index) }
   }
 
   func removeAny(at index: Int) -> Any { remove(at: index) }
 
   func replaceAny(at index: Int, with element: Any) -> Any {
-    guard let element = element as? Element else { return items[index] }
+    guard let element = typed(element) else { return items[index] }
     return replace(at: index, with: element)
   }
 
+  func updateAny(at index: Int, with element: Any) {
+    guard let element = typed(element) else { return }
+    if comparison.isUnchanged(items[index], element) { refresh(at: index) } else { replace(at: index, with: element) }
+  }
+
+  func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason? {
+    guard let element = typed(named) else {
+      return .typeMismatch(expected: "\(Element.self)", found: "\(type(of: named))")
+    }
+    let found = items[index]
+    if !comparison.identifies || fits(element, found) { return nil }
+    return .elementMismatch(expected: String(reflecting: element), found: String(reflecting: found))
+  }
+
+  /// An element of whatever type as one of this list's: of a section's snapshot, the live section.
+  private func typed(_ element: Any) -> Element? {
+    if let live = (element as? any FrozenSection)?.live { return live as? Element }
+    return element as? Element
+  }
+
   func moveAny(from source: Int, to target: Int) { move(from: source, to: target) }
+}
+
+/// A section's snapshot, whatever its type.
+private protocol FrozenSection {
+  /// The section itself, if it is a live one.
+  var live: Any? { get }
+}
+
+extension SectionSnapshot: FrozenSection {
+  fileprivate var live: Any? { section as? any CollectionSection }
 }

@@ -15,11 +15,7 @@ extension MutableCollectionProperty {
 
   /// Inserts an element, which then stands at the path.
   public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
-    try edit { core throws(ChangeError) in
-      let (list, index) = try core.place(path, isInsertion: true)
-      try list.check(element, at: path)
-      list.insertAny(element, at: index)
-    }
+    try edit { core throws(ChangeError) in try core.insert(element, at: path) }
   }
 
   /// Removes the element at a path and returns it.
@@ -49,7 +45,13 @@ extension MutableCollectionProperty {
 }
 
 extension CollectionCore {
-  fileprivate func move(from source: [Int], to target: [Int]) throws(ChangeError) {
+  func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
+    let (list, index) = try place(path, isInsertion: true)
+    try list.check(element, at: path)
+    list.insertAny(element, at: index)
+  }
+
+  func move(from source: [Int], to target: [Int]) throws(ChangeError) {
     let (from, index) = try place(source)
     guard let last = target.last else { throw ChangeError(.emptyPath, at: target) }
     if source.dropLast() == target.dropLast() {
@@ -87,6 +89,11 @@ extension AnyCollectionCore {
       throw ChangeError(.positionOutOfBounds(count: list.anyCount), at: path)
     }
     return (list, last)
+  }
+
+  /// Whether a change may name an element at a path that ends in this list.
+  func check(named element: Any, at path: [Int]) throws(ChangeError) {
+    if let index = path.last, let reason = mismatch(element, at: index) { throw ChangeError(reason, at: path) }
   }
 
   /// Whether an element may be put into this list.

@@ -6,9 +6,11 @@ final class Draft<Element> {
   var transaction: Transaction
   /// The list before the transaction.
   let start: PersistentArray<Element>
-  /// All edits so far.
-  var edits: ChangeComposition<Element>
-  var editCount = 0
+  /// All edits so far, as one change; unless there is an outer part, which composes them when this one is merged into it. As
+  /// one they would lose what is only known of each: that an element which is put back changed inside, say.
+  private(set) var edits: ChangeComposition<Element>
+  private var unmerged: [CollectionChange<Element>] = []
+  private(set) var editCount = 0
   /// The part of a transaction that this one is inside of.
   let outer: Draft?
 
@@ -27,7 +29,12 @@ final class Draft<Element> {
   }
 
   func append(_ change: CollectionChange<Element>) {
-    edits.append(change)
+    if outer == nil { edits.append(change) } else { unmerged.append(change) }
     editCount += 1
+  }
+
+  /// Adds the edits of a part that is inside of this one.
+  func merge(_ inner: Draft) {
+    for change in inner.unmerged { append(change) }
   }
 }

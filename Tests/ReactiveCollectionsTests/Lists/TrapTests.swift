@@ -142,6 +142,17 @@ import Testing
     },
   ]
 
+  @Test func sharingInATransaction() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Transaction.run {
+        let list = MutableCollectionProperty([1])
+        list.append(2)
+        _ = Shared(list)
+      }
+    }
+    check(result, says: "A list cannot be shared by a transaction that has edited it")
+  }
+
   private func check(_ result: ExitTest.Result?, says words: String) {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains(words), "\(message)")

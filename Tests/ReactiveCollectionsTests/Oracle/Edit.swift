@@ -186,7 +186,9 @@ extension Edit {
     case 29: return .pathMove(from: index(), to: index())
     default:
       let change = change(of: list, elements, using: &random)
-      return Bool.random(using: &random) ? .apply(change) : .applyBatch(change)
+      // What was set back is an announcement in a batch, which knows no comparison.
+      let announces = change.batch.updates.contains { elements.key($0.old) == elements.key($0.new) }
+      return announces || Bool.random(using: &random) ? .apply(change) : .applyBatch(change)
     }
   }
 

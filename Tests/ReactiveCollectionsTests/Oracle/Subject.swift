@@ -187,8 +187,8 @@ class Subject<Element>: AnySubject {
       try body {
         try self.edit(.random(of: working, elements, isMild: world.isMild, using: &world.random), on: &editor)
       }
-      // An editor that replaces the one it was given has the say in the end.
-      if !world.isMild, Int.random(in: 0..<10, using: &world.random) == 0 {
+      // An editor that replaces the one it was given has the say in the end, so that nothing may follow it.
+      if !world.isMild, !isRefreshed, Int.random(in: 0..<10, using: &world.random) == 0 {
         let target = (0..<Int.random(in: 0..<4, using: &world.random)).map { _ in elements.make(&world.random) }
         world.journal("\(name) replaced by \(elements.keys(target))")
         note(.set(target))

@@ -15,7 +15,7 @@ import Testing
 
   #if !INTERNAL_CHECKS
     @Test func memory() {
-      let count = 100_000
+      let count = 40_000
       let tree = OrderTree(count: count)
       #expect(tree.arena.byteCount <= 12 * count)
       // Edits all over the place: leaves are two thirds full then.

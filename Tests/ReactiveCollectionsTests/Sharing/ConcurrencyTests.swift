@@ -156,6 +156,29 @@ import Testing
     #expect(seen.value.count == 2)
   }
 
+  // MARK: Disposing
+
+  /// Once `dispose()` has returned, no more than one call is still under way, on another thread.
+  @Test func disposedOfMeanwhile() async {
+    for round in 0..<edits(30, 1_000) {
+      let list = SharedCollectionProperty([0])
+      let (isDisposed, late) = (Guarded(false), Guarded(0))
+      await onThreads(2) { number in
+        if number == 0 {
+          for step in 0..<60 { list.append(step) }
+        } else {
+          let observation = list.updates.startWithValues { _ in
+            if isDisposed.value { late.withLock { $0 += 1 } }
+          }
+          _ = list.count
+          observation.dispose()
+          isDisposed.withLock { $0 = true }
+        }
+      }
+      #expect(late.value <= 1, "round \(round)")
+    }
+  }
+
   // MARK: Transactions
 
   @Test func transactionsAreWhole() async {

@@ -149,6 +149,22 @@ import Testing
     check(objects, MutableCollectionProperty(objects))
   }
 
+  /// Also of an element that is put back by an inner transaction it is told that it changed inside.
+  @Test func refreshingInInnerTransactions() {
+    let (first, second) = (Object(1), Object(2))
+    let list = MutableCollectionProperty([first])
+    let log = Log(list)
+    list.modify { items in
+      items[0] = second
+      Transaction.run {
+        list[0] = first
+        Transaction.run { list.refresh(at: 0) }
+      }
+    }
+    #expect(log.changes.count == 1)
+    #expect(log.changes.first?.operation == .update && log.changes.first?.newElement === first)
+  }
+
   // MARK: Roll-back
 
   @Test func anErrorRollsAllListsBack() {

@@ -1,0 +1,60 @@
+public import CollectionChanges
+
+/// Changes of any depth that come from outside and were made for this list as it is: what a database reports of its sections
+/// and rows, say, or a change of this list, inverted, to undo it.
+///
+/// Each is one transaction. Sections are put in as they are; where the change has a snapshot of a live section, that section
+/// itself, with the rows that it has. O(log n) for each level of a step's path.
+extension MutableCollectionProperty {
+  /// Makes a change at index paths.
+  ///
+  /// - Throws: `ChangeError`, where a step does not fit: paths are checked always, the elements that it names by the
+  ///   comparison of their list. All is then as it was, and nothing is sent.
+  @_disfavoredOverload
+  public final func apply(_ change: IndexPathChange) throws(ChangeError) {
+    try edit { core throws(ChangeError) in
+      try Transaction.run(in: core.domain) { () throws(ChangeError) in
+        guard case .composite(let steps) = change else { return try core.perform(change, step: 0) }
+        for (number, step) in steps.enumerated() { try core.perform(step, step: number) }
+      }
+    }
+  }
+}
+
+extension MutableCollectionProperty where Element: CollectionSection {
+  /// Makes a change of sections and rows.
+  ///
+  /// - Throws: `ChangeError`, where a step does not fit, as for index paths.
+  @_disfavoredOverload
+  public final func apply(_ change: SectionedChange<Element, Element.Element>) throws(ChangeError) {
+    try apply(IndexPathChange(change))
+  }
+}
+
+extension CollectionCore {
+  fileprivate func perform(_ change: IndexPathChange, step: Int) throws(ChangeError) {
+    do throws(ChangeError) { try perform(change) } catch {
+      throw ChangeError(error.reason, at: error.path, step: step)
+    }
+  }
+
+  private func perform(_ change: IndexPathChange) throws(ChangeError) {
+    switch change {
+    case .insert(let path, let element): try insert(element, at: path)
+    case .remove(let path, let element):
+      let (list, index) = try place(path)
+      try list.check(named: element, at: path)
+      _ = list.removeAny(at: index)
+    case .update(let path, let old, let new):
+      let (list, index) = try place(path)
+      try list.check(named: old, at: path)
+      try list.check(new, at: path)
+      list.updateAny(at: index, with: new)
+    case .move(let source, let target, let element):
+      let (list, _) = try place(source)
+      try list.check(named: element, at: source)
+      try move(from: source, to: target)
+    case .composite(let steps): for step in steps { try perform(step) }
+    }
+  }
+}
