@@ -230,10 +230,23 @@ struct JSONPatchIntoChangesTests {
   }
 }
 
+extension JSONPatch {
+  /// Applies the patch; `false` if a test in it fails.
+  fileprivate func applies(to document: inout JSONValue) throws(JSONPatchError) -> Bool {
+    do {
+      try apply(to: &document)
+      return true
+    } catch {
+      if error.reason == .testFailed { return false }
+      throw error
+    }
+  }
+}
+
 /// Random changes and patches, against applying to JSON.
 struct JSONPatchRandomChangesTests {
   @Test func listsOfValuesFollowTheirDocument() throws {
-    for seed in seeds(600, long: 20_000) {
+    for seed in seeds(600, long: 5_000) {
       var random = JSONRandom(seed: UInt64(seed))
       guard case .array(let values) = random.array(depth: 3) else { continue }
       let patch = random.patch(for: .array(values))
@@ -259,7 +272,7 @@ struct JSONPatchRandomChangesTests {
   @Test func sectionsFollowTheirDocument() throws {
     typealias Table = [SectionSnapshot<JSONValue, JSONValue>]
     var changed = 0
-    for seed in seeds(600, long: 20_000) {
+    for seed in seeds(600, long: 5_000) {
       var random = JSONRandom(seed: UInt64(seed))
       let table: Table = (0..<random.int(4)).map { _ in
         SectionSnapshot(section: random.value(depth: 2), rows: (0..<random.int(4)).map { _ in random.value(depth: 1) })
@@ -268,9 +281,9 @@ struct JSONPatchRandomChangesTests {
       let patch = random.patch(for: before)
       guard let change = try? SectionedChange(patch, appliedTo: table) else { continue }
       var document = before
-      try patch.apply(to: &document)
+      // Members that a section does not have are in the document only, where a later test may meet them.
+      guard try patch.applies(to: &document) else { continue }
       changed += change.isEmpty ? 0 : 1
-      // Members that a section does not have are in the document only.
       let after = replay(change, on: table)
       #expect(try document.decoded(as: Table.self) == after, "seed \(seed): \(patch) on \(before)")
       #expect(replay(change.inverted, on: after) == table, "seed \(seed): \(patch) on \(before)")
@@ -279,7 +292,7 @@ struct JSONPatchRandomChangesTests {
   }
 
   @Test func changesAreTheirPatches() throws {
-    for seed in seeds(200, long: 5_000) {
+    for seed in seeds(200, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 4, rows: 0..<50)
       var after = before
@@ -306,7 +319,7 @@ struct JSONPatchRandomChangesTests {
   func theReferenceFollowsOurChanges() throws {
     var tables: [Table] = []
     var questions: [JSONValue] = []
-    for seed in seeds(1_000, long: 10_000) {
+    for seed in seeds(1_000, long: 4_000) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 4, rows: 0..<50)
       var after = before
