@@ -5,7 +5,8 @@ public typealias SectionedPosition = (section: Int, row: Int)
 ///
 /// Composites are *sequential*, as in ``CollectionChange``: each step holds for the sections that the steps before it
 /// left. Sections that come, go or move are frozen as they are at that step. A section updated is one whose own data
-/// changed; what happens to rows is said row by row.
+/// changed, or in whose place another one came; both are there with their rows. All else that happens to rows is said row by
+/// row.
 ///
 /// Row steps of one section may be written as one `.row` with a composite, or as several in a composite: the steps are
 /// the same, and steps are what `==` compares.

@@ -3,7 +3,7 @@ public import ReactiveCollections
 /// Checks the laws of changes on the updates that a list, an operator or code of one's own has sent, in their order:
 ///
 ///     var updates: [CollectionUpdate<Row>] = []
-///     list.updates.filter { $0.isActive }.startWithValues { updates.append($0) }
+///     list.updates.startWithValues { updates.append($0) }
 ///     // edits of the list
 ///     try checkChangeLaws(updates)
 ///

@@ -153,7 +153,8 @@ extension CollectionCore {
     make(CollectionChange(steps), leadingTo: PersistentArray(kept))
   }
 
-  /// The elements of the range go out, and others come in. Equal ends of both stay untouched.
+  /// The elements of the range go out, and others come in. What is the same at both ends stays, and is updated if it has
+  /// changed.
   @inlinable
   func replaceSubrange(_ range: Range<Int>, with elements: PersistentArray<Element>) {
     checkRange(range)
@@ -162,11 +163,10 @@ extension CollectionCore {
     if inserted.isEmpty { return removeSubrange(removed) }
     if removed.isEmpty { return insert(contentsOf: inserted, at: removed.lowerBound) }
     if elementKind != .plain { admit(inserted) }
-    let change = CollectionChange([
-      .removal(of: PersistentArray(items[removed]), at: removed.lowerBound),
-      .insertion(of: inserted, at: removed.lowerBound),
-    ])
-    perform(change) { $0.replaceSubrange(removed, with: inserted) }
+    var change = ChangeComposition(comparison: comparison)
+    change.append(.removal(of: PersistentArray(items[removed]), at: removed.lowerBound))
+    change.append(.insertion(of: inserted, at: removed.lowerBound))
+    perform(change.change) { $0.replaceSubrange(removed, with: inserted) }
   }
 
   /// The range and the elements without the ends that are the same in both.

@@ -61,7 +61,8 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     set { core.set(PersistentArray(newValue), in: bounds) }
   }
 
-  /// Replaces the elements of a range by others. Equal elements at both ends stay.
+  /// Replaces the elements of a range by others. What is the same at both ends stays, and is updated where its content
+  /// differs. O(log n + m) for m elements, old and new.
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     core.replaceSubrange(range, with: PersistentArray(elements))
@@ -122,11 +123,11 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) { core.swapAt(i, j) }
 
-  /// Reverses the order of the elements.
+  /// Reverses the order of the elements, by as few moves as it takes. O(n log n).
   @inlinable
   public mutating func reverse() { core.rearrange(Array(core.items.indices.reversed())) }
 
-  /// Puts the elements into random order.
+  /// Puts the elements into random order, by as few moves as it takes. O(n log n).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     core.rearrange(core.items.indices.shuffled(using: &generator))

@@ -15,7 +15,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     self.source = source.map { ScopedDisposable($0, isolation: nil) }
   }
 
-  /// A list that follows a stream of updates.
+  /// A list that follows another one, by its updates.
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: .none)
     core.isFollowing = true

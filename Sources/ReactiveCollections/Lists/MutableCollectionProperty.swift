@@ -47,6 +47,9 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     set { edit { $0.put(newValue, at: index) } }
   }
 
+  /// As the array's. A section with data of its own may show these.
+  open var description: String { value.description }
+
   // MARK: Making
 
   // The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
@@ -293,7 +296,4 @@ extension MutableCollectionProperty: SignalProducerConvertible {
   public typealias Failure = Never
 }
 
-extension MutableCollectionProperty: CustomStringConvertible {
-  /// As the array's.
-  public final var description: String { value.description }
-}
+extension MutableCollectionProperty: CustomStringConvertible {}

@@ -13,5 +13,9 @@
 /// }
 /// ```
 ///
+/// A list compares its sections by reference, so that assigning one object in place of another tells that one goes out and one
+/// comes in. Sections that are `Identifiable` are compared by their `id`, and each assignment of another object counts as an
+/// update. To take over new rows keep the objects and set their rows: `section.set(rows)` tells what differs.
+///
 /// A section may stand in several lists, and in one list several times; each place is told of by itself.
 open class MutableCollectionSection<Element>: MutableCollectionProperty<Element> {}

@@ -82,7 +82,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     edit { $0.removeSubrange($0.resolve(range)) }
   }
 
-  /// Replaces the elements of a range by others, as one change. Equal elements at both ends stay.
+  /// Replaces the elements of a range by others, as one change. What is the same at both ends stays, and is updated where its
+  /// content differs. O(log n + m) for m elements, old and new.
   public func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Base.Element>) {
     let new = PersistentArray(elements)
     edit { $0.replaceSubrange($0.resolve(range), with: new) }
@@ -105,16 +106,16 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     try edit { core throws(E) in try core.sort(by: areInIncreasingOrder) }
   }
 
-  /// Reverses the order of the elements, as one change.
+  /// Reverses the order of the elements, as one change of as few moves as it takes. O(n log n).
   public func reverse() { edit { $0.rearrange($0.items.indices.reversed()) } }
 
-  /// Puts the elements into random order, as one change.
+  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
   public func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
   }
 
-  /// Puts the elements into random order, as one change.
+  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     edit { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
   }

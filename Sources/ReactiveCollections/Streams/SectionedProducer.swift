@@ -28,8 +28,15 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
     producer.startWithCompleted(action)
   }
 
-  /// The same updates with other section data: a header's value for a live section, say, which may then cross threads.
+  /// The same updates with other section data: a header's value for a live section, say.
+  ///
+  /// The data are asked for when a section comes in and when it is refreshed, and stay with it until then: a refresh shows
+  /// the data before and after. An update costs O(log s) more for each section that it names, with s sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    SectionedProducer<New, Row>(producer.map { $0.mapSections(transform) })
+    SectionedProducer<New, Row>(
+      SignalProducer { [producer] observer, lifetime in
+        let mapping = SectionMapping<Section, New, Row>(transform)
+        lifetime += producer.map { mapping.map($0) }.start(observer)
+      })
   }
 }

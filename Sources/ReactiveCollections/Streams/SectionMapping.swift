@@ -1,0 +1,62 @@
+internal import CollectionChanges
+internal import PersistentArrays
+
+/// Follows updates with other section data, which it asks for when a section comes in or is refreshed. So what goes out has
+/// the data that it came in with, and a change costs what it names.
+final class SectionMapping<Section, New, Row> {
+  typealias Snapshot = SectionSnapshot<New, Row>
+
+  private let transform: (Section) -> New
+  private var current: PersistentArray<Snapshot>?
+
+  init(_ transform: @escaping (Section) -> New) { self.transform = transform }
+
+  func map(_ update: SectionedUpdate<Section, Row>) -> SectionedUpdate<New, Row> {
+    let before = current ?? snapshots(of: update.before)
+    var after = before
+    var steps = SectionedChange<New, Row>.Changes()
+    for step in update.change.steps { steps.append(map(step, making: &after)) }
+    current = after
+    return SectionedUpdate(
+      version: update.version, before: before, change: SectionedChange(steps), after: after)
+  }
+
+  private func map(
+    _ step: SectionedChange<Section, Row>, making list: inout PersistentArray<Snapshot>
+  ) -> SectionedChange<New, Row> {
+    switch step {
+    case .section(let change):
+      var steps = CollectionChange<Snapshot>.Changes()
+      change.forEachRun { run in steps.append(map(run, making: &list)) }
+      return .section(CollectionChange(steps))
+    case .row(let change, let section):
+      change.forEachRun { $0.perform(on: &list[section].rows) }
+      return .row(change, section: section)
+    case .moveRow(let source, let target, let row):
+      let moved = list[source.section].rows.remove(at: source.row)
+      list[target.section].rows.insert(moved, at: target.row)
+      return .moveRow(from: source, to: target, row)
+    case .composite(let changes):
+      return SectionedChange(changes.map { map($0, making: &list) })
+    }
+  }
+
+  private func map(
+    _ run: ChangeRun<SectionSnapshot<Section, Row>>, making list: inout PersistentArray<Snapshot>
+  ) -> CollectionChange<Snapshot> {
+    let range = run.index..<run.index + run.count
+    let change: CollectionChange<Snapshot> =
+      switch run.kind {
+      case .insert: .insertion(of: snapshots(of: run.elements), at: run.index)
+      case .remove: .removal(of: PersistentArray(list[range]), at: run.index)
+      case .update: .update(of: PersistentArray(list[range]), to: snapshots(of: run.newElements), at: run.index)
+      case .move: .move(from: run.index, to: run.target, list[run.index])
+      }
+    change.forEachRun { $0.perform(on: &list) }
+    return change
+  }
+
+  private func snapshots(of sections: some Sequence<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
+    PersistentArray(sections.lazy.map { Snapshot(section: self.transform($0.section), rows: $0.rows) })
+  }
+}

@@ -1,0 +1,92 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Updates of sections with a value in place of each section.
+@Suite struct SectionMappingTests {
+  private final class Group: MutableCollectionSection<Int> {
+    var title: String
+    init(_ title: String, _ rows: [Int]) {
+      self.title = title
+      super.init(rows)
+    }
+    override var description: String { "\(title)\(value)" }
+  }
+
+  @Test func aRefreshShowsTheDataBeforeAndAfter() throws {
+    let table = MutableCollectionProperty([Group("a", [1]), Group("b", [])])
+    var updates: [SectionedUpdate<String, Int>] = []
+    table.sectionedUpdates.mapSections(\.title).startWithValues { updates.append($0) }
+    table[0].title = "x"
+    table[0].append(2)
+    table.refresh(at: 0)
+    table.remove(at: 0)
+    #expect(updates.map { $0.after.map(\.section) } == [["a", "b"], ["a", "b"], ["x", "b"], ["b"]])
+    guard case .section(.update(0, let old, let new)) = updates[2].change else {
+      Issue.record("\(updates[2].change)")
+      return
+    }
+    #expect(old.section == "a" && new.section == "x" && Array(old.rows) == [1, 2])
+    try checkSectionedLaws(updates)
+  }
+
+  @Test func itAsksOnlyForWhatCameIn() {
+    let table = MutableCollectionProperty((0..<100).map { Group("\($0)", [0]) })
+    var asked: [String] = []
+    table.sectionedUpdates
+      .mapSections { group -> String in
+        asked.append(group.title)
+        return group.title
+      }
+      .startWithValues { _ in }
+    #expect(asked.count == 100)
+    asked = []
+    table[50].append(1)
+    table.move(from: 0, to: 99)
+    table.append(Group("new", []))
+    table.remove(at: 3)
+    try? table.move(from: [0, 0], to: [1, 0])
+    #expect(asked == ["new"])
+  }
+
+  @Test(arguments: UInt64(1)...20) func laws(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let table = MutableCollectionProperty<Group>([])
+    var updates: [SectionedUpdate<String, Int>] = []
+    table.sectionedUpdates.mapSections(\.title).startWithValues { updates.append($0) }
+    for step in 0..<60 {
+      table.modify { table in
+        for _ in 0..<Int.random(in: 1..<4, using: &random) {
+          let index = Int.random(in: 0..<max(table.count, 1), using: &random)
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0: table.insert(Group("\(step)", [step]), at: min(index, table.count))
+          case 1 where table.count > 3: table.remove(at: index)
+          case 2 where !table.isEmpty: table.move(from: index, to: .random(in: 0..<table.count, using: &random))
+          case 3 where !table.isEmpty:
+            table[index].title += "'"
+            table.refresh(at: index)
+          case 4 where !table.isEmpty: table[index] = Group("\(step)'", [step, step])
+          case 5 where !table.isEmpty && !table[index].isEmpty: table[index].removeLast()
+          default: if !table.isEmpty { table[index].append(step) }
+          }
+        }
+      }
+      #expect(updates.last?.after.map { Array($0.rows) } ?? [] == table.map { Array($0) }, "seed \(seed), step \(step)")
+    }
+    try checkSectionedLaws(updates)
+  }
+
+  /// Each update begins where the one before ended, and its change leads to where it ends, and back.
+  private func checkSectionedLaws(_ updates: [SectionedUpdate<String, Int>]) throws {
+    for (update, next) in zip(updates, updates.dropFirst()) {
+      #expect(update.after == next.before, "\(update) and \(next)")
+    }
+    for update in updates {
+      var sections = update.before
+      try update.change.apply(to: &sections)
+      #expect(sections == update.after, "\(update)")
+      try update.change.inverted.apply(to: &sections)
+      #expect(sections == update.before, "\(update)")
+    }
+  }
+}
