@@ -52,9 +52,13 @@ extension CollectionCore {
   private func restore(_ earlier: PersistentArray<Element>) {
     let abandoned = items
     items = earlier
-    guard let follower else { return }
-    follower.end(on: self, items: abandoned)
-    follower.begin(on: self)
+    if let follower {
+      follower.end(on: self, items: abandoned)
+      follower.begin(on: self)
+    } else if interest.following > 0, holdsSections {
+      // Whoever came meanwhile found no section to follow.
+      follower = SectionFollower(following: self)
+    }
   }
 
   func prepareCommit(_ sections: [ChangedSection], rowMove: RowMove?) { operations.prepare(self, sections, rowMove) }

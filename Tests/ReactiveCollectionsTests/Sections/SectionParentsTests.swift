@@ -170,6 +170,23 @@ import Testing
     log.check()
   }
 
+  /// Who begins to observe while all sections are out, in a transaction that is rolled back, follows them all the same.
+  @Test func whoCameBackToNewObservers() {
+    struct Failure: Error {}
+    let section = Section(["a"])
+    let list = MutableCollectionProperty([section] as [AnyObject])
+    var lines: [String] = []
+    #expect(throws: Failure.self) {
+      try list.modify { items in
+        items.removeAll()
+        list.changes.startWithValues { lines.append("\($0)") }
+        throw Failure()
+      }
+    }
+    section.append("b")
+    #expect(lines == ["insert [0, 1] b"])
+  }
+
   // MARK: Rows
 
   @Test func rowsMoveBetweenSections() throws {
