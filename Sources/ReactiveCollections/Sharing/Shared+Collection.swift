@@ -38,19 +38,13 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
   /// end; if `body` throws, all is as it was. Never wait for another thread inside.
   ///
-  /// The elements are not `Sendable`: what is put in has to be made inside, and what is taken out must not be in use there.
+  /// The elements are not `Sendable`, so that the closure takes what it captures with it.
   @discardableResult
   public func modify<Result, E: Error>(
-    _ body: (inout sending CollectionEditor<Base.Element>) throws(E) -> sending Result
+    _ body: sending (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
-    // The compiler has seen to it that the closure keeps the list and what is outside apart.
-    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in
-      try core.transact { (editor) throws(E) in
-        nonisolated(unsafe) var own = editor
-        defer { editor = own }
-        return try body(&own)
-      }
-    }
+    // What `body` returns is its own to send; it only passes through here.
+    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
     return result
   }
 
