@@ -23,7 +23,7 @@ public struct BatchUpdate<Element> {
     self.init(
       inOrder: deletions.sorted { $0.index < $1.index }, insertions.sorted { $0.index < $1.index },
       updates.sorted { $0.from < $1.from }, moves.sorted { $0.from < $1.from })
-    if let problem { preconditionFailure(problem) }
+    if let problem { fatalError(problem) }
   }
 
   /// Edits that fit together, each kind ascending.

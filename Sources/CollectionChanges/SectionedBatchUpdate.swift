@@ -20,7 +20,7 @@ public struct SectionedBatchUpdate<Section, Row> {
   public init(sections: BatchUpdate<Snapshot> = BatchUpdate(), rows: SectionedRowBatch<Row> = SectionedRowBatch()) {
     self.sections = sections
     self.rows = rows
-    if let problem { preconditionFailure(problem) }
+    if let problem { fatalError(problem) }
   }
 
   /// What a change does, all at once. O(k log k) for k steps.

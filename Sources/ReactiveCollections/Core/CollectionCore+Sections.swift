@@ -32,7 +32,7 @@ extension CollectionCore {
 
   func adopt(_ domain: SharedDomain) {
     if self.domain === domain { return }
-    precondition(draft == nil, "A list cannot be shared by a transaction that has edited it")
+    if draft != nil { fatalError("A list cannot be shared by a transaction that has edited it") }
     self.domain = domain
     if elementKind == .plain { return }
     for element in items { section(element)?.adopt(domain) }
@@ -42,7 +42,7 @@ extension CollectionCore {
   @usableFromInline
   func admit(_ element: Element) {
     guard let section = section(element) else { return }
-    precondition(!section.contains(self), "A section cannot stand inside of itself")
+    if section.contains(self) { fatalError("A section cannot stand inside of itself") }
     if let domain { section.adopt(domain) }
     if interest.following > 0, follower == nil { follower = SectionFollower(following: self) }
   }
@@ -94,7 +94,7 @@ extension CollectionCore {
       }
       return SectionSnapshot<Section, Element>(section: section, rows: rows)
     }
-    guard let section = section as? any CollectionSection else { preconditionFailure("Only sections have a core") }
+    guard let section = section as? any CollectionSection else { fatalError("Only sections have a core") }
     return open(section)
   }
 

@@ -29,7 +29,7 @@ struct Gate: Sendable {
   func open() { semaphore.signal() }
 
   /// Whether it was opened: a test that waits for ever would tell nothing.
-  func wait() -> Bool { semaphore.wait(timeout: .now() + 60) == .success }
+  func wait() -> Bool { semaphore.wait(timeout: .now() + 600) == .success }
 
   /// The same, where a function must not block.
   func passed() async -> Bool {

@@ -213,6 +213,7 @@ import Testing
     properties[2].value = 7
     properties[4].value = 8
     for recorder in recorders { #expect(recorder.values == [7, 8]) }
+    withExtendedLifetime(properties) {}
   }
 
   /// The values that a binding begins with are told of once, and so is a later one by the other side.
