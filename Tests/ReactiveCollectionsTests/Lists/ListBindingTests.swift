@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Lists that are set by sources, and lists that are kept equal.
-@Suite struct BindingTests {
+@Suite struct ListBindingTests {
   /// The changes that a list sends.
   private final class Log<Element> {
     private(set) var lines: [String] = []

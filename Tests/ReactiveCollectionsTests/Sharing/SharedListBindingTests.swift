@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Bindings of shared lists, and the streams that make their own of what crosses.
-@Suite struct SharedBindingTests {
+@Suite struct SharedListBindingTests {
   @Test func aSharedListTakesWhatASourceSends() {
     let (list, source) = (SharedCollectionProperty([1]), SharedCollectionProperty([1, 2]))
     let array = SharedProperty([7])
