@@ -30,10 +30,10 @@ enum MoveSequencer {
     return moves.indices.map { move in
       let order = orderOfSource[move]
       let fixed = fixedBeforeSource[order]
-      let arrivedBefore = min(move, partition(fixedBeforeTarget) { $0 <= fixed })
+      let arrivedBefore = min(move, fixedBeforeTarget.prefixCount { $0 <= fixed })
       let from = fixed + arrivedBefore + waiting.sum(below: order)
       waiting.clear(order)
-      let waitingBefore = waiting.sum(below: partition(fixedBeforeSource) { $0 < fixedBeforeTarget[move] })
+      let waitingBefore = waiting.sum(below: fixedBeforeSource.prefixCount { $0 < fixedBeforeTarget[move] })
       return (from, fixedBeforeTarget[move] + move + waitingBefore)
     }
   }
@@ -49,45 +49,5 @@ enum MoveSequencer {
       }
       return position - taken
     }
-  }
-
-  /// How many of the ascending numbers satisfy the predicate, which holds for a first part of them.
-  private static func partition(_ numbers: [Int], where predicate: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(numbers[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-/// Zeros and ones whose prefixes are summed in O(log n). (Fenwick, *A New Data Structure for Cumulative Frequency
-/// Tables*.)
-private struct PrefixCounts {
-  private var sums: [Int]
-
-  init(allOnes count: Int) {
-    sums = (0...count).map { $0 & -$0 }
-  }
-
-  /// Makes a one a zero.
-  mutating func clear(_ index: Int) {
-    var node = index + 1
-    while node < sums.count {
-      sums[node] -= 1
-      node += node & -node
-    }
-  }
-
-  func sum(below end: Int) -> Int {
-    var node = end
-    var sum = 0
-    while node > 0 {
-      sum += sums[node]
-      node -= node & -node
-    }
-    return sum
   }
 }

@@ -66,12 +66,12 @@ struct SectionedMoveSequencer {
       let order = orderOfSource[move]
       let fixed = source.fixedBeforeSource[order - source.firstSource]
       let arrived = max(0, move - source.firstTarget)
-      let arrivedBefore = min(arrived, Self.partition(source.fixedBeforeTarget) { $0 <= fixed })
+      let arrivedBefore = min(arrived, source.fixedBeforeTarget.prefixCount { $0 <= fixed })
       let from = fixed + arrivedBefore + waiting.sum(source.firstSource..<order)
       waiting.clear(order)
 
       let fixedBefore = target.fixedBeforeTarget[move - target.firstTarget]
-      let leaving = Self.partition(target.fixedBeforeSource) { $0 < fixedBefore }
+      let leaving = target.fixedBeforeSource.prefixCount { $0 < fixedBefore }
       let waitingBefore = waiting.sum(target.firstSource..<target.firstSource + leaving)
       let to = fixedBefore + (move - target.firstTarget) + waitingBefore
       return ((moves[move].from.section, from), (moves[move].to.section, to))
@@ -90,49 +90,5 @@ struct SectionedMoveSequencer {
       }
       positions[index] -= taken + index
     }
-  }
-
-  /// How many of the ascending numbers satisfy the predicate, which holds for a first part of them.
-  private static func partition(_ numbers: [Int], where predicate: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(numbers[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-/// Zeros and ones whose prefixes are summed in O(log n). (Fenwick, *A New Data Structure for Cumulative Frequency
-/// Tables*.)
-private struct PrefixCounts {
-  private var sums: [Int]
-
-  init(allOnes count: Int) {
-    sums = (0...count).map { $0 & -$0 }
-  }
-
-  /// Makes a one a zero.
-  mutating func clear(_ index: Int) {
-    var node = index + 1
-    while node < sums.count {
-      sums[node] -= 1
-      node += node & -node
-    }
-  }
-
-  func sum(_ range: Range<Int>) -> Int {
-    sum(below: range.upperBound) - sum(below: range.lowerBound)
-  }
-
-  private func sum(below end: Int) -> Int {
-    var node = end
-    var sum = 0
-    while node > 0 {
-      sum += sums[node]
-      node -= node & -node
-    }
-    return sum
   }
 }

@@ -1,5 +1,6 @@
 import CollectionChanges
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 struct DifferTests {

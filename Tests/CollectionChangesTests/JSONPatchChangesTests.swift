@@ -1,5 +1,6 @@
 import CollectionChanges
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 /// JSON Patch out of changes.

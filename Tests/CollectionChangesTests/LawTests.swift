@@ -1,5 +1,6 @@
 import CollectionChanges
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 /// The laws of changes, on every small list and on long random scripts.

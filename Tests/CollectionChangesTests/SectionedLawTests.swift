@@ -1,5 +1,6 @@
 import CollectionChanges
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 /// The laws of changes of sections and rows, on small tables and long random scripts.

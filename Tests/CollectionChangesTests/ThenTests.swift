@@ -1,5 +1,6 @@
 import CollectionChanges
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 /// What is normal in a composed change, one by one.

@@ -1,6 +1,7 @@
 import ReactiveCollections
 
 @testable import processes
+import ReactiveCollectionsTesting
 
 extension ProcessSample {
   static func sample(
@@ -30,20 +31,7 @@ struct ScriptedSource: ProcessSource {
   }
 }
 
-/// Random numbers that a seed repeats: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// Some users with some processes each; often the same as last time.
   mutating func users() -> [UserProcesses] {
     ["ann", "bob", "eve"].filter { _ in Int.random(in: 0..<4, using: &self) > 0 }.map { user in

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTesting
 import Testing
 
 @testable import processes
