@@ -5,7 +5,7 @@ internal import Signals
 ///
 /// Functions and not methods of the list's inside, because these are compiled for the element's type, where the list is
 /// made: a method of a generic class that is called through a protocol is there once for all types, and looks up at run
-/// time what it needs to know of them. That was two thirds of the cost of a change in a section.
+/// time what it needs to know of them. That was about half the cost of a change in a section.
 @usableFromInline
 struct CommitOperations<Element> {
   @usableFromInline typealias Core = CollectionCore<Element>

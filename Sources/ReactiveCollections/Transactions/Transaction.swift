@@ -6,7 +6,9 @@ internal import Signals
 ///
 /// Inside, every list shows its working state, to whoever asks, and edits of all lists of the domain join: the lists of this
 /// thread, or, in the `modify` of a shared list, that list with all its sections. An error rolls all of them back, and nothing
-/// is sent. Edits of shared lists are transactions of their own, and stay. Transactions nest: the edits of an inner one are rolled back alone if it throws and the outer one catches that.
+/// is sent. Edits of shared lists are transactions of their own, and stay.
+///
+/// Transactions nest: the edits of an inner one are rolled back alone if it throws and the outer one catches that.
 public final class Transaction {
   /// What it is about: a shared domain, or, if there is none, the lists that are confined to this thread.
   private let domain: SharedDomain?
