@@ -13,6 +13,9 @@
 /// }
 /// ```
 ///
+/// In a module whose default isolation is the main actor, a subclass is declared `nonisolated`: it lives where its list does,
+/// and its initialisers are those of a list.
+///
 /// A list compares its sections by reference, so that assigning one object in place of another tells that one goes out and one
 /// comes in. Sections that are `Identifiable` are compared by their `id`, and each assignment of another object counts as an
 /// update. To take over new rows keep the objects and set their rows: `section.set(rows)` tells what differs.
