@@ -13,6 +13,8 @@ public struct ChangeError: Error, Equatable, Sendable {
     case typeMismatch(expected: String, found: String)
     /// A path without a position was given where an element was meant.
     case emptyPath
+    /// The list that the path leads into only follows another one.
+    case readOnly
   }
 
   /// What was expected, and what was found instead.
@@ -39,6 +41,7 @@ extension ChangeError {
     case .notAList: "a list"
     case .typeMismatch(let expected, _): "an element of type \(expected)"
     case .emptyPath: "a position"
+    case .readOnly: "a list that can be edited"
     }
   }
 
@@ -50,6 +53,7 @@ extension ChangeError {
     case .notAList(let found): found
     case .typeMismatch(_, let found): found
     case .emptyPath: "an empty path"
+    case .readOnly: "one that is read-only"
     }
   }
 }

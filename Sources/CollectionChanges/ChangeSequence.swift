@@ -111,7 +111,8 @@ struct RunLayout: Hashable, Sendable {
   func isContinued(by next: RunLayout, after count: Int) -> Bool {
     guard kind == next.kind else { return false }
     return switch kind {
-    case .insert, .update: index + count == next.index
+    // Positions from outside may be anything.
+    case .insert, .update: index &+ count == next.index
     case .remove: index == next.index
     case .move: false
     }

@@ -25,7 +25,7 @@ extension CollectionChange: Encodable where Element: Encodable {
 }
 
 extension CollectionChange: Decodable where Element: Decodable {
-  /// Decodes what `encode(to:)` wrote. Negative positions are an error; composites in composites are resolved.
+  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error; composites in composites are resolved.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangeCodingKey.self)
     func position(_ key: ChangeCodingKey) throws -> Int { try container.decodePosition(forKey: key) }
@@ -64,12 +64,13 @@ package enum ChangeCodingKey: String, CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// A position, which is never negative.
+  /// A position: never negative, and small enough to count on from there.
   package func decodePosition(forKey key: Key) throws -> Int {
     let position = try decode(Int.self, forKey: key)
-    guard position >= 0 else {
+    guard position >= 0, position < 1 << 62 else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "Expected a position, which is at least 0; found \(position)")
+        forKey: key, in: self,
+        debugDescription: "Expected a position, which is at least 0 and below 2^62; found \(position)")
     }
     return position
   }

@@ -25,7 +25,7 @@ extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
 }
 
 extension SectionedChange: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes what `encode(to:)` wrote. Negative positions are an error; composites in composites are resolved.
+  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error; composites in composites are resolved.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedCodingKey.self)
     switch try container.decode(SectionedKind.self, forKey: .kind) {
@@ -79,9 +79,10 @@ extension KeyedDecodingContainer {
   /// A row's place: two positions, which are never negative.
   func decodePath(forKey key: Key) throws -> SectionedPosition {
     let path = try decode([Int].self, forKey: key)
-    guard path.count == 2, path[0] >= 0, path[1] >= 0 else {
+    guard path.count == 2, path.allSatisfy((0..<1 << 62).contains) else {
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "Expected two positions, which are at least 0; found \(path)")
+        forKey: key, in: self,
+        debugDescription: "Expected two positions, which are at least 0 and below 2^62; found \(path)")
     }
     return (path[0], path[1])
   }

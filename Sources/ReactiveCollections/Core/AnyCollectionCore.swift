@@ -8,7 +8,7 @@ protocol AnyCollectionCore: AnyObject {
   /// Whether a commit is being put together that this list is part of.
   var isCommitting: Bool { get set }
 
-  /// Whether it follows something else: its changes have happened, and are not rolled back.
+  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
   var isFollowing: Bool { get }
 
   // MARK: Committing

@@ -27,7 +27,7 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   @usableFromInline let operations: CommitOperations<Element>
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
-  /// Whether it follows something else: its changes have happened, and are not rolled back.
+  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
   var isFollowing = false
   /// There while somebody observes what happens inside of the sections.
   @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?

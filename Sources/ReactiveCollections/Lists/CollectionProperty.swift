@@ -55,7 +55,9 @@ public final class CollectionProperty<Element>: CollectionSection {
 
   /// A list that never changes.
   public convenience init(value elements: some Sequence<Element>) {
-    self.init(CollectionCore(PersistentArray(elements), comparison: .none), following: nil)
+    let core = CollectionCore(PersistentArray(elements), comparison: .none)
+    core.isFollowing = true
+    self.init(core, following: nil)
   }
 
   deinit { core.end() }

@@ -52,18 +52,62 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   // MARK: Making
 
-  // The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
+  // The comparison is the one that the compiler chooses for the element; see `ElementComparison`. There is one initialiser for
+  // each set of constraints that two others may come to: so one of them is always the most special one, also in subclasses.
+  // Those with more constraints stand first: subclasses with a given element inherit them all, and take the first that fits.
 
   /// A list of `elements`.
   @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  public init() where Element: Distinguishable {
+  public init() where Element: Distinguishable & Hashable & Identifiable & AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Hashable & Identifiable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Hashable & AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Distinguishable & Identifiable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
@@ -98,84 +142,42 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  public init() where Element: Distinguishable & Hashable & Identifiable {
+  public init() where Element: Distinguishable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
+  public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  public init() where Element: Distinguishable & Identifiable & AnyObject {
+  public init() where Element: Distinguishable {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  public init() where Element: Distinguishable & Hashable & Identifiable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// A list of `elements`.
-  @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Identifiable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// An empty list.
-  @inlinable
-  public init() where Element: Identifiable {
-    core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// A list of `elements`.
-  @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// An empty list.
-  @inlinable
-  public init() where Element: Identifiable & Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// A list of `elements`.
-  @inlinable
-  public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// An empty list.
-  @inlinable
-  public init() where Element: Identifiable & AnyObject {
+  public init() where Element: Identifiable & AnyObject & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
@@ -196,87 +198,62 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
-  @_disfavoredOverload
-  public init(_ elements: some Sequence<Element>) {
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  @_disfavoredOverload
-  public init() {
+  public init() where Element: Identifiable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  @_disfavoredOverload
-  public init(_ elements: some Sequence<Element>) where Element: Equatable {
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  @_disfavoredOverload
-  public init() where Element: Equatable {
+  public init() where Element: Identifiable & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  @_disfavoredOverload
-  public init(_ elements: some Sequence<Element>) where Element: Hashable {
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  @_disfavoredOverload
-  public init() where Element: Hashable {
+  public init() where Element: Identifiable & Equatable {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  @_disfavoredOverload
-  public init(_ elements: some Sequence<Element>) where Element: AnyObject {
+  public init(_ elements: some Sequence<Element>) where Element: Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
-  @_disfavoredOverload
-  public init() where Element: AnyObject {
+  public init() where Element: Identifiable {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
   @inlinable
-  @_disfavoredOverload
-  public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// An empty list.
-  @inlinable
-  @_disfavoredOverload
-  public init() where Element: AnyObject & Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
-  }
-
-  /// A list of `elements`.
-  @inlinable
-  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -284,8 +261,77 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// An empty list.
   @inlinable
-  @_disfavoredOverload
   public init() where Element: AnyObject & Hashable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: AnyObject & Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: AnyObject {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: AnyObject {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Hashable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Hashable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: Equatable {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() where Element: Equatable {
+    core = CollectionCore([], comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// An empty list.
+  @inlinable
+  public init() {
     core = CollectionCore([], comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
   }

@@ -42,16 +42,16 @@ extension CollectionCore {
     switch change {
     case .insert(let path, let element): try insert(element, at: path)
     case .remove(let path, let element):
-      let (list, index) = try place(path)
+      let (list, index) = try editablePlace(path)
       try list.check(named: element, at: path)
       _ = list.removeAny(at: index)
     case .update(let path, let old, let new):
-      let (list, index) = try place(path)
+      let (list, index) = try editablePlace(path)
       try list.check(named: old, at: path)
       try list.check(new, at: path)
       list.updateAny(at: index, with: new)
     case .move(let source, let target, let element):
-      let (list, _) = try place(source)
+      let (list, _) = try editablePlace(source)
       try list.check(named: element, at: source)
       try move(from: source, to: target)
     case .composite(let steps): for step in steps { try perform(step) }

@@ -22,7 +22,7 @@ extension MutableCollectionProperty {
   @discardableResult
   public final func remove(at path: [Int]) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
-      let (list, index) = try core.place(path)
+      let (list, index) = try core.editablePlace(path)
       return list.removeAny(at: index)
     }
   }
@@ -31,7 +31,7 @@ extension MutableCollectionProperty {
   @discardableResult
   public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
-      let (list, index) = try core.place(path)
+      let (list, index) = try core.editablePlace(path)
       try list.check(element, at: path)
       return list.replaceAny(at: index, with: element)
     }
@@ -46,13 +46,13 @@ extension MutableCollectionProperty {
 
 extension CollectionCore {
   func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
-    let (list, index) = try place(path, isInsertion: true)
+    let (list, index) = try editablePlace(path, isInsertion: true)
     try list.check(element, at: path)
     list.insertAny(element, at: index)
   }
 
   func move(from source: [Int], to target: [Int]) throws(ChangeError) {
-    let (from, index) = try place(source)
+    let (from, index) = try editablePlace(source)
     guard let last = target.last else { throw ChangeError(.emptyPath, at: target) }
     if source.dropLast() == target.dropLast() {
       // Counted without the element that moves.
@@ -62,7 +62,7 @@ extension CollectionCore {
     }
     try Transaction.run(in: domain) { () throws(ChangeError) in
       let element = from.removeAny(at: index)
-      let (to, position) = try place(target, isInsertion: true)
+      let (to, position) = try editablePlace(target, isInsertion: true)
       try to.check(element, at: target)
       to.insertAny(element, at: position)
       Transaction.innermost(in: domain)?.noteRowMove(from: from, to: to)
@@ -71,6 +71,13 @@ extension CollectionCore {
 }
 
 extension AnyCollectionCore {
+  /// The same, if that list can be edited.
+  func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
+    let (list, index) = try place(path, isInsertion: isInsertion)
+    if list.isFollowing { throw ChangeError(.readOnly, at: path) }
+    return (list, index)
+  }
+
   /// The list that a path leads to, and the position in it.
   func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
     guard let last = path.last else { throw ChangeError(.emptyPath, at: path) }

@@ -33,27 +33,28 @@ final class PropertyCore<Value> {
   @inlinable
   func set(_ new: Value) {
     guard domain == nil, stamp == 0 else { return write(new) }
+    // The old value ends after the event: its end may set the property.
+    let old = held
     held = new
     version &+= 1
     events.accept(.value(new))
+    withExtendedLifetime(old) {}
   }
 
   /// Sets the value of a property that is shared or bound.
   @usableFromInline
   func write(_ new: Value) {
-    inTurn { commit(new, stamp: stamp == 0 ? 0 : WriteClock.next()) }
+    let old = inTurn { commit(new, stamp: stamp == 0 ? 0 : WriteClock.next()) }
     if domain == nil { events.accept(.value(new)) }
+    withExtendedLifetime(old) {}
   }
 
   /// Takes a value from another property, unless it has a newer one, and says whether it did.
   func follow(_ new: Value, stamp: Int) -> Bool {
-    let isNewer = inTurn {
-      guard stamp > self.stamp else { return false }
-      commit(new, stamp: stamp)
-      return true
-    }
-    if isNewer, domain == nil { events.accept(.value(new)) }
-    return isNewer
+    let old: Value? = inTurn { stamp > self.stamp ? commit(new, stamp: stamp) : nil }
+    guard let old else { return false }
+    if domain == nil { events.accept(.value(new)) }
+    return withExtendedLifetime(old) { true }
   }
 
   /// The value counts as written now, and all that are set from now on as written when they are.
@@ -61,14 +62,15 @@ final class PropertyCore<Value> {
     inTurn { stamp = WriteClock.next() }
   }
 
-  /// In a turn, if it is shared.
-  private func commit(_ new: Value, stamp: Int) {
+  /// In a turn, if it is shared. Returns the old value.
+  private func commit(_ new: Value, stamp: Int) -> Value {
     let old = held
     held = new
     version &+= 1
     self.stamp = stamp
     // The old value goes with the job: its end may run anything, which must not be in the turn.
     domain?.enqueue { [events] in withExtendedLifetime(old) { events.send(.value(new)) } }
+    return old
   }
 
   /// Changes a copy, so that an error leaves all as it was and the value can be read meanwhile.

@@ -177,4 +177,28 @@ import Testing
     source.value = 2
     #expect(recorder.values == [6, 12] && tripled.value == 12 && doubled.value == 4)
   }
+
+  /// The end of the old value may set the property: that is a later change, and told after the one that ended it.
+  @Test func theEndOfAValueMaySetTheProperty() {
+    final class Ending {
+      let number: Int
+      let end: () -> Void
+      init(_ number: Int, _ end: @escaping () -> Void = {}) { (self.number, self.end) = (number, end) }
+      deinit { end() }
+    }
+    for isBound in [false, true] {
+      var ends = 0
+      let property = MutableProperty<Ending?>(nil)
+      let other = MutableProperty<Ending?>(nil)
+      if isBound { property <~> other }
+      property.value = Ending(1) { [unowned property] in
+        ends += 1
+        property.value = Ending(3)
+      }
+      var told: [Int?] = []
+      property.signal.observeValues { told.append($0?.number) }
+      property.value = Ending(2)
+      #expect(ends == 1 && told == [2, 3] && property.value?.number == 3, "bound: \(isBound), told: \(told)")
+    }
+  }
 }
