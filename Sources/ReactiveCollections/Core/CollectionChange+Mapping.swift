@@ -48,3 +48,24 @@ extension ElementRun {
     count == 1 ? ElementRun<T>(transform(self[0])) : ElementRun<T>(PersistentArray(map(transform)))
   }
 }
+
+extension PersistentArray {
+  /// Follows a run of edits in a list that these elements stand for, each for one, and says what it does here. What goes out
+  /// or moves is as it stands here; `makeNew` makes what comes in.
+  @inlinable
+  mutating func follow<Source>(
+    _ run: ChangeRun<Source>, _ makeNew: (ElementRun<Source>) -> PersistentArray
+  ) -> CollectionChange<Element> {
+    let change: CollectionChange<Element>
+    switch run.kind {
+    case .insert: change = .insertion(of: makeNew(run.elements), at: run.index)
+    case .remove: change = .removal(of: PersistentArray(self[run.index..<run.index + run.count]), at: run.index)
+    case .update:
+      let old = PersistentArray(self[run.index..<run.index + run.count])
+      change = .update(of: old, to: makeNew(run.newElements), at: run.index)
+    case .move: change = .move(from: run.index, to: run.target, self[run.index])
+    }
+    change.forEachRun { $0.perform(on: &self) }
+    return change
+  }
+}

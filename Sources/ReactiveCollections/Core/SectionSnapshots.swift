@@ -66,20 +66,7 @@ final class SectionTable<Section: CollectionSection, Header> {
   @inlinable
   func follow(_ change: CollectionChange<Section>) -> CollectionChange<Snapshot> {
     var steps = CollectionChange<Snapshot>.Changes()
-    change.forEachRun { run in
-      let step: CollectionChange<Snapshot>
-      switch run.kind {
-      case .insert: step = .insertion(of: snapshots(of: run.elements), at: run.index)
-      case .remove: step = .removal(of: PersistentArray(current[run.index..<run.index + run.count]), at: run.index)
-      case .update:
-        step = .update(
-          of: PersistentArray(current[run.index..<run.index + run.count]), to: snapshots(of: run.newElements),
-          at: run.index)
-      case .move: step = .move(from: run.index, to: run.target, current[run.index])
-      }
-      step.forEachRun { $0.perform(on: &current) }
-      steps.append(step)
-    }
+    change.forEachRun { run in steps.append(current.follow(run) { self.snapshots(of: $0) }) }
     return CollectionChange(steps)
   }
 

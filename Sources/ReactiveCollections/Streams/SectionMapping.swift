@@ -27,7 +27,7 @@ final class SectionMapping<Section, New, Row> {
     switch step {
     case .section(let change):
       var steps = CollectionChange<Snapshot>.Changes()
-      change.forEachRun { run in steps.append(map(run, making: &list)) }
+      change.forEachRun { run in steps.append(list.follow(run) { self.snapshots(of: $0) }) }
       return .section(CollectionChange(steps))
     case .row(let change, let section):
       change.forEachRun { $0.perform(on: &list[section].rows) }
@@ -39,21 +39,6 @@ final class SectionMapping<Section, New, Row> {
     case .composite(let changes):
       return SectionedChange(changes.map { map($0, making: &list) })
     }
-  }
-
-  private func map(
-    _ run: ChangeRun<SectionSnapshot<Section, Row>>, making list: inout PersistentArray<Snapshot>
-  ) -> CollectionChange<Snapshot> {
-    let range = run.index..<run.index + run.count
-    let change: CollectionChange<Snapshot> =
-      switch run.kind {
-      case .insert: .insertion(of: snapshots(of: run.elements), at: run.index)
-      case .remove: .removal(of: PersistentArray(list[range]), at: run.index)
-      case .update: .update(of: PersistentArray(list[range]), to: snapshots(of: run.newElements), at: run.index)
-      case .move: .move(from: run.index, to: run.target, list[run.index])
-      }
-    change.forEachRun { $0.perform(on: &list) }
-    return change
   }
 
   private func snapshots(of sections: some Sequence<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
