@@ -8,7 +8,7 @@ public import Signals
 ///     scheduler.advance()           // delivered: recorder.values == [1]
 ///
 /// Closures run in the order of their times; those of one time in the order in which they were scheduled.
-public final class TestScheduler: Scheduler {
+public final class TestScheduler: TimedScheduler {
   private struct Entry {
     let time: Duration
     let action: () -> Void
