@@ -8,17 +8,16 @@ public import Synchronization
 package final class Observation<Value, Failure: Error>: Disposable {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
 
-  /// A closure as it is stored in generic storage. Moving it in and out as a whole keeps the compiler from wrapping it
-  /// once more each time.
+  /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain.
   @usableFromInline
-  struct Action {
+  struct Action: ~Copyable {
     @usableFromInline let call: (Event) -> Void
     @inlinable init(_ call: @escaping (Event) -> Void) { self.call = call }
   }
 
-  /// Out of its place while it runs, so that it is called without a retain and can be let go of meanwhile. Whoever calls
-  /// sees to it that calls do not overlap.
   @exclusivity(unchecked) @usableFromInline var action: Action?
+  /// The closure is running, or being let go of: its end may lead here again.
+  @exclusivity(unchecked) @usableFromInline var isInUse = false
   @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Observation>?
   @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<Observation>?
   /// The signal's core, while linked; the core unlinks all before it goes.
@@ -47,9 +46,18 @@ package final class Observation<Value, Failure: Error>: Disposable {
 
   @inlinable
   func call(_ event: Event) {
-    guard !isDead, let current = action.take() else { return }
-    current.call(event)
-    if !isDead { action = current }
+    if !isDead { callLiving(event) }
+  }
+
+  /// Whoever calls sees to it that it is not dead, and that calls do not overlap.
+  @inlinable
+  func callLiving(_ event: Event) {
+    isInUse = true
+    switch action {
+    case .some(let action): action.call(event)
+    case .none: break
+    }
+    if isDead { action = nil } else { isInUse = false }
   }
 
   @usableFromInline package var isDisposed: Bool { dead.load(ordering: .acquiring) }
@@ -67,17 +75,24 @@ package final class Observation<Value, Failure: Error>: Disposable {
   @usableFromInline
   func end() {
     silence()
-    let released = action.take()
     if let core { core.takeUnretainedValue().unlink(self) }
-    _ = consume released
+    letGoOfAction()
   }
 
   /// Gives up what it holds, once it has been unlinked.
   @usableFromInline
   func letGo() {
     silence()
-    let released = action.take()
-    detached.take()?()
-    _ = consume released
+    if let detached {
+      self.detached = nil
+      detached()
+    }
+    letGoOfAction()
+  }
+
+  private func letGoOfAction() {
+    guard !isInUse else { return }
+    isInUse = true
+    action = nil
   }
 }

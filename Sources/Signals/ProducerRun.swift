@@ -15,7 +15,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   /// Starts, once.
   func begin(_ producer: SignalProducer<Value, Failure>) {
     let entrance = Entrance(self)
-    producer.begin({ entrance.receive($0) }, Lifetime(ending))
+    Trampoline.apart { producer.begin({ entrance.receive($0) }, Lifetime(ending)) }
   }
 
   var isDisposed: Bool { link.isDisposed }

@@ -9,25 +9,51 @@
 /// ``Shared``.
 ///
 /// A signal goes on while somebody can send to it. A signal that was derived by an operator lives as long as it is
-/// held or observed and its source goes on; observing it does not need a reference to it.
+/// held or observed and its source goes on; observing it does not need a reference to it. An operator runs once for each event,
+/// however many observe. Those that look at nothing but the event in hand (`map`, `filter`, `compactMap`, `mapError` and their
+/// kin) run only while somebody does.
 ///
-/// Events pass a chain of operators, and of properties that are bound to one another, as nested calls: about half a kilobyte of
-/// stack for each. Taking a chain apart needs no depth, however long it is.
-public final class Signal<Value, Failure: Error> {
-  @usableFromInline package let source: Source
+/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound properties call
+/// one another too, at about half a kilobyte of stack for each.
+public class Signal<Value, Failure: Error> {
+  /// Where observers go: none for a view, and for a projection that has not been observed.
+  @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
+  /// How many operators lie before it, which bounds the stack: see ``Trampoline``.
+  @usableFromInline final let depth: Int
+  @usableFromInline final let derivation: Derivation?
 
-  /// Where the observers of a signal go.
+  /// How a projection gets its events. The closures capture nothing: what they need is in the signal that they are called with,
+  /// and they were made where its type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
-  package enum Source {
-    /// Its own list.
-    case core(SignalCore<Value, Failure>)
-    /// The list of another signal, through a projection without state: so that observers of several views of one thing
-    /// stand in one list and are called in the order in which they came.
-    case view((@escaping (Event) -> Void) -> any Disposable)
+  struct Derivation: ~Copyable {
+    /// Calls a closure with what comes of an event of the signal that feeds this one.
+    @usableFromInline let run: (Signal, UnsafeRawPointer, (Event) -> Void) -> Void
+    /// Lets a closure have the events of the signal that is to feed this one.
+    @usableFromInline let connect: (Signal, @escaping (UnsafeRawPointer) -> Void) -> any Disposable
+
+    @inlinable
+    init(
+      run: @escaping (Signal, UnsafeRawPointer, (Event) -> Void) -> Void,
+      connect: @escaping (Signal, @escaping (UnsafeRawPointer) -> Void) -> any Disposable
+    ) {
+      self.run = run
+      self.connect = connect
+    }
   }
 
-  @usableFromInline
-  package init(_ source: Source) { self.source = source }
+  @inlinable
+  package init(_ core: SignalCore<Value, Failure>?, depth: Int = 0) {
+    self.core = core
+    self.depth = depth
+    derivation = nil
+  }
+
+  @inlinable
+  init(depth: Int, _ derivation: consuming Derivation) {
+    core = nil
+    self.depth = depth
+    self.derivation = .some(derivation)
+  }
 
   /// A signal of one's own making, and the way events get into it.
   ///
@@ -35,23 +61,38 @@ public final class Signal<Value, Failure: Error> {
   public static func pipe() -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Failure>()
     core.live(at: .current)
-    return (Signal(.core(core)), Observer(core))
+    return (Signal(core), Observer(core))
   }
 
   /// A signal that never sends anything.
-  public static var never: Signal { Signal(.view { _ in AnyDisposable() }) }
+  public static var never: Signal { SignalView { _ in AnyDisposable() } }
 
   /// A signal that has completed.
   public static var empty: Signal {
     let core = SignalCore<Value, Failure>()
     core.send(.completed)
-    return Signal(.core(core))
+    return Signal(core)
   }
 
   deinit {
-    if case .core(let core) = source, core.upstream != nil { core.abandon() }
+    if let core, core.upstream != nil { core.abandon() }
   }
 }
+
+/// Another signal's events, as they concern somebody: its observers stand in that signal's list, so that they are called in the order
+/// in which all came.
+@usableFromInline
+package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
+  fileprivate let attach: (@escaping (Event) -> Void) -> any Disposable
+
+  @usableFromInline
+  package init(_ attach: @escaping (@escaping (Event) -> Void) -> any Disposable) {
+    self.attach = attach
+    super.init(nil)
+  }
+}
+
+// MARK: - Observing
 
 extension Signal {
   /// Observes all events. An observer of a signal that has ended is interrupted at once.
@@ -60,9 +101,39 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
-    switch source {
-    case .core(let core): core.observe(action)
-    case .view(let attach): attach(action)
+    switch derivation {
+    case .some(let derivation): return projected(by: derivation).observe(action)
+    case .none:
+      guard let core else { return observeView(action) }
+      return core.observe(action)
+    }
+  }
+
+  @usableFromInline
+  func observeView(_ action: @escaping (Event) -> Void) -> any Disposable {
+    unsafeDowncast(self, to: SignalView.self).attach(action)
+  }
+
+  /// The core of a projection, fed.
+  @inlinable
+  func projected(by derivation: borrowing Derivation) -> SignalCore<Value, Failure> {
+    let core = self.core ?? SignalCore()
+    self.core = core
+    if core.projected == nil, !core.isEnding {
+      core.live()
+      // `self` is all that this captures, which needs no allocation; and so the observation holds it.
+      core.projected = derivation.connect(self) { root in self.run(root) { self.core.unsafelyUnwrapped.send($0) } }
+      if core.isEnding { core.projected = nil }
+    }
+    return core
+  }
+
+  /// Calls a closure with what comes of an event of the signal that feeds this one.
+  @inlinable
+  final func run(_ root: UnsafeRawPointer, _ output: (Event) -> Void) {
+    switch derivation {
+    case .some(let derivation): derivation.run(self, root, output)
+    case .none: break
     }
   }
 
@@ -129,47 +200,29 @@ extension Signal {
 // MARK: - Deriving
 
 extension Signal {
-  /// A signal that is fed by whatever `feed` subscribes to, and lets go of it when it ends or nobody can observe it any more.
+  /// A signal of what a projection makes of each event.
   @inlinable
-  static func derived(_ feed: (SignalCore<Value, Failure>, Lifetime) -> Void) -> Signal {
-    let upstream = CompositeDisposable()
-    let core = SignalCore<Value, Failure>(upstream: upstream)
-    feed(core, Lifetime(upstream))
-    return Signal(.core(core))
+  func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> Signal<U, F> {
+    guard Trampoline.isDue(after: depth) else { return ProjectedSignal(self, projection) }
+    return .derived(from: producer.apply(projection))
   }
 
-  /// A signal that is fed by one start of a producer.
+  /// A signal that is fed by one start of a producer, and lets go of it when it ends or nobody can observe it any more.
   @inlinable
   static func derived(from producer: SignalProducer<Value, Failure>) -> Signal {
-    derived { core, lifetime in
-      core.live()
-      producer.begin({ core.send($0) }, lifetime)
-    }
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Value, Failure>(upstream: upstream)
+    core.live()
+    let entrance = Entrance(core)
+    producer.begin({ entrance.core.send($0) }, Lifetime(upstream))
+    return Signal(core, depth: producer.depth)
   }
 
-  /// Applies an operator. It runs once for each event, however many observe.
-  @inlinable
-  func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> Signal<U, F> {
-    Signal<U, F>.derived { core, lifetime in
-      lifetime += observe(operation.attach({ core.send($0) }, lifetime))
-      if case .core(let source) = source { core.live(with: source) } else { core.live() }
-    }
-  }
-
-  /// Another view of the same events. Its observers stand in this signal's list; `transform` must be a pure projection,
-  /// since it runs for each of them.
-  @inlinable
-  public func view<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
-    Signal<U, Failure>(
-      .view { [self] action in
-        observe { event in
-          switch event {
-          case .value(let value): if let new = transform(value) { action(.value(new)) }
-          case .failed(let error): action(.failed(error))
-          case .completed: action(.completed)
-          case .interrupted: action(.interrupted)
-          }
-        }
-      })
+  /// What feeds a derived signal, and its source alone holds.
+  @usableFromInline
+  final class Entrance {
+    @usableFromInline let core: SignalCore<Value, Failure>
+    @inlinable init(_ core: SignalCore<Value, Failure>) { self.core = core }
+    deinit { core.forsake() }
   }
 }

@@ -26,6 +26,8 @@ package final class SignalCore<Value, Failure: Error> {
   @exclusivity(unchecked) @usableFromInline var isSending = false
   /// A terminal event has been accepted: nothing more is.
   @exclusivity(unchecked) @usableFromInline package var isEnding = false
+  /// Nobody can send any more, and no terminal event was sent: observers wait for ever, and need not be kept for that.
+  @exclusivity(unchecked) @usableFromInline var isForsaken = false
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
   /// How many events have been accepted, and so the number of the newest.
   @exclusivity(unchecked) @usableFromInline var sent = 0
@@ -36,6 +38,8 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline let upstream: CompositeDisposable?
   /// The signal that users hold is gone, perhaps on another thread: without observers, there is no reason to go on.
   @usableFromInline let isAbandoned = Atomic(false)
+  /// What feeds a projected signal, as long as it is observed: what has no state misses nothing.
+  @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
   /// The thread of the newest subscription; only an observer that comes on another one asks where it is.
   @exclusivity(unchecked) @usableFromInline var lastThread: UInt = 0
   /// Where it lives: a ``Home``'s, or 0 as long as nobody has observed.
@@ -119,7 +123,7 @@ package final class SignalCore<Value, Failure: Error> {
         if link.isDead {
           needsSweep = true
         } else if link.since < number {
-          link.call(event)
+          link.callLiving(event)
         }
         return link.next
       }
@@ -155,6 +159,17 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
+  /// Whoever could send has gone, on any thread.
+  @usableFromInline
+  func forsake() {
+    home.runLast {
+      guard !self.isEnding else { return }
+      self.isEnding = true
+      self.isForsaken = true
+      if !self.isSending { Unwinding.run { self.end() } }
+    }
+  }
+
   /// The terminal event has been delivered.
   private func end() {
     needsSweep = false
@@ -162,6 +177,10 @@ package final class SignalCore<Value, Failure: Error> {
       let link = reference.takeUnretainedValue()
       link.silence()
       remove(link)
+    }
+    if let feed = projected {
+      projected = nil
+      feed.dispose()
     }
     upstream?.dispose()
   }
@@ -182,7 +201,7 @@ package final class SignalCore<Value, Failure: Error> {
       home: homeID.load(ordering: .relaxed), detached: detached)
     if isEnding {
       if let starting { link.call(starting) }
-      link.call(.interrupted)
+      if !isForsaken { link.call(.interrupted) }
       link.letGo()
     } else {
       append(link)
@@ -295,7 +314,10 @@ package final class SignalCore<Value, Failure: Error> {
 
   /// It lives where the caller is.
   @usableFromInline
-  func live() { live(at: .current) }
+  func live() {
+    lastThread = currentThread()
+    live(at: .current)
+  }
 
   /// A derived signal lives where its source does.
   @usableFromInline
@@ -332,7 +354,12 @@ package final class SignalCore<Value, Failure: Error> {
 
   @usableFromInline
   func detachIfUnused() {
-    guard first == nil, let upstream, isAbandoned.load(ordering: .acquiring), !isSending else { return }
+    guard first == nil, !isSending else { return }
+    if let feed = projected {
+      projected = nil
+      Unwinding.run { feed.dispose() }
+    }
+    guard let upstream, isAbandoned.load(ordering: .acquiring) else { return }
     if !upstream.isDisposed { Unwinding.run { upstream.dispose() } }
   }
 }

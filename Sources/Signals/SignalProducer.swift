@@ -11,13 +11,24 @@ public struct SignalProducer<Value, Failure: Error> {
   /// Starts: sends to the closure, one event at a time and nothing after a terminal one, and ties all that must be undone
   /// to the lifetime. Whoever begins ends the lifetime after the terminal event.
   @usableFromInline package let begin: (@escaping (Event) -> Void, Lifetime) -> Void
+  /// How many operators lie before the closure that gets the events, which bounds the stack: see ``Trampoline``.
+  @usableFromInline let depth: Int
 
   @inlinable
-  init(begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) { self.begin = begin }
+  init(depth: Int = 0, begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
+    self.depth = depth
+    self.begin = begin
+  }
 
+  /// What an operator makes of producers of which the deepest is `depth` operators deep.
   @inlinable
-  package static func starting(_ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) -> SignalProducer {
-    SignalProducer(begin: begin)
+  package static func starting(
+    after depth: Int = 0, _ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
+  ) -> SignalProducer {
+    guard Trampoline.isDue(after: depth) else { return SignalProducer(depth: depth + 1, begin: begin) }
+    return SignalProducer(depth: depth + 1) { sink, lifetime in
+      begin({ event in Trampoline.run { if !lifetime.hasEnded { sink(event) } } }, lifetime)
+    }
   }
 
   /// A producer that runs `startHandler` for each start. The lifetime ends when the start is disposed of, or after its
@@ -59,7 +70,7 @@ public struct SignalProducer<Value, Failure: Error> {
   /// Sends what `signal` sends from the start on.
   @inlinable
   public init(_ signal: Signal<Value, Failure>) {
-    self.init(begin: { sink, lifetime in lifetime += signal.observe(sink) })
+    self.init(depth: signal.depth, begin: { sink, lifetime in lifetime += signal.observe(sink) })
   }
 
   /// Completes at once.
@@ -159,17 +170,18 @@ extension SignalProducer {
     let ending = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: ending)
     core.live()
-    let signal = Signal<Value, Failure>(.core(core))
+    let signal = Signal<Value, Failure>(core, depth: depth)
     let result = setup(signal, AnyDisposable { core.sendLast(.interrupted) })
     // Held so long, lest it be abandoned before it has begun.
     withExtendedLifetime(signal) {
-      if !core.isEnding { begin({ core.send($0) }, Lifetime(ending)) }
+      let entrance = Signal<Value, Failure>.Entrance(core)
+      if !core.isEnding { begin({ entrance.core.send($0) }, Lifetime(ending)) }
     }
     return result
   }
 }
 
-// MARK: - Lifting
+// MARK: - Deriving
 
 extension SignalProducer {
   /// Applies an operator of signals to every start.
@@ -177,21 +189,43 @@ extension SignalProducer {
   public func lift<U, F>(
     _ transform: @escaping (Signal<Value, Failure>) -> Signal<U, F>
   ) -> SignalProducer<U, F> {
-    SignalProducer<U, F>.starting { sink, lifetime in
+    .starting(after: depth) { sink, lifetime in
       let core = SignalCore<Value, Failure>()
-      lifetime += transform(Signal(.core(core))).observe(sink)
-      start(within: lifetime) { core.send($0) }
+      lifetime += transform(Signal(core, depth: depth)).observe(sink)
+      let entrance = Signal<Value, Failure>.Entrance(core)
+      start(within: lifetime) { entrance.core.send($0) }
     }
   }
 
+  /// Puts a projection before what gets the events.
   @inlinable
-  func apply<U, F>(_ operation: Operator<Value, Failure, U, F>) -> SignalProducer<U, F> {
-    SignalProducer<U, F>.starting { sink, lifetime in
-      let input = operation.attach(sink, lifetime)
-      if operation.outlivesInput {
-        start(within: lifetime, input)
-      } else if !lifetime.hasEnded {
-        begin(input, lifetime)
+  func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> SignalProducer<U, F> {
+    transforming { output in { projection.project($0, output) } }
+  }
+
+  /// Puts a closure, which `attach` makes for each start, before the one that gets the events: so a chain of operators is one
+  /// closure that calls the next, without a list or a queue between them.
+  @inlinable
+  func transforming<U, F>(
+    _ attach: @escaping (@escaping (Signal<U, F>.Event) -> Void) -> (Event) -> Void
+  ) -> SignalProducer<U, F> {
+    .starting(after: depth) { sink, lifetime in begin(attach(sink), lifetime) }
+  }
+
+  /// The same for an operator that only deals with values; the end passes.
+  @inlinable
+  func transformingValues<U>(
+    _ attach: @escaping (@escaping (Signal<U, Failure>.Event) -> Void) -> (Value) -> Void
+  ) -> SignalProducer<U, Failure> {
+    transforming { output in
+      let receive = attach(output)
+      return { event in
+        switch event {
+        case .value(let value): receive(value)
+        case .failed(let error): output(.failed(error))
+        case .completed: output(.completed)
+        case .interrupted: output(.interrupted)
+        }
       }
     }
   }

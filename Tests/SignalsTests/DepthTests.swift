@@ -35,14 +35,18 @@ import Testing
     onThread(stackSize: smallStack) {
       let tracker = LifetimeTracker()
       do {
-        var head: Signal<Int, Never>? = Signal(.core(SignalCore()))
+        var entrance: ((Signal<Int, Never>.Event) -> Void)?
+        let producer = SignalProducer<Int, Never>(begin: { sink, _ in entrance = sink })
+        var head: Signal<Int, Never>? = .derived(from: producer)
         var derived = head?.map { $0 + 1 }
         for _ in 0..<100_000 { derived = derived?.map { $0 + 1 } }
         let captured = tracker.track(1)
         derived?.observeValues { _ in _ = captured }
         derived = nil
         head = nil
-        withExtendedLifetime(head) {}
+        entrance?(.value(1))
+        #expect(tracker.liveCount == 1)
+        entrance = nil
       }
       #expect(tracker.liveCount == 0)
     }
@@ -87,17 +91,34 @@ import Testing
     }
   }
 
-  /// Sending goes as deep as the chain is long.
-  @Test func sendingThroughALongChain() {
-    onThread(stackSize: 64 << 20) {
+  @Test(arguments: ["projections", "with state", "mixed"])
+  func sendingThroughALongChain(of kind: String) {
+    onThread(stackSize: smallStack) {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
-      for _ in 0..<5_000 { derived = derived.map { $0 + 1 } }
+      for index in 0..<5_000 {
+        if kind == "projections" || (kind == "mixed" && index % 3 > 0) {
+          derived = derived.map { $0 + 1 }
+        } else {
+          derived = derived.scan(0) { $0 * 0 + $1 + 1 }
+        }
+      }
       let recorder = Recorder(derived)
       derived = signal
       input.send(value: 0)
+      input.send(value: 1)
       input.sendCompleted()
-      #expect(recorder.events == [.value(5_000), .completed])
+      #expect(recorder.events == [.value(5_000), .value(5_001), .completed])
+    }
+  }
+
+  @Test func startingALongChain() {
+    onThread(stackSize: smallStack) {
+      var producer = SignalProducer<Int, Never>([0, 1])
+      for index in 0..<1_000 {
+        producer = index % 2 == 0 ? producer.map { $0 + 1 } : producer.take(while: { _ in true })
+      }
+      #expect(Recorder(producer).events == [.value(500), .value(501), .completed])
     }
   }
 }

@@ -217,8 +217,8 @@ import Testing
     weak var middle: SignalCore<Int, Never>?
     let (signal, input) = Signal<Int, Never>.pipe()
     do {
-      let derived = signal.map { $0 }
-      if case .core(let core) = derived.source { middle = core }
+      let derived = signal.skipRepeats()
+      middle = derived.core
       derived.map { $0 }.observeValues { _ in }.dispose()
     }
     #expect(middle == nil)

@@ -8,6 +8,8 @@ struct Benchmark {
   let ways: [Way]
   /// The ratio to the first way that the last one is to keep to.
   let aim: Double?
+  /// How many allocations for an operation the last way is to keep to.
+  let allocationLimit: Double?
 
   /// One way to do it.
   struct Way {
@@ -29,9 +31,14 @@ struct Benchmark {
     }
   }
 
-  init(_ name: String, aim: Double? = nil, _ ways: Way...) {
+  init(_ name: String, aim: Double? = nil, allocations limit: Double? = nil, _ ways: Way...) {
+    self.init(name, aim: aim, allocations: limit, ways)
+  }
+
+  init(_ name: String, aim: Double? = nil, allocations limit: Double? = nil, _ ways: [Way]) {
     self.name = name
     self.aim = aim
+    allocationLimit = limit
     self.ways = ways
   }
 }
@@ -53,32 +60,40 @@ struct Measurement: Codable {
     let unit: String
     /// To the first way, of the same rounds.
     let ratio: Double
+    /// How often memory was allocated for one operation.
+    let allocations: Double?
   }
 
   let name: String
   let ways: [Way]
   let aim: Double?
+  let allocationLimit: Double?
 
-  var keepsToAim: Bool? {
-    guard let aim, let last = ways.last else { return nil }
-    return last.ratio <= aim
+  /// Whether it is above its aim, or its limit.
+  var misses: Bool {
+    guard let last = ways.last else { return false }
+    if let aim, last.ratio > aim { return true }
+    if let allocationLimit, let allocations = last.allocations, allocations > allocationLimit { return true }
+    return false
   }
 }
 
 extension Benchmark {
   /// Measures the ways in turn, round by round, so that what disturbs the machine disturbs all of them.
   func measure(rounds: Int) -> Measurement {
-    var values = Array(repeating: [Double](), count: ways.count)
+    var rows = Array(repeating: [Benchmark.Meter.Reading](), count: ways.count)
     for _ in 0..<rounds {
-      for (index, way) in ways.enumerated() { values[index].append(way.meter.measure()) }
+      for (index, way) in ways.enumerated() { rows[index].append(way.meter.read()) }
     }
-    let medians = values.map(Self.median)
+    let medians = rows.map { Self.median($0.map(\.value)) }
     return Measurement(
       name: name,
-      ways: zip(ways, medians).map {
-        Measurement.Way(name: $0.name, value: $1, unit: $0.meter.unit, ratio: $1 / medians[0])
+      ways: ways.indices.map { index in
+        Measurement.Way(
+          name: ways[index].name, value: medians[index], unit: ways[index].meter.unit,
+          ratio: medians[index] / medians[0], allocations: rows[index].compactMap(\.allocations).min())
       },
-      aim: aim)
+      aim: aim, allocationLimit: allocationLimit)
   }
 
   private static func median(_ values: [Double]) -> Double {
@@ -88,17 +103,22 @@ extension Benchmark {
 }
 
 extension Benchmark.Meter {
-  fileprivate func measure() -> Double {
+  /// What one round gives, for one operation.
+  fileprivate typealias Reading = (value: Double, allocations: Double?)
+
+  fileprivate func read() -> Reading {
     switch self {
     case .time(let prepare):
       let (operations, run) = prepare()
+      let before = allocations()
       let duration = ContinuousClock().measure(run).components
+      let made = allocations() - before
       let nanoseconds = Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
-      return nanoseconds / Double(operations)
+      return (nanoseconds / Double(operations), Double(made) / Double(operations))
     case .memory(let make):
       let before = allocated_bytes()
       let made = make()
-      return withExtendedLifetime(made) { Double(allocated_bytes() - before) }
+      return withExtendedLifetime(made) { (Double(allocated_bytes() - before), nil) }
     }
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
-    abstract: "Measures lists against a plain array, and against an array in a subject.",
+    abstract: "Measures lists against plain arrays and arrays in a subject, and signals against OpenCombine's.",
     discussion: "Ratios count, since they are of one run; the times are for orientation.")
 
   @Option(help: "Only benchmarks whose name contains this.")
@@ -24,7 +24,9 @@ struct Command: ParsableCommand {
 
   func run() throws {
     Self.keepAnotherThreadAlive()
-    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all).filter { filter.map($0.name.contains) ?? true }
+    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all + SignalBenchmarks.all).filter {
+      filter.map($0.name.contains) ?? true
+    }
     var results: [Measurement] = []
     for benchmark in chosen {
       let result = benchmark.measure(rounds: rounds)
@@ -36,18 +38,22 @@ struct Command: ParsableCommand {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       try encoder.encode(results).write(to: URL(filePath: json))
     }
-    let missed = results.filter { $0.keepsToAim == false }
+    let missed = results.filter(\.misses)
     print("\(results.count) measured, \(missed.count) above their aim")
     if strict, !missed.isEmpty { throw ExitCode.failure }
   }
 
   private static func line(for result: Measurement) -> String {
     let ways = result.ways.map { way in
-      "\(way.name) \(way.value.formatted(.number.precision(.fractionLength(way.value < 10_000 ? 1 : 0)))) \(way.unit)"
+      let allocations = way.allocations.map {
+        " (\($0.formatted(.number.precision(.fractionLength(0...2)))) allocations)"
+      }
+      let value = way.value.formatted(.number.precision(.fractionLength(way.value < 10_000 ? 1 : 0)))
+      return "\(way.name) \(value) \(way.unit)\(allocations ?? "")"
     }
     let ratio = result.ways.last.map { "× \($0.ratio.formatted(.number.precision(.significantDigits(3))))" } ?? ""
     let aim = result.aim.map { " (aim \($0.formatted(.number.precision(.significantDigits(3)))))" } ?? ""
-    let mark = result.keepsToAim == false ? "  ←" : ""
+    let mark = result.misses ? "  ←" : ""
     return "\(result.name): \(ways.joined(separator: ", ")): \(ratio)\(aim)\(mark)"
   }
 

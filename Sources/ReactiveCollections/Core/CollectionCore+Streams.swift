@@ -128,17 +128,17 @@ extension CollectionCore {
 
   @inlinable
   var listsSignal: Signal<PersistentArray<Element>, Never> {
-    Signal(.view { self.observe(.lists, { $0.after }, $0) })
+    SignalView { self.observe(.lists, { $0.after }, $0) }
   }
 
   @inlinable
   var flatChangesSignal: Signal<CollectionChange<Element>, Never> {
-    Signal(.view { self.observe(.changes, { $0.change }, $0) })
+    SignalView { self.observe(.changes, { $0.change }, $0) }
   }
 
   @inlinable
   var pathChangesSignal: Signal<IndexPathChange, Never> {
-    Signal(.view { self.observe(.paths, { $0.pathChange }, $0) })
+    SignalView { self.observe(.paths, { $0.pathChange }, $0) }
   }
 
   @inlinable

@@ -4,7 +4,7 @@ extension SignalProducer {
   /// Sends what this and another producer send. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: SignalProducer) -> SignalProducer {
-    .starting { sink, lifetime in
+    .starting(after: max(depth, other.depth)) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       var running = 2
@@ -25,7 +25,7 @@ extension SignalProducer {
   /// interrupted.
   @inlinable
   public func combineLatest<V>(with other: SignalProducer<V, Failure>) -> SignalProducer<(Value, V), Failure> {
-    .starting { sink, lifetime in
+    .starting(after: max(depth, other.depth)) { sink, lifetime in
       let gate = SignalCore<(Value, V), Failure>()
       lifetime += gate.observe(sink)
       var left: Value?

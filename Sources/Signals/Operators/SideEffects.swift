@@ -1,38 +1,3 @@
-extension Operator where Value == U, Failure == F {
-  @inlinable
-  static func on(
-    event: ((Signal<Value, Failure>.Event) -> Void)?, value: ((Value) -> Void)?, failed: ((Failure) -> Void)?,
-    completed: (() -> Void)?, interrupted: (() -> Void)?, terminated: (() -> Void)?, disposed: (() -> Void)?
-  ) -> Operator {
-    Operator { output, lifetime in
-      if let disposed { lifetime.observeEnded(disposed) }
-      return { new in
-        event?(new)
-        switch new {
-        case .value(let new): value?(new)
-        case .failed(let error): failed?(error)
-        case .completed: completed?()
-        case .interrupted: interrupted?()
-        }
-        if new.isTerminal { terminated?() }
-        if !lifetime.hasEnded { output(new) }
-      }
-    }
-  }
-
-  @inlinable
-  static func observe(on scheduler: some Scheduler) -> Operator {
-    Operator(outlivesInput: true) { output, lifetime in
-      // A scheduler may run what was scheduled inside of what it runs.
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(output)
-      return { event in
-        _ = scheduler.schedule { gate.send(event) }
-      }
-    }
-  }
-}
-
 extension Signal {
   /// Calls closures before events pass on, and `disposed` when there are no more.
   @inlinable
@@ -41,15 +6,15 @@ extension Signal {
     interrupted: (() -> Void)? = nil, terminated: (() -> Void)? = nil, disposed: (() -> Void)? = nil,
     value: ((Value) -> Void)? = nil
   ) -> Signal {
-    apply(
-      .on(
-        event: event, value: value, failed: failed, completed: completed, interrupted: interrupted,
-        terminated: terminated, disposed: disposed))
+    .derived(
+      from: producer.on(
+        event: event, failed: failed, completed: completed, interrupted: interrupted, terminated: terminated,
+        disposed: disposed, value: value))
   }
 
   /// Sends on a scheduler. What has been scheduled is not sent after disposal.
   @inlinable
-  public func observe(on scheduler: some Scheduler) -> Signal { apply(.observe(on: scheduler)) }
+  public func observe(on scheduler: some Scheduler) -> Signal { .derived(from: producer.observe(on: scheduler)) }
 }
 
 extension SignalProducer {
@@ -60,25 +25,42 @@ extension SignalProducer {
     failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil, interrupted: (() -> Void)? = nil,
     terminated: (() -> Void)? = nil, disposed: (() -> Void)? = nil, value: ((Value) -> Void)? = nil
   ) -> SignalProducer {
-    SignalProducer.starting { sink, lifetime in
+    .starting(after: depth) { sink, lifetime in
       starting?()
-      apply(
-        .on(
-          event: event, value: value, failed: failed, completed: completed, interrupted: interrupted,
-          terminated: terminated, disposed: disposed)
-      ).begin(sink, lifetime)
+      if let disposed { lifetime.observeEnded(disposed) }
+      begin(
+        { new in
+          event?(new)
+          switch new {
+          case .value(let new): value?(new)
+          case .failed(let error): failed?(error)
+          case .completed: completed?()
+          case .interrupted: interrupted?()
+          }
+          if new.isTerminal { terminated?() }
+          if !lifetime.hasEnded { sink(new) }
+        }, lifetime)
       started?()
     }
   }
 
   /// Sends on a scheduler. What has been scheduled is not sent after disposal.
   @inlinable
-  public func observe(on scheduler: some Scheduler) -> SignalProducer { apply(.observe(on: scheduler)) }
+  public func observe(on scheduler: some Scheduler) -> SignalProducer {
+    .starting { sink, lifetime in
+      // A scheduler may run what was scheduled inside of what it runs.
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      start(within: lifetime) { event in
+        _ = scheduler.schedule { gate.send(event) }
+      }
+    }
+  }
 
   /// Starts on a scheduler.
   @inlinable
   public func start(on scheduler: some Scheduler) -> SignalProducer {
-    SignalProducer.starting { sink, lifetime in
+    .starting(after: depth) { sink, lifetime in
       lifetime += scheduler.schedule { if !lifetime.hasEnded { begin(sink, lifetime) } }
     }
   }

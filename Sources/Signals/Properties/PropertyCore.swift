@@ -17,7 +17,7 @@ final class PropertyCore<Value> {
   @inlinable
   init(_ value: Value) {
     held = value
-    signal = Signal(.core(events))
+    signal = Signal(events)
   }
 
   @inlinable

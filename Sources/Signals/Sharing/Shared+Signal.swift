@@ -48,13 +48,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   public static func pipe<Value, Failure>() -> (output: Self, input: Input) where Base == Signal<Value, Failure> {
     let core = SignalCore<Value, Failure>()
     let domain = SharedDomain()
-    return (Self(base: Signal(.core(core)), domain: domain), Input(core, domain))
+    return (Self(base: Signal(core), domain: domain), Input(core, domain))
   }
 
   /// Shares a signal that is given up, with all that observes it and all that sends to it.
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
     let domain = SharedDomain()
-    if case .core(let core) = signal.source { core.live(at: Home(domain)) }
+    signal.core?.live(at: Home(domain))
     self.init(base: signal, domain: domain)
   }
 
@@ -118,7 +118,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
     core.live(at: Home(domain))
     // Made here, and entered only in jobs of the domain, once the chain is complete.
-    nonisolated(unsafe) let entrance = Signal(.core(core))
+    nonisolated(unsafe) let entrance = Signal(core)
     let result = domain.making { pipeline(entrance) }
     domain.run { [signal = base.signal] in upstream.add(signal.observe { core.send($0) }) }
     return SharedSignal<U, F>(base: result, domain: domain)
@@ -131,7 +131,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
     core.live(at: Home(there))
     upstream.add(observe(on: nil) { event in there.run { core.send(event) } })
-    return SharedSignal<Base.Value, Base.Failure>(base: Signal(.core(core)), domain: there)
+    return SharedSignal<Base.Value, Base.Failure>(base: Signal(core), domain: there)
   }
 
   /// Delivers on a queue, in order and one at a time, also if it is a concurrent one.
@@ -149,7 +149,7 @@ extension Signal where Value: Sendable {
     core.live(at: Home(domain))
     // Safe to be disposed of in a job: an observation away from home is only marked.
     upstream.add(observe { event in domain.run { core.send(event) } })
-    return SharedSignal(base: Signal(.core(core)), domain: domain)
+    return SharedSignal(base: Signal(core), domain: domain)
   }
 
   /// A shared signal's events on the caller's actor, in order; from here on nothing need be `Sendable`.
@@ -162,6 +162,6 @@ extension Signal where Value: Sendable {
       SharedObservation.begin(in: shared.domain, home: isolation, { core.send($0) }) { sink, lifetime in
         lifetime += source.observe(sink)
       })
-    self.init(.core(core))
+    self.init(core)
   }
 }

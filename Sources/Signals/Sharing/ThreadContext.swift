@@ -69,6 +69,6 @@ package final class ThreadContext {
     let outer = (job, isAtHome)
     (job, isAtHome) = (domain, false)
     defer { (job, isAtHome) = outer }
-    return Unwinding.apart(body)
+    return ThreadStack.apart(body)
   }
 }

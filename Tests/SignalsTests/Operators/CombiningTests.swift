@@ -52,7 +52,7 @@ import Testing
     let recorder = Recorder(signal.merge(with: signal.map { $0 * 10 }))
     signal.observeValues { if $0 == 1 { input.send(value: 2) } }
     input.send(value: 1)
-    #expect(recorder.values == [10, 1, 20, 2], "the inner one subscribed first")
+    #expect(recorder.values == [1, 10, 2, 20], "the left one subscribed first")
   }
 
   /// What ends early inside of a merge ends there, and not with the whole.

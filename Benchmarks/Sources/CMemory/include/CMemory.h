@@ -4,4 +4,7 @@
 /// How many bytes the program has allocated and not given back. In C, since Swift's overlay does not show these functions.
 long allocated_bytes(void);
 
+/// How many times the program has allocated memory, on whatever thread.
+long allocations(void);
+
 #endif

@@ -1,0 +1,38 @@
+/// Bounds the stack that events need on their way through a long chain of operators.
+///
+/// Every so many operators, events pass a trampoline. The first one on the way calls what comes after it; those that are reached
+/// meanwhile leave their events to it, and it goes on with them when the call has come back. So no more than two intervals of a
+/// chain are ever on the stack.
+@usableFromInline
+enum Trampoline {
+  /// Whether the next operator is to have one, after so many.
+  @inlinable
+  static func isDue(after depth: Int) -> Bool { (depth + 1) % 64 == 0 }
+
+  /// Runs `bounce` now, or when what an outer trampoline of this thread is running has come back.
+  @usableFromInline
+  static func run(_ bounce: @escaping () -> Void) {
+    let stack = ThreadStack.current
+    guard !stack.isBouncing else { return stack.bounces.append(bounce) }
+    stack.isBouncing = true
+    bounce()
+    while !stack.bounces.isEmpty {
+      var due: [() -> Void] = []
+      swap(&due, &stack.bounces)
+      for next in due { next() }
+    }
+    stack.isBouncing = false
+  }
+
+  /// Runs `body` so that all events which it sends are delivered when it has ended, though a trampoline runs around it.
+  @usableFromInline
+  static func apart(_ body: () -> Void) {
+    guard let stack = ThreadStack.existing, stack.isBouncing else { return body() }
+    stack.isBouncing = false
+    let outer = stack.bounces
+    stack.bounces = []
+    body()
+    stack.isBouncing = true
+    stack.bounces = outer
+  }
+}
