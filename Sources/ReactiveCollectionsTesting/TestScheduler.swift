@@ -49,9 +49,7 @@ public final class TestScheduler: TimedScheduler {
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
-    let action = ScheduledAction(at: now + delay, action)
-    queue.insert(action)
-    return action
+    return queue.insert(at: now + delay, action)
   }
 
   // MARK: Letting time pass

@@ -10,7 +10,14 @@ public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible 
   init(_ moments: [Recorder<Value, Failure>.Moment], on scheduler: TestScheduler) {
     log = SubscriptionLog(timedBy: scheduler)
     producer = SignalProducer.starting { sink, lifetime in
-      for (time, event) in moments { lifetime += scheduler.schedule(after: time) { sink(event) } }
+      var hasEnded = false
+      for (time, event) in moments {
+        lifetime += scheduler.schedule(after: time) {
+          guard !hasEnded else { return }
+          hasEnded = event.isTerminal
+          sink(event)
+        }
+      }
     }
     .logged(in: log)
   }

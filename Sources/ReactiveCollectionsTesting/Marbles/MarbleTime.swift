@@ -11,7 +11,7 @@ public struct MarbleTime: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
   public init(integerLiteral frame: Int) { self.init(frame) }
 
   /// The beginning of a frame, or some time after it.
-  init(_ frame: Int, offset: Duration = .zero) {
+  public init(_ frame: Int, offset: Duration = .zero) {
     self.frame = frame
     self.offset = offset
   }

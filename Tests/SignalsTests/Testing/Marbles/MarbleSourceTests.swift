@@ -118,6 +118,29 @@ import Testing
     #expect([again[0].diagram, again[1].diagram] == ["-----  -a--b|", "-----  -a--b|"])
   }
 
+  @Test func momentsAfterTheEndAreNotSent() {
+    let scheduler = TestScheduler()
+    let moments: [Recorder<Int, Never>.Moment] = [
+      (.milliseconds(3), .value(3)), (.milliseconds(2), .completed), (.milliseconds(1), .value(1)),
+    ]
+    let (hot, cold) = (scheduler.hot(moments), scheduler.cold(moments))
+    let recorders = [
+      scheduler.record(hot), scheduler.record(cold), scheduler.record(cold.producer.merge(with: .never)),
+    ]
+    scheduler.run()
+    #expect(recorders.map(\.diagram) == ["-1|", "-1|", "-1"])
+  }
+
+  @Test func aRecordedDiagramAsASource() {
+    let scheduler = TestScheduler()
+    let recorder = scheduler.record(scheduler.hot("-a-(b'10')-#'x'", error: MarbleFailure("x")))
+    scheduler.run()
+    let again = TestScheduler(frame: .seconds(1))
+    let copy = again.record(again.cold(recorder.diagram, error: MarbleFailure("x")))
+    again.run()
+    #expect(copy.diagram == recorder.diagram && again.now == .seconds(5))
+  }
+
   @Test func whatADiagramNeedsMustBeGiven() async {
     await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a-#") }
     await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-a-", of: Int.self) }
