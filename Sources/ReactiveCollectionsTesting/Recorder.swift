@@ -1,9 +1,12 @@
 public import Signals
 
-/// Records what a signal, a producer or a property sends.
+/// Records what a signal, a producer or a property sends, and from when to when it was observed.
 ///
 ///     let recorder = Recorder(producer.filter { $0 > 1 })
 ///     #expect(recorder.events == [.value(2), .completed])
+///
+/// With a ``TestScheduler`` it knows the times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``. Without one all
+/// happens at time zero.
 ///
 /// It observes until it is disposed of, or let go of.
 public final class Recorder<Value, Failure: Error> {
@@ -15,12 +18,29 @@ public final class Recorder<Value, Failure: Error> {
   }
 
   private let tape = Tape()
+  private let log: SubscriptionLog
   private let observation: any Disposable
 
   /// Starts to record `source`, with the times of a scheduler.
   public init(_ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler? = nil) {
     let tape = tape
-    observation = source.producer.start { tape.moments.append((scheduler?.now ?? .zero, $0)) }
+    log = SubscriptionLog(timedBy: scheduler)
+    observation = source.producer.logged(in: log).start { tape.moments.append((scheduler?.now ?? .zero, $0)) }
+  }
+
+  /// Records `source` for a while, from a later frame on.
+  init(
+    _ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler,
+    during subscription: SubscriptionDiagram
+  ) {
+    let (tape, log) = (tape, SubscriptionLog(timedBy: scheduler))
+    let producer = source.producer.logged(in: log)
+    let observation = CompositeDisposable()
+    observation += scheduler.schedule(at: subscription.start) {
+      observation += producer.start { tape.moments.append((scheduler.now, $0)) }
+    }
+    if let end = subscription.end { observation += scheduler.schedule(at: end) { observation.dispose() } }
+    (self.log, self.observation) = (log, observation)
   }
 
   deinit { observation.dispose() }
@@ -37,7 +57,15 @@ public final class Recorder<Value, Failure: Error> {
   /// The event that ended the stream, if it has ended.
   public var end: Signal<Value, Failure>.Event? { events.last { $0.isTerminal } }
 
-  /// Forgets what has been recorded so far.
+  /// When recording began, and when it ended and how, if it has; nil before it begins.
+  ///
+  ///     #expect(recorder.subscription == "^----|")     // the stream completed in frame 5
+  public var subscription: SubscriptionDiagram? { log.subscriptions.first }
+
+  /// How long a frame takes in its diagrams.
+  var frame: Duration { log.frame }
+
+  /// Forgets the events so far.
   public func clear() { tape.moments = [] }
 
   /// Stops recording.

@@ -1,74 +1,92 @@
 public import Signals
 
-/// A scheduler with a clock of its own, which stands still until it is told to go on.
+/// A scheduler with a clock of its own, which stands still until it is told to go on: time in tests costs no time.
 ///
 ///     let scheduler = TestScheduler()
-///     let recorder = Recorder(signal.observe(on: scheduler))
-///     input.send(value: 1)          // scheduled
-///     scheduler.advance()           // delivered: recorder.values == [1]
+///     let recorder = scheduler.record(signal.observe(on: scheduler))
+///     input.send(value: 1)                            // scheduled
+///     scheduler.advance()                             // delivered: recorder.values == [1]
+///     scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
+///     scheduler.run()                                 // scheduler.now == .seconds(60)
 ///
-/// Closures run in the order of their times; those of one time in the order in which they were scheduled.
+/// Closures run in the order of their times; those of one time in the order in which they were scheduled. None runs inside of
+/// another: what is scheduled meanwhile waits for its turn, and telling the scheduler to go on says how far to go, no more.
+///
+/// Time is also counted in frames, the unit of marble diagrams: see ``hot(_:of:error:)``, ``cold(_:of:error:)`` and
+/// ``record(_:)``.
 public final class TestScheduler: TimedScheduler {
-  private struct Entry {
-    let time: Duration
-    let action: () -> Void
-    let disposable: AnyDisposable
-  }
-
-  /// What has not run yet, in the order in which it will.
-  private var waiting: [Entry] = []
-  private var isRunning = false
-  /// How far the run in progress goes; nil if it goes on as long as there is something to do.
-  private var target: Duration?
-
+  /// How long a frame of a marble diagram takes.
+  public let frame: Duration
   /// The time since the scheduler was made, on its own clock.
   public private(set) var now: Duration = .zero
 
-  /// Makes a scheduler at time zero.
-  public init() {}
+  private var queue = ActionQueue()
+  private var isRunning = false
+  /// How far the run in progress goes at least.
+  private var target: Duration = .zero
+  /// Whether it goes on as long as there is something to do.
+  private var runsAll = false
 
-  /// The number of closures that have not run yet. O(n).
-  public var scheduledCount: Int { waiting.count { !$0.disposable.isDisposed } }
+  /// Makes a scheduler at time zero.
+  ///
+  /// - Parameter frame: How long a frame of a marble diagram takes. A tenth of a second, say, keeps the diagrams of a search
+  ///   field short.
+  public init(frame: Duration = .milliseconds(1)) {
+    precondition(frame > .zero, "A frame must take some time, not \(frame)")
+    self.frame = frame
+  }
+
+  /// The number of closures that have neither run nor been taken back. O(n).
+  public var scheduledCount: Int { queue.actions.count { !$0.isDisposed } }
+
+  // MARK: Scheduling
 
   /// Lets `action` run when the clock next goes on, before time passes.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
 
-  /// Lets `action` run once `delay` has passed. O(n).
+  /// Lets `action` run once `delay` has passed. Disposing of what is returned takes it back, and lets go of it. O(log n).
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
-    let disposable = AnyDisposable()
-    let time = now + delay
-    let position = waiting.firstIndex { $0.time > time } ?? waiting.endIndex
-    waiting.insert(Entry(time: time, action: action, disposable: disposable), at: position)
-    return disposable
+    return queue.insert(at: now + delay, action)
   }
+
+  // MARK: Letting time pass
 
   /// Lets time pass, and runs all that falls due. Inside of something that is run, it only says how far to go.
   public func advance(by interval: Duration = .zero) {
     precondition(interval >= .zero, "Cannot go back by \(interval)")
-    if isRunning {
-      target = target.map { max($0, now + interval) }
-    } else {
-      run(until: now + interval)
-    }
+    go(to: now + interval)
+  }
+
+  /// Lets time pass until `time`, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  public func advance(to time: Duration) {
+    precondition(time >= now, "Cannot go back from \(now) to \(time)")
+    go(to: time)
   }
 
   /// Runs all that is scheduled, and what is scheduled meanwhile, letting as much time pass as that takes.
+  ///
+  /// What repeats itself for ever runs for ever: use ``advance(by:)`` there.
   public func run() {
-    if isRunning { target = nil } else { run(until: nil) }
+    runsAll = true
+    go(to: now)
   }
 
-  private func run(until target: Duration?) {
-    self.target = target
+  private func go(to time: Duration) {
+    target = max(target, time)
+    guard !isRunning else { return }
     isRunning = true
-    while let next = waiting.first, self.target.map({ next.time <= $0 }) ?? true {
-      waiting.removeFirst()
+    while let next = queue.first, runsAll || next.time <= target {
+      queue.removeFirst()
+      // What was taken back takes no time either.
+      guard let action = next.take() else { continue }
       now = next.time
-      if !next.disposable.isDisposed { next.action() }
+      action()
     }
-    if let target = self.target { now = target }
+    now = max(now, target)
+    runsAll = false
     isRunning = false
   }
 }

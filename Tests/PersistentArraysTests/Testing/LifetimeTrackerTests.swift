@@ -30,6 +30,57 @@ struct LifetimeTrackerTests {
   }
 
   @Test
+  func aTextIsOneInstance() {
+    let tracker = LifetimeTracker()
+    let closure = { [token = tracker.track("observer")] in token.value }
+    #expect(tracker.liveCount == 1 && closure() == "observer")
+  }
+
+  @Test
+  func objectsAreWatched() throws {
+    final class Screen: CustomStringConvertible {
+      let description = "a screen"
+    }
+    let tracker = LifetimeTracker()
+    var screen: Screen? = tracker.watch(Screen())
+    let number = tracker.track(7)
+    #expect(tracker.liveCount == 2 && tracker.madeCount == 2)
+    let violation = #expect(throws: LawViolation.self) { try tracker.checkAllGone() }
+    #expect(violation?.finding == "2 of 2 instances still live: #0 (a screen), #1 (7)")
+    #expect(screen?.description == "a screen")
+    screen = nil
+    #expect(tracker.liveCount == 1 && number.value == 7)
+  }
+
+  @MainActor @Test
+  func bodiesMayWait() async throws {
+    var kept: Tracked<Int>?
+    let result = try await withLifetimeTracking { tracker in
+      kept = tracker.track(1)
+      await Task.yield()
+      MainActor.assertIsolated()
+      kept = nil
+      return tracker.madeCount
+    }
+    #expect(result == 1)
+    let violation = await #expect(throws: LawViolation.self) {
+      try await withLifetimeTracking { tracker in
+        kept = tracker.track(2)
+        await Task.yield()
+      }
+    }
+    #expect(violation?.finding == "1 of 1 instances still live: #0 (2)")
+    #expect(kept?.value == 2)
+  }
+
+  /// A body that does not wait is called without waiting, also where one might.
+  @Test
+  func bodiesThatDoNotWait() async throws {
+    let count = try withLifetimeTracking { tracker in tracker.track([1, 2, 3]).count }
+    #expect(count == 3)
+  }
+
+  @Test
   func trackedValuesCompareAsTheirValues() throws {
     let tracker = LifetimeTracker()
     try checkHashable([[tracker.track(1), tracker.track(1)], [tracker.track(2)]])

@@ -50,4 +50,85 @@ import Testing
     #expect(recorder.moments.map(\.event) == [.value(1), .completed])
     #expect(untimed.moments.map(\.time) == [.zero, .zero])
   }
+
+  @Test func itKnowsFromWhenToWhenItRecorded() {
+    let scheduler = TestScheduler()
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    scheduler.advance(by: .milliseconds(2))
+    let (ended, disposed, untimed) = (scheduler.record(signal), scheduler.record(signal), Recorder(signal))
+    #expect(ended.subscription == "--^" && untimed.subscription == "^")
+    scheduler.advance(by: .milliseconds(1))
+    disposed.dispose()
+    scheduler.advance(by: .milliseconds(1))
+    input.send(error: .first)
+    #expect(ended.subscription == "--^-#" && disposed.subscription == "--^!" && untimed.subscription == "(^#)")
+    ended.dispose()
+    #expect(ended.subscription == "--^-#", "it had ended before")
+  }
+
+  @Test func itRecordsForAWhile() {
+    let scheduler = TestScheduler()
+    let source = scheduler.hot("ab-c-d-e|")
+    let recorder = scheduler.record(source.signal, during: "-  ^---!")
+    let toTheEnd = scheduler.record(source, during: "----^")
+    #expect(recorder.subscription == nil)
+    scheduler.run()
+    // Within a frame, the source comes first: it was made first.
+    #expect(recorder.diagram == "---c-d" && recorder.subscription == "-^---!")
+    #expect(toTheEnd.diagram == "-----d-e|" && toTheEnd.subscription == "----^---|")
+    #expect(source.subscriptions == ["-^---!", "----^---|"])
+  }
+
+  @Test func whoIsLetGoOfBeforeItBeginsRecordsNothing() throws {
+    let scheduler = TestScheduler()
+    try withLifetimeTracking { tracker in
+      let captured = tracker.track(1)
+      let source = SignalProducer<Int, Never> { [captured] _, _ in _ = captured }
+      _ = scheduler.record(source, during: "---^---!")
+    }
+    #expect(scheduler.scheduledCount == 0)
+  }
+
+  @Test func anEndThatIsTheStreamsIsNotRecordedUpTo() async {
+    await #expect(processExitsWith: .failure) {
+      _ = TestScheduler().record(Signal<Int, Never>.never, during: "^--|")
+    }
+    await #expect(processExitsWith: .failure) {
+      let scheduler = TestScheduler()
+      scheduler.advance(by: .seconds(1))
+      _ = scheduler.record(Signal<Int, Never>.never, during: "-^")
+    }
+  }
+
+  // MARK: Diagrams
+
+  @Test func withoutASchedulerAllIsOneFrame() {
+    #expect(Recorder(SignalProducer<Int, Never>([1, 2])).diagram == "(12|)")
+    let property = MutableProperty(7)
+    #expect(Recorder(property).diagram == "7")
+  }
+
+  @Test func namesAreDescriptionsUnlessOthersAreGiven() {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let recorder = Recorder(signal)
+    for value in [7, 10, 20] { input.send(value: value) }
+    input.send(error: .second)
+    #expect(recorder.diagram == "(7'10''20'#'second')")
+    #expect(recorder.diagram(values: ["x": 10, "twenty": 20]) == "(7x'twenty'#'second')")
+    #expect(recorder.diagram { "\($0 % 10)" } == "(700#'second')")
+    #expect(recorder.diagram(naming: { "\($0)" }, errors: { _ in "" }) == "(7'10''20'#)")
+  }
+
+  @Test func timesBetweenFramesAreKept() {
+    let scheduler = TestScheduler(frame: .seconds(1))
+    let recorder = scheduler.record(
+      scheduler.hot([(.seconds(1), .value("a")), (.milliseconds(2500), .value("b")), (.seconds(3), .completed)])
+        as HotSource<String, Never>)
+    scheduler.run()
+    #expect(recorder.diagram != "-ab|" && recorder.diagram.picture == "-ab|")
+    let times = recorder.diagram.moments.map(\.time)
+    #expect(times.map(\.frame) == [1, 2, 3] && times.map(\.offset) == [.zero, .milliseconds(500), .zero])
+    #expect(times == times.sorted() && times[1] > 2 && times[1] < 3)
+    #expect(recorder.diagram.description == "\n  -ab|\n  (b comes 0.5 seconds after the beginning of frame 2)")
+  }
 }

@@ -79,7 +79,96 @@ import Testing
     #expect(log == ["[", "]", "five", "six", "sixty"] && scheduler.now == .seconds(60))
   }
 
+  @Test func whatIsToldInsideOfARunHoldsForItsEnd() {
+    let scheduler = TestScheduler()
+    scheduler.schedule(after: .seconds(1)) { scheduler.advance(by: .seconds(4)) }
+    scheduler.run()
+    #expect(scheduler.now == .seconds(5), "though nothing was left to do")
+    scheduler.schedule(after: .seconds(1)) {}
+    scheduler.advance()
+    #expect(scheduler.now == .seconds(5) && scheduler.scheduledCount == 1, "it does not run on for ever after")
+  }
+
+  @Test func advancingToATime() {
+    let scheduler = TestScheduler()
+    var log: [Int] = []
+    for delay in [1, 2, 3] { scheduler.schedule(after: .seconds(delay)) { log.append(delay) } }
+    scheduler.advance(to: .seconds(1))
+    scheduler.advance(to: .seconds(1))
+    #expect(log == [1] && scheduler.now == .seconds(1))
+    scheduler.advance(to: .seconds(2))
+    #expect(log == [1, 2] && scheduler.now == .seconds(2))
+  }
+
+  @Test func whatWasTakenBackTakesNoTime() {
+    let scheduler = TestScheduler()
+    scheduler.schedule(after: .seconds(1)) {}
+    let last = scheduler.schedule(after: .seconds(60)) {}
+    last?.dispose()
+    scheduler.run()
+    #expect(scheduler.now == .seconds(1))
+  }
+
+  @Test func whatIsTakenBackOrDoneIsLetGoOf() throws {
+    let scheduler = TestScheduler()
+    let tracker = LifetimeTracker()
+    let takenBack = scheduler.schedule { [captured = tracker.track("taken back")] in _ = captured }
+    let done = scheduler.schedule { [captured = tracker.track("done")] in _ = captured }
+    #expect(tracker.liveCount == 2)
+    takenBack?.dispose()
+    #expect(tracker.liveCount == 1 && takenBack?.isDisposed == true && done?.isDisposed == false)
+    scheduler.run()
+    try tracker.checkAllGone()
+    #expect(done?.isDisposed == true)
+  }
+
+  @Test func whatIsSilentDoesNotRun() {
+    let scheduler = TestScheduler()
+    var log: [Int] = []
+    let silent = scheduler.schedule { log.append(1) }
+    scheduler.schedule { log.append(2) }
+    silent?.silence()
+    scheduler.run()
+    #expect(log == [2])
+  }
+
+  /// Against a list that is sorted anew each time.
+  @Test func anyOrderOfSchedulingAndTakingBack() {
+    for seed in UInt64(0)..<20 {
+      var random = SeededGenerator(seed: seed)
+      let scheduler = TestScheduler()
+      var (ran, expected): ([Int], [(time: Duration, number: Int)]) = ([], [])
+      var disposables: [Int: (any Disposable)?] = [:]
+      for number in 0..<300 {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          scheduler.advance(by: .seconds(Int.random(in: 0...5, using: &random)))
+          let due = expected.filter { $0.time <= scheduler.now }.map(\.number)
+          #expect(ran == due, "\(random), step \(number)")
+        case 1:
+          let (taken, disposable) = disposables.randomElement(using: &random) ?? (-1, nil)
+          disposable?.dispose()
+          if !ran.contains(taken) { expected.removeAll { $0.number == taken } }
+        default:
+          let delay = Duration.seconds(Int.random(in: 0...9, using: &random))
+          disposables[number] = scheduler.schedule(after: delay) { ran.append(number) }
+          // Times that are equal stay in the order of scheduling.
+          let place = expected.firstIndex { $0.time > scheduler.now + delay } ?? expected.endIndex
+          expected.insert((scheduler.now + delay, number), at: place)
+        }
+      }
+      scheduler.run()
+      #expect(ran == expected.map(\.number), "\(random)")
+    }
+  }
+
   @Test func timeDoesNotGoBack() async {
+    await #expect(processExitsWith: .failure) {
+      let scheduler = TestScheduler()
+      scheduler.advance(by: .seconds(2))
+      scheduler.advance(to: .seconds(1))
+    }
+    await #expect(processExitsWith: .failure) { _ = TestScheduler(frame: .zero) }
     await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     await #expect(processExitsWith: .failure) { TestScheduler().schedule(after: .seconds(-1)) {} }
   }

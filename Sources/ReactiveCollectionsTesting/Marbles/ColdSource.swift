@@ -1,0 +1,27 @@
+public import Signals
+
+/// A producer whose events come at given times after each start; see ``TestScheduler/cold(_:of:error:)``.
+public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible {
+  /// The producer.
+  public let producer: SignalProducer<Value, Failure>
+  private let log: SubscriptionLog
+
+  /// Sends `moments` on the clock of `scheduler`, counted from each start.
+  init(_ moments: [Recorder<Value, Failure>.Moment], on scheduler: TestScheduler) {
+    log = SubscriptionLog(timedBy: scheduler)
+    producer = SignalProducer.starting { sink, lifetime in
+      var hasEnded = false
+      for (time, event) in moments {
+        lifetime += scheduler.schedule(after: time) {
+          guard !hasEnded else { return }
+          hasEnded = event.isTerminal
+          sink(event)
+        }
+      }
+    }
+    .logged(in: log)
+  }
+
+  /// From when to when each start ran, in the order in which they began.
+  public var subscriptions: [SubscriptionDiagram] { log.subscriptions }
+}

@@ -1,0 +1,51 @@
+internal import Signals
+
+extension MarbleDiagram {
+  /// The picture, in one line. Waits of more than 30 frames are numbers.
+  public var picture: String { MarbleDrawing.lines([row])[0] }
+
+  /// The picture as a row among others.
+  var row: MarbleDrawing.Row {
+    let cells = Dictionary(grouping: moments, by: \.time.frame).mapValues { moments in
+      MarbleDrawing.cell(moments.map(\.text))
+    }
+    return MarbleDrawing.Row(cells: cells, isOpen: moments.last?.event.isTerminal != true)
+  }
+
+  /// What the picture cannot show: exact times between frames.
+  var notes: [String] {
+    moments.compactMap { $0.time.offset == .zero ? nil : "\($0.text) comes \($0.time)" }
+  }
+}
+
+extension MarbleDiagram.Moment {
+  /// The event as it is drawn.
+  fileprivate var text: String {
+    switch event {
+    case .value(let name): MarbleText.name(name)
+    case .failed(let error): error.description
+    case .completed: "|"
+    case .interrupted: "*"
+    }
+  }
+}
+
+extension MarbleDiagram: CustomStringConvertible {
+  /// The picture on a line of its own, so that in the message of a failing test two of them stand one below the other; after it
+  /// the exact times of what happens between frames.
+  public var description: String { MarbleDrawing.description(picture, notes: notes) }
+}
+
+extension MarbleDiagram {
+  /// What distinguishes this diagram from an expected one; nil if they are equal. It shows both in the same columns, with marks
+  /// below those that differ:
+  ///
+  ///     #expect(recorder.diagram.difference(from: "-'10'--'20'-|") == nil)
+  ///
+  ///     expected  -'10'--'20'   -|
+  ///     found     -'10'--('20'x)--|
+  ///                      ^       ^^
+  public func difference(from expected: MarbleDiagram) -> MarbleDifference? {
+    self == expected ? nil : MarbleDifference(expected: expected, found: self)
+  }
+}

@@ -1,0 +1,70 @@
+public import Signals
+
+/// What happens in a stream, as a picture.
+///
+///     let typing: MarbleDiagram = "-a-bc----(de)-|"
+///
+/// Each character is a frame, see ``TestScheduler/frame``:
+///
+/// | | |
+/// |---|---|
+/// | `-` | nothing happens |
+/// | `a`, `7` | a value, by its name: a letter or a digit |
+/// | `'ab'` | a value with any other name; in it, `\'`, `\\` and `\n` stand for a quote, a backslash and a new line |
+/// | `\|` | the stream completes |
+/// | `#`, `#'offline'` | it fails, with an error that may have a name |
+/// | `*` | it is interrupted |
+/// | `(ab\|)` | all of this in one frame, in this order |
+/// | `[300]` | nothing happens for 300 frames |
+/// | space | nothing at all: spaces serve to align diagrams |
+///
+/// So a group, a quoted name and a number in brackets are wider than the time that they take; put spaces into the diagrams above
+/// and below.
+///
+/// Two diagrams are equal if the same happens at the same times; how long a stream that does not end goes on is no part of that:
+/// `-a-` equals `-a----`. A literal that is not well formed traps, with the place; ``init(parsing:)`` throws instead.
+public struct MarbleDiagram: Hashable, Sendable {
+  /// What happens: values and errors are known by their names.
+  public typealias Event = Signal<String, MarbleFailure>.Event
+
+  /// An event and its time.
+  public struct Moment: Hashable, Sendable {
+    /// When it happens.
+    public let time: MarbleTime
+    /// What happens.
+    public let event: Event
+  }
+
+  /// All events with their times, in order.
+  public let moments: [Moment]
+
+  init(_ moments: [Moment]) { self.moments = moments }
+
+  /// Reads a diagram. O(n).
+  public init(parsing text: String) throws(MarbleSyntaxError) {
+    var scanner = MarbleScanner(text, expecting: "a value or an end")
+    var moments: [Moment] = []
+    while let (marble, frame, position) = try scanner.next() {
+      guard moments.last?.event.isTerminal != true else {
+        throw scanner.unexpected(at: position, expected: "nothing after the end of the stream")
+      }
+      let event: Event
+      switch marble {
+      case .value(let name): event = .value(name)
+      case .sign("|", _): event = .completed
+      case .sign("*", _): event = .interrupted
+      case .sign("#", let name): event = .failed(MarbleFailure(name ?? ""))
+      case .sign: throw scanner.unexpected(at: position)
+      }
+      moments.append(Moment(time: MarbleTime(frame), event: event))
+    }
+    self.moments = moments
+  }
+}
+
+extension MarbleDiagram: ExpressibleByStringLiteral {
+  /// Reads a literal, which must be well formed.
+  public init(stringLiteral text: String) {
+    do { try self.init(parsing: text) } catch { fatalError("\(error)") }
+  }
+}

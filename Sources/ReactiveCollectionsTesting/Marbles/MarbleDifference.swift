@@ -1,0 +1,22 @@
+/// Two diagrams that differ; see ``MarbleDiagram/difference(from:)``.
+public struct MarbleDifference: Hashable, Sendable {
+  /// What should have happened.
+  public let expected: MarbleDiagram
+  /// What has happened.
+  public let found: MarbleDiagram
+}
+
+extension MarbleDifference: CustomStringConvertible {
+  /// Both pictures, one below the other in the same columns, with marks below the columns that differ.
+  public var description: String {
+    let frames = Set((expected.moments + found.moments).map(\.time.frame))
+    let different = frames.filter { frame in
+      expected.moments.filter { $0.time.frame == frame } != found.moments.filter { $0.time.frame == frame }
+    }
+    let marks = MarbleDrawing.Row(cells: Dictionary(uniqueKeysWithValues: different.map { ($0, "^") }), time: " ")
+    let lines = MarbleDrawing.lines([expected.row, found.row, marks])
+    let notes = expected.notes.map { "expected: \($0)" } + found.notes.map { "found: \($0)" }
+    return (["expected  \(lines[0])", "found     \(lines[1])", "          \(lines[2])"] + notes.map { "(\($0))" })
+      .map { "\n  \($0)" }.joined()
+  }
+}

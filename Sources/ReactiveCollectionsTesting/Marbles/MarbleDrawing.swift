@@ -1,0 +1,52 @@
+/// Draws diagrams, one below the other: what happens in one frame stands in one column.
+enum MarbleDrawing {
+  struct Row {
+    /// What is drawn, by frame.
+    var cells: [Int: String] = [:]
+    /// What is drawn in a frame in which nothing happens.
+    var time: Character = "-"
+    /// Whether time goes on after the last cell.
+    var isOpen = false
+
+    fileprivate func hasEnded(before frame: Int) -> Bool { !isOpen && cells.keys.allSatisfy { $0 < frame } }
+  }
+
+  /// Longer waits are drawn as numbers.
+  private static let longestWait = 30
+
+  /// One line for each row.
+  static func lines(_ rows: [Row]) -> [String] {
+    var lines = rows.map { _ in "" }
+    func addColumn(_ texts: [String]) {
+      let width = texts.lazy.map(\.count).max() ?? 0
+      for (index, text) in texts.enumerated() {
+        lines[index] += text + String(repeating: " ", count: width - text.count)
+      }
+    }
+    var next = 0
+    for frame in Set(rows.flatMap(\.cells.keys)).sorted() {
+      let wait = frame - next
+      if wait > longestWait {
+        addColumn(rows.map { $0.time == "-" && !$0.hasEnded(before: next) ? "[\(wait)]" : "" })
+      } else {
+        for empty in next..<frame { addColumn(rows.map { $0.hasEnded(before: empty) ? "" : String($0.time) }) }
+      }
+      addColumn(rows.map { $0.cells[frame] ?? ($0.hasEnded(before: frame) ? "" : String($0.time)) })
+      next = frame + 1
+    }
+    addColumn(rows.map { $0.isOpen ? String($0.time) : "" })
+    return lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// Several marbles of one frame.
+  static func cell(_ marbles: [String]) -> String {
+    marbles.count == 1 ? marbles[0] : "(\(marbles.joined()))"
+  }
+
+  /// A picture as it describes itself: on a line of its own, so that two of them stand one below the other.
+  static func description(_ picture: String, notes: [String]) -> String {
+    "\n  " + picture + notes.map { "\n  (\($0))" }.joined()
+  }
+}

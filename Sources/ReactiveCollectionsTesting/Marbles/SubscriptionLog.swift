@@ -1,0 +1,95 @@
+public import Signals
+
+/// Knows from when to when a source was observed, and by how many.
+///
+///     let log = SubscriptionLog(timedBy: scheduler)
+///     let recorder = scheduler.record(search.producer.logged(in: log).retry(upTo: 1))
+///     scheduler.run()
+///     #expect(log.subscriptions == ["^--#", "---^--|"])
+///
+/// Sources made of marbles keep such a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``. One log may
+/// serve several sources.
+public final class SubscriptionLog {
+  /// All subscriptions so far, in the order in which they began.
+  public private(set) var subscriptions: [SubscriptionDiagram] = []
+  private let scheduler: TestScheduler?
+
+  /// An empty log, with the times of a scheduler; without one all happens at time zero.
+  public init(timedBy scheduler: TestScheduler? = nil) { self.scheduler = scheduler }
+
+  /// The number of subscriptions that have not ended. O(n).
+  public var activeCount: Int { subscriptions.count { $0.end == nil } }
+
+  /// How long a frame takes.
+  var frame: Duration { scheduler?.frame ?? .milliseconds(1) }
+
+  private var time: MarbleTime { MarbleTime(scheduler?.now ?? .zero, inFramesOf: frame) }
+
+  /// Notes a new subscription, and returns what notes its end.
+  func begin() -> (SubscriptionDiagram.Ending) -> Void {
+    let index = subscriptions.count
+    subscriptions.append(SubscriptionDiagram(start: time))
+    return { [self] in subscriptions[index].end($0, at: time) }
+  }
+}
+
+extension SignalProducer {
+  /// The same, with each start noted in `log`.
+  public func logged(in log: SubscriptionLog) -> SignalProducer {
+    .starting { sink, lifetime in
+      let end = log.begin()
+      lifetime.observeEnded { end(.disposed) }
+      begin(
+        { event in
+          event.ending.map(end)
+          sink(event)
+        }, lifetime)
+    }
+  }
+}
+
+extension Signal {
+  /// The same, with each observation noted in `log`.
+  public func logged(in log: SubscriptionLog) -> Signal {
+    Signal(
+      .view { [self] action in
+        let end = log.begin()
+        let observation = observe { event in
+          event.ending.map(end)
+          action(event)
+        }
+        return LoggedObservation(observation, end)
+      })
+  }
+}
+
+extension Signal.Event {
+  /// How a subscription ends by this event, if it does.
+  fileprivate var ending: SubscriptionDiagram.Ending? {
+    switch self {
+    case .value: nil
+    case .failed: .failed
+    case .completed: .completed
+    case .interrupted: .interrupted
+    }
+  }
+}
+
+/// An observation whose end is noted.
+private final class LoggedObservation: Disposable {
+  private let observation: any Disposable
+  private let end: (SubscriptionDiagram.Ending) -> Void
+
+  init(_ observation: any Disposable, _ end: @escaping (SubscriptionDiagram.Ending) -> Void) {
+    (self.observation, self.end) = (observation, end)
+  }
+
+  var isDisposed: Bool { observation.isDisposed }
+
+  func dispose() {
+    end(.disposed)
+    observation.dispose()
+  }
+
+  func silence() { observation.silence() }
+}

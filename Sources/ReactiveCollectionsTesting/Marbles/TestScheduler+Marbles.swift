@@ -1,0 +1,149 @@
+public import Signals
+
+extension TestScheduler {
+  // MARK: Hot sources
+
+  /// A signal made from a marble diagram, whose first frame is now.
+  ///
+  ///     let taps = scheduler.hot("-a-b---c-|")                     // Signal<String, Never>
+  ///     let levels = scheduler.hot("-1-2-#", of: Int.self, error: MarbleFailure())
+  ///
+  /// All its events are scheduled now. So in each frame they come before those of sources that are made later, and before what
+  /// operators have scheduled meanwhile.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it sends, and when.
+  ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
+  ///   - error: What `#` stands for. Without one, the signal cannot fail.
+  public func hot<Value: LosslessStringConvertible, Failure: Error>(
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure? = Never?.none
+  ) -> HotSource<Value, Failure> {
+    HotSource(diagram.moments(of: type, error: error, frame: frame), on: self)
+  }
+
+  /// A signal made from a marble diagram, whose first frame is now, with values that have names.
+  ///
+  ///     let selection = scheduler.hot("-x--y-|", values: ["x": User("Ada"), "y": User("Grace")])
+  ///
+  /// - Parameters:
+  ///   - diagram: What it sends, and when.
+  ///   - values: The value for each name in the diagram.
+  ///   - error: What `#` stands for. Without one, the signal cannot fail.
+  public func hot<Value, Failure: Error>(
+    _ diagram: MarbleDiagram, values: [String: Value], error: Failure? = Never?.none
+  ) -> HotSource<Value, Failure> {
+    HotSource(diagram.moments(values: values, error: error, frame: frame), on: self)
+  }
+
+  /// A signal whose events come at given times from now: for what cannot be drawn, and for what a ``Recorder`` has recorded.
+  public func hot<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> HotSource<Value, Failure> {
+    HotSource(moments, on: self)
+  }
+
+  // MARK: Cold sources
+
+  /// A producer made from a marble diagram, whose first frame is that of the start, for each start anew.
+  ///
+  ///     let answer = scheduler.cold("---a|")
+  ///     let recorder = scheduler.record(answer.producer.take(until: cancel))
+  ///     scheduler.run()
+  ///     #expect(answer.subscriptions == ["^-!"])
+  ///
+  /// The events of a start are scheduled when it begins, and none comes before the scheduler goes on.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it sends, and when.
+  ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
+  ///   - error: What `#` stands for. Without one, the producer cannot fail.
+  public func cold<Value: LosslessStringConvertible, Failure: Error>(
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure? = Never?.none
+  ) -> ColdSource<Value, Failure> {
+    ColdSource(diagram.moments(of: type, error: error, frame: frame), on: self)
+  }
+
+  /// A producer made from a marble diagram, whose first frame is that of the start, with values that have names.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it sends, and when.
+  ///   - values: The value for each name in the diagram.
+  ///   - error: What `#` stands for. Without one, the producer cannot fail.
+  public func cold<Value, Failure: Error>(
+    _ diagram: MarbleDiagram, values: [String: Value], error: Failure? = Never?.none
+  ) -> ColdSource<Value, Failure> {
+    ColdSource(diagram.moments(values: values, error: error, frame: frame), on: self)
+  }
+
+  /// A producer whose events come at given times after each start: for what cannot be drawn, and for what a ``Recorder`` has
+  /// recorded.
+  public func cold<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> ColdSource<Value, Failure> {
+    ColdSource(moments, on: self)
+  }
+
+  // MARK: Recording
+
+  /// Starts to record `source`, with the times of this scheduler.
+  ///
+  ///     let recorder = scheduler.record(taps.signal.map { $0.uppercased() })
+  ///     scheduler.run()
+  ///     #expect(recorder.diagram == "-A-B---C-|")
+  public func record<Value, Failure: Error>(
+    _ source: some SignalProducerConvertible<Value, Failure>
+  ) -> Recorder<Value, Failure> {
+    Recorder(source, timedBy: self)
+  }
+
+  /// Records `source` for a while: starts in the frame of `^`, and disposes in that of `!`.
+  ///
+  ///     let recorder = scheduler.record(taps.signal, during: "--^---!")
+  ///
+  /// - Precondition: The diagram does not end with anything else than `!`, and begins no earlier than now.
+  public func record<Value, Failure: Error>(
+    _ source: some SignalProducerConvertible<Value, Failure>, during subscription: SubscriptionDiagram
+  ) -> Recorder<Value, Failure> {
+    precondition(
+      subscription.ending ?? .disposed == .disposed,
+      "Recording ends with '!' or not at all, unless the stream ends:\(subscription)")
+    return Recorder(source, timedBy: self, during: subscription)
+  }
+
+  /// Lets `action` run at a time of a diagram.
+  func schedule(at time: MarbleTime, _ action: @escaping () -> Void) -> (any Disposable)? {
+    let time = time.duration(inFramesOf: frame)
+    precondition(time >= now, "Cannot go back from \(now) to \(time)")
+    return schedule(after: time - now, action)
+  }
+}
+
+extension MarbleDiagram {
+  fileprivate func moments<Value: LosslessStringConvertible, Failure: Error>(
+    of type: Value.Type, error: Failure?, frame: Duration
+  ) -> [Recorder<Value, Failure>.Moment] {
+    moments(error: error, frame: frame) { name in
+      guard let value = Value(name) else { fatalError("\(MarbleText.quoted(name)) is no \(type):\(self)") }
+      return value
+    }
+  }
+
+  fileprivate func moments<Value, Failure: Error>(
+    values: [String: Value], error: Failure?, frame: Duration
+  ) -> [Recorder<Value, Failure>.Moment] {
+    moments(error: error, frame: frame) { name in
+      guard let value = values[name] else {
+        fatalError("No value is given for \(MarbleText.quoted(name)), only for \(values.keys.sorted()):\(self)")
+      }
+      return value
+    }
+  }
+
+  private func moments<Value, Failure: Error>(
+    error: Failure?, frame: Duration, value: (String) -> Value
+  ) -> [Recorder<Value, Failure>.Moment] {
+    moments.map { moment in
+      let event = moment.event.map(value).mapError { _ in
+        guard let error else { fatalError("No error is given for the '#' of a diagram:\(self)") }
+        return error
+      }
+      return (moment.time.duration(inFramesOf: frame), event)
+    }
+  }
+}

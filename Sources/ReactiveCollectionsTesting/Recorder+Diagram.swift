@@ -1,0 +1,32 @@
+internal import Signals
+
+extension Recorder {
+  /// The events so far as a marble diagram. Values have their descriptions for names, and so have errors.
+  ///
+  ///     #expect(recorder.diagram == "--a--b-|")
+  ///     #expect(recorder.diagram == "--'10'-#'offline'")
+  public var diagram: MarbleDiagram { diagram { String(describing: $0) } }
+
+  /// The events so far as a marble diagram, with the names that `values` gives; other values have their descriptions for
+  /// names.
+  ///
+  /// It is the way back from ``TestScheduler/cold(_:values:error:)``, which takes the same dictionary.
+  public func diagram(values: [String: Value]) -> MarbleDiagram where Value: Equatable {
+    diagram { value in values.first { $0.value == value }?.key ?? String(describing: value) }
+  }
+
+  /// The events so far as a marble diagram.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a value.
+  ///   - errorName: The name of an error, if that is not to be its description. Without a name, `""`, it is drawn as `#` alone.
+  public func diagram(
+    naming name: (Value) -> String, errors errorName: ((Failure) -> String)? = nil
+  ) -> MarbleDiagram {
+    let moments = moments.map { moment in
+      let event = moment.event.map(name).mapError { MarbleFailure(errorName?($0) ?? MarbleFailure.name(of: $0)) }
+      return MarbleDiagram.Moment(time: MarbleTime(moment.time, inFramesOf: frame), event: event)
+    }
+    return MarbleDiagram(moments)
+  }
+}

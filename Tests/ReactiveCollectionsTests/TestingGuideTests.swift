@@ -1,0 +1,218 @@
+import Foundation
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+// MARK: What the examples test
+
+/// Shows a text, for three seconds.
+final class Notice {
+  let text = MutableProperty("")
+  private let scheduler: any TimedScheduler
+  private let hiding = SerialDisposable()
+
+  init(on scheduler: some TimedScheduler) { self.scheduler = scheduler }
+
+  func show(_ new: String) {
+    text.value = new
+    hiding.set(scheduler.schedule(after: .seconds(3)) { [text] in text.value = "" })
+  }
+}
+
+final class Badge {
+  private(set) var text = ""
+  private var observation: ScopedDisposable?
+
+  init<Row>(_ rows: MutableCollectionProperty<Row>) {
+    let disposable = rows.producer.startWithValues { [weak self] in self?.text = "\($0.count) rows" }
+    observation = ScopedDisposable(disposable)
+  }
+}
+
+private enum URLError: Error {
+  case offline
+}
+
+/// The examples of docs/testing.md, compiled and run, so that they cannot drift from what they show.
+@Suite struct TestingGuideTests {
+  @Test func whatWasSent() {
+    let numbers = MutableProperty(1)
+    let recorder = Recorder(numbers.producer.map { $0 * 10 })
+    numbers.value = 2
+    #expect(recorder.values == [10, 20])
+    #expect(recorder.events == [.value(10), .value(20)])
+    #expect(recorder.end == nil)  // or .completed, .interrupted, .failed(error)
+  }
+
+  @MainActor @Test func whatIsShared() {
+    let shared = SharedProperty(1)
+    let recorder = Recorder(SignalProducer(shared.producer))
+    shared.value = 2
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test func time() {
+    let scheduler = TestScheduler()
+    let notice = Notice(on: scheduler)
+    notice.show("Saved")
+    scheduler.advance(by: .seconds(2))
+    #expect(notice.text.value == "Saved")
+    scheduler.advance(by: .seconds(1))
+    #expect(notice.text.value == "" && scheduler.now == .seconds(3))
+  }
+
+  @Test func marbles() throws {
+    let scheduler = TestScheduler()
+    let letters = scheduler.hot("-a--b-----|")
+    let digits = scheduler.hot(" --1-2-3|")
+    let recorder = scheduler.record(letters.signal.merge(with: digits.signal))
+    scheduler.run()
+    #expect(recorder.diagram == "-a1-(b2)-3---|")
+
+    let difference = try #require(recorder.diagram.difference(from: "-a-(b1)-|"))
+    #expect(try Self.block(showing: "expected  ") == "\(difference)".dropFirst())
+    let pictures = try Self.block(showing: "Expectation failed")
+    for diagram in [recorder.diagram, "-a-(b1)-|"] as [MarbleDiagram] { #expect(pictures.contains("→\(diagram))")) }
+  }
+
+  @Test func spacesInMarbles() {
+    let scheduler = TestScheduler()
+    let words = scheduler.hot("-(ab)-c   -d|")
+    let recorder = scheduler.record(words.signal.map { $0 == "c" ? "see" : $0 })
+    scheduler.run()
+    #expect(recorder.diagram == "-(ab)-'see'-d|")
+  }
+
+  @Test func sources() {
+    struct User: Equatable {
+      let name: String
+    }
+    let scheduler = TestScheduler()
+    let users = ["a": User(name: "Ada"), "g": User(name: "Grace")]
+    let counts = scheduler.cold("-1-2|", of: Int.self)
+    let found = scheduler.cold("-a-g-#", values: users, error: URLError.offline)
+    let (sums, names) = (scheduler.record(counts.producer.scan(0, +)), scheduler.record(found))
+    scheduler.run()
+    #expect(sums.diagram == "-1-3|")
+    #expect(names.diagram(values: users) == "-a-g-#'offline'")
+    #expect(names.diagram { $0.name } == "-'Ada'-'Grace'-#'offline'")
+  }
+
+  @Test func drivingCode() {
+    let scheduler = TestScheduler(frame: .seconds(1))
+    let notice = Notice(on: scheduler)
+    let saves = scheduler.hot("-x-y-----z|", values: ["x": "1 file saved", "y": "2 files saved", "z": "Done"])
+    saves.signal.observeValues { notice.show($0) }
+    let recorder = scheduler.record(notice.text.signal)
+    scheduler.run()
+    #expect(recorder.diagram { "\($0.first ?? "_")" } == "-1-2--'_'--D--'_'")
+  }
+
+  @Test func subscriptions() {
+    let scheduler = TestScheduler()
+    let page = scheduler.cold("--1--2--3|")
+    let leaving = scheduler.hot("------x")
+    let recorder = scheduler.record(page.producer.take(until: leaving))
+    let other = scheduler.record(page, during: "-^---!")
+    scheduler.run()
+    #expect(recorder.diagram == "--1--2|" && other.diagram == "---1")
+    #expect(page.subscriptions == ["^-----!", "-^---!"])
+    #expect(recorder.subscription == "^-----|")
+  }
+
+  @Test func loggingAnySource() {
+    let scheduler = TestScheduler()
+    let log = SubscriptionLog(timedBy: scheduler)
+    let source = SignalProducer<Int, Never>([1, 2, 3]).logged(in: log)
+    let recorder = scheduler.record(source.take(first: 2))
+    #expect(recorder.diagram == "(12|)")
+    #expect(log.subscriptions == ["(^!)"] && log.activeCount == 0)
+  }
+
+  @Test func leaks() throws {
+    try withLifetimeTracking { tracker in
+      let rows = MutableCollectionProperty(tracker.track(["a", "b", "c"]))
+      let badge = tracker.watch(Badge(rows))
+      rows.signal.observeValues { [token = tracker.track("an observer")] _ in _ = token }
+      rows.removeLast()
+      #expect(badge.text == "2 rows" && tracker.liveCount == 4)  // two rows, the badge, and the observer
+    }
+
+    var leak: Tracked<String>?
+    let violation = #expect(throws: LawViolation.self) {
+      try withLifetimeTracking { tracker in
+        _ = tracker.track(["a", "b", "c", "d"])
+        leak = tracker.track("an observer")
+      }
+    }
+    #expect(leak != nil)
+    #expect(try Self.block(showing: "It does not hold") == violation?.description)
+  }
+
+  @Test func laws() throws {
+    let numbers = MutableCollectionProperty([1, 2])
+    let recorder = Recorder(numbers.updates)
+    numbers.modify { $0.append(contentsOf: [3, 4]) }
+    numbers.removeFirst()
+    try checkChangeLaws(recorder.values)  // throws a LawViolation that names the law, the update and the lists
+  }
+
+  @Test func conformances() throws {
+    let list: PersistentArray = [1, 2, 3]
+    try checkRandomAccessCollection(list, expected: [1, 2, 3])
+    try checkRangeReplaceableCollection(list, expected: [1, 2, 3], replacements: [7, 8])
+    try checkHashable([[list, [1, 2, 3]], [[], PersistentArray()], [[1, 2]]])
+  }
+
+  @Test func randomScripts() {
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let list = MutableCollectionProperty([0])
+      let recorder = Recorder(list.updates)
+      for step in 1...20 {
+        list.insert(step, at: Int.random(in: 0...list.count, using: &random))
+        if Bool.random(using: &random) { list.removeFirst() }
+      }
+      #expect(throws: Never.self, "\(random)") { try checkChangeLaws(recorder.values) }
+    }
+  }
+
+  // MARK: The page
+
+  private static let file = URL(filePath: #filePath)
+
+  private static let page: String? = {
+    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try? String(contentsOf: root.appending(path: "docs/testing.md"), encoding: .utf8)
+  }()
+
+  /// All blocks in a language, as lines.
+  private static func blocks(_ language: String) throws -> [[Substring]] {
+    var lines = try #require(page).split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var blocks: [[Substring]] = []
+    while let start = lines.firstIndex(of: "```\(language)") {
+      let end = try #require(lines[(start + 1)...].firstIndex(of: "```"))
+      blocks.append(Array(lines[(start + 1)..<end]))
+      lines = lines[(end + 1)...]
+    }
+    return blocks
+  }
+
+  /// The text that is shown and begins with some words.
+  private static func block(showing words: String) throws -> String {
+    let block = try #require(try blocks("text").first { $0.first?.drop { $0 == " " }.hasPrefix(words) == true })
+    return block.joined(separator: "\n")
+  }
+
+  @Test func theCodeIsThatOfThePage() throws {
+    let source = try String(contentsOf: Self.file, encoding: .utf8)
+    func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }
+    let here = source.split(separator: "\n", omittingEmptySubsequences: false).map(trimmed)
+    let blocks = try Self.blocks("swift").map { $0.map(trimmed) }
+    #expect(blocks.count == 15)
+    for block in blocks {
+      let places = here.indices.filter { here[$0...].starts(with: block) }
+      #expect(places.count == 1, "\(block.joined(separator: "\n"))")
+    }
+  }
+}

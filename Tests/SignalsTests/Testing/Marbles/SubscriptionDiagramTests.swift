@@ -1,0 +1,66 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@Suite struct SubscriptionDiagramTests {
+  @Test func beginningAndEnd() {
+    let diagram: SubscriptionDiagram = "--^ ---!"
+    #expect(diagram.start == 2 && diagram.end == 6 && diagram.ending == .disposed)
+    let open: SubscriptionDiagram = "[50]^---"
+    #expect(open.start == 50 && open.end == nil && open.ending == nil)
+    let short: SubscriptionDiagram = "-(^!)"
+    #expect(short.start == 1 && short.end == 1 && short.ending == .disposed)
+  }
+
+  @Test func howItEnds() {
+    let diagrams: [SubscriptionDiagram] = ["^!", "^|", "^#", "^*"]
+    #expect(diagrams.map(\.ending) == [.disposed, .completed, .failed, .interrupted])
+    #expect(Set(diagrams).count == 4 && diagrams.allSatisfy { $0.end == 1 })
+    #expect(("^" as SubscriptionDiagram) == "^---" && ("^" as SubscriptionDiagram) != "^!")
+  }
+
+  @Test(
+    arguments: [
+      ("", 0, "'^', the beginning", nil),
+      ("--", 2, "'^', the beginning", nil),
+      ("-!", 1, "'^', the beginning", "!"),
+      ("-a", 1, "'^', the beginning", "a"),
+      ("^-a", 2, "one of !, |, # and *", "a"),
+      ("^^", 1, "one of !, |, # and *", "^"),
+      ("^#'x'", 1, "one of !, |, # and *", "#"),
+      ("^!!", 2, "nothing after the end", "!"),
+      ("^|a", 2, "nothing after the end", "a"),
+      ("^+", 1, "'^' or an end, '-', '(' or '['", "+"),
+      ("(^!", 3, "'^' or an end, or ')'", nil),
+    ] as [(String, Int, String, Character?)])
+  func whatIsNotWellFormed(text: String, position: Int, expected: String, found: Character?) throws {
+    let error = try #require(throws: MarbleSyntaxError.self) { try SubscriptionDiagram(parsing: text) }
+    #expect(error.position == position && error.expected == expected && error.found == found)
+  }
+
+  @Test func aLiteralThatIsNotWellFormedTraps() async {
+    await #expect(processExitsWith: .failure) { _ = "-a" as SubscriptionDiagram }
+  }
+
+  @Test(arguments: ["^-", "--^--!", "^|", "(^!)", "-(^#)", "^-*", "[40]^[33]!", "---^-"])
+  func thePicture(text: String) throws {
+    let diagram = try SubscriptionDiagram(parsing: text)
+    #expect(diagram.picture == text && diagram.description == "\n  \(text)")
+  }
+
+  @Test func timesBetweenFramesAreNoted() {
+    let scheduler = TestScheduler(frame: .seconds(1))
+    let source = scheduler.hot("-a")
+    scheduler.advance(by: .milliseconds(500))
+    let recorder = scheduler.record(source)
+    scheduler.advance(by: .milliseconds(600))
+    recorder.dispose()
+    #expect(recorder.subscription != "^!")
+    #expect(
+      recorder.subscription?.description == """
+
+          ^!
+          (it begins 0.5 seconds after the beginning of frame 0)
+          (it ends 0.1 seconds after the beginning of frame 1)
+        """)
+  }
+}
