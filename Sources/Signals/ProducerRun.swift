@@ -1,30 +1,40 @@
 /// One start of a producer, as what ends it.
+@usableFromInline
 final class ProducerRun<Value, Failure: Error>: Disposable {
-  typealias Event = Signal<Value, Failure>.Event
+  @usableFromInline typealias Event = Signal<Value, Failure>.Event
 
   /// Ends what the start needs.
-  let ending = CompositeDisposable()
-  private let link: Observation<Value, Failure>
+  @usableFromInline let ending = CompositeDisposable()
+  @usableFromInline let link: Observation<Value, Failure>
   private let home: Home
 
-  init(_ action: @escaping (Event) -> Void) {
+  @usableFromInline
+  init(_ link: (UInt) -> Observation<Value, Failure>) {
     home = .current
-    link = Observation(action, core: nil, since: 0, home: home.id)
+    self.link = link(home.id)
+  }
+
+  @inlinable
+  convenience init(_ action: @escaping (Event) -> Void) {
+    self.init { Observation(action, core: nil, since: 0, home: $0) }
   }
 
   /// Starts, once.
+  @inlinable
   func begin(_ producer: SignalProducer<Value, Failure>) {
     let entrance = Entrance(self)
     Trampoline.apart { producer.begin({ entrance.receive($0) }, Lifetime(ending)) }
   }
 
-  var isDisposed: Bool { link.isDisposed }
+  @usableFromInline var isDisposed: Bool { link.isDisposed }
 
+  @usableFromInline
   func silence() {
     link.silence()
     ending.silence()
   }
 
+  @usableFromInline
   func dispose() {
     guard home.isAway else {
       link.dispose()
@@ -34,22 +44,28 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     home.runLast { self.end() }
   }
 
-  private func end() {
+  @usableFromInline
+  func end() {
     link.end()
     ending.dispose()
   }
 
   /// What the producer sends to, and the producer alone holds: without it, nothing can arrive any more, and the observer's closure
   /// need not be kept for it.
-  private final class Entrance {
-    let run: ProducerRun
-    init(_ run: ProducerRun) { self.run = run }
+  @usableFromInline
+  final class Entrance {
+    @usableFromInline let run: ProducerRun
+    @inlinable init(_ run: ProducerRun) { self.run = run }
 
+    @inlinable
     func receive(_ event: Event) {
       run.link.call(event)
       if event.isTerminal { run.end() }
     }
 
-    deinit { run.home.runLast { [link = run.link] in link.end() } }
+    @usableFromInline
+    func leave() { run.home.runLast { [link = run.link] in link.end() } }
+
+    deinit { leave() }
   }
 }

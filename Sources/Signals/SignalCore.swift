@@ -334,6 +334,7 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   /// Sends a last event, at home: for a `deinit`, which runs wherever the last reference was.
+  @usableFromInline
   package func sendLast(_ event: Event) {
     let home = home
     if home.isAway { home.runLast { self.accept(event) } } else { accept(event) }

@@ -85,6 +85,7 @@ public struct SignalProducer<Value, Failure: Error> {
 extension SignalProducer {
   /// Starts, and calls `action` with every event. Disposing of what is returned ends it without an event.
   @discardableResult
+  @inlinable
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(action)
     run.begin(self)
@@ -93,15 +94,14 @@ extension SignalProducer {
 
   /// Starts as a part of something, which begins no more than this once it has ended itself. What this start needs is let go of
   /// when it ends, though the whole goes on.
-  @usableFromInline
+  @inlinable
   @discardableResult
   package func start(within whole: Lifetime, _ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(action)
     if whole.hasEnded {
       run.dispose()
     } else {
-      let entry = whole.ending.add(run)
-      run.ending.add { entry.dispose() }
+      whole.tie(run, run.ending)
       run.begin(self)
     }
     return run
@@ -109,6 +109,7 @@ extension SignalProducer {
 
   /// Starts, and sends every event to `observer`.
   @discardableResult
+  @inlinable
   public func start(_ observer: Observer) -> any Disposable { start { observer.send($0) } }
 
   /// Starts without observing.
@@ -117,30 +118,35 @@ extension SignalProducer {
 
   /// Starts, and calls `action` with every value.
   @discardableResult
+  @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
     start { if case .value(let value) = $0 { action(value) } }
   }
 
   /// Starts, and calls `action` with the error that ends it.
   @discardableResult
+  @inlinable
   public func startWithFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
     start { if case .failed(let error) = $0 { action(error) } }
   }
 
   /// Starts, and calls `action` at the regular end.
   @discardableResult
+  @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     start { if case .completed = $0 { action() } }
   }
 
   /// Starts, and calls `action` at the irregular end.
   @discardableResult
+  @inlinable
   public func startWithInterrupted(_ action: @escaping () -> Void) -> any Disposable {
     start { if case .interrupted = $0 { action() } }
   }
 
   /// Starts, and calls `action` with every value, and with the error that ends it.
   @discardableResult
+  @inlinable
   public func startWithResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
     start { event in
       switch event {
@@ -164,6 +170,7 @@ extension SignalProducer {
 
   /// Makes a signal of one start: `setup` observes it before anything is sent, and gets what interrupts it.
   @discardableResult
+  @inlinable
   public func startWithSignal<Result>(
     _ setup: (Signal<Value, Failure>, any Disposable) -> Result
   ) -> Result {
@@ -239,14 +246,28 @@ public protocol SignalProducerConvertible<Value, Failure> {
   associatedtype Failure: Error
   /// Its events, from the start on.
   var producer: SignalProducer<Value, Failure> { get }
+  /// Starts the producer, perhaps without making one.
+  func _start(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+}
+
+extension SignalProducerConvertible {
+  /// Starts the producer.
+  @inlinable
+  public func _start(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable {
+    producer.start(action)
+  }
 }
 
 extension SignalProducer: SignalProducerConvertible {
   /// Itself.
-  public var producer: SignalProducer { self }
+  @inlinable public var producer: SignalProducer { self }
 }
 
 extension Signal: SignalProducerConvertible {
   /// What it sends from the start on.
-  public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+  @inlinable public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+
+  /// Observes.
+  @inlinable
+  public final func _start(_ action: @escaping (Event) -> Void) -> any Disposable { observe(action) }
 }

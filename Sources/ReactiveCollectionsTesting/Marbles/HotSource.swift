@@ -11,7 +11,7 @@ public final class HotSource<Value, Failure: Error>: SignalProducerConvertible {
     // No pipe: its input would have to be held by somebody, lest the signal be interrupted.
     let core = SignalCore<Value, Failure>()
     log = SubscriptionLog(timedBy: scheduler)
-    signal = Signal(.core(core)).logged(in: log)
+    signal = Signal(core).logged(in: log)
     for (time, event) in moments { scheduler.schedule(after: time) { core.accept(event) } }
   }
 

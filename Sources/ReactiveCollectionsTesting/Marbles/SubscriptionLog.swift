@@ -51,15 +51,14 @@ extension SignalProducer {
 extension Signal {
   /// The same, with each observation noted in `log`.
   public func logged(in log: SubscriptionLog) -> Signal {
-    Signal(
-      .view { [self] action in
-        let end = log.begin()
-        let observation = observe { event in
-          event.ending.map(end)
-          action(event)
-        }
-        return LoggedObservation(observation, end)
-      })
+    SignalView { [self] action in
+      let end = log.begin()
+      let observation = observe { event in
+        event.ending.map(end)
+        action(event)
+      }
+      return LoggedObservation(observation, end)
+    }
   }
 }
 

@@ -60,9 +60,13 @@ public final class Lifetime {
     disposable.map(lifetime.ending.add)
   }
 
-  /// Disposes of `composite` when this lifetime ends, and forgets it when it ends first.
-  func tie(_ composite: CompositeDisposable) {
-    let entry = ending.add(composite)
-    composite.add { entry.dispose() }
+  /// Disposes of `part` when this lifetime ends, and forgets it when `ending`, which ends with it, does so first.
+  @usableFromInline
+  func tie(_ part: any Disposable, _ ending: CompositeDisposable) {
+    let entry = self.ending.add(part)
+    ending.add { entry.dispose() }
   }
+
+  /// The same for a composite.
+  func tie(_ composite: CompositeDisposable) { tie(composite, composite) }
 }
