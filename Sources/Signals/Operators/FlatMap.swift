@@ -13,7 +13,11 @@ extension SignalProducer {
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Never {
-    flattened(strategy) { Unfailing(transform($0)) } _: { $0 }
+    flattened(strategy) {
+      Unfailing(transform($0))
+    } _: {
+      $0
+    }
   }
 
   @inlinable
@@ -39,7 +43,8 @@ extension SignalProducer {
     _ flattening: F, _ lifetime: Lifetime, _ transform: @escaping (Value) -> F.Inner,
     _ transformError: @escaping (Failure) -> F.Inner.Failure
   ) {
-    lifetime.observeEnded(flattening.dispose)
+    // Held by what feeds it: without that, nothing can come any more.
+    lifetime.observeEnded { [weak flattening] in flattening?.dispose() }
     start(within: lifetime) { event in
       switch event {
       case .value(let value): flattening.receive(transform(value))
@@ -146,17 +151,20 @@ where Source.Failure == Never {
   @inlinable init(_ source: Source) { self.source = source }
 
   @usableFromInline var producer: SignalProducer<Source.Value, Failure> {
-    SignalProducer(begin: { sink, lifetime in lifetime += _start(sink) })
+    SignalProducer(begin: { sink, lifetime in _start(sink) { lifetime += $0 } })
   }
 
   @inlinable
-  func _start(_ action: @escaping (Signal<Source.Value, Failure>.Event) -> Void) -> any Disposable {
-    source._start { event in
-      switch event {
-      case .value(let value): action(.value(value))
-      case .completed: action(.completed)
-      case .interrupted: action(.interrupted)
-      }
-    }
+  func _start(
+    _ action: @escaping (Signal<Source.Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
+  ) {
+    source._start(
+      { event in
+        switch event {
+        case .value(let value): action(.value(value))
+        case .completed: action(.completed)
+        case .interrupted: action(.interrupted)
+        }
+      }, ready: ready)
   }
 }

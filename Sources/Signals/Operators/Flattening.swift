@@ -51,8 +51,12 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
     last?.dispose()
     isIdle = false
     // `self` is all that this captures, so that a switch allocates nothing but the observation. What is disposed of sends no more.
-    let run = inner._start { self.receive($0) }
-    if isDisposed { run.dispose() } else if !isIdle { running = run }
+    inner._start {
+      self.receive($0)
+    } ready: {
+      running = $0
+    }
+    if isDisposed { dispose() }
   }
 
   @inlinable
@@ -123,19 +127,19 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @inlinable
   func start(_ inner: Inner) {
     running += 1
-    var hasEnded = false
     var entry: (any Disposable)?
-    let run = inner._start { [self] event in
+    inner._start { [self] event in
       switch event {
       case .value, .failed: gate.send(event)
       case .completed, .interrupted:
-        hasEnded = true
         entry?.dispose()
         running -= 1
         startWaiting()
       }
+    } ready: {
+      // A signal may have ended before.
+      if !$0.isDisposed { entry = runs.add($0) }
     }
-    if !hasEnded { entry = runs.add(run) }
   }
 
   @usableFromInline
@@ -167,7 +171,7 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
     contenders += 1
     var wins = false
     var contender: (entry: any Disposable, run: any Disposable)?
-    let run = inner._start { [self] event in
+    inner._start { [self] event in
       if !wins {
         guard !hasWinner else { return }
         wins = true
@@ -185,8 +189,9 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
       } else {
         gate.send(event)
       }
+    } ready: {
+      if !$0.isDisposed { contender = (runs.add($0), $0) }
     }
-    if wins { winner.set(run) } else { contender = (runs.add(run), run) }
   }
 
   @usableFromInline
@@ -210,15 +215,16 @@ final class ThrottleFlattening<Inner: SignalProducerConvertible>: Flattening {
   func receive(_ inner: Inner) {
     guard isIdle else { return }
     isIdle = false
-    let run = inner._start { [self] event in
+    inner._start { [self] event in
       switch event {
       case .value, .failed: gate.send(event)
       case .completed, .interrupted:
         isIdle = true
         completeIfDone()
       }
+    } ready: {
+      running.set($0)
     }
-    if !isIdle { running.set(run) }
   }
 
   @usableFromInline
