@@ -21,11 +21,15 @@ package final class SharedDomain: @unchecked Sendable {
   /// Whether there are any, for those who do not have the lock.
   private let hasJobs = Atomic(false)
   private let isRunning = Atomic(false)
-  @exclusivity(unchecked) @usableFromInline var runner: ThreadContext?
+  @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Where the jobs run; on the thread that brings them when there is none.
   private let scheduler: (any SharedScheduler)?
+  private let isScheduled: Bool
 
-  package init(scheduler: (any SharedScheduler)? = nil) { self.scheduler = scheduler }
+  package init(scheduler: (any SharedScheduler)? = nil) {
+    self.scheduler = scheduler
+    isScheduled = scheduler != nil
+  }
 
   // MARK: Turns
 
@@ -41,11 +45,13 @@ package final class SharedDomain: @unchecked Sendable {
     lock.lock()
     owner.store(currentThread(), ordering: .relaxed)
     context.beginTurn()
+    let waiting = jobs.count
     defer {
-      let isFirst = !jobs.isEmpty
+      // Whoever brings jobs claims the queue at once: nobody who only looks in is to run them.
+      let claims = jobs.count > waiting && claim()
       owner.store(0, ordering: .relaxed)
       lock.unlock()
-      context.endTurn(starting: isFirst ? self : nil)
+      context.endTurn(running: claims ? self : nil)
     }
     return try body()
   }
@@ -80,7 +86,7 @@ package final class SharedDomain: @unchecked Sendable {
     } else {
       enqueue(later())
       release()
-      start(on: context)
+      start(on: context.takeUnretainedValue())
     }
   }
 
@@ -107,8 +113,8 @@ package final class SharedDomain: @unchecked Sendable {
   /// What a job that runs in place has to restore.
   @usableFromInline
   struct Scope {
-    fileprivate let context: ThreadContext
-    fileprivate let job: SharedDomain?
+    fileprivate let context: Unmanaged<ThreadContext>
+    fileprivate let running: Unmanaged<SharedDomain>?
     fileprivate let isAtHome: Bool
   }
 
@@ -125,21 +131,23 @@ package final class SharedDomain: @unchecked Sendable {
 
   @usableFromInline
   func end(_ scope: Scope) {
-    (scope.context.job, scope.context.isAtHome) = (scope.job, scope.isAtHome)
+    scope.context._withUnsafeGuaranteedRef { ($0.running, $0.isAtHome) = (scope.running, scope.isAtHome) }
     isRunning.store(false, ordering: .sequentiallyConsistent)
-    if hasJobs.load(ordering: .sequentiallyConsistent) { start(on: scope.context) }
+    if hasJobs.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
   }
 
   /// This thread's context, unless there is a reason not to tell observers of anything right here.
   @usableFromInline
-  func contextOutsideTurns() -> ThreadContext? {
-    let context = ThreadContext.current
-    return context.isInTurn || context.transaction != nil || context.isPuttingOff || scheduler != nil ? nil : context
+  func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
+    guard !isScheduled else { return nil }
+    let context = Unmanaged.passUnretained(ThreadContext.current)
+    let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transaction == nil && !$0.isPuttingOff }
+    return isFree ? context : nil
   }
 
   /// With the lock held, which it gives up if it begins a job.
   @usableFromInline
-  func claimUnlocking(on context: ThreadContext) -> Scope? {
+  func claimUnlocking(on context: Unmanaged<ThreadContext>) -> Scope? {
     guard claim() else { return nil }
     guard !hasJobs.load(ordering: .sequentiallyConsistent) else {
       isRunning.store(false, ordering: .sequentiallyConsistent)
@@ -153,27 +161,33 @@ package final class SharedDomain: @unchecked Sendable {
     isRunning.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
   }
 
-  private func enter(_ context: ThreadContext) -> Scope {
+  private func enter(_ context: Unmanaged<ThreadContext>) -> Scope {
     runner = context
-    defer { (context.job, context.isAtHome) = (self, false) }
-    return Scope(context: context, job: context.job, isAtHome: context.isAtHome)
+    return context._withUnsafeGuaranteedRef { thread in
+      defer { (thread.running, thread.isAtHome) = (.passUnretained(self), false) }
+      return Scope(context: context, running: thread.running, isAtHome: thread.isAtHome)
+    }
   }
 
   /// Makes something that will live in the jobs. Nothing of it is in use yet.
   @usableFromInline
-  func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(self, body) }
+  func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(.passUnretained(self), body) }
 
   /// In a job: calls an observer's closure, which belongs elsewhere.
   @inlinable
   func callOut<Result>(_ body: () -> Result) -> Result {
     guard let runner else { return body() }
-    return runner.within(nil, body)
+    return runner._withUnsafeGuaranteedRef { $0.within(nil, body) }
   }
 
   /// Runs the jobs that wait, unless somebody does. Whoever does looks for more after it has given that up, so that none is left.
   @usableFromInline
   func start(on context: ThreadContext) {
-    guard claim() else { return }
+    if claim() { begin(on: context) }
+  }
+
+  /// Runs the jobs, once claimed.
+  func begin(on context: ThreadContext) {
     if let scheduler {
       scheduler.schedule { self.runJobs(on: .current) }
     } else {
@@ -184,8 +198,8 @@ package final class SharedDomain: @unchecked Sendable {
   private func runJobs(on context: ThreadContext) {
     repeat {
       while let batch = nextJobs() {
-        runner = context
-        context.within(self) {
+        runner = .passUnretained(context)
+        context.within(.passUnretained(self)) {
           for job in batch { job() }
         }
       }

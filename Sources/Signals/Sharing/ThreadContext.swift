@@ -8,8 +8,10 @@ internal import Synchronization
 package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var turns = 0
   private var waiting: [() -> Void] = []
-  /// The domain whose jobs are being run; none while an observer's own closure is called.
-  @exclusivity(unchecked) @usableFromInline var job: SharedDomain?
+  /// The domain whose jobs are being run; none while an observer's own closure is called. Held by whoever runs them.
+  @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
+  /// The same.
+  var job: SharedDomain? { running?.takeUnretainedValue() }
   /// Whether an actor is at work here, which otherwise cannot be told.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
@@ -18,10 +20,10 @@ package final class ThreadContext {
   private var setAside = 0
 
   /// How deep ``Unwinding`` is, and the steps that it has put off.
-  var unwindingDepth = 0
+  @exclusivity(unchecked) @usableFromInline var unwindingDepth = 0
   var unwindingSteps: [() -> Void] = []
   /// Whether a ``Trampoline`` runs, and the events that it is still to deliver.
-  var isBouncing = false
+  @exclusivity(unchecked) @usableFromInline var isBouncing = false
   var bounces: [() -> Void] = []
 
   /// Whether this thread is in the middle of a transaction, also while that is set aside.
@@ -59,9 +61,9 @@ package final class ThreadContext {
 
   func beginTurn() { turns += 1 }
 
-  func endTurn(starting domain: SharedDomain?) {
+  func endTurn(running domain: SharedDomain?) {
     turns -= 1
-    if let domain { waiting.append { domain.start(on: self) } }
+    if let domain { waiting.append { domain.begin(on: self) } }
     guard turns == 0, !waiting.isEmpty else { return }
     let due = waiting
     waiting = []
@@ -75,10 +77,10 @@ package final class ThreadContext {
 
   /// Runs `body` as what runs inside of `domain`, or of none.
   @inlinable
-  func within<Result>(_ domain: SharedDomain?, _ body: () -> Result) -> Result {
-    let outer = (job, isAtHome)
-    (job, isAtHome) = (domain, false)
-    defer { (job, isAtHome) = outer }
+  func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
+    let outer = (running, isAtHome)
+    (running, isAtHome) = (domain, false)
+    defer { (running, isAtHome) = outer }
     return apart(body)
   }
 
@@ -94,7 +96,7 @@ package final class ThreadContext {
 
   @usableFromInline typealias PutOff = (Int, [() -> Void], Bool, [() -> Void])
 
-  @usableFromInline var isPuttingOff: Bool { unwindingDepth > 0 || isBouncing }
+  @inlinable var isPuttingOff: Bool { unwindingDepth > 0 || isBouncing }
 
   @usableFromInline
   func putAside() -> PutOff {
