@@ -19,7 +19,7 @@ expect(seats, 6)
 
 // Who waits for what never comes has failed.
 let current = Tally("script code")
-DispatchQueue.global().asyncAfter(deadline: .now() + 60) { fail("waits in vain: \(current.value)") }
+DispatchQueue.global().asyncAfter(deadline: .now() + 120) { fail("waits in vain: \(current.value)") }
 
 let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("plain code", plainCode),
