@@ -43,12 +43,7 @@ public struct SignalProducer<Value, Failure: Error> {
   }
 
   /// Sends one value and completes.
-  public init(value: Value) {
-    self.init(begin: { sink, lifetime in
-      sink(.value(value))
-      if !lifetime.hasEnded { sink(.completed) }
-    })
-  }
+  public init(value: Value) { self = .each(CollectionOfOne(value)) }
 
   /// Fails.
   public init(error: Failure) {
@@ -57,8 +52,11 @@ public struct SignalProducer<Value, Failure: Error> {
 
   /// Sends the values of a sequence and completes. Stops in between when the start is disposed of.
   @inlinable
-  public init<S: Sequence>(_ values: S) where S.Element == Value {
-    self.init(begin: { sink, lifetime in
+  public init<S: Sequence>(_ values: S) where S.Element == Value { self = .each(values) }
+
+  @inlinable
+  static func each(_ values: some Sequence<Value>) -> SignalProducer {
+    SignalProducer(begin: { sink, lifetime in
       for value in values {
         sink(.value(value))
         if lifetime.hasEnded { return }

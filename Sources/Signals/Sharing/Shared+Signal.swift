@@ -1,11 +1,7 @@
 public import Dispatch
 
 /// Signals proper, to constrain ``Shared`` by.
-public protocol SignalProtocol<Value, Failure>: AnyObject {
-  /// The type of its values.
-  associatedtype Value
-  /// The type of its errors.
-  associatedtype Failure: Error
+public protocol SignalProtocol<Value, Failure>: AnyObject, SignalProducerConvertible {
   /// Itself.
   var signal: Signal<Value, Failure> { get }
 }
