@@ -2,6 +2,7 @@
 ///
 /// Its time is that of the machine, and stands still while that sleeps.
 public final class ActorScheduler: TimedScheduler {
+  private weak let actor: (any Actor)?
   private let home = Home.current
   private let mailbox: Mailbox<() -> Void>
   private let timers: TimerQueue
@@ -12,8 +13,13 @@ public final class ActorScheduler: TimedScheduler {
       action()
       return true
     }
+    actor = isolation
     self.mailbox = mailbox
     timers = TimerQueue(home: home) { mailbox.postLater($0) }
+  }
+
+  deinit {
+    if actor == nil { timers.abandon() }
   }
 
   /// The time since the machine was started.

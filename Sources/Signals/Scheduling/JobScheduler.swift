@@ -36,8 +36,8 @@ public final class JobScheduler: TimedScheduler {
   /// In a job: from now on, closures run.
   package func release() {
     let due = held.take() ?? []
-    timers.release()
     for action in due { action() }
+    timers.release()
   }
 
   private func runLater(_ action: @escaping () -> Void) {

@@ -28,21 +28,20 @@ final class ScheduledAction: Disposable {
 
   /// Runs it, at home, unless it has been taken back.
   func run() {
-    let action = take()
-    if !isSilent.load(ordering: .acquiring) { action?() }
+    guard claim() else { return }
+    let once = action.take()
+    if !isSilent.load(ordering: .acquiring) { once?() }
   }
 
   func dispose() {
-    guard let action = take() else { return }
+    guard claim() else { return }
     queue?.remove(self)
-    if home.isAway { home.runLast { withExtendedLifetime(action) {} } }
+    if home.isAway { home.runLast { self.action = nil } } else { action = nil }
   }
 
   func silence() { isSilent.store(true, ordering: .releasing) }
 
-  private func take() -> (() -> Void)? {
-    isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
-  }
+  private func claim() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// Whether it comes before another one.
   func precedes(_ other: ScheduledAction) -> Bool { (due, number) < (other.due, other.number) }

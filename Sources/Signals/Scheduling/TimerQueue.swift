@@ -59,7 +59,8 @@ final class TimerQueue: @unchecked Sendable {
     guard !isHeld, let due = heap.first?.due else { return stopTimer() }
     let deadline = DispatchTime(due)
     if let timer { return timer.schedule(deadline: deadline, leeway: .nanoseconds(0)) }
-    let new = DispatchSource.makeTimerSource()
+    // On a queue of its own, which gets a thread though all those of tasks are busy; jobs may run there.
+    let new = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ReactiveCollections.TimerQueue"))
     timer = new
     new.setEventHandler { self.comeBack() }
     new.schedule(deadline: deadline, leeway: .nanoseconds(0))
@@ -74,7 +75,11 @@ final class TimerQueue: @unchecked Sendable {
 
   /// On the timer's thread.
   private func comeBack() {
-    if goHome({ self.runDue() }) { return }
+    if !goHome({ self.runDue() }) { abandon() }
+  }
+
+  /// There is no home any more: all that waits is let go of.
+  func abandon() {
     let lost = lock.withLock {
       stopTimer()
       return heap.removeAll()

@@ -7,9 +7,8 @@ import Testing
 @Suite struct JobSchedulerTests {
   typealias Event = Signal<Int, Never>.Event
 
-  @Test func aPipelineThatTakesTime() {
+  @Test func aPipelineThatTakesTime() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
-    let done = DispatchSemaphore(value: 0)
     let list = Collected<Event>()
     let domain = signal.domain
     let inJob = Collected<Bool>()
@@ -17,44 +16,33 @@ import Testing
       signal.debounce(.milliseconds(1), on: scheduler, discardWhenCompleted: false)
         .on(value: { _ in inJob.append(ThreadContext.existing?.job === domain) })
     }
-    settled.observe {
-      list.append($0)
-      if $0.isTerminal { done.signal() }
-    }
+    settled.observe { list.append($0) }
     onThreads(3) { thread in for value in 0..<10 { input.send(value: thread * 10 + value) } }
     input.send(value: 100)
     input.sendCompleted()
-    done.wait()
+    await until { list.values.last == .completed }
     #expect(list.values.suffix(2) == [.value(100), .completed] && Set(inJob.values) == [true])
   }
 
-  @Test func aPipelineOfItsOwnForEachStart() {
+  @Test func aPipelineOfItsOwnForEachStart() async {
     let producer = SharedSignalProducer(SignalProducer<Int, Never>([1, 2, 3])).lift { signal, scheduler in
       signal.delay(.milliseconds(1), on: scheduler)
     }
-    let done = DispatchSemaphore(value: 0)
     let lists = (0..<3).map { _ in Collected<Event>() }
+    for list in lists { producer.start { list.append($0) } }
     for list in lists {
-      producer.start {
-        list.append($0)
-        if $0.isTerminal { done.signal() }
-      }
+      await until { list.values.last == .completed }
+      #expect(list.values == [.value(1), .value(2), .value(3), .completed])
     }
-    for _ in lists { done.wait() }
-    for list in lists { #expect(list.values == [.value(1), .value(2), .value(3), .completed]) }
   }
 
   /// Nothing that is scheduled while the pipeline is made runs before it is complete.
-  @Test func whatIsScheduledWhileThePipelineIsMadeWaits() {
+  @Test func whatIsScheduledWhileThePipelineIsMadeWaits() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()
-    let done = DispatchSemaphore(value: 0)
     let lifted = signal.lift { signal, scheduler in
       _ = scheduler.schedule { log.append("next") }
-      _ = scheduler.schedule(after: .nanoseconds(1)) {
-        log.append("timed")
-        done.signal()
-      }
+      _ = scheduler.schedule(after: .nanoseconds(1)) { log.append("timed") }
       // Long enough for a timer.
       onThread {
         let later = DispatchSemaphore(value: 0)
@@ -64,7 +52,7 @@ import Testing
       log.append("made")
       return signal
     }
-    done.wait()
+    await until { log.count == 3 }
     #expect(log.values == ["made", "next", "timed"])
     withExtendedLifetime((lifted, input)) {}
   }

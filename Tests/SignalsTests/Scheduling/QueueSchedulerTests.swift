@@ -5,19 +5,17 @@ import Testing
 @testable import Signals
 
 @Suite struct QueueSchedulerTests {
-  @Test func timedActionsRunOnTheQueueInOrder() {
+  @Test func timedActionsRunOnTheQueueInOrder() async {
     let scheduler = QueueScheduler()
     let key = DispatchSpecificKey<Bool>()
     scheduler.queue.setSpecific(key: key, value: true)
     let log = Collected<String>()
-    let done = DispatchSemaphore(value: 0)
-    for (delay, name) in [(3, "third"), (1, "first"), (2, "second"), (3, "last")] {
+    for (delay, name) in [(0, "first"), (1, "second"), (1, "third"), (2, "last")] {
       scheduler.schedule(after: .milliseconds(delay)) {
         log.append(DispatchQueue.getSpecific(key: key) == true ? name : "elsewhere")
-        done.signal()
       }
     }
-    for _ in 0..<4 { done.wait() }
+    await until { log.count == 4 }
     #expect(log.values == ["first", "second", "third", "last"])
   }
 
@@ -33,23 +31,20 @@ import Testing
     #expect(log.values == ["gone"] && disposable.isDisposed)
   }
 
-  @Test func itRepeatsUntilItIsTakenBack() {
+  @Test func itRepeatsUntilItIsTakenBack() async {
     let scheduler = QueueScheduler()
     let ticks = Collected<Int>()
-    let done = DispatchSemaphore(value: 0)
     let repetition = SerialDisposable()
     let carried = Carried(repetition)
     repetition.set(
       scheduler.schedule(after: .milliseconds(1), repeating: .microseconds(100)) {
         ticks.append(1)
-        guard ticks.count == 5 else { return }
-        carried.value.dispose()
-        done.signal()
+        if ticks.count == 5 { carried.value.dispose() }
       })
-    done.wait()
-    let after = DispatchSemaphore(value: 0)
-    scheduler.schedule(after: .milliseconds(1)) { after.signal() }
-    after.wait()
+    await until { repetition.isDisposed }
+    let after = Collected<Int>()
+    scheduler.schedule(after: .milliseconds(1)) { after.append(1) }
+    await until { after.count == 1 }
     #expect(ticks.count == 5)
   }
 

@@ -16,40 +16,33 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>) func eachActionRunsOnceAndNoneBeforeItsTime(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>) func eachActionRunsOnceAndNoneBeforeItsTime(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let queue = makeQueue()
     let (ran, early) = (Collected<Int>(), Collected<Int>())
-    let done = DispatchSemaphore(value: 0)
     for number in 0..<50 {
       let delay = Duration.microseconds(Int.random(in: 0..<5000, using: &random))
       let due = TimerQueue.now + delay
       _ = queue.insert(after: delay) {
         if TimerQueue.now < due { early.append(number) }
         ran.append(number)
-        done.signal()
       }
     }
-    for _ in 0..<50 { done.wait() }
-    dispatchQueue.sync {}
+    await until { ran.count == 50 }
     #expect(early.values == [] && ran.values.sorted() == Array(0..<50), "\(random)")
   }
 
-  @Test func actionsRunInTheOrderOfTheirTimes() {
+  @Test func actionsRunInTheOrderOfTheirTimes() async {
     let queue = makeQueue(isHeld: true)
     let ran = Collected<Int>()
-    let done = DispatchSemaphore(value: 0)
     var random = SeededGenerator(seed: 1)
     let delays = (0..<100).map { _ in Duration.microseconds(Int.random(in: 0..<10, using: &random) * 100) }
     let actions = delays.enumerated().map { number, delay in
-      queue.insert(after: delay) {
-        ran.append(number)
-        done.signal()
-      }
+      queue.insert(after: delay) { ran.append(number) }
     }
     #expect(ran.count == 0)
     queue.release()
-    for _ in delays { done.wait() }
+    await until { ran.count == delays.count }
     #expect(ran.values == actions.indices.sorted { actions[$0].precedes(actions[$1]) })
   }
 
@@ -77,26 +70,24 @@ import Testing
     #expect(Set(ran.values).count == ran.count)
   }
 
-  @Test func silencedItDoesNotRunThoughItIsHeld() {
+  @Test func silencedItDoesNotRunThoughItIsHeld() async {
     let queue = makeQueue()
     let ran = Collected<Int>()
-    let done = DispatchSemaphore(value: 0)
     queue.insert(after: .milliseconds(1)) { ran.append(1) }.silence()
-    _ = queue.insert(after: .milliseconds(2)) { done.signal() }
-    done.wait()
-    #expect(ran.values == [])
+    _ = queue.insert(after: .milliseconds(2)) { ran.append(2) }
+    await until { ran.count > 0 }
+    #expect(ran.values == [2])
   }
 
   @Test func aTimerKeepsTheQueueAsLongAsSomethingWaits() async {
     weak var gone: TimerQueue?
-    let done = DispatchSemaphore(value: 0)
+    let ran = Collected<Int>()
     do {
       let queue = makeQueue()
       gone = queue
-      _ = queue.insert(after: .milliseconds(1)) { done.signal() }
+      _ = queue.insert(after: .milliseconds(1)) { ran.append(1) }
     }
-    wait(for: done)
-    await until { gone == nil }
+    await until { ran.count == 1 && gone == nil }
     do {
       let queue = makeQueue()
       gone = queue
@@ -110,26 +101,25 @@ import Testing
     let isGone = Collected<Int>()
     weak var gone: TimerQueue?
     do {
-      let queue = TimerQueue(home: .unknown) { _ in false }
+      let queue = TimerQueue(home: .unknown, isHeld: true) { _ in false }
       gone = queue
       for delay in [Duration.milliseconds(1), .seconds(3600)] {
         let witness = Witness { isGone.append(1) }
         var itself: ScheduledAction?
         itself = queue.insert(after: delay) { withExtendedLifetime((witness, itself)) {} }
       }
+      queue.release()
     }
     await until { isGone.count == 2 && gone == nil }
   }
 
-  @Test func timesThatNeverCome() {
+  @Test func timesThatNeverCome() async {
     let queue = makeQueue()
     let far = queue.insert(after: .seconds(Int64.max)) {}
-    let near = DispatchSemaphore(value: 0)
-    _ = queue.insert(after: .milliseconds(1)) { near.signal() }
-    near.wait()
+    let near = Collected<Int>()
+    _ = queue.insert(after: .milliseconds(1)) { near.append(1) }
+    await until { near.count == 1 }
     #expect(!far.isDisposed)
     far.dispose()
   }
-
-  private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 }
