@@ -36,6 +36,11 @@ public final class TestScheduler: TimedScheduler {
     self.frame = frame
   }
 
+  deinit {
+    // What waits may be held by what it holds.
+    for action in queue.actions { action.dispose() }
+  }
+
   /// The number of closures that have neither run nor been taken back. O(n).
   public var scheduledCount: Int { queue.actions.count { !$0.isDisposed } }
 

@@ -27,23 +27,3 @@ public struct ImmediateScheduler: Scheduler {
     return nil
   }
 }
-
-/// Runs closures on the actor that it was made on, on a later turn.
-public final class ActorScheduler: Scheduler {
-  private let mailbox: Mailbox<() -> Void>
-
-  /// A scheduler for the caller's actor. It does not keep the actor alive.
-  public init(isolation: isolated any Actor = #isolation) {
-    mailbox = Mailbox(isolation) { action in
-      action()
-      return true
-    }
-  }
-
-  /// Runs `action` on a later turn of the actor, after all that was scheduled before.
-  public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
-    let disposable = AnyDisposable()
-    mailbox.postLater { if !disposable.isDisposed { action() } }
-    return disposable
-  }
-}

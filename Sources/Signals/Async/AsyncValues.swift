@@ -1,0 +1,89 @@
+/// The values of a stream, for a loop where that stream lives.
+///
+///     for await name in names.values { … }
+///
+/// Each loop observes, or starts, on its own, from `makeAsyncIterator()` on. It gets the values that are sent from then on, those
+/// that come meanwhile from a buffer; it ends with the stream, throws its error, and an interruption ends it, too. The observation
+/// ends with the loop: when that is left, its task is cancelled, or its iterator is let go of.
+public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
+  /// The type of the values.
+  public typealias Element = Value
+
+  private let buffering: AsyncBuffering
+  private let start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+
+  init(
+    _ buffering: AsyncBuffering,
+    start: @escaping (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+  ) {
+    self.buffering = buffering
+    self.start = start
+  }
+
+  /// Starts to observe.
+  public func makeAsyncIterator() -> Iterator { Iterator(buffering, start) }
+
+  /// The loop's end of an observation.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let observation: Observation
+
+    init(
+      _ buffering: AsyncBuffering,
+      _ start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+    ) {
+      let buffer = AsyncBuffer<Value, Failure>(buffering)
+      observation = Observation(buffer, start { buffer.receive($0) })
+    }
+
+    /// The next value, as soon as there is one; nil after the end, and when the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Value? {
+      while !Task.isCancelled {
+        switch observation.buffer.next() {
+        case .value(let value): return value
+        case .end(let error?): throw error
+        case .end(nil): return nil
+        case .nothingYet: await observation.buffer.wait(isolation: actor)
+        }
+      }
+      observation.end()
+      return nil
+    }
+  }
+
+  /// Ends with the last copy of the iterator.
+  private final class Observation {
+    let buffer: AsyncBuffer<Value, Failure>
+    private let disposable: any Disposable
+
+    init(_ buffer: AsyncBuffer<Value, Failure>, _ disposable: any Disposable) {
+      self.buffer = buffer
+      self.disposable = disposable
+    }
+
+    func end() {
+      disposable.dispose()
+      buffer.receive(.interrupted)
+      while case .value = buffer.next() {}
+    }
+
+    deinit { disposable.dispose() }
+  }
+}
+
+extension SignalProducerConvertible {
+  /// The values, for a `for await` loop: all that come while the loop is busy are kept.
+  ///
+  /// Each loop is a start of its own; that of a property begins with the current value.
+  public var values: AsyncValues<Value, Failure> { values(buffering: .unbounded) }
+
+  /// The values, for a `for await` loop, and which are kept while the loop is busy.
+  ///
+  /// Each loop is a start of its own; that of a property begins with the current value.
+  ///
+  /// - Precondition: At least one value may be kept.
+  public func values(buffering: AsyncBuffering) -> AsyncValues<Value, Failure> {
+    AsyncValues(buffering) { _start($0) }
+  }
+}

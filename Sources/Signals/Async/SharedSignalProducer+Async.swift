@@ -1,0 +1,49 @@
+extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+  /// Sends the values of an asynchronous sequence, and its end or its error, in the order in which they come.
+  ///
+  /// Each start runs a task, with an iterator of its own; disposal cancels the task.
+  public init<S: AsyncSequence & Sendable>(_ values: S)
+  where Base == SignalProducer<S.Element, S.Failure>, S.Element: Sendable {
+    self.init { (send: @Sendable (Signal<S.Element, S.Failure>.Event) -> Void) in
+      do throws(S.Failure) {
+        for try await value in values { send(.value(value)) }
+        send(.completed)
+      } catch {
+        send(.failed(error))
+      }
+    }
+  }
+
+  /// Sends what an asynchronous call returns, and completes; or fails with what it throws. Each start is a call.
+  ///
+  ///     let page = SharedSignalProducer(awaiting: { try await server.load(url) })
+  ///
+  /// It runs in a task; disposal cancels the task.
+  public init<Value, Failure>(awaiting call: @escaping @Sendable () async throws(Failure) -> Value)
+  where Base == SignalProducer<Value, Failure> {
+    self.init { (send: @Sendable (Signal<Value, Failure>.Event) -> Void) in
+      do throws(Failure) {
+        send(.value(try await call()))
+        send(.completed)
+      } catch {
+        send(.failed(error))
+      }
+    }
+  }
+
+  /// Runs `body` for each start in a task.
+  private init<Value, Failure>(
+    _ body: @escaping @Sendable (@Sendable (Signal<Value, Failure>.Event) -> Void) async -> Void
+  ) where Base == SignalProducer<Value, Failure> {
+    let domain = SharedDomain()
+    let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      // Used only in jobs.
+      nonisolated(unsafe) let core = gate
+      let task = Task { @concurrent in await body { event in domain.run { core.send(event) } } }
+      lifetime += AnyDisposable(task.cancel)
+    })
+    self.init(base: producer, domain: domain)
+  }
+}

@@ -1,0 +1,175 @@
+// All of these send through a gate, since a scheduler may run one thing inside of another. What has been scheduled is taken back
+// by disposal, and by the end.
+
+extension SignalProducer {
+  /// Sends values and the regular end later by `interval`; any other end on the scheduler's next turn.
+  ///
+  /// O(1) an event.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
+    precondition(interval >= .zero, "Cannot delay events by \(interval)")
+    return .starting { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      let timer = SerialDisposable()
+      lifetime += timer
+      // They are due in the order in which they came, so the scheduler need only know of the first.
+      var late = Fifo<(event: Event, due: Duration)>()
+      var isWaiting = false
+      func wait(until due: Duration) {
+        isWaiting = true
+        timer.set(scheduler.schedule(after: max(.zero, due - scheduler.now), sendDue))
+      }
+      func sendDue() {
+        let now = scheduler.now
+        var remaining = late.count
+        repeat {
+          if let (event, _) = late.popFirst() { gate.send(event) }
+          if lifetime.hasEnded { return }
+          remaining -= 1
+        } while remaining > 0 && late.first.map { $0.due <= now } ?? false
+        isWaiting = false
+        if let first = late.first { wait(until: first.due) }
+      }
+      start(within: lifetime) { event in
+        switch event {
+        case .value, .completed:
+          let due = scheduler.now + interval
+          late.append((event, due))
+          if !isWaiting { wait(until: due) }
+        case .failed, .interrupted: timer.set(scheduler.schedule { gate.send(event) })
+        }
+      }
+    }
+  }
+
+  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from the start.
+  ///
+  /// With an interval of zero, only what ends at once is in time.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func timeout(
+    after interval: Duration, raising error: Failure, on scheduler: some TimedScheduler
+  ) -> SignalProducer {
+    precondition(interval >= .zero, "Cannot wait for \(interval)")
+    return .starting(after: depth) { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      lifetime += scheduler.schedule(after: interval) { gate.send(.failed(error)) }
+      if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+    }
+  }
+
+  /// Sends the values of a sequence, `interval` apart, the first after the first interval, and completes an interval after the
+  /// last one. Each start has an iterator of its own.
+  ///
+  /// - Precondition: `interval` is positive.
+  @inlinable
+  public static func interval<S: Sequence>(
+    _ values: S, interval: Duration, on scheduler: some TimedScheduler
+  ) -> SignalProducer where S.Element == Value, Failure == Never {
+    repeating(every: interval, on: scheduler) {
+      var iterator = values.makeIterator()
+      return { iterator.next() }
+    }
+  }
+
+  /// Sends what `makeNext`, which is called for each start, makes, at multiples of an interval, and completes without.
+  @inlinable
+  static func repeating(
+    every interval: Duration, on scheduler: some TimedScheduler, _ makeNext: @escaping () -> () -> Value?
+  ) -> SignalProducer {
+    precondition(interval > .zero, "Cannot repeat something every \(interval)")
+    return .starting { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      let next = makeNext()
+      lifetime += scheduler.schedule(after: interval, repeating: interval) {
+        gate.send(next().map { .value($0) } ?? .completed)
+      }
+    }
+  }
+}
+
+extension SignalProducer where Value == Duration, Failure == Never {
+  /// Sends the time of `scheduler`, again and again at multiples of an interval from the start. It never ends by itself; times that
+  /// have been missed, since nothing ran, are left out.
+  ///
+  /// - Precondition: `interval` is positive.
+  @inlinable
+  public static func timer(interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
+    repeating(every: interval, on: scheduler) { { scheduler.now } }
+  }
+}
+
+extension SignalProducer where Value == Int, Failure == Never {
+  /// Sends 0, 1, 2 and so on, `interval` apart, the first after the first interval. It never ends by itself.
+  ///
+  /// - Precondition: `interval` is positive.
+  @inlinable
+  public static func interval(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
+    .interval(0..., interval: interval, on: scheduler)
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from the start.
+  ///
+  /// With an interval of zero, only what ends at once is in time.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func timeout<NewFailure>(
+    after interval: Duration, raising error: NewFailure, on scheduler: some TimedScheduler
+  ) -> SignalProducer<Value, NewFailure> {
+    let failing: SignalProducer<Value, NewFailure> = transforming { output in
+      { event in
+        switch event {
+        case .value(let value): output(.value(value))
+        case .completed: output(.completed)
+        case .interrupted: output(.interrupted)
+        }
+      }
+    }
+    return failing.timeout(after: interval, raising: error, on: scheduler)
+  }
+}
+
+extension Signal {
+  /// Sends values and the regular end later by `interval`; any other end on the scheduler's next turn.
+  ///
+  /// O(1) an event.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> Signal {
+    .derived(from: producer.delay(interval, on: scheduler))
+  }
+
+  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from now.
+  ///
+  /// With an interval of zero, only what ends at once is in time.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func timeout(after interval: Duration, raising error: Failure, on scheduler: some TimedScheduler) -> Signal {
+    .derived(from: producer.timeout(after: interval, raising: error, on: scheduler))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from now.
+  ///
+  /// With an interval of zero, only what ends at once is in time.
+  ///
+  /// - Precondition: `interval` is not negative.
+  @inlinable
+  public func timeout<NewFailure>(
+    after interval: Duration, raising error: NewFailure, on scheduler: some TimedScheduler
+  ) -> Signal<Value, NewFailure> {
+    .derived(from: producer.timeout(after: interval, raising: error, on: scheduler))
+  }
+}

@@ -1,0 +1,59 @@
+/// What is due later: a binary heap whose members know where they stand, so that any of them can be taken out.
+struct ActionHeap {
+  private var actions: [ScheduledAction] = []
+
+  var isEmpty: Bool { actions.isEmpty }
+  /// What is due first; of several, what came first.
+  var first: ScheduledAction? { actions.first }
+
+  /// O(log n).
+  mutating func insert(_ action: ScheduledAction) {
+    action.index = actions.count
+    actions.append(action)
+    moveUp(from: actions.count - 1)
+  }
+
+  /// Takes an action out, if it is in here. O(log n).
+  mutating func remove(_ action: ScheduledAction) {
+    guard let index = action.index else { return }
+    swap(index, actions.count - 1)
+    actions.removeLast()
+    action.index = nil
+    guard index < actions.count else { return }
+    moveUp(from: index)
+    moveDown(from: index)
+  }
+
+  /// Takes out all.
+  mutating func removeAll() -> [ScheduledAction] {
+    for action in actions { action.index = nil }
+    defer { actions = [] }
+    return actions
+  }
+
+  private mutating func moveUp(from index: Int) {
+    var child = index
+    while child > 0, actions[child].precedes(actions[(child - 1) / 2]) {
+      swap(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func moveDown(from index: Int) {
+    var parent = index
+    while true {
+      let children = (2 * parent + 1..<2 * parent + 3).clamped(to: actions.indices)
+      guard let least = children.min(by: { actions[$0].precedes(actions[$1]) }),
+        actions[least].precedes(actions[parent])
+      else { return }
+      swap(parent, least)
+      parent = least
+    }
+  }
+
+  private mutating func swap(_ left: Int, _ right: Int) {
+    actions.swapAt(left, right)
+    actions[left].index = left
+    actions[right].index = right
+  }
+}

@@ -1,0 +1,49 @@
+/// Runs closures on the actor that it was made on, on a later turn.
+///
+/// Its time is that of the machine, and stands still while that sleeps.
+public final class ActorScheduler: TimedScheduler {
+  private weak let actor: (any Actor)?
+  private let home = Home.current
+  private let mailbox: Mailbox<() -> Void>
+  private let timers: TimerQueue
+
+  /// A scheduler for the caller's actor. It does not keep the actor alive.
+  public init(isolation: isolated any Actor = #isolation) {
+    let mailbox = Mailbox<() -> Void>(isolation) { action in
+      action()
+      return true
+    }
+    actor = isolation
+    self.mailbox = mailbox
+    timers = TimerQueue(home: home) { mailbox.postLater($0) }
+  }
+
+  deinit {
+    if actor == nil { timers.abandon() }
+  }
+
+  /// The time since the machine was started.
+  public var now: Duration { TimerQueue.now }
+
+  /// Runs `action` on a later turn of the actor, after all that was scheduled before.
+  public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+    let scheduled = ScheduledAction(home: home, action)
+    mailbox.postLater { scheduled.run() }
+    return scheduled
+  }
+
+  /// Runs `action` on a turn of the actor once `delay` has passed, after all that is due earlier. O(log n).
+  public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
+    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
+  }
+}
+
+extension Scheduler where Self == ActorScheduler {
+  /// The scheduler of the main actor: `debounce(.seconds(1), on: .main)`.
+  @MainActor public static var main: ActorScheduler { ActorScheduler.ofMainActor }
+}
+
+extension ActorScheduler {
+  @MainActor fileprivate static let ofMainActor = ActorScheduler(isolation: MainActor.shared)
+}

@@ -1,0 +1,46 @@
+/// Runs closures as jobs of a shared domain: for the time operators of a pipeline that lives there, see ``Shared``'s `lift`.
+///
+/// Its time is that of the machine, and stands still while that sleeps.
+public final class JobScheduler: TimedScheduler {
+  private let domain: SharedDomain
+  private let timers: TimerQueue
+  /// What is to run as soon as the pipeline is complete.
+  private var held: [() -> Void]?
+
+  /// A scheduler for what lives in the jobs of `domain`. If it is held, nothing runs before ``release()``.
+  package init(_ domain: SharedDomain, isHeld: Bool = false) {
+    self.domain = domain
+    held = isHeld ? [] : nil
+    timers = TimerQueue(home: Home(domain), isHeld: isHeld) { action in
+      domain.run(action)
+      return true
+    }
+  }
+
+  /// The time since the machine was started.
+  public var now: Duration { TimerQueue.now }
+
+  /// Runs `action` as a later job, after all that was scheduled before.
+  public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
+    let scheduled = ScheduledAction(home: Home(domain), action)
+    runLater { scheduled.run() }
+    return scheduled
+  }
+
+  /// Runs `action` as a job once `delay` has passed, after all that is due earlier. O(log n).
+  public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
+    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
+  }
+
+  /// In a job: from now on, closures run.
+  package func release() {
+    let due = held.take() ?? []
+    for action in due { action() }
+    timers.release()
+  }
+
+  private func runLater(_ action: @escaping () -> Void) {
+    if held == nil { domain.run(action) } else { held?.append(action) }
+  }
+}

@@ -1,0 +1,84 @@
+/// The times of what repeats itself: the first one, and multiples of the interval after it, however late each is met.
+struct Repetition {
+  private let interval: Duration
+  /// The next one.
+  private(set) var due: Duration
+
+  init(from first: Duration, every interval: Duration) {
+    precondition(interval > .zero, "Cannot repeat something every \(interval)")
+    due = first
+    self.interval = interval
+  }
+
+  /// Goes on to the next time that is not over yet; those between are left out.
+  mutating func advance(at now: Duration) {
+    due += interval
+    guard due < now else { return }
+    // In whole numbers: a rounded sum would drift.
+    let (late, step) = ((now - due).attoseconds, interval.attoseconds)
+    due += Duration(attoseconds: (late + step - 1) / step * step)
+  }
+}
+
+extension TimedScheduler {
+  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// disposed of. Times that have been missed are left out.
+  public func schedule(
+    after delay: Duration, repeating interval: Duration, _ action: @escaping () -> Void
+  ) -> any Disposable {
+    var repetition = Repetition(from: now + delay, every: interval)
+    let ending = SerialDisposable()
+    func wait() {
+      ending.set(
+        schedule(after: max(.zero, repetition.due - now)) {
+          action()
+          guard !ending.isDisposed else { return }
+          repetition.advance(at: now)
+          wait()
+        })
+    }
+    wait()
+    return ending
+  }
+}
+
+extension SharedTimedScheduler {
+  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// disposed of. Times that have been missed are left out.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, repeating interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> SharedDisposable {
+    let repeated = RepeatedAction(self, Repetition(from: now + delay, every: interval), action)
+    repeated.wait()
+    return SharedDisposable(running: repeated.ending.dispose)
+  }
+}
+
+/// An action that repeats itself on a shared scheduler.
+///
+/// `@unchecked Sendable`: `repetition` is touched by one run after the other, each of which schedules the next; `ending` is made
+/// for any thread.
+private final class RepeatedAction<Scheduler: SharedTimedScheduler>: @unchecked Sendable {
+  let ending = SerialDisposable()
+  private let scheduler: Scheduler
+  private let action: @Sendable () -> Void
+  private var repetition: Repetition
+
+  init(_ scheduler: Scheduler, _ repetition: Repetition, _ action: @escaping @Sendable () -> Void) {
+    self.scheduler = scheduler
+    self.repetition = repetition
+    self.action = action
+  }
+
+  func wait() {
+    ending.set(scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() })
+  }
+
+  private func run() {
+    action()
+    guard !ending.isDisposed else { return }
+    repetition.advance(at: scheduler.now)
+    wait()
+  }
+}

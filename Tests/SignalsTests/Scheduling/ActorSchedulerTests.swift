@@ -1,0 +1,124 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct ActorSchedulerTests {
+  @MainActor @Test func actionsRunOnTheActorInTheOrderOfTheirTimes() async {
+    let scheduler = ActorScheduler()
+    var log: [String] = []
+    let start = scheduler.now
+    _ = scheduler.schedule(after: .zero) { log.append("now") }
+    _ = scheduler.schedule { log.append("next") }
+    _ = scheduler.schedule(after: .milliseconds(1)) {
+      log.append(isOnMainQueue() && scheduler.now - start >= .milliseconds(1) ? "early" : "wrong")
+    }
+    _ = scheduler.schedule(after: .milliseconds(2)) { log.append("late") }
+    #expect(log == [])
+    await until { log.count == 4 }
+    #expect(log == ["now", "next", "early", "late"])
+  }
+
+  @MainActor @Test func theOneOfTheMainActor() async {
+    var log: [Int] = []
+    func later(_ delay: Duration, on scheduler: some TimedScheduler, _ action: @escaping () -> Void) {
+      _ = scheduler.schedule(after: delay, action)
+    }
+    later(.milliseconds(1), on: .main) { log.append(1) }
+    await until { log == [1] }
+    #expect(ActorScheduler.main === ActorScheduler.main)
+  }
+
+  @MainActor @Test func operatorsOnTheMainActor() async {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let recorder = Recorder(signal.debounce(.milliseconds(1), on: .main, discardWhenCompleted: false))
+    for value in 1...10 { input.send(value: value) }
+    input.sendCompleted()
+    #expect(recorder.events == [])
+    await until { recorder.end != nil }
+    #expect(recorder.events == [.value(10), .completed])
+  }
+
+  /// What is taken back at home goes at once; elsewhere, at home.
+  @MainActor @Test func whatIsTakenBackIsLetGoOf() async {
+    let scheduler = ActorScheduler()
+    let log = Collected<String>()
+    func schedule(_ schedule: (@escaping () -> Void) -> (any Disposable)?) -> any Disposable {
+      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      return schedule { withExtendedLifetime(witness) {} }!
+    }
+    schedule { scheduler.schedule(after: .seconds(3600), $0) }.dispose()
+    #expect(log.values == ["home"])
+    schedule { scheduler.schedule($0) }.dispose()
+    #expect(log.values == ["home", "home"])
+    let away = Carried(schedule { scheduler.schedule(after: .seconds(3600), $0) })
+    await offMain { away.value.dispose() }
+    await until { log.count == 3 }
+    #expect(log.values == ["home", "home", "home"])
+  }
+
+  /// Each tick is due at a multiple of the interval: lateness does not add up.
+  @MainActor @Test func repetitionsDoNotDrift() async {
+    let scheduler = ActorScheduler()
+    let interval = Duration.microseconds(500)
+    let start = scheduler.now
+    var ticks: [Duration] = []
+    let repetition = scheduler.schedule(after: interval, repeating: interval) { ticks.append(scheduler.now - start) }
+    await until { ticks.count >= 20 }
+    repetition.dispose()
+    let count = ticks.count
+    for (tick, time) in ticks.enumerated() { #expect(time >= interval * (tick + 1)) }
+    await Task.yield()
+    #expect(ticks.count == count)
+  }
+
+  actor Worker {
+    private var scheduler: ActorScheduler?
+    private(set) var log: [String] = []
+
+    func schedule(after delay: Duration, _ witness: Witness? = nil) {
+      if scheduler == nil { scheduler = ActorScheduler() }
+      _ = scheduler?.schedule(after: delay) { [weak self] in
+        self?.assertIsolated()
+        self?.assumeIsolated { $0.log.append("\(delay)") }
+        withExtendedLifetime(witness) {}
+      }
+    }
+    func forgetTheScheduler() { scheduler = nil }
+  }
+
+  @Test func anyActor() async {
+    let worker = Worker()
+    await worker.schedule(after: .zero)
+    await worker.schedule(after: .milliseconds(1))
+    await until { await worker.log.count == 2 }
+    #expect(await worker.log == ["\(Duration.zero)", "\(Duration.milliseconds(1))"])
+  }
+
+  @Test func whatWaitsIsNotLostWithTheScheduler() async {
+    let worker = Worker()
+    await worker.schedule(after: .milliseconds(1))
+    await worker.forgetTheScheduler()
+    await until { await worker.log.count == 1 }
+  }
+
+  @Test func whatWaitsGoesWithTheActor() async {
+    let gone = Collected<Int>()
+    var worker: Worker? = Worker()
+    weak let watched = worker
+    for number in 1...2 { await worker?.schedule(after: .seconds(3600), Witness { gone.append(number) }) }
+    worker = nil
+    await until { watched == nil && gone.count == 2 }
+  }
+
+  /// Also if the scheduler has gone before: as soon as something is due.
+  @Test func whatWaitsWithoutAScheduler() async {
+    let gone = Collected<Int>()
+    var worker: Worker? = Worker()
+    weak let watched = worker
+    await worker?.schedule(after: .milliseconds(1), Witness { gone.append(1) })
+    await worker?.forgetTheScheduler()
+    worker = nil
+    await until { watched == nil && gone.count == 1 }
+  }
+}

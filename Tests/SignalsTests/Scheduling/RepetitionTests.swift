@@ -1,0 +1,70 @@
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import Signals
+
+@Suite struct RepetitionTests {
+  @Test func timesAreMultiplesHoweverLateTheyAreMet() {
+    var repetition = Repetition(from: .seconds(5), every: .seconds(2))
+    var dues: [Duration] = []
+    for now in [5, 8, 9, 10, 14, 21, 1_000_000] as [Int64] {
+      dues.append(repetition.due)
+      repetition.advance(at: .seconds(now))
+    }
+    // The one at 9 is met at 8 and again at 9; what is due at the very moment is not over.
+    #expect((dues + [repetition.due]).map(\.components.seconds) == [5, 7, 9, 11, 13, 15, 21, 1_000_001])
+  }
+
+  @Test func exactForAnyInterval() {
+    let interval = Duration(attoseconds: 333_333_333_333_333_333)
+    var repetition = Repetition(from: .zero, every: interval)
+    repetition.advance(at: .seconds(1_000_000_000))
+    #expect(repetition.due.attoseconds % interval.attoseconds == 0)
+    #expect(repetition.due >= .seconds(1_000_000_000) && repetition.due < .seconds(1_000_000_001))
+  }
+
+  @Test func ofAScheduler() {
+    let scheduler = TestScheduler()
+    var times: [Duration] = []
+    let repetition = scheduler.schedule(after: .seconds(1), repeating: .seconds(2)) { times.append(scheduler.now) }
+    scheduler.advance(by: .seconds(6))
+    #expect(times == [.seconds(1), .seconds(3), .seconds(5)])
+    repetition.dispose()
+    #expect(scheduler.scheduledCount == 0)
+  }
+
+  @Test func aRepetitionThatStopsItself() {
+    let scheduler = TestScheduler()
+    let ending = SerialDisposable()
+    var count = 0
+    ending.set(
+      scheduler.schedule(after: .zero, repeating: .seconds(1)) {
+        count += 1
+        if count == 3 { ending.dispose() }
+      })
+    scheduler.run()
+    #expect(count == 3 && scheduler.now == .seconds(2))
+  }
+
+  /// A scheduler whose closures come late.
+  @Test func whatHasBeenMissedIsLeftOut() {
+    final class Late: TimedScheduler {
+      var now: Duration = .zero
+      var next: (() -> Void)?
+      var delays: [Duration] = []
+      func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
+      func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
+        delays.append(delay)
+        next = action
+        return nil
+      }
+    }
+    let scheduler = Late()
+    _ = scheduler.schedule(after: .seconds(1), repeating: .seconds(1)) {}
+    for time in [1.25, 2, 5.5, 6] {
+      scheduler.now = .seconds(time)
+      scheduler.next.take()?()
+    }
+    #expect(scheduler.delays == [.seconds(1), .seconds(0.75), .seconds(1), .seconds(0.5), .seconds(1)])
+  }
+}
