@@ -1,26 +1,6 @@
 // What joins several streams is defined on producers; a signal is derived from one start of that.
 
 extension SignalProducer {
-  /// Sends what this and another producer send. Completes when both have ended, unless one fails.
-  @inlinable
-  public func merge(with other: SignalProducer) -> SignalProducer {
-    .starting(after: max(depth, other.depth)) { sink, lifetime in
-      let gate = SignalCore<Value, Failure>()
-      lifetime += gate.observe(sink)
-      var running = 2
-      func receive(_ event: Event) {
-        switch event {
-        case .value, .failed: gate.send(event)
-        case .completed, .interrupted:
-          running -= 1
-          if running == 0 { gate.send(.completed) }
-        }
-      }
-      self.start(within: lifetime, receive)
-      other.start(within: lifetime, receive)
-    }
-  }
-
   /// Sends the latest values of both, whenever one of them sends and both have. Completes when both have, unless one fails or is
   /// interrupted.
   @inlinable
@@ -64,10 +44,6 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Sends what this and another signal send. Completes when both have ended, unless one fails.
-  @inlinable
-  public func merge(with other: Signal) -> Signal { .derived(from: producer.merge(with: other.producer)) }
-
   /// Sends the latest values of both, whenever one of them sends and both have. Completes when both have, unless one fails or is
   /// interrupted.
   @inlinable

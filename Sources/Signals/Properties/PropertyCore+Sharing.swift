@@ -26,16 +26,46 @@ extension PropertyCore {
   }
 
   /// Sets the value of a property that is shared or bound.
-  @usableFromInline
+  @inlinable
   func write(_ new: Value) {
-    let old = inTurn { store(new, stamp: stamp == 0 ? 0 : WriteClock.next()) }
-    if domain == nil { publish(new) }
+    guard let domain else {
+      let old = held
+      stamp = WriteClock.next()
+      replace(by: new)
+      publish(new)
+      return withExtendedLifetime(old) {}
+    }
+    var old: Value?
+    var version = 0
+    domain.commit {
+      old = held
+      if stamp != 0 { stamp = WriteClock.next() }
+      version = store(new)
+    } tell: {
+      publish(new, version)
+    } later: {
+      // It goes with the job: its end may run anything, which must not be in the turn.
+      let last = old
+      old = nil
+      return { [version] in withExtendedLifetime(last) { self.publish(new, version) } }
+    }
     withExtendedLifetime(old) {}
   }
 
   /// Takes a value from another property, unless it has a newer one, and says whether it did.
   func follow(_ new: Value, stamp: Int) -> Bool {
-    let old: Value? = inTurn { stamp > self.stamp ? store(new, stamp: stamp) : nil }
+    let old: Value? = inTurn {
+      guard stamp > self.stamp else { return nil }
+      let old = held
+      self.stamp = stamp
+      if let domain {
+        let version = store(new)
+        domain.enqueue { [self] in withExtendedLifetime(old) { publish(new, version) } }
+      } else {
+        replace(by: new)
+      }
+      return old
+    }
     guard let old else { return false }
     if domain == nil { publish(new) }
     return withExtendedLifetime(old) { true }
@@ -49,31 +79,31 @@ extension PropertyCore {
     isPlain = false
   }
 
-  /// In a turn, if it is shared. Returns the old value.
-  private func store(_ new: Value, stamp: Int) -> Value {
-    let old = held.unsafelyUnwrapped
-    self.stamp = stamp
-    guard let domain else {
-      replace(by: new)
-      return old
-    }
+  /// Sets a shared value, in a turn. Returns the number of the event that is to tell of it.
+  @inlinable
+  func store(_ new: Value) -> Int {
     held = new
     sharedVersion &+= 1
-    let version = sharedVersion
-    // The old value goes with the job: its end may run anything, which must not be in the turn.
-    domain.enqueue { [self] in withExtendedLifetime(old) { publish(new, version) } }
-    return old
+    return sharedVersion
   }
 
-  private func publish(_ new: Value) {
+  /// Tells of a value that is set and bound.
+  @usableFromInline
+  func publish(_ new: Value) {
     guard graph != nil else { return events.accept(.value(new)) }
     pending &+= 1
     commit()
   }
 
   /// Tells of a shared value, in a job.
-  private func publish(_ new: Value, _ version: Int) {
-    // What is derived may have begun with a newer one.
+  @inlinable
+  func publish(_ new: Value, _ version: Int) {
+    if told == nil { events.send(.value(new)) } else { publishToDerived(new, version) }
+  }
+
+  /// Tells of a shared value, in a job, those also that are derived from it; they may have begun with a newer one.
+  @usableFromInline
+  func publishToDerived(_ new: Value, _ version: Int) {
     guard let told, version > self.version else { return events.send(.value(new)) }
     if pending > 0 { backlog.append(told.value) }
     told.value = new
@@ -101,6 +131,6 @@ extension PropertyCore {
     isPlain = false
     isSpecial = true
     if isSource { told = Told(held.unsafelyUnwrapped) }
-    events.live(at: Home(domain))
+    events.live(in: domain)
   }
 }

@@ -17,7 +17,7 @@ final class PropertyCore<Value>: PropertyNode {
   /// The turns and the queue that it lives in, when it is shared.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
   /// What counts the changes when it is shared: the number of the event that tells of the newest.
-  @exclusivity(unchecked) var sharedVersion = 0
+  @exclusivity(unchecked) @usableFromInline var sharedVersion = 0
   /// The value as those see it that are derived from it, when it is shared: that of the event which was told last.
   @exclusivity(unchecked) @usableFromInline var told: Told?
 
@@ -48,13 +48,16 @@ final class PropertyCore<Value>: PropertyNode {
   // MARK: Reading
 
   @inlinable
-  var value: Value { isFresh ? held.unsafelyUnwrapped : valueAside }
+  var value: Value {
+    if isFresh { return held.unsafelyUnwrapped }
+    guard let domain else { return settledValue }
+    return domain.reading { held.unsafelyUnwrapped }
+  }
 
-  /// The value of what is derived, or shared.
+  /// The value of what is derived.
   @inlinable
-  var valueAside: Value {
+  var settledValue: Value {
     @inline(never) get {
-      guard isDerived else { return current.value }
       settle()
       return latest
     }
@@ -72,7 +75,7 @@ final class PropertyCore<Value>: PropertyNode {
 
   @inlinable
   func set(_ new: Value) {
-    guard isPlain else { return setAside(new) }
+    guard isPlain else { return isSpecial ? write(new) : setAside(new) }
     // The old value ends after the event: its end may set the property.
     let old = held
     held = new
@@ -81,11 +84,10 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Sets the value of a property that others are derived from, or that is shared or bound.
+  /// Sets the value of a property that others are derived from.
   @inlinable
   @inline(never)
   func setAside(_ new: Value) {
-    guard !isSpecial else { return write(new) }
     let old = held
     replace(by: new)
     pending &+= 1
