@@ -1,12 +1,18 @@
 // Properties of several others. A property that is reached by several ways counts once: see Property.
 
 extension PropertyProtocol {
+  /// The values of this and another, as a pair. Keeps both alive; completes when both have.
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    combined(with: other) { ($0, $1) }
+  }
+
   /// The values of this and others, as a tuple. Keeps all of them alive; completes when all have.
   @inlinable
-  public func combineLatest<each Other: PropertyProtocol>(
-    with other: repeat each Other
-  ) -> Property<(Value, repeat (each Other).Value)> {
-    .combineLatest(self, repeat each other)
+  public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
+    with second: Second, _ third: Third, _ other: repeat each Other
+  ) -> Property<(Value, Second.Value, Third.Value, repeat (each Other).Value)> {
+    .combineLatest(self, second, third, repeat each other)
   }
 
   /// What comes of the values of this and another.
@@ -32,6 +38,16 @@ extension PropertyProtocol {
 }
 
 extension Property {
+  /// The values of two properties, as a pair. Keeps both alive; completes when both have.
+  ///
+  /// The common case, at half the cost of the general one.
+  @inlinable
+  public static func combineLatest<First: PropertyProtocol, Second: PropertyProtocol>(
+    _ first: First, _ second: Second
+  ) -> Property where Value == (First.Value, Second.Value) {
+    first.combined(with: second) { ($0, $1) }
+  }
+
   /// The values of some properties, as a tuple. Keeps all of them alive; completes when all have.
   @inlinable
   public static func combineLatest<each Source: PropertyProtocol>(

@@ -10,16 +10,10 @@ extension PropertyProtocol {
     }
   }
 
-  /// Transforms the value. Keeps this property alive.
+  /// Transforms the value: by a closure, or by a key path to a part of it, as in `map(\.name)`. Keeps this property alive.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> Property<U> {
     derived { $0.become(transform($1)) }
-  }
-
-  /// A part of the value. Keeps this property alive.
-  @inlinable
-  public func map<U>(_ keyPath: KeyPath<Value, U>) -> Property<U> {
-    derived { $0.become($1[keyPath: keyPath]) }
   }
 
   /// The same value for each of this property, which it keeps alive.

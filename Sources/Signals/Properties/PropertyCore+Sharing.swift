@@ -5,18 +5,11 @@
 // that other threads have set since.
 
 extension PropertyCore {
-  /// The value, and its number among the events. A shared property may be further than its events.
+  /// The value, and the number of the event that tells of it. A shared property may be further than its events.
   @usableFromInline
-  var newest: (value: Value, version: Int) {
-    let current = current
-    return (current.value, current.version)
-  }
-
-  /// The value, its version and its stamp.
-  @usableFromInline
-  var current: (value: Value, version: Int, stamp: Int) {
-    guard let domain else { return (held.unsafelyUnwrapped, version, stamp) }
-    return domain.reading { (held.unsafelyUnwrapped, sharedVersion, stamp) }
+  var newest: (value: Value, number: Int) {
+    guard let domain else { return (held.unsafelyUnwrapped, version &- unheard) }
+    return domain.reading { (held.unsafelyUnwrapped, sharedVersion &- unheard) }
   }
 
   @inlinable
@@ -118,9 +111,9 @@ extension PropertyCore {
   func becomeSource() {
     isSource = true
     guard domain != nil, told == nil else { return }
-    let (value, version) = newest
+    let (value, number) = newest
     told = Told(value)
-    self.version = version
+    version = number &+ unheard
   }
 
   /// From now on it lives in a shared domain.

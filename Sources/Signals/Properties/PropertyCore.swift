@@ -10,13 +10,15 @@ final class PropertyCore<Value>: PropertyNode {
   @exclusivity(unchecked) @usableFromInline var backlog = Queue<Value>()
   @usableFromInline let events = SignalCore<Value, Never>()
 
+  /// How many changes were no event, since nobody observed what was set, but only what is derived from it.
+  @exclusivity(unchecked) @usableFromInline var unheard = 0
   /// Whether something is derived from it, or was.
   @exclusivity(unchecked) var isSource = false
   /// When the value was written, here or where it was copied from; 0 as long as no binding asks.
   @exclusivity(unchecked) @usableFromInline var stamp = 0
   /// The turns and the queue that it lives in, when it is shared.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
-  /// What counts the changes when it is shared: the number of the event that tells of the newest.
+  /// Counts the changes when it is shared, as `version` does those that have been told.
   @exclusivity(unchecked) @usableFromInline var sharedVersion = 0
   /// The value as those see it that are derived from it, when it is shared: that of the event which was told last.
   @exclusivity(unchecked) @usableFromInline var told: Told?
@@ -31,7 +33,7 @@ final class PropertyCore<Value>: PropertyNode {
   @inlinable
   init(_ value: Value) {
     held = value
-    super.init(tell: Action { unsafeDowncast($0, to: PropertyCore.self).tellNext() })
+    super.init(tell: Step { unsafeDowncast($0, to: PropertyCore.self).deliverNext() })
   }
 
   /// A value that is derived from others.
@@ -40,24 +42,21 @@ final class PropertyCore<Value>: PropertyNode {
     from sources: [PropertySource?], choose: ((PropertyNode) -> Void)? = nil, refresh: @escaping (PropertyNode) -> Void
   ) {
     super.init(
-      from: sources, tell: Action { unsafeDowncast($0, to: PropertyCore.self).tellNext() },
-      choose: choose.map { Action($0) }, refresh: Action(refresh))
+      from: sources, tell: Step { unsafeDowncast($0, to: PropertyCore.self).deliverNext() },
+      choose: choose.map { Step($0) }, refresh: Step(refresh))
     events.live()
   }
 
   // MARK: Reading
 
   @inlinable
-  var value: Value {
-    if isFresh { return held.unsafelyUnwrapped }
-    guard let domain else { return settledValue }
-    return domain.reading { held.unsafelyUnwrapped }
-  }
+  var value: Value { isFresh ? held.unsafelyUnwrapped : valueAside }
 
-  /// The value of what is derived.
+  /// The value of what is derived, or shared.
   @inlinable
-  var settledValue: Value {
+  var valueAside: Value {
     @inline(never) get {
+      if let domain { return domain.reading { held.unsafelyUnwrapped } }
       settle()
       return latest
     }
@@ -90,8 +89,13 @@ final class PropertyCore<Value>: PropertyNode {
   func setAside(_ new: Value) {
     let old = held
     replace(by: new)
-    pending &+= 1
-    commit()
+    if events.hasObservers || pending > 0 {
+      pending &+= 1
+      commit()
+    } else {
+      unheard &+= 1
+      commitUnheard()
+    }
     withExtendedLifetime(old) {}
   }
 
@@ -135,9 +139,9 @@ final class PropertyCore<Value>: PropertyNode {
   /// The value is set no more.
   @usableFromInline
   func finish() {
-    guard !hasEnded else { return }
+    guard graph == nil else { return commitEnd() }
     hasEnded = true
-    if graph == nil { events.accept(.completed) } else { commit() }
+    events.accept(.completed)
   }
 
   /// The same when whoever sets it has gone, on any thread.
@@ -149,7 +153,7 @@ final class PropertyCore<Value>: PropertyNode {
   // MARK: Telling
 
   @inlinable
-  func tellNext() {
+  func deliverNext() {
     guard pending > 0 else { return events.send(.completed) }
     pending &-= 1
     events.send(.value(backlog.popFirst() ?? latest))
@@ -160,16 +164,16 @@ final class PropertyCore<Value>: PropertyNode {
   @inlinable
   var signal: Signal<Value, Never> {
     // Changes that are made already, but still to be told, are none of a new observer's. Where it is shared, jobs see to that.
-    SignalView { self.events.observe(since: self.domain == nil ? self.version : nil, $0) }
+    SignalView { self.events.observe(since: self.domain == nil ? self.version &- self.unheard : nil, $0) }
   }
 
   /// The current value of what is set, then each later one: nothing between is missed or repeated.
   @inlinable
   var producer: SignalProducer<Value, Never> {
     SignalProducer.starting { [self] sink, lifetime in
-      let (value, version) = newest
+      let (value, number) = newest
       guard !complete(sink, lifetime, after: value) else { return }
-      lifetime += events.observe(starting: .value(value), since: version, sink)
+      lifetime += events.observe(starting: .value(value), since: number, sink)
     }
   }
 

@@ -177,7 +177,9 @@ final class PropertyGraphWorld {
   }
 
   func dispose() {
-    guard let watch = watches.randomElement(using: &random), !watch.isOver, let disposable = watch.disposable else { return }
+    guard let watch = watches.randomElement(using: &random), !watch.isOver, let disposable = watch.disposable else {
+      return
+    }
     watch.isOver = true
     disposable.dispose()
   }

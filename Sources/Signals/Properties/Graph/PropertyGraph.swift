@@ -12,61 +12,91 @@
 /// better not do so, is taken up by the step that is under way. Within a turn of a shared domain nothing is done but step 1.
 ///
 /// In the words of the field: push of marks, pull of values. Two graphs become one when something is derived from both.
+///
+/// As long as changes pass, nothing leaves the graph: what is needed no more waits in `idle`, and is held there. So the lists of
+/// what is to be done hold nothing, and a change needs no reference counting.
 @usableFromInline
 final class PropertyGraph {
-  /// The graph that this one has become a part of (Galler, Fischer, *An improved equivalence algorithm*, 1964).
-  @exclusivity(unchecked) private var whole: PropertyGraph?
+  /// The graph that this one has become a part of. (B. A. Galler, M. J. Fischer, *An improved equivalence algorithm*, 1964.)
+  @exclusivity(unchecked) private var whole: Unmanaged<PropertyGraph>?
+  /// How long the longest way from a part to this may be: a graph becomes a part of one that has a longer one, so that ways are
+  /// logarithmic.
+  @exclusivity(unchecked) private var rank = 0
   /// What is wanted and stale, sources after what is derived from them.
-  @exclusivity(unchecked) private var stale: [PropertyNode] = []
+  @exclusivity(unchecked) private var stale: [Unmanaged<PropertyNode>] = []
   /// Whose observers are to be told, once for each time that a node stands here.
-  @exclusivity(unchecked) var due = Queue<PropertyNode>()
-  /// What is perhaps not needed any more. As long as changes pass, all stay where they are.
-  @exclusivity(unchecked) var idle: [PropertyNode] = []
+  @exclusivity(unchecked) private var due = Queue<Unmanaged<PropertyNode>>()
+  /// What is perhaps not needed any more.
+  @exclusivity(unchecked) private var idle: [PropertyNode] = []
   @exclusivity(unchecked) private var isUpdating = false
   @exclusivity(unchecked) private var isTelling = false
   /// The way from what was set to where marking has got; empty in between.
   @exclusivity(unchecked) private var trail: [PropertyEdge.Pointer] = []
 
-  /// The graph that this one is a part of by now.
-  var root: PropertyGraph {
-    guard var root = whole else { return self }
-    while let next = root.whole { root = next }
-    whole = root
-    return root
-  }
+  deinit { whole?.release() }
 
-  var isBusy: Bool { isUpdating || isTelling || !stale.isEmpty || !due.isEmpty }
+  private var isBusy: Bool { isUpdating || isTelling || !stale.isEmpty || !due.isEmpty }
+
+  // MARK: Parts and the whole
+
+  /// Calls `body` with the graph that this one is a part of by now. The parts, and so all on the way, live as long as their nodes.
+  func withWhole<Result>(_ body: (PropertyGraph) -> Result) -> Result {
+    guard let whole else { return body(self) }
+    return whole._withUnsafeGuaranteedRef { $0.withWhole(body) }
+  }
 
   /// Makes the graphs of two properties one.
   static func join(_ one: PropertyNode, _ other: PropertyNode) {
-    switch (one.graph?.root, other.graph?.root) {
-    case (nil, nil):
-      let graph = PropertyGraph()
-      (one.graph, other.graph) = (graph, graph)
-    case (nil, let graph?): one.graph = graph
-    case (let graph?, nil): other.graph = graph
-    case (let part?, let whole?) where part !== whole: part.become(partOf: whole)
-    default: break
+    if one.graph == nil, other.graph == nil { one.enter(PropertyGraph()) }
+    if one.graph == nil {
+      other.withGraph { one.enter($0) }
+    } else if other.graph == nil {
+      one.withGraph { other.enter($0) }
+    } else {
+      one.withGraph { first in other.withGraph { first.join($0) } }
     }
   }
 
-  private func become(partOf whole: PropertyGraph) {
-    self.whole = whole
-    whole.stale += stale
-    whole.due.append(contentsOf: due)
-    whole.idle += idle
-    whole.isUpdating = whole.isUpdating || isUpdating
-    whole.isTelling = whole.isTelling || isTelling
-    stale = []
-    due = Queue()
-    idle = []
+  private func join(_ other: PropertyGraph) {
+    guard other !== self else { return }
+    guard rank >= other.rank else { return other.join(self) }
+    if rank == other.rank { rank += 1 }
+    other.whole = .passRetained(self)
+    stale += other.stale
+    due.append(contentsOf: other.due)
+    idle += other.idle
+    isUpdating = isUpdating || other.isUpdating
+    isTelling = isTelling || other.isTelling
+    other.stale = []
+    other.due = Queue()
+    other.idle = []
   }
 
-  /// Passes on that `node`, which is no derived one, has a new value, or has ended.
-  func commit(_ node: PropertyNode) {
-    due.append(node)
+  // MARK: Changes
+
+  /// Passes on that `node`, which is no derived one, has changed, or ended.
+  func pass(_ node: PropertyNode) {
     mark(from: node)
     run()
+  }
+
+  /// Runs `body` and passes on what it sets, as one change.
+  func together(_ body: () -> Void) {
+    guard !isUpdating else { return body() }
+    isUpdating = true
+    body()
+    withWhole { $0.isUpdating = false }
+    withWhole { $0.run() }
+  }
+
+  /// Remembers to tell the observers of `node` something more.
+  func tellLater(_ node: PropertyNode) { due.append(.passUnretained(node)) }
+
+  /// Whether `node`, which may not be needed any more, has to stay until all changes have passed; it is asked again then.
+  func keepsIdle(_ node: PropertyNode) -> Bool {
+    guard isBusy else { return false }
+    idle.append(node)
+    return true
   }
 
   /// Marks all that is derived from a node, directly or not, depth first and the last first: so that the list of what is stale,
@@ -83,7 +113,7 @@ final class PropertyGraph {
         }
       }
       guard let edge = trail.popLast() else { return }
-      edge.pointee.dependent._withUnsafeGuaranteedRef { if $0.isWanted { stale.append($0) } }
+      if edge.pointee.dependent._withUnsafeGuaranteedRef({ $0.isWanted }) { stale.append(edge.pointee.dependent) }
       sibling = edge.pointee.previous
     }
   }
@@ -91,17 +121,21 @@ final class PropertyGraph {
   /// Brings up to date what is stale, and tells what is due, unless that is being done.
   private func run() {
     if let context = ThreadContext.existing, context.isInTurn {
-      return ThreadContext.outsideTurns { self.root.run() }
+      return ThreadContext.outsideTurns { self.withWhole { $0.run() } }
     }
     guard !isUpdating else { return }
     isUpdating = true
-    // Each time anew: it may have become a part of another one.
-    while let node = root.stale.popLast() { node.settle() }
-    root.isUpdating = false
-    guard !root.isTelling else { return }
-    root.isTelling = true
-    while let node = root.due.popFirst() { node.tell.call(node) }
-    root.isTelling = false
-    while let node = root.idle.popLast() { node.disconnectIfUnneeded() }
+    // Each time anew: this may have become a part of another one.
+    while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
+    withWhole { $0.isUpdating = false }
+    guard withWhole({ $0.beginTelling() }) else { return }
+    while let node = withWhole({ $0.due.popFirst() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
+    withWhole { $0.isTelling = false }
+    while let node = withWhole({ $0.idle.popLast() }) { node.disconnectIfUnneeded() }
+  }
+
+  private func beginTelling() -> Bool {
+    defer { isTelling = true }
+    return !isTelling
   }
 }

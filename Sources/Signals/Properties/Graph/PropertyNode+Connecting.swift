@@ -20,8 +20,12 @@ extension PropertyNode {
 
   private func connectAll() {
     guard isDerived, !isConnected else { return }
+    // In the order in which they stand, which is that of telling.
     var waiting = [self]
-    while let node = waiting.popLast() {
+    var next = 0
+    while next < waiting.count {
+      let node = waiting[next]
+      next += 1
       guard !node.isConnected else { continue }
       node.isConnected = true
       node.isFresh = node.hasEnded
@@ -83,7 +87,7 @@ extension PropertyNode {
   /// Takes what is derived out of the lists of its sources if nobody needs it there: now, or after the changes under way.
   final func disconnectIfUnneeded() {
     guard isConnected, !isNeeded else { return }
-    if let graph = graph?.root, graph.isBusy { return graph.idle.append(self) }
+    if graph != nil, withGraph({ $0.keepsIdle(self) }) { return }
     var waiting = [self]
     while let node = waiting.popLast() {
       guard node.isConnected, !node.isNeeded else { continue }
@@ -99,30 +103,5 @@ extension PropertyNode {
       }
       if node.hasEnded, !node.isSettling { node.letGoOfSources() }
     }
-  }
-
-  /// What is set has changed: it has a value more that is to be told of, or has ended.
-  @usableFromInline
-  final func commit() {
-    guard let graph = graph?.root else { preconditionFailure("A property outside of a graph has nobody to tell") }
-    self.graph = graph
-    graph.commit(self)
-  }
-
-  /// What is derived has a value more that is to be told of.
-  @usableFromInline
-  final func announce() {
-    pending &+= 1
-    announced &+= 1
-    graph?.root.due.append(self)
-  }
-
-  /// The value never changes again: tells so after all else.
-  final func end() {
-    guard !hasEnded else { return }
-    hasEnded = true
-    isFresh = true
-    if let graph, observers > 0 || pending > 0 { graph.root.due.append(self) } else { tell.call(self) }
-    if isConnected { disconnectIfUnneeded() } else { letGoOfSources() }
   }
 }

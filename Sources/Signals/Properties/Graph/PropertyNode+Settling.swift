@@ -33,7 +33,7 @@ extension PropertyNode {
   /// The next source that has to be brought up to date first.
   private func nextStaleSource(in pass: Int) -> Unmanaged<PropertyNode>? {
     while cursor < edges.count {
-      if cursor == 1 { chooseSource() }
+      if cursor == 1, isChoosing { chooseSource() }
       guard let source = edges[Int(cursor)].source else { preconditionFailure("A property without a source") }
       cursor += 1
       let isStale = source._withUnsafeGuaranteedRef {
@@ -44,14 +44,13 @@ extension PropertyNode {
     return nil
   }
 
-  /// Chooses the second source if the choice depends on it and the first one has changed.
+  /// Chooses the second source if the first one has changed.
   private func chooseSource() {
+    let version = edges[0].sourceVersion
+    guard edges[0].seen != version else { return }
+    edges[0].seen = version
     switch choose {
-    case .some(let choose):
-      let version = edges[0].sourceVersion
-      guard edges[0].seen != version else { return }
-      edges[0].seen = version
-      choose.call(self)
+    case .some(let choose): choose.call(self)
     case .none: break
     }
   }
@@ -77,20 +76,13 @@ extension PropertyNode {
       case .none: break
       }
     }
-    letGoOfChoice()
+    // Nothing is chosen any more, and what the choice needs is not kept for it.
+    if isChoosing, edges[0].sourceHasEnded { choose = nil }
     let waiting = settlingFor
     settlingFor = nil
     isSettling = false
-    if isOver?() ?? haveAllEnded { end() }
+    if haveAllEnded || isOver?() == true { end() }
     return waiting
-  }
-
-  /// Nothing is chosen any more once the first source has ended, and what the choice needs is not kept for it.
-  private func letGoOfChoice() {
-    switch choose {
-    case .some: if edges[0].sourceHasEnded { choose = nil }
-    case .none: break
-    }
   }
 
   /// Numbers the passes that bring something up to date which is not connected.

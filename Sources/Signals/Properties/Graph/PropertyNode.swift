@@ -35,7 +35,7 @@ class PropertyNode {
   /// How many values wait to be told of.
   @exclusivity(unchecked) @usableFromInline final var pending: Int32 = 0
   /// Tells of the oldest value that waits, or of the end.
-  @usableFromInline final let tell: Action
+  @usableFromInline final let tell: Step
 
   // MARK: What is derived from it
 
@@ -43,15 +43,16 @@ class PropertyNode {
   @exclusivity(unchecked) final var firstDependent: PropertyEdge.Pointer?
   @exclusivity(unchecked) final var lastDependent: PropertyEdge.Pointer?
   /// The part of the graph that it belongs to, once it has had a dependent, or been one.
-  @exclusivity(unchecked) final var graph: PropertyGraph?
+  @exclusivity(unchecked) @usableFromInline private(set) final var graph: Unmanaged<PropertyGraph>?
 
   // MARK: What it is derived from
 
   /// Makes the value anew, from those of the sources.
-  @exclusivity(unchecked) final var refresh: Action?
+  @exclusivity(unchecked) final var refresh: Step?
   /// Chooses the second source, of a property of properties, by the value of the first one.
-  @exclusivity(unchecked) final var choose: Action?
-  /// Whether it ends though sources go on, or goes on though they have ended: if all that counts is that, there is none.
+  @exclusivity(unchecked) final var choose: Step?
+  @usableFromInline final let isChoosing: Bool
+  /// Whether it ends though sources go on: most do not.
   @exclusivity(unchecked) @usableFromInline final var isOver: (() -> Bool)?
   @exclusivity(unchecked) private(set) final var edges: UnsafeMutableBufferPointer<PropertyEdge>
   /// Whether it is derived from others.
@@ -78,28 +79,30 @@ class PropertyNode {
   /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain. It was made
   /// where the type of the values was known.
   @usableFromInline
-  struct Action: ~Copyable {
+  struct Step: ~Copyable {
     @usableFromInline let call: (PropertyNode) -> Void
     @inlinable init(_ call: @escaping (PropertyNode) -> Void) { self.call = call }
   }
 
   /// What is set.
   @usableFromInline
-  init(tell: consuming Action) {
+  init(tell: consuming Step) {
     self.tell = tell
     isFresh = true
     isPlain = true
     isDerived = false
+    isChoosing = false
     edges = UnsafeMutableBufferPointer(start: nil, count: 0)
   }
 
   /// What is derived from others. `choose` sets the source that is missing.
   @usableFromInline
   init(
-    from sources: [PropertySource?], tell: consuming Action, choose: consuming Action? = nil, refresh: consuming Action
+    from sources: [PropertySource?], tell: consuming Step, choose: consuming Step? = nil, refresh: consuming Step
   ) {
     self.tell = tell
     self.refresh = .some(refresh)
+    isChoosing = choose != nil
     self.choose = choose
     isFresh = false
     isPlain = false
@@ -110,7 +113,13 @@ class PropertyNode {
     }
   }
 
-  deinit { letGoOfSources() }
+  deinit {
+    letGoOfSources()
+    graph?.release()
+  }
+
+  /// Becomes a part of a graph, once.
+  final func enter(_ graph: PropertyGraph) { self.graph = .passRetained(graph) }
 
   /// Gives up what it is derived from: it is not needed any more, or has ended.
   final func letGoOfSources() {
