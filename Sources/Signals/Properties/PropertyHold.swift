@@ -1,18 +1,20 @@
 /// Keeps up to date what depends on what it was before: it must see every change, observed or not.
 @usableFromInline
 final class PropertyHold<Value> {
-  private let core: PropertyCore<Value>
+  /// Given up at home, wherever this dies.
+  private let core: Unmanaged<PropertyCore<Value>>
 
   @usableFromInline
   init(_ core: PropertyCore<Value>) {
-    self.core = core
+    self.core = .passRetained(core)
     core.holds += 1
     core.connect(with: nil)
   }
 
   deinit {
-    let core = core
-    core.events.home.runLast {
+    let home = core._withUnsafeGuaranteedRef { $0.events.home }
+    home.runLast { [core] in
+      let core = core.takeRetainedValue()
       core.holds -= 1
       core.disconnectIfUnneeded()
     }
@@ -21,18 +23,26 @@ final class PropertyHold<Value> {
 
 /// What sets a property that follows a producer: ends with it.
 final class PropertyFeed<Value> {
-  private let core: PropertyCore<Value>
-  private let run: any Disposable
-
-  init(_ core: PropertyCore<Value>, _ run: any Disposable) {
-    (self.core, self.run) = (core, run)
+  private final class Feeding {
+    let core: PropertyCore<Value>
+    let run: any Disposable
+    init(_ core: PropertyCore<Value>, _ run: any Disposable) { (self.core, self.run) = (core, run) }
   }
 
+  /// Given up at home, wherever this dies.
+  private let feeding: Unmanaged<Feeding>
+
+  init(_ core: PropertyCore<Value>, _ run: any Disposable) { feeding = .passRetained(Feeding(core, run)) }
+
   deinit {
-    run.silence()
-    core.events.home.runLast { [run, core] in
-      run.dispose()
-      core.finish()
+    let home = feeding._withUnsafeGuaranteedRef {
+      $0.run.silence()
+      return $0.core.events.home
+    }
+    home.runLast { [feeding] in
+      let feeding = feeding.takeRetainedValue()
+      feeding.run.dispose()
+      feeding.core.finish()
     }
   }
 }
