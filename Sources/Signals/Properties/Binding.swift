@@ -20,6 +20,13 @@ public struct BindingTarget<Value> {
     self.action = action
   }
 
+  /// A target that calls `action` with values on a scheduler, until `lifetime` ends.
+  public init(on scheduler: some Scheduler, lifetime: Lifetime, action: @escaping (Value) -> Void) {
+    self.init(lifetime: lifetime) { value in
+      _ = scheduler.schedule { if !lifetime.hasEnded { action(value) } }
+    }
+  }
+
   /// A target that sets a property of an object, which it does not keep alive.
   public init<Object: AnyObject>(
     lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>

@@ -1,7 +1,8 @@
 /// A value that can be observed, and set.
 ///
 /// Completes its streams when it goes away. It lives where it was made, like ``Signal``; ``Shared`` makes one for use
-/// from many threads.
+/// from many threads. What is derived from it, see ``Property``, keeps it alive; observers, bindings and streams do not.
+@propertyWrapper
 public final class MutableProperty<Value> {
   @usableFromInline let core: PropertyCore<Value>
   private let token: Lifetime.Token
@@ -9,14 +10,22 @@ public final class MutableProperty<Value> {
   public let lifetime: Lifetime
 
   /// A property that holds `value`.
-  public init(_ value: Value) {
+  @inlinable
+  public convenience init(_ value: Value) { self.init(core: PropertyCore(value)) }
+
+  /// A property that holds `wrappedValue`: `@MutableProperty var name = ""`.
+  @inlinable
+  public convenience init(wrappedValue: Value) { self.init(core: PropertyCore(wrappedValue)) }
+
+  @usableFromInline
+  init(core: PropertyCore<Value>) {
     let home = Home.current
-    core = PropertyCore(value)
+    self.core = core
     core.events.live(at: home)
     (lifetime, token) = Lifetime.make(at: home)
   }
 
-  deinit { core.events.sendLast(.completed) }
+  deinit { core.finishAtHome() }
 
   /// The value. Setting it tells the observers, once it is set; inside an observer it is already the newest one, and the
   /// observers hear of it in turn.
@@ -25,6 +34,16 @@ public final class MutableProperty<Value> {
     get { core.value }
     set { core.set(newValue) }
   }
+
+  /// The value, for use as a property wrapper.
+  @inlinable
+  public var wrappedValue: Value {
+    get { core.value }
+    set { core.set(newValue) }
+  }
+
+  /// Itself, for use as a property wrapper.
+  public var projectedValue: MutableProperty { self }
 
   /// Changes the value, as one change. If `action` throws, the value stays as it was and nobody is told.
   ///
@@ -35,16 +54,23 @@ public final class MutableProperty<Value> {
     try core.modify(action)
   }
 
+  /// Looks at the value.
+  @discardableResult
+  @inlinable
+  public func withValue<Result, E: Error>(_ action: (Value) throws(E) -> Result) throws(E) -> Result {
+    try action(core.value)
+  }
+
   /// Sets the value and returns the one before.
   @discardableResult
   @inlinable
   public func swap(_ new: Value) -> Value { core.swap(new) }
 
   /// Each later value.
-  public var signal: Signal<Value, Never> { core.signal }
+  @inlinable public var signal: Signal<Value, Never> { core.signal }
 
   /// The current value at once, then each later one.
-  public var producer: SignalProducer<Value, Never> { core.producer }
+  @inlinable public var producer: SignalProducer<Value, Never> { core.producer }
 
   /// From now on it lives in a shared domain.
   func adopt(_ domain: SharedDomain) {
@@ -53,14 +79,22 @@ public final class MutableProperty<Value> {
   }
 }
 
-extension MutableProperty: SignalProducerConvertible {
+extension MutableProperty: PropertyProtocol {
   /// A property does not fail.
   public typealias Failure = Never
+
+  /// Itself as a property that cannot be set.
+  public var readOnly: Property<Value> { Property(core, keeping: self) }
 }
 
 extension MutableProperty: BindingTargetProvider {
   /// Sets the value.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+  }
+
+  /// Sets a part of the value: `person[\.name] <~ names`.
+  public subscript<Part>(keyPath: WritableKeyPath<Value, Part>) -> BindingTarget<Part> {
+    BindingTarget(lifetime: lifetime) { [weak self] part in self?.modify { $0[keyPath: keyPath] = part } }
   }
 }

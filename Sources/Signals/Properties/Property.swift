@@ -1,69 +1,146 @@
-/// A value that can be observed.
+/// A value that can be observed, and not set.
 ///
-/// It lives where it was made, like ``Signal``.
+/// It holds one value for ever, takes the values of a producer, shows a ``MutableProperty`` to those who are not to set it, or
+/// is *derived* from other properties by an operator (``map(_:)-5bgll``, ``combineLatest(with:)``, ``flatMap(_:_:)``, …). It lives
+/// where it was made, like ``Signal``.
+///
+/// Of what is derived, this holds:
+///
+/// - **No glitches.** Its value always goes with those of its sources, whoever asks, be it in the middle of telling of a change.
+///   A change of a source is one change here, by however many ways it comes. All that is told is consistent in itself.
+/// - **Order.** Of a change the observers of what was set are told first, then those of what is derived from it, a property
+///   always before what is derived from it, and otherwise in the order in which they were first observed. What is set from
+///   inside an observer is the value at once, for all that is derived from it, too; it is told when all have been told of the
+///   change before.
+/// - **Laziness.** Its closures run when the value is asked for, or observed, and a source has changed: once for each change at
+///   most, and not at all while nobody wants to know. What depends on earlier values (``skipRepeats(_:)``,
+///   ``combinePrevious(_:)``, ``uniqueValues(_:)``, ``filter(initial:_:)``, ``zip(with:)``) looks at every change, from the beginning.
+/// - **Lifetime.** It keeps its sources alive; observing it does not. It goes on as long as it is held or observed and one of its
+///   sources goes on, and then completes. A property that was set or fed completes when it is let go of.
+///
+/// Closures of operators had better set nothing: what they set is taken up by the change that is under way.
+@propertyWrapper
 public final class Property<Value> {
-  private let core: PropertyCore<Value>
-  /// What it follows: a producer that was started, or the property it is a view of, which it keeps alive.
-  private let source: AnyObject?
+  @usableFromInline let core: PropertyCore<Value>
+  /// What those hold that are derived from this: without it, the value would change no more.
+  @usableFromInline let feed: AnyObject?
+  /// The mutable properties that it keeps alive.
+  @usableFromInline let kept: AnyObject?
 
-  private init(_ core: PropertyCore<Value>, keeping source: AnyObject?) {
+  @usableFromInline
+  init(_ core: PropertyCore<Value>, feed: AnyObject? = nil, keeping kept: AnyObject? = nil) {
     self.core = core
-    self.source = source
+    self.feed = feed
+    self.kept = kept
   }
 
   /// A property whose value never changes.
   public convenience init(value: Value) {
     let core = PropertyCore(value)
-    core.events.send(.completed)
-    self.init(core, keeping: nil)
+    core.finish()
+    self.init(core)
   }
 
   /// A property that starts with `initial` and then takes each value that `values` sends. It completes with them.
+  ///
+  /// Letting go of it, and of all that is derived from it, ends what it follows.
   public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
+    self.init(initial: initial, then: values, keeping: nil)
+  }
+
+  /// A read-only view of a property, which it keeps alive.
+  public convenience init(_ property: some PropertyProtocol<Value>) {
+    let view = property.readOnly
+    self.init(view.core, feed: view.feed, keeping: view.kept)
+  }
+
+  /// A read-only view of a property, which it keeps alive: the same as ``init(_:)``, by the name that it has in ReactiveSwift.
+  public convenience init(capturing property: some PropertyProtocol<Value>) { self.init(property) }
+
+  /// A read-only view of a property, which it does not keep alive: it completes with it, and has its last value from then on.
+  public convenience init(reflecting property: some PropertyProtocol<Value>) {
+    let view = property.readOnly
+    self.init(view.core, feed: view.feed)
+  }
+
+  /// A property that starts with another's value and follows its signal, and keeps it alive.
+  convenience init(following property: some PropertyProtocol<Value>) {
+    self.init(initial: property.value, then: property.signal, keeping: property)
+  }
+
+  private convenience init(
+    initial: Value, then values: some SignalProducerConvertible<Value, Never>, keeping kept: AnyObject?
+  ) {
     let core = PropertyCore(initial)
     core.events.live()
     let run = values.producer.start { event in
       switch event {
       case .value(let value): core.set(value)
-      case .failed, .completed, .interrupted: core.events.send(.completed)
+      case .failed, .completed, .interrupted: core.finish()
       }
     }
-    self.init(core, keeping: Ending(core.events, run))
+    self.init(core, feed: PropertyFeed(core, run), keeping: kept)
   }
 
-  /// A read-only view of a property, which it keeps alive.
-  public convenience init(_ property: MutableProperty<Value>) {
-    self.init(property.core, keeping: property)
-  }
+  /// The value. O(1) for what is set, fed or observed; otherwise linear in what it is derived from.
+  @inlinable public var value: Value { core.value }
 
-  /// The value.
-  public var value: Value { core.value }
+  /// The value, for use as a property wrapper.
+  @inlinable public var wrappedValue: Value { core.value }
+
+  /// Itself, for use as a property wrapper.
+  public var projectedValue: Property { self }
 
   /// Each later value.
-  public var signal: Signal<Value, Never> { core.signal }
+  @inlinable public var signal: Signal<Value, Never> {
+    core.isDerived ? core.signal(holding: feed) : core.signal
+  }
 
   /// The current value at once, then each later one.
-  public var producer: SignalProducer<Value, Never> { core.producer }
-
-  /// Ends what the property follows, and the property's streams, with it.
-  private final class Ending {
-    let events: SignalCore<Value, Never>
-    let run: any Disposable
-    init(_ events: SignalCore<Value, Never>, _ run: any Disposable) {
-      self.events = events
-      self.run = run
-    }
-    deinit {
-      run.silence()
-      events.home.runLast { [run, events] in
-        run.dispose()
-        events.accept(.completed)
-      }
-    }
+  @inlinable public var producer: SignalProducer<Value, Never> {
+    core.isDerived ? core.producer(holding: feed) : core.producer
   }
 }
 
-extension Property: SignalProducerConvertible {
+extension Property: PropertyProtocol {
   /// A property does not fail.
   public typealias Failure = Never
+
+  /// Itself.
+  public var readOnly: Property { self }
+}
+
+// MARK: - Deriving
+
+extension Property {
+  /// A property that is derived from others by `refresh`, which is called when one of them has changed and all are up to date.
+  ///
+  /// `refresh` need not hold the sources, and must not, lest a long chain be let go of by recursion: the property does. It ends
+  /// when all sources have, or when `isOver`.
+  @inlinable
+  convenience init(
+    from sources: [PropertySource], keeping kept: AnyObject?, seesAll: Bool = false, until isOver: (() -> Bool)? = nil,
+    _ refresh: @escaping (PropertyCore<Value>) -> Void
+  ) {
+    let core = PropertyCore<Value>(from: sources) { refresh(unsafeDowncast($0, to: PropertyCore<Value>.self)) }
+    core.isOver = isOver
+    self.init(core, feed: seesAll ? PropertyHold(core) : nil, keeping: kept)
+  }
+
+  /// Itself as what others are derived from.
+  @inlinable
+  var source: PropertySource {
+    core.becomeSource()
+    return PropertySource(core, heldBy: feed)
+  }
+
+  /// Itself, for a closure that does not hold it.
+  @inlinable
+  var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }
+}
+
+extension Unmanaged {
+  /// The value of a source that is up to date. Whoever asks holds it.
+  @inlinable
+  func latest<Value>() -> Value where Instance == PropertyCore<Value> { _withUnsafeGuaranteedRef { $0.latest } }
 }

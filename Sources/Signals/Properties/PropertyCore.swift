@@ -1,41 +1,80 @@
-/// The value of a property and what tells of its changes; outlives the property as long as a producer of it does.
+/// The value of a property and what tells of its changes; outlives the property as long as a producer of it does, or what is
+/// derived from it.
 ///
-/// Shared, it changes in the turns of a domain, and tells of it in its jobs: whoever gets here, also by a confined handle that
-/// was shared with it.
+/// What is set may be shared: see PropertyCore+Sharing.swift.
 @usableFromInline
-final class PropertyCore<Value> {
-  @exclusivity(unchecked) @usableFromInline var held: Value
-  /// Counts the changes: it is the number of the event that tells of the newest.
-  @exclusivity(unchecked) @usableFromInline var version = 0
+final class PropertyCore<Value>: PropertyNode {
+  /// The value, which is missing only of something derived that nobody has asked for yet.
+  @exclusivity(unchecked) @usableFromInline var held: Value?
+  /// The values before it that wait to be told of.
+  @exclusivity(unchecked) @usableFromInline var backlog = Queue<Value>()
+  @usableFromInline let events = SignalCore<Value, Never>()
+
+  /// How many changes were no event, since nobody observed what was set, but only what is derived from it.
+  @exclusivity(unchecked) @usableFromInline var unheard = 0
+  /// Whether something is derived from it, or was.
+  @exclusivity(unchecked) var isSource = false
   /// When the value was written, here or where it was copied from; 0 as long as no binding asks.
   @exclusivity(unchecked) @usableFromInline var stamp = 0
   /// The turns and the queue that it lives in, when it is shared.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
-  @usableFromInline let events = SignalCore<Value, Never>()
-  @usableFromInline let signal: Signal<Value, Never>
+  /// Counts the changes when it is shared, as `version` does those that have been told.
+  @exclusivity(unchecked) @usableFromInline var sharedVersion = 0
+  /// The value as those see it that are derived from it, when it is shared: that of the event which was told last.
+  @exclusivity(unchecked) @usableFromInline var told: Told?
 
+  @usableFromInline
+  final class Told {
+    @exclusivity(unchecked) @usableFromInline var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// A value that is set.
   @inlinable
   init(_ value: Value) {
     held = value
-    signal = Signal(events)
+    super.init(tell: Step { unsafeDowncast($0, to: PropertyCore.self).deliverNext() })
   }
+
+  /// A value that is derived from others.
+  @inlinable
+  init(
+    from sources: [PropertySource?], choose: ((PropertyNode) -> Void)? = nil, refresh: @escaping (PropertyNode) -> Void
+  ) {
+    super.init(
+      from: sources, tell: Step { unsafeDowncast($0, to: PropertyCore.self).deliverNext() },
+      choose: choose.map { Step($0) }, refresh: Step(refresh))
+    events.live()
+  }
+
+  // MARK: Reading
 
   @inlinable
-  var value: Value {
-    guard let domain else { return held }
-    return domain.reading { held }
+  var value: Value { isFresh ? held.unsafelyUnwrapped : valueAside }
+
+  /// The value of what is derived, or shared.
+  @inlinable
+  var valueAside: Value {
+    @inline(never) get {
+      if let domain { return domain.reading { held.unsafelyUnwrapped } }
+      settle()
+      return latest
+    }
   }
 
-  /// The value, its version and its stamp. A shared property may be further than its events.
-  @usableFromInline
-  var current: (value: Value, version: Int, stamp: Int) {
-    guard let domain else { return (held, version, stamp) }
-    return domain.reading { (held, version, stamp) }
+  /// The value as those see it that are derived from this, and have brought it up to date.
+  @inlinable
+  var latest: Value {
+    if let told { return told.value }
+    guard let held else { preconditionFailure("A property must not ask for its own value to find it") }
+    return held
   }
+
+  // MARK: Setting
 
   @inlinable
   func set(_ new: Value) {
-    guard domain == nil, stamp == 0 else { return write(new) }
+    guard isPlain else { return isSpecial ? write(new) : setAside(new) }
     // The old value ends after the event: its end may set the property.
     let old = held
     held = new
@@ -44,61 +83,44 @@ final class PropertyCore<Value> {
     withExtendedLifetime(old) {}
   }
 
-  /// Sets the value of a property that is shared or bound.
+  /// Sets the value of a property that others are derived from.
   @inlinable
-  func write(_ new: Value) {
-    guard let domain else {
-      let old = commit(new, stamp: WriteClock.next())
-      events.accept(.value(new))
-      return withExtendedLifetime(old) {}
-    }
-    var old: Value?
-    domain.commit {
-      old = held
-      held = new
-      version &+= 1
-      if stamp != 0 { stamp = WriteClock.next() }
-    } tell: {
-      events.send(.value(new))
-    } later: {
-      // It goes with the job: its end may run anything, which must not be in the turn.
-      let last = old
-      old = nil
-      return { [events] in withExtendedLifetime(last) { events.send(.value(new)) } }
+  @inline(never)
+  func setAside(_ new: Value) {
+    let old = held
+    replace(by: new)
+    if events.hasObservers || pending > 0 {
+      pending &+= 1
+      commit()
+    } else {
+      unheard &+= 1
+      commitUnheard()
     }
     withExtendedLifetime(old) {}
   }
 
-  /// Takes a value from another property, unless it has a newer one, and says whether it did.
-  func follow(_ new: Value, stamp: Int) -> Bool {
-    let old: Value? = inTurn { stamp > self.stamp ? commit(new, stamp: stamp) : nil }
-    guard let old else { return false }
-    if domain == nil { events.accept(.value(new)) }
-    return withExtendedLifetime(old) { true }
-  }
-
-  /// The value counts as written now, and all that are set from now on as written when they are.
-  func renew() {
-    inTurn { stamp = WriteClock.next() }
-  }
-
-  /// In a turn, if it is shared. Returns the old value.
-  @usableFromInline
-  func commit(_ new: Value, stamp: Int) -> Value {
-    let old = held
+  /// Takes another value, of which is still to be told; and so of the one before, if it has not been.
+  @inlinable
+  func replace(by new: Value) {
+    if pending > 0 { backlog.append(latest) }
     held = new
     version &+= 1
-    self.stamp = stamp
-    // The old value goes with the job: its end may run anything, which must not be in the turn.
-    domain?.enqueue { [events] in withExtendedLifetime(old) { events.send(.value(new)) } }
-    return old
+  }
+
+  /// The new value of something derived.
+  @inlinable
+  func become(_ new: Value) {
+    let old = held
+    replace(by: new)
+    if observers > 0 || pending > 0 { announce() }
+    withExtendedLifetime(old) {}
   }
 
   /// Changes a copy, so that an error leaves all as it was and the value can be read meanwhile.
   @inlinable
   func modify<Result, E: Error>(_ action: (inout Value) throws(E) -> Result) throws(E) -> Result {
     try inTurn { () throws(E) -> Result in
-      var copy = held
+      var copy = held.unsafelyUnwrapped
       let result = try action(&copy)
       set(copy)
       return result
@@ -108,35 +130,90 @@ final class PropertyCore<Value> {
   @inlinable
   func swap(_ new: Value) -> Value {
     inTurn {
-      let old = held
+      let old = held.unsafelyUnwrapped
       set(new)
       return old
     }
   }
 
-  @inlinable
-  func inTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    guard let domain else { return try body() }
-    return try domain.withTurn(body)
+  /// The value is set no more.
+  @usableFromInline
+  func finish() {
+    guard graph == nil else { return commitEnd() }
+    hasEnded = true
+    events.accept(.completed)
   }
 
-  /// The current value, then each later one: nothing between is missed or repeated.
+  /// The same when whoever sets it has gone, on any thread.
+  func finishAtHome() {
+    let home = events.home
+    if home.isAway { home.runLast { self.finish() } } else { finish() }
+  }
+
+  // MARK: Telling
+
+  @inlinable
+  func deliverNext() {
+    guard pending > 0 else { return events.send(.completed) }
+    pending &-= 1
+    events.send(.value(backlog.popFirst() ?? latest))
+    if pending == 0 { becomePlainIfAlone() }
+  }
+
+  /// Each later value of what is set.
+  @inlinable
+  var signal: Signal<Value, Never> {
+    // Changes that are made already, but still to be told, are none of a new observer's. Where it is shared, jobs see to that.
+    SignalView { self.events.observe(since: self.domain == nil ? self.version &- self.unheard : nil, $0) }
+  }
+
+  /// The current value of what is set, then each later one: nothing between is missed or repeated.
   @inlinable
   var producer: SignalProducer<Value, Never> {
     SignalProducer.starting { [self] sink, lifetime in
-      let (value, version, _) = current
-      guard !events.isEnding else {
-        sink(.value(value))
-        if !lifetime.hasEnded { sink(.completed) }
-        return
-      }
-      lifetime += events.observe(starting: .value(value), since: version, sink)
+      let (value, number) = newest
+      guard !complete(sink, lifetime, after: value) else { return }
+      lifetime += events.observe(starting: .value(value), since: number, sink)
     }
   }
 
-  /// From now on it lives in a shared domain.
-  func adopt(_ domain: SharedDomain) {
-    self.domain = domain
-    events.live(in: domain)
+  /// Each later value of what is derived.
+  @inlinable
+  func signal(holding feed: AnyObject?) -> Signal<Value, Never> {
+    SignalView { [self] action in
+      connect(with: feed)
+      return observe(action)
+    }
+  }
+
+  /// The current value of what is derived, then each later one.
+  @inlinable
+  func producer(holding feed: AnyObject?) -> SignalProducer<Value, Never> {
+    SignalProducer.starting { [self] sink, lifetime in
+      connect(with: feed)
+      let value = value
+      guard !complete(sink, lifetime, after: value) else { return }
+      lifetime += observe(starting: .value(value), sink)
+    }
+  }
+
+  /// Observes what is derived, and connected. As long as it is observed, it is kept alive by that.
+  @inlinable
+  func observe(
+    starting: Signal<Value, Never>.Event? = nil, _ action: @escaping (Signal<Value, Never>.Event) -> Void
+  ) -> any Disposable {
+    observers &+= 1
+    return events.observe(starting: starting, since: announced, detached: { self.leave() }, action)
+  }
+
+  /// If no change will come, sends the value and the end.
+  @inlinable
+  func complete(
+    _ sink: (Signal<Value, Never>.Event) -> Void, _ lifetime: Lifetime, after value: Value
+  ) -> Bool {
+    guard events.isEnding else { return false }
+    sink(.value(value))
+    if !lifetime.hasEnded { sink(.completed) }
+    return true
   }
 }

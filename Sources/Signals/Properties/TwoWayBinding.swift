@@ -32,8 +32,8 @@ package protocol TwoWayBindable<Value>: AnyObject {
 
 extension PropertyCore: TwoWayBindable {
   var stamped: (value: Value, stamp: Int) {
-    let (value, _, stamp) = current
-    return (value, stamp)
+    guard let domain else { return (held.unsafelyUnwrapped, stamp) }
+    return domain.reading { (held.unsafelyUnwrapped, stamp) }
   }
 
   func observeChanges(_ action: @escaping () -> Void) -> any Disposable {

@@ -1,0 +1,95 @@
+internal import Synchronization
+
+extension PropertyNode {
+  /// Brings a derived value up to date: those of its sources first, and itself if one of them has changed.
+  ///
+  /// O(1) while it is connected and nothing has changed; otherwise linear in what is stale above it, or not connected. It goes
+  /// up and down the graph in a loop, so that a long chain needs no deep stack. In a property of properties, the inner one is
+  /// chosen before it is looked at: what the choice gives up is not asked any more.
+  @usableFromInline
+  final func settle() {
+    // It may be on its way already: then it is asked for by what it asks itself.
+    guard !isFresh, !isSettling else { return }
+    let pass = isConnected ? 0 : Self.passes.add(1, ordering: .relaxed).newValue
+    var node = Unmanaged.passUnretained(self)
+    isSettling = true
+    cursor = 0
+    while true {
+      if let source = node._withUnsafeGuaranteedRef({ $0.nextStaleSource(in: pass) }) {
+        source._withUnsafeGuaranteedRef {
+          $0.isSettling = true
+          $0.cursor = 0
+          $0.settlingFor = node
+        }
+        node = source
+      } else {
+        let waiting = node._withUnsafeGuaranteedRef { $0.update(in: pass) }
+        guard let waiting else { return }
+        node = waiting
+      }
+    }
+  }
+
+  /// The next source that has to be brought up to date first.
+  private func nextStaleSource(in pass: Int) -> Unmanaged<PropertyNode>? {
+    while cursor < edges.count {
+      if cursor == 1, isChoosing { chooseSource() }
+      guard let source = edges[Int(cursor)].source else { preconditionFailure("A property without a source") }
+      cursor += 1
+      let isStale = source._withUnsafeGuaranteedRef {
+        $0.isDerived && !$0.isFresh && !$0.isSettling && ($0.isConnected || $0.lookedAt != pass)
+      }
+      if isStale { return source }
+    }
+    return nil
+  }
+
+  /// Chooses the second source if the first one has changed.
+  private func chooseSource() {
+    let version = edges[0].sourceVersion
+    guard edges[0].seen != version else { return }
+    edges[0].seen = version
+    switch choose {
+    case .some(let choose): choose.call(self)
+    case .none: break
+    }
+  }
+
+  /// Makes the value anew if a source has changed; they are up to date. Returns the one that waits for this.
+  private func update(in pass: Int) -> Unmanaged<PropertyNode>? {
+    // First, since what runs in between may lead to changes: they make it stale again.
+    isFresh = isConnected
+    lookedAt = pass
+    var hasChanged = edges.isEmpty
+    var haveAllEnded = true
+    for index in edges.indices {
+      let version = edges[index].sourceVersion
+      if edges[index].seen != version {
+        edges[index].seen = version
+        hasChanged = true
+      }
+      if !edges[index].sourceHasEnded { haveAllEnded = false }
+    }
+    if hasChanged {
+      switch refresh {
+      case .some(let refresh): refresh.call(self)
+      case .none: break
+      }
+    }
+    // Nothing is chosen any more, and what the choice needs is not kept for it.
+    if isChoosing, edges[0].sourceHasEnded { choose = nil }
+    let waiting = settlingFor
+    settlingFor = nil
+    isSettling = false
+    if haveAllEnded || isOver?() == true { end() }
+    return waiting
+  }
+
+  /// Numbers the passes that bring something up to date which is not connected.
+  private static let passes = Atomic(0)
+}
+
+extension PropertyEdge {
+  fileprivate var sourceVersion: Int { source.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.version } }
+  fileprivate var sourceHasEnded: Bool { source.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.hasEnded } }
+}

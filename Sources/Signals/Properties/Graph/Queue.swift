@@ -1,0 +1,30 @@
+/// First in, first out: O(1) amortised, without an allocation once it is as large as it gets.
+@usableFromInline
+struct Queue<Element> {
+  /// What comes next, the first at the end.
+  @usableFromInline var leaving: [Element] = []
+  @usableFromInline var entering: [Element] = []
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
+
+  @inlinable
+  mutating func append(_ element: Element) { entering.append(element) }
+
+  @inlinable
+  mutating func append(contentsOf other: Queue) {
+    entering.append(contentsOf: other.leaving.reversed())
+    entering.append(contentsOf: other.entering)
+  }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    if leaving.isEmpty {
+      if entering.count <= 1 { return entering.popLast() }
+      swap(&leaving, &entering)
+      leaving.reverse()
+    }
+    return leaving.popLast()
+  }
+}

@@ -1,0 +1,164 @@
+// Properties of several others. A property that is reached by several ways counts once: see Property.
+
+extension PropertyProtocol {
+  /// The values of this and another, as a pair. Keeps both alive; completes when both have.
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    combined(with: other) { ($0, $1) }
+  }
+
+  /// The values of this and others, as a tuple. Keeps all of them alive; completes when all have.
+  @inlinable
+  public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
+    with second: Second, _ third: Third, _ other: repeat each Other
+  ) -> Property<(Value, Second.Value, Third.Value, repeat (each Other).Value)> {
+    .combineLatest(self, second, third, repeat each other)
+  }
+
+  /// What comes of the values of this and another.
+  @inlinable
+  func combined<Other: PropertyProtocol, U>(
+    with other: Other, _ transform: @escaping (Value, Other.Value) -> U
+  ) -> Property<U> {
+    let (left, right) = (readOnly, other.readOnly)
+    return Property(from: [left.source, right.source], keeping: KeptTogether.all([left.kept, right.kept])) {
+      [left = left.reference, right = right.reference] in $0.become(transform(left.latest(), right.latest()))
+    }
+  }
+
+  /// This property's first value with the others' first ones, then the second ones, and so on: a tuple is complete, and the value,
+  /// when all have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other tuple
+  /// can be completed.
+  @inlinable
+  public func zip<each Other: PropertyProtocol>(
+    with other: repeat each Other
+  ) -> Property<(Value, repeat (each Other).Value)> {
+    .zip(self, repeat each other)
+  }
+}
+
+extension Property {
+  /// The values of two properties, as a pair. Keeps both alive; completes when both have.
+  ///
+  /// The common case, at half the cost of the general one.
+  @inlinable
+  public static func combineLatest<First: PropertyProtocol, Second: PropertyProtocol>(
+    _ first: First, _ second: Second
+  ) -> Property where Value == (First.Value, Second.Value) {
+    first.combined(with: second) { ($0, $1) }
+  }
+
+  /// The values of some properties, as a tuple. Keeps all of them alive; completes when all have.
+  @inlinable
+  public static func combineLatest<each Source: PropertyProtocol>(
+    _ source: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    let properties = (repeat (each source).readOnly)
+    let references = (repeat (each properties).reference)
+    var sources: [PropertySource] = []
+    var kept: [AnyObject?] = []
+    for property in repeat each properties {
+      sources.append(property.source)
+      kept.append(property.kept)
+    }
+    return Property(from: sources, keeping: KeptTogether.all(kept)) { core in
+      core.become((repeat (each references).latest()))
+    }
+  }
+
+  /// The values of some properties, as an array. Keeps all of them alive; completes when all have.
+  @inlinable
+  public static func combineLatest<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property where Value == [Element] {
+    combined(properties) { $0 }
+  }
+
+  /// What comes of the values of some properties.
+  @inlinable
+  static func combined<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>, _ transform: @escaping ([Element]) -> Value
+  ) -> Property {
+    let properties = properties.map(\.readOnly)
+    let references = properties.map(\.reference)
+    return Property(from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept))) { core in
+      core.become(transform(references.map { $0.latest() }))
+    }
+  }
+
+  /// The first values of some properties, as a tuple, then the second ones, and so on: a tuple is complete, and the value, when all
+  /// have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other tuple can be
+  /// completed.
+  @inlinable
+  public static func zip<each Source: PropertyProtocol>(
+    _ source: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    let properties = (repeat (each source).readOnly)
+    let queues = (repeat ZippedValues((each properties)))
+    var sources: [PropertySource] = []
+    var kept: [AnyObject?] = []
+    for property in repeat each properties {
+      sources.append(property.source)
+      kept.append(property.kept)
+    }
+    func isOver() -> Bool {
+      for queue in repeat each queues { if queue.isOver { return true } }
+      return false
+    }
+    return Property(from: sources, keeping: KeptTogether.all(kept), seesAll: true, until: isOver) { core in
+      var isComplete = true
+      for queue in repeat each queues { if !queue.takeNew() { isComplete = false } }
+      if isComplete { core.become((repeat (each queues).removeFirst())) }
+    }
+  }
+
+  /// The first values of some properties, as an array, then the second ones, and so on: an array is complete, and the value, when
+  /// all have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other array can be
+  /// completed.
+  @inlinable
+  public static func zip<Element>(
+    _ properties: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property where Value == [Element] {
+    let properties = properties.map(\.readOnly)
+    let queues = properties.map { ZippedValues($0) }
+    return Property(
+      from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept)), seesAll: true,
+      until: { queues.contains(where: \.isOver) }
+    ) { core in
+      let hasAll = queues.reduce(true) { $1.takeNew() && $0 }
+      if hasAll { core.become(queues.map { $0.removeFirst() }) }
+    }
+  }
+}
+
+/// The values of one of several zipped properties that wait for those of the others.
+@usableFromInline
+final class ZippedValues<Value> {
+  private let source: Unmanaged<PropertyCore<Value>>
+  private var taken = -1
+  private var waiting = Queue<Value>()
+
+  @usableFromInline
+  init(_ property: Property<Value>) { source = property.reference }
+
+  /// Takes in a value that has not been seen yet, and says whether any waits.
+  @usableFromInline
+  func takeNew() -> Bool {
+    source._withUnsafeGuaranteedRef { source in
+      guard source.version != taken else { return }
+      taken = source.version
+      waiting.append(source.latest)
+    }
+    return !waiting.isEmpty
+  }
+
+  @usableFromInline
+  func removeFirst() -> Value {
+    guard let value = waiting.popFirst() else { preconditionFailure("No value waits for the others") }
+    return value
+  }
+
+  /// Whether no other value will come, and none is left.
+  @usableFromInline
+  var isOver: Bool { waiting.isEmpty && source._withUnsafeGuaranteedRef { $0.hasEnded && $0.version == taken } }
+}
