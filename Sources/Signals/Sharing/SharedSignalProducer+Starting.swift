@@ -100,7 +100,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
         there.run { gate.send(event) }
       }
-      lifetime += observation.disposable
+      lifetime += observation
       start { observation.begin(begin) }
     })
     return SharedSignalProducer(base: producer, domain: there)

@@ -107,6 +107,50 @@ import Testing
     token.dispose()
   }
 
+  @Test func aPartOfAPropertyAsATarget() {
+    struct Person { var (name, age) = ("", 0) }
+    let person = MutableProperty(Person())
+    let (names, ages) = (MutableProperty("Ann"), MutableProperty(5))
+    let recorder = Recorder(person.map { "\($0.name) \($0.age)" })
+    person[\.name] <~ names
+    let binding = person[\.age] <~ ages
+    names.value = "Bo"
+    binding.dispose()
+    ages.value = 6
+    #expect(recorder.values == [" 0", "Ann 0", "Ann 5", "Bo 5"])
+  }
+
+  @Test func aTargetOnAScheduler() {
+    let scheduler = TestScheduler()
+    let (lifetime, token) = Lifetime.make()
+    var values: [Int] = []
+    let source = MutableProperty(1)
+    BindingTarget(on: scheduler, lifetime: lifetime) { values.append($0) } <~ source
+    #expect(values == [])
+    scheduler.advance()
+    source.value = 2
+    scheduler.advance()
+    source.value = 3
+    token.dispose()
+    scheduler.advance()
+    #expect(values == [1, 2])
+  }
+
+  @Test func whatIsDerivedAsASource() {
+    let (a, b, c) = (MutableProperty(1), MutableProperty(2), MutableProperty(0))
+    var text: MutableProperty<String?>? = MutableProperty(nil)
+    weak let gone = text
+    c <~ a.combineLatest(with: b).map { $0 + $1 }
+    text! <~ a.map { "\($0)" }
+    a.value = 5
+    b.value = 6
+    #expect(c.value == 11 && text?.value == "5")
+    text = nil
+    #expect(gone == nil)
+    a.value = 6
+    #expect(c.value == 12)
+  }
+
   @Test func aRingOfOneWayBindingsWithoutRepeats() {
     let properties = (0..<5).map { _ in MutableProperty(0) }
     for index in 0..<5 { properties[(index + 1) % 5] <~ properties[index].signal.skipRepeats() }

@@ -84,6 +84,14 @@ import Testing
     #expect(property.value == 2 && recorder.values == [2])
   }
 
+  @Test func withValueLooksAtTheValueAndThrowsOn() {
+    let property = MutableProperty([1, 2])
+    #expect(property.withValue { $0.count } == 2)
+    #expect(throws: Fault.first) {
+      try property.withValue { (_: [Int]) throws(Fault) in throw Fault.first }
+    }
+  }
+
   @Test func aReferenceIsLetGoOfWhenItIsReplaced() throws {
     let tracker = LifetimeTracker()
     let property = MutableProperty(tracker.track(0))
