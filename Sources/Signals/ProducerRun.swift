@@ -22,6 +22,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   /// Starts, once.
   @inlinable
   func begin(_ producer: SignalProducer<Value, Failure>) {
+    guard !link.isDisposed else { return }
     let entrance = Entrance(self)
     Trampoline.apart { producer.begin({ entrance.receive($0) }, Lifetime(ending)) }
   }

@@ -312,6 +312,10 @@ package final class SignalCore<Value, Failure: Error> {
     domain = home.domain
   }
 
+  /// It lives in the jobs of a shared domain.
+  @usableFromInline
+  func live(in domain: SharedDomain) { live(at: Home(domain)) }
+
   /// It lives where the caller is.
   @usableFromInline
   func live() {

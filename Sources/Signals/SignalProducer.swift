@@ -43,12 +43,7 @@ public struct SignalProducer<Value, Failure: Error> {
   }
 
   /// Sends one value and completes.
-  public init(value: Value) {
-    self.init(begin: { sink, lifetime in
-      sink(.value(value))
-      if !lifetime.hasEnded { sink(.completed) }
-    })
-  }
+  public init(value: Value) { self = .each(CollectionOfOne(value)) }
 
   /// Fails.
   public init(error: Failure) {
@@ -57,8 +52,11 @@ public struct SignalProducer<Value, Failure: Error> {
 
   /// Sends the values of a sequence and completes. Stops in between when the start is disposed of.
   @inlinable
-  public init<S: Sequence>(_ values: S) where S.Element == Value {
-    self.init(begin: { sink, lifetime in
+  public init<S: Sequence>(_ values: S) where S.Element == Value { self = .each(values) }
+
+  @inlinable
+  static func each(_ values: some Sequence<Value>) -> SignalProducer {
+    SignalProducer(begin: { sink, lifetime in
       for value in values {
         sink(.value(value))
         if lifetime.hasEnded { return }
@@ -246,15 +244,26 @@ public protocol SignalProducerConvertible<Value, Failure> {
   associatedtype Failure: Error
   /// Its events, from the start on.
   var producer: SignalProducer<Value, Failure> { get }
-  /// Starts the producer, perhaps without making one.
-  func _start(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
+  /// Starts the producer, perhaps without making one. `ready` gets what ends it before the first event.
+  func _start(
+    _ action: @escaping (Signal<Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void)
 }
 
 extension SignalProducerConvertible {
   /// Starts the producer.
   @inlinable
-  public func _start(_ action: @escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable {
-    producer.start(action)
+  public func _start(
+    _ action: @escaping (Signal<Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
+  ) {
+    let run = ProducerRun(action)
+    ready(run)
+    run.begin(producer)
+  }
+
+  /// Starts as a part of something, which begins no more than this once it has ended itself.
+  @inlinable
+  func start(within whole: Lifetime, _ action: @escaping (Signal<Value, Failure>.Event) -> Void) {
+    producer.start(within: whole, action)
   }
 }
 
@@ -269,5 +278,7 @@ extension Signal: SignalProducerConvertible {
 
   /// Observes.
   @inlinable
-  public final func _start(_ action: @escaping (Event) -> Void) -> any Disposable { observe(action) }
+  public final func _start(_ action: @escaping (Event) -> Void, ready: (any Disposable) -> Void) {
+    ready(observe(action))
+  }
 }

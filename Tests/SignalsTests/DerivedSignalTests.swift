@@ -213,6 +213,34 @@ import Testing
     }
   }
 
+  @Test func operatorsWithoutStateRunOnlyWhileSomebodyObserves() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var asked: [Int] = []
+    let mapped = signal.map { value in
+      asked.append(value)
+      return value * 10
+    }
+    let even = mapped.filter { $0 % 20 == 0 }
+    input.send(value: 1)
+    #expect(asked == [] && !input.core.hasObservers)
+
+    var seen: [Int] = []
+    let observations = [
+      even.observeValues { seen.append($0) }, even.observeValues { seen.append($0 + 1) },
+      mapped.observeValues { seen.append($0 + 2) },
+    ]
+    input.send(value: 2)
+    #expect(asked == [2] && seen == [20, 21, 22], "once, however many observe, and at whatever place")
+
+    for observation in observations { observation.dispose() }
+    input.send(value: 3)
+    #expect(asked == [2] && !input.core.hasObservers)
+
+    even.observeValues { seen.append($0) }
+    input.send(value: 4)
+    #expect(asked == [2, 4] && seen == [20, 21, 22, 40])
+  }
+
   @Test func coresOfChainsAreFreed() {
     weak var middle: SignalCore<Int, Never>?
     let (signal, input) = Signal<Int, Never>.pipe()

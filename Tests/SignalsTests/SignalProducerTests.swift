@@ -16,6 +16,15 @@ import Testing
     #expect(Recorder(Producer(value: 1).producer).events == [.value(1), .completed])
   }
 
+  @Test func whatCannotFailNeedNotSaySo() {
+    var names: [String] = []
+    SignalProducer([1, 2]).map { "\($0)" }.startWithValues { names.append($0) }
+    SignalProducer(value: 3).map { "\($0)" }.startWithValues { names.append($0) }
+    #expect(names == ["1", "2", "3"])
+    let fallible: SignalProducer<Int, Fault> = SignalProducer([1])
+    #expect(Recorder(fallible).values == [1])
+  }
+
   @Test func nothingHappensUntilItIsStarted() {
     var starts = 0
     let producer = Producer { _, _ in starts += 1 }.map { $0 }

@@ -47,6 +47,6 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     }
     observation.tie(to: base.list.lifetime, in: domain)
     observation.begin(start)
-    return observation.disposable
+    return observation
   }
 }

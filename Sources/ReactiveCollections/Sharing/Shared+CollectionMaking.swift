@@ -2,8 +2,9 @@ public import CollectionChanges
 
 // The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
 extension Shared {
-  /// A shared list of `elements`, compared by a comparison of one's own.
-  public init<Element: Sendable>(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>)
+  /// A shared list of `elements`, compared by a comparison of one's own. It is given up, since it runs on whatever thread
+  /// edits: on the main actor, write its closures `{ @Sendable in … }`.
+  public init<Element: Sendable>(_ elements: some Sequence<Element>, comparison: sending ElementComparison<Element>)
   where Base == MutableCollectionProperty<Element> {
     self.init(sharing: MutableCollectionProperty(elements, comparison: comparison))
   }

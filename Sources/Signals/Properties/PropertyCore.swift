@@ -10,7 +10,7 @@ final class PropertyCore<Value> {
   /// When the value was written, here or where it was copied from; 0 as long as no binding asks.
   @exclusivity(unchecked) @usableFromInline var stamp = 0
   /// The turns and the queue that it lives in, when it is shared.
-  @exclusivity(unchecked) @usableFromInline private(set) var domain: SharedDomain?
+  @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
   @usableFromInline let events = SignalCore<Value, Never>()
   @usableFromInline let signal: Signal<Value, Never>
 
@@ -21,7 +21,10 @@ final class PropertyCore<Value> {
   }
 
   @inlinable
-  var value: Value { domain == nil ? held : current.value }
+  var value: Value {
+    guard let domain else { return held }
+    return domain.reading { held }
+  }
 
   /// The value, its version and its stamp. A shared property may be further than its events.
   @usableFromInline
@@ -42,10 +45,27 @@ final class PropertyCore<Value> {
   }
 
   /// Sets the value of a property that is shared or bound.
-  @usableFromInline
+  @inlinable
   func write(_ new: Value) {
-    let old = inTurn { commit(new, stamp: stamp == 0 ? 0 : WriteClock.next()) }
-    if domain == nil { events.accept(.value(new)) }
+    guard let domain else {
+      let old = commit(new, stamp: WriteClock.next())
+      events.accept(.value(new))
+      return withExtendedLifetime(old) {}
+    }
+    var old: Value?
+    domain.commit {
+      old = held
+      held = new
+      version &+= 1
+      if stamp != 0 { stamp = WriteClock.next() }
+    } tell: {
+      events.send(.value(new))
+    } later: {
+      // It goes with the job: its end may run anything, which must not be in the turn.
+      let last = old
+      old = nil
+      return { [events] in withExtendedLifetime(last) { events.send(.value(new)) } }
+    }
     withExtendedLifetime(old) {}
   }
 
@@ -63,7 +83,8 @@ final class PropertyCore<Value> {
   }
 
   /// In a turn, if it is shared. Returns the old value.
-  private func commit(_ new: Value, stamp: Int) -> Value {
+  @usableFromInline
+  func commit(_ new: Value, stamp: Int) -> Value {
     let old = held
     held = new
     version &+= 1
@@ -116,6 +137,6 @@ final class PropertyCore<Value> {
   /// From now on it lives in a shared domain.
   func adopt(_ domain: SharedDomain) {
     self.domain = domain
-    events.live(at: Home(domain))
+    events.live(in: domain)
   }
 }

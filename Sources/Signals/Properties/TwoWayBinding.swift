@@ -89,8 +89,10 @@ struct BoundPair<Core: TwoWayBindable> {
 }
 
 /// Numbers the writes of bound properties, in the order in which they happen anywhere in the program.
+@usableFromInline
 package enum WriteClock {
   private static let newest = Atomic(0)
 
+  @usableFromInline
   package static func next() -> Int { newest.add(1, ordering: .relaxed).newValue }
 }

@@ -12,27 +12,25 @@ enum Trampoline {
   /// Runs `bounce` now, or when what an outer trampoline of this thread is running has come back.
   @usableFromInline
   static func run(_ bounce: @escaping () -> Void) {
-    let stack = ThreadStack.current
-    guard !stack.isBouncing else { return stack.bounces.append(bounce) }
-    stack.isBouncing = true
+    let context = ThreadContext.current
+    guard !context.isBouncing else { return context.bounces.append(bounce) }
+    context.isBouncing = true
     bounce()
-    while !stack.bounces.isEmpty {
+    while !context.bounces.isEmpty {
       var due: [() -> Void] = []
-      swap(&due, &stack.bounces)
+      swap(&due, &context.bounces)
       for next in due { next() }
     }
-    stack.isBouncing = false
+    context.isBouncing = false
   }
 
   /// Runs `body` so that all events which it sends are delivered when it has ended, though a trampoline runs around it.
   @usableFromInline
   static func apart(_ body: () -> Void) {
-    guard let stack = ThreadStack.existing, stack.isBouncing else { return body() }
-    stack.isBouncing = false
-    let outer = stack.bounces
-    stack.bounces = []
+    guard let context = ThreadContext.existing, context.isBouncing else { return body() }
+    let outer = context.bounces
+    (context.isBouncing, context.bounces) = (false, [])
     body()
-    stack.isBouncing = true
-    stack.bounces = outer
+    (context.isBouncing, context.bounces) = (true, outer)
   }
 }

@@ -6,58 +6,30 @@ enum Unwinding {
 
   /// Runs `step`, which may lead to further steps: now, or after the steps that are under way on this thread.
   static func run(_ step: @escaping () -> Void) {
-    let stack = ThreadStack.current
-    guard stack.depth < depthLimit else { return stack.steps.append(step) }
-    stack.depth += 1
+    let context = ThreadContext.current
+    guard context.unwindingDepth < depthLimit else { return context.unwindingSteps.append(step) }
+    context.unwindingDepth += 1
     step()
-    stack.depth -= 1
-    guard stack.depth == 0 else { return }
-    while let next = stack.steps.popLast() {
-      stack.depth = 1
-      next()
-      stack.depth = 0
-    }
+    context.unwindingDepth -= 1
+    if context.unwindingDepth == 0 { finish(context) }
   }
 
   /// Gives up a reference, which may lead to others being given up.
   @usableFromInline
   static func release(_ reference: Unmanaged<AnyObject>) {
-    let stack = ThreadStack.current
-    guard stack.depth < depthLimit else { return run { reference.release() } }
-    stack.depth += 1
+    let context = ThreadContext.current
+    guard context.unwindingDepth < depthLimit else { return context.unwindingSteps.append(reference.release) }
+    context.unwindingDepth += 1
     reference.release()
-    stack.depth -= 1
-    if stack.depth == 0, !stack.steps.isEmpty { run {} }
-  }
-}
-
-/// What a thread has put off so that its stack stays small.
-final class ThreadStack {
-  fileprivate(set) var depth = 0
-  fileprivate(set) var steps: [() -> Void] = []
-  var isBouncing = false
-  var bounces: [() -> Void] = []
-
-  private static let stacks = ThreadLocal<ThreadStack>()
-
-  /// The calling thread's, if it ever needed one.
-  static var existing: ThreadStack? { stacks.existing }
-
-  /// The calling thread's.
-  static var current: ThreadStack {
-    if let existing { return existing }
-    let new = ThreadStack()
-    stacks.set(new)
-    return new
+    context.unwindingDepth -= 1
+    if context.unwindingDepth == 0 { finish(context) }
   }
 
-  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it belongs to another
-  /// domain.
-  static func apart<Result>(_ body: () -> Result) -> Result {
-    guard let stack = existing, stack.depth > 0 || stack.isBouncing else { return body() }
-    let outer = (stack.depth, stack.steps, stack.isBouncing, stack.bounces)
-    (stack.depth, stack.steps, stack.isBouncing, stack.bounces) = (0, [], false, [])
-    defer { (stack.depth, stack.steps, stack.isBouncing, stack.bounces) = outer }
-    return body()
+  private static func finish(_ context: ThreadContext) {
+    while let next = context.unwindingSteps.popLast() {
+      context.unwindingDepth = 1
+      next()
+      context.unwindingDepth = 0
+    }
   }
 }

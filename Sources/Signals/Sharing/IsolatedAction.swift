@@ -2,58 +2,76 @@
 ///
 /// An `@isolated(any)` function keeps its isolation in its context; a synchronous call is the same as that of any other. Both
 /// functions stand in structures of one shape, so that the cast changes their type and nothing else.
+@usableFromInline
 package struct IsolatedAction<Value> {
-  private struct Isolated {
-    let call: @isolated(any) @Sendable (Value) -> Void
+  @usableFromInline
+  struct Isolated {
+    @usableFromInline let call: @isolated(any) @Sendable (Value) -> Void
+    @inlinable init(_ call: @escaping @isolated(any) @Sendable (Value) -> Void) { self.call = call }
   }
-  private struct Plain {
-    let call: @Sendable (Value) -> Void
+  @usableFromInline
+  struct Plain {
+    @usableFromInline let call: @Sendable (Value) -> Void
+    @inlinable init(_ call: @escaping @Sendable (Value) -> Void) { self.call = call }
   }
 
   /// The actor that it was written in, if any.
-  package let home: (any Actor)?
+  @usableFromInline package let home: (any Actor)?
   /// The closure, to be called there.
-  package let call: @Sendable (Value) -> Void
+  @usableFromInline package let call: @Sendable (Value) -> Void
 
+  @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable (Value) -> Void) {
     home = action.isolation
-    call = unsafeBitCast(Isolated(call: action), to: Plain.self).call
+    call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }
 
 /// The same for closures without a parameter.
+@usableFromInline
 package struct IsolatedNotice {
-  private struct Isolated {
-    let call: @isolated(any) @Sendable () -> Void
+  @usableFromInline
+  struct Isolated {
+    @usableFromInline let call: @isolated(any) @Sendable () -> Void
+    @inlinable init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
   }
-  private struct Plain {
-    let call: @Sendable () -> Void
+  @usableFromInline
+  struct Plain {
+    @usableFromInline let call: @Sendable () -> Void
+    @inlinable init(_ call: @escaping @Sendable () -> Void) { self.call = call }
   }
 
   /// The actor that it was written in, if any.
-  package let home: (any Actor)?
+  @usableFromInline package let home: (any Actor)?
   /// The closure, to be called there.
-  package let call: @Sendable () -> Void
+  @usableFromInline package let call: @Sendable () -> Void
 
+  @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable () -> Void) {
     home = action.isolation
-    call = unsafeBitCast(Isolated(call: action), to: Plain.self).call
+    call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }
 
 /// A function of an actor without its promise of isolation, to be called there: an `isolated` parameter is passed as any other.
+@usableFromInline
 package struct OwnedAction<Owner: Actor, Value> {
-  private struct Isolated {
-    let call: (isolated Owner, Value) -> Void
+  @usableFromInline
+  struct Isolated {
+    @usableFromInline let call: (isolated Owner, Value) -> Void
+    @inlinable init(_ call: @escaping (isolated Owner, Value) -> Void) { self.call = call }
   }
-  private struct Plain {
-    let call: (Owner, Value) -> Void
+  @usableFromInline
+  struct Plain {
+    @usableFromInline let call: (Owner, Value) -> Void
+    @inlinable init(_ call: @escaping (Owner, Value) -> Void) { self.call = call }
   }
 
   /// The function, to be called on its owner.
-  package let call: (Owner, Value) -> Void
+  @usableFromInline package let call: (Owner, Value) -> Void
 
+  @inlinable
   package init(_ action: @escaping (isolated Owner, Value) -> Void) {
-    call = unsafeBitCast(Isolated(call: action), to: Plain.self).call
+    call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }

@@ -3,9 +3,10 @@
 ///
 /// `@unchecked Sendable`: all that changes is guarded by `lock`, and `action`, which need not be `Sendable`, only runs
 /// and is only let go of on the actor that it belongs to.
+@usableFromInline
 final class Mailbox<Item>: @unchecked Sendable {
   /// Takes an item, and says whether it takes more.
-  typealias Action = (Item) -> Bool
+  @usableFromInline typealias Action = (Item) -> Bool
 
   /// An observation does not keep its actor alive.
   private weak var home: (any Actor)?
@@ -16,6 +17,7 @@ final class Mailbox<Item>: @unchecked Sendable {
   private var isBusy = false
   private var action: Action?
 
+  @usableFromInline
   init(_ home: any Actor, _ action: @escaping Action) {
     self.home = home
     self.isMain = home === MainActor.shared
@@ -25,6 +27,7 @@ final class Mailbox<Item>: @unchecked Sendable {
   deinit { letGo(pack()) }
 
   /// Delivers nothing more, and lets go of the action at home. From any thread.
+  @usableFromInline
   func close() {
     lock.lock()
     let parcel = pack()
@@ -33,6 +36,7 @@ final class Mailbox<Item>: @unchecked Sendable {
   }
 
   /// Posts an item: from any thread. Returns whether somebody is there to take it.
+  @usableFromInline
   @discardableResult
   func post(_ item: Item) -> Bool {
     lock.lock()

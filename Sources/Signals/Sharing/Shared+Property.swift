@@ -12,7 +12,7 @@ extension MutableProperty: MutablePropertyProtocol {
 }
 
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  private var core: PropertyCore<Base.Value> { base.property.core }
+  @inlinable var core: PropertyCore<Base.Value> { base.property.core }
 
   /// Shares a property that is given up, with all that observes it.
   ///
@@ -29,6 +29,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// The value. Setting it tells the observers, after the lock has been released.
+  @inlinable
   public var value: Base.Value {
     get { core.value }
     nonmutating set { core.set(newValue) }
@@ -39,18 +40,22 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// What `action` leaves behind replaces whatever it sets besides; `value` is the old one until then.
   @discardableResult
+  @inlinable
   public func modify<Result, E: Error>(_ action: (inout Base.Value) throws(E) -> Result) throws(E) -> Result {
     try core.modify(action)
   }
 
   /// Sets the value and returns the one before.
   @discardableResult
+  @inlinable
   public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) }
 
   /// Each later value.
+  @inlinable
   public var signal: SharedSignal<Base.Value, Never> { SharedSignal(base: core.signal, domain: domain) }
 
   /// The current value at once, then each later one.
+  @inlinable
   public var producer: SharedSignalProducer<Base.Value, Never> {
     SharedSignalProducer(base: core.producer, domain: domain)
   }
@@ -82,6 +87,6 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     }
     observation.tie(to: base.property.lifetime, in: domain)
     observation.begin(start)
-    return observation.disposable
+    return observation
   }
 }

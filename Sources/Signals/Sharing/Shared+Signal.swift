@@ -1,11 +1,7 @@
 public import Dispatch
 
 /// Signals proper, to constrain ``Shared`` by.
-public protocol SignalProtocol<Value, Failure>: AnyObject {
-  /// The type of its values.
-  associatedtype Value
-  /// The type of its errors.
-  associatedtype Failure: Error
+public protocol SignalProtocol<Value, Failure>: AnyObject, SignalProducerConvertible {
   /// Itself.
   var signal: Signal<Value, Failure> { get }
 }
@@ -20,8 +16,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ///
   /// `@unchecked Sendable`: the core is used only in jobs of the domain.
   public final class Input: @unchecked Sendable {
-    private let core: SignalCore<Base.Value, Base.Failure>
-    private let domain: SharedDomain
+    @usableFromInline let core: SignalCore<Base.Value, Base.Failure>
+    @usableFromInline let domain: SharedDomain
 
     fileprivate init(_ core: SignalCore<Base.Value, Base.Failure>, _ domain: SharedDomain) {
       self.core = core
@@ -29,16 +25,19 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
 
     /// Sends an event.
-    public func send(_ event: Signal<Base.Value, Base.Failure>.Event) {
-      domain.run { [core] in core.send(event) }
-    }
+    @inlinable
+    public func send(_ event: Signal<Base.Value, Base.Failure>.Event) { core.send(event, in: domain) }
     /// Sends a value.
+    @inlinable
     public func send(value: Base.Value) { send(.value(value)) }
     /// Ends with an error.
+    @inlinable
     public func send(error: Base.Failure) { send(.failed(error)) }
     /// Ends regularly.
+    @inlinable
     public func sendCompleted() { send(.completed) }
     /// Ends irregularly.
+    @inlinable
     public func sendInterrupted() { send(.interrupted) }
 
     deinit { send(.interrupted) }
@@ -54,12 +53,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// Shares a signal that is given up, with all that observes it and all that sends to it.
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
     let domain = SharedDomain()
-    signal.core?.live(at: Home(domain))
+    signal.core?.live(in: domain)
     self.init(base: signal, domain: domain)
   }
 
   /// Observes all events.
   @discardableResult
+  @inlinable
   public func observe(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
@@ -69,17 +69,24 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Observes values.
   @discardableResult
+  @inlinable
   public func observeValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return observe(on: action.home) { [call = action.call] event in
+    guard let home = action.home else {
+      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: action.call)
+      observation.observe(base.signal)
+      return observation
+    }
+    return observe(on: home) { [call = action.call] event in
       if case .value(let value) = event { call(value) }
     }
   }
 
   /// Observes the regular end.
   @discardableResult
+  @inlinable
   public func observeCompleted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
@@ -91,6 +98,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
   @discardableResult
+  @inlinable
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
@@ -100,23 +108,24 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  private func observe(
+  @inlinable
+  func observe(
     on home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    let signal = base.signal
-    return SharedObservation.begin(in: domain, home: home, action) { sink, lifetime in
-      lifetime += signal.observe(sink)
-    }
+    let observation = SharedObservation(in: domain, home: home, action)
+    observation.observe(base.signal)
+    return observation
   }
 
   /// Any operators at all, for any thread: `pipeline` makes a confined chain, once, with whatever state it needs, and one
   /// event at a time goes through it.
+  @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     let upstream = CompositeDisposable()
     let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
-    core.live(at: Home(domain))
+    core.live(in: domain)
     // Made here, and entered only in jobs of the domain, once the chain is complete.
     nonisolated(unsafe) let entrance = Signal(core)
     let result = domain.making { pipeline(entrance) }
@@ -129,7 +138,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     let there = SharedDomain(scheduler: scheduler)
     let upstream = CompositeDisposable()
     let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
-    core.live(at: Home(there))
+    core.live(in: there)
     upstream.add(observe(on: nil) { event in there.run { core.send(event) } })
     return SharedSignal<Base.Value, Base.Failure>(base: Signal(core), domain: there)
   }
@@ -146,7 +155,7 @@ extension Signal where Value: Sendable {
     let domain = SharedDomain()
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: upstream)
-    core.live(at: Home(domain))
+    core.live(in: domain)
     // Safe to be disposed of in a job: an observation away from home is only marked.
     upstream.add(observe { event in domain.run { core.send(event) } })
     return SharedSignal(base: Signal(core), domain: domain)
@@ -163,5 +172,18 @@ extension Signal where Value: Sendable {
         lifetime += source.observe(sink)
       })
     self.init(core)
+  }
+}
+
+extension SignalCore {
+  /// Sends in a job of `domain`, at once if nothing is under way there.
+  @inlinable
+  func send(_ event: Event, in domain: SharedDomain) {
+    if let scope = domain.begin() {
+      send(event)
+      domain.end(scope)
+    } else {
+      domain.run { self.send(event) }
+    }
   }
 }

@@ -10,9 +10,10 @@
 /// `@unchecked Sendable`: `base` was made for it or sent into it, so nobody else reaches it, and is used only in the turns
 /// and jobs of `domain`.
 public struct Shared<Base>: @unchecked Sendable {
-  package let base: Base
-  package let domain: SharedDomain
+  @usableFromInline package let base: Base
+  @usableFromInline package let domain: SharedDomain
 
+  @inlinable
   package init(base: Base, domain: SharedDomain) {
     self.base = base
     self.domain = domain

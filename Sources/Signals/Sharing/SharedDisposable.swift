@@ -3,8 +3,9 @@ internal import Synchronization
 /// Ends an observation of something shared; from any thread. Afterwards at most one call is still in flight, on another
 /// thread.
 ///
-/// `@unchecked Sendable`: `action` is touched only by `init` and by the one call that flips `disposed`.
-public final class SharedDisposable: Disposable, @unchecked Sendable {
+/// `@unchecked Sendable`: `action` is touched only by `init` and by the one call that flips `disposed`; the one subclass says for
+/// itself.
+public class SharedDisposable: Disposable, @unchecked Sendable {
   private let disposed = Atomic(false)
   private var action: (() -> Void)?
 
@@ -14,16 +15,25 @@ public final class SharedDisposable: Disposable, @unchecked Sendable {
   /// A disposable of what may be used from any thread, as the caller sees to.
   package init(running action: @escaping () -> Void) { self.action = action }
 
+  @usableFromInline
+  init(_: Void) {}
+
   /// Whether it has been ended.
-  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  public final var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Ends it.
-  public func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let once = action.take()
-    once?()
+  public final func dispose() {
+    if !disposed.exchange(true, ordering: .acquiringAndReleasing) { end() }
   }
 
   /// Ends it, which needs no home.
-  public func silence() { dispose() }
+  public final func silence() { dispose() }
+
+  /// Once.
+  @usableFromInline
+  func end() {
+    let once = action
+    action = nil
+    once?()
+  }
 }

@@ -1,20 +1,30 @@
 internal import Synchronization
 
-/// What the calling thread is in the middle of: turns of shared domains, jobs of one, and a transaction.
+/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has put off so
+/// that its stack stays small.
 ///
 /// Observers wait until it has left all turns, of whatever domain: so none runs with a lock held.
 @usableFromInline
 package final class ThreadContext {
-  private var turns = 0
+  @exclusivity(unchecked) @usableFromInline var turns = 0
   private var waiting: [() -> Void] = []
-  /// The domain whose jobs are being run; none while an observer's own closure is called.
-  var job: SharedDomain?
+  /// The domain whose jobs are being run; none while an observer's own closure is called. Held by whoever runs them.
+  @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
+  /// The same.
+  var job: SharedDomain? { running?.takeUnretainedValue() }
   /// Whether an actor is at work here, which otherwise cannot be told.
-  var isAtHome = false
+  @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
-  @usableFromInline package var transaction: AnyObject?
+  @exclusivity(unchecked) @usableFromInline package var transaction: AnyObject?
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0
+
+  /// How deep ``Unwinding`` is, and the steps that it has put off.
+  @exclusivity(unchecked) @usableFromInline var unwindingDepth = 0
+  var unwindingSteps: [() -> Void] = []
+  /// Whether a ``Trampoline`` runs, and the events that it is still to deliver.
+  @exclusivity(unchecked) @usableFromInline var isBouncing = false
+  var bounces: [() -> Void] = []
 
   /// Whether this thread is in the middle of a transaction, also while that is set aside.
   static var isInTransaction: Bool {
@@ -23,10 +33,10 @@ package final class ThreadContext {
   }
 
   /// Whether observers have to wait.
-  @usableFromInline package var isInTurn: Bool { turns > 0 }
+  @inlinable package var isInTurn: Bool { turns > 0 }
 
   private static let contexts = ThreadLocal<ThreadContext>()
-  /// Whether any thread has a context: programs that share nothing are spared the look-up.
+  /// Whether any thread has a context: most programs that share nothing are spared the look-up.
   private static let isUsed = Atomic(false)
 
   /// The context of this thread, if it ever needed one.
@@ -35,7 +45,7 @@ package final class ThreadContext {
   }
 
   /// The context of this thread.
-  package static var current: ThreadContext {
+  @usableFromInline package static var current: ThreadContext {
     if let existing { return existing }
     isUsed.store(true, ordering: .relaxed)
     let new = ThreadContext()
@@ -57,7 +67,8 @@ package final class ThreadContext {
     guard turns == 0, !waiting.isEmpty else { return }
     let due = waiting
     waiting = []
-    let outer = transaction.take()
+    let outer = transaction
+    transaction = nil
     if outer != nil { setAside += 1 }
     for job in due { job() }
     if outer != nil { setAside -= 1 }
@@ -65,10 +76,34 @@ package final class ThreadContext {
   }
 
   /// Runs `body` as what runs inside of `domain`, or of none.
-  func within<Result>(_ domain: SharedDomain?, _ body: () -> Result) -> Result {
-    let outer = (job, isAtHome)
-    (job, isAtHome) = (domain, false)
-    defer { (job, isAtHome) = outer }
-    return ThreadStack.apart(body)
+  @inlinable
+  func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
+    let outer = (running, isAtHome)
+    (running, isAtHome) = (domain, false)
+    defer { (running, isAtHome) = outer }
+    return apart(body)
   }
+
+  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it belongs to another
+  /// domain.
+  @inlinable
+  func apart<Result>(_ body: () -> Result) -> Result {
+    guard isPuttingOff else { return body() }
+    let outer = putAside()
+    defer { resume(outer) }
+    return body()
+  }
+
+  @usableFromInline typealias PutOff = (Int, [() -> Void], Bool, [() -> Void])
+
+  @inlinable var isPuttingOff: Bool { unwindingDepth > 0 || isBouncing }
+
+  @usableFromInline
+  func putAside() -> PutOff {
+    defer { (unwindingDepth, unwindingSteps, isBouncing, bounces) = (0, [], false, []) }
+    return (unwindingDepth, unwindingSteps, isBouncing, bounces)
+  }
+
+  @usableFromInline
+  func resume(_ outer: PutOff) { (unwindingDepth, unwindingSteps, isBouncing, bounces) = outer }
 }

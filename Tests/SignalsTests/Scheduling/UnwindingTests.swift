@@ -24,7 +24,7 @@ import Testing
     }
     nest(100, "outer") {
       Unwinding.run { log.append("later") }
-      let result = ThreadStack.apart {
+      let result = ThreadContext.current.apart {
         nest(100, "inner") { log.append("apart") }
         return log
       }

@@ -72,7 +72,7 @@ import Testing
         observation.begin(endless.base.begin)
       } else {
         isRunning.wait()
-        observation.disposable.dispose()
+        observation.dispose()
       }
     }
     #expect(ended.count == 1)

@@ -10,7 +10,7 @@ enum SignalBenchmarks {
     [
       sending(to: 1, aim: 0.5), sending(to: 10, aim: 0.2 * reactiveKit.b), chain(aim: 0.6),
       setting(aim: 0.6), reading(aim: reactiveSwift.read),
-      combining(aim: 0.4 * reactiveKit.e),
+      combining(aim: 0.4 * reactiveKit.e), switching(aim: 0.35),
       subscribing(others: 0, aim: 0.25 * reactiveSwift.g), subscribing(others: 1_000, aim: 0.15 * rxSwiftG1000),
       subscribingToChain(aim: 0.4), cold(aim: 0.2 * reactiveSwift.h),
     ].flatMap(\.self)
@@ -220,6 +220,35 @@ enum SignalBenchmarks {
             rightInput.send(value: i)
           }
           withExtendedLifetime((left, right)) { blackHole(sum.value) }
+        }
+      )
+    }
+  }
+
+  private static func switching(aim: Double) -> [Benchmark] {
+    pair("f: flatMap(.latest), a switch between hot streams", aim: aim, allocations: 3) {
+      let inner = [PassthroughSubject<Int, Never>(), PassthroughSubject()]
+      let outer = PassthroughSubject<Int, Never>()
+      let sum = Sum()
+      let observation = outer.map { inner[$0 & 1] }.switchToLatest().sink { sum.value &+= $0 }
+      return (
+        count,
+        {
+          for i in 0..<count { outer.send(i) }
+          withExtendedLifetime(observation) { blackHole(sum.value) }
+        }
+      )
+    } confined: {
+      let inner = [Signal<Int, Never>.pipe(), Signal<Int, Never>.pipe()]
+      let signals = inner.map(\.output)
+      let (outer, input) = Signal<Int, Never>.pipe()
+      let sum = Sum()
+      outer.flatMap(.latest) { signals[$0 & 1] }.observeValues { sum.value &+= $0 }
+      return (
+        count,
+        {
+          for i in 0..<count { input.send(value: i) }
+          withExtendedLifetime(inner) { blackHole(sum.value) }
         }
       )
     }

@@ -125,7 +125,8 @@ import Testing
     ]
     let (hot, cold) = (scheduler.hot(moments), scheduler.cold(moments))
     let recorders = [
-      scheduler.record(hot), scheduler.record(cold), scheduler.record(cold.producer.merge(with: .never)),
+      scheduler.record(hot), scheduler.record(cold),
+      scheduler.record(cold.producer.merge(with: SignalProducer<Int, Never>.never)),
     ]
     scheduler.run()
     #expect(recorders.map(\.diagram) == ["-1|", "-1|", "-1"])

@@ -1,0 +1,170 @@
+extension SignalProducer {
+  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  @inlinable
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Failure {
+    flattened(strategy, transform) { $0 }
+  }
+
+  /// Turns each value into a stream that does not fail, and these into one, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Never {
+    flattened(strategy) {
+      Unfailing(transform($0))
+    } _: {
+      $0
+    }
+  }
+
+  @inlinable
+  func flattened<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner,
+    _ transformError: @escaping (Failure) -> Inner.Failure
+  ) -> SignalProducer<Inner.Value, Inner.Failure> {
+    .starting(after: depth) { sink, lifetime in
+      let gate = SignalCore<Inner.Value, Inner.Failure>()
+      lifetime += gate.observe(sink)
+      switch strategy.kind {
+      case .concurrent(let limit):
+        run(ConcurrentFlattening(gate, limit: limit), lifetime, transform, transformError)
+      case .latest: run(LatestFlattening(gate), lifetime, transform, transformError)
+      case .race: run(RaceFlattening(gate), lifetime, transform, transformError)
+      case .throttle: run(ThrottleFlattening(gate), lifetime, transform, transformError)
+      }
+    }
+  }
+
+  @inlinable
+  func run<F: Flattening>(
+    _ flattening: F, _ lifetime: Lifetime, _ transform: @escaping (Value) -> F.Inner,
+    _ transformError: @escaping (Failure) -> F.Inner.Failure
+  ) {
+    // Held by what feeds it: without that, nothing can come any more.
+    lifetime.observeEnded { [weak flattening] in flattening?.dispose() }
+    start(within: lifetime) { event in
+      switch event {
+      case .value(let value): flattening.receive(transform(value))
+      case .failed(let error): flattening.gate.send(.failed(transformError(error)))
+      case .completed: flattening.finish()
+      case .interrupted: flattening.gate.send(.interrupted)
+      }
+    }
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Inner.Failure> {
+    flattened(strategy, transform, Self.unreachable)
+  }
+
+  /// There is no error to make another of.
+  @usableFromInline
+  static func unreachable<NewFailure: Error>(_ error: Never) -> NewFailure {}
+}
+
+extension SignalProducer where Value: SignalProducerConvertible {
+  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  @inlinable
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure>
+  where Value.Failure == Failure { flatMap(strategy) { $0 } }
+
+  /// Makes one stream of the streams that it sends, which do not fail, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure>
+  where Value.Failure == Never { flatMap(strategy) { $0 } }
+}
+
+extension SignalProducer where Value: SignalProducerConvertible, Failure == Never {
+  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Failure> {
+    flatMap(strategy) { $0 }
+  }
+}
+
+extension Signal {
+  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  @inlinable
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
+    .derived(from: producer.flatMap(strategy, transform))
+  }
+
+  /// Turns each value into a stream that does not fail, and these into one, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> Signal<Inner.Value, Failure> where Inner.Failure == Never {
+    .derived(from: producer.flatMap(strategy, transform))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
+  ) -> Signal<Inner.Value, Inner.Failure> { .derived(from: producer.flatMap(strategy, transform)) }
+}
+
+extension Signal where Value: SignalProducerConvertible {
+  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  @inlinable
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure>
+  where Value.Failure == Failure { flatMap(strategy) { $0 } }
+
+  /// Makes one stream of the streams that it sends, which do not fail, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure>
+  where Value.Failure == Never { flatMap(strategy) { $0 } }
+}
+
+extension Signal where Value: SignalProducerConvertible, Failure == Never {
+  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  @inlinable
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Failure> {
+    flatMap(strategy) { $0 }
+  }
+}
+
+/// A stream that does not fail, where one that might is wanted.
+@usableFromInline
+struct Unfailing<Source: SignalProducerConvertible, Failure: Error>: SignalProducerConvertible
+where Source.Failure == Never {
+  @usableFromInline let source: Source
+  @inlinable init(_ source: Source) { self.source = source }
+
+  @usableFromInline var producer: SignalProducer<Source.Value, Failure> {
+    SignalProducer(begin: { sink, lifetime in _start(sink) { lifetime += $0 } })
+  }
+
+  @inlinable
+  func _start(
+    _ action: @escaping (Signal<Source.Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
+  ) {
+    source._start(
+      { event in
+        switch event {
+        case .value(let value): action(.value(value))
+        case .completed: action(.completed)
+        case .interrupted: action(.interrupted)
+        }
+      }, ready: ready)
+  }
+}

@@ -1,0 +1,100 @@
+// Streams of one kind, at once or one after the other.
+
+extension SignalProducer {
+  /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
+  @inlinable
+  public static func merge<Sources: Sequence>(_ sources: Sources) -> SignalProducer
+  where Sources.Element: SignalProducerConvertible<Value, Failure> {
+    SignalProducer<Sources.Element, Failure>(sources).flatten(.merge)
+  }
+
+  /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
+  @inlinable
+  public static func merge(_ sources: SignalProducer...) -> SignalProducer { merge(sources) }
+
+  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  @inlinable
+  public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
+    .merge(self, other.producer)
+  }
+
+  /// Sends what `sources` send, each started when the one before has completed.
+  @inlinable
+  public static func concat<Sources: Sequence>(_ sources: Sources) -> SignalProducer
+  where Sources.Element: SignalProducerConvertible<Value, Failure> {
+    SignalProducer<Sources.Element, Failure>(sources).flatten(.concat)
+  }
+
+  /// Sends what `sources` send, each started when the one before has completed.
+  @inlinable
+  public static func concat(_ sources: SignalProducer...) -> SignalProducer { concat(sources) }
+
+  /// Starts `next` when this has completed.
+  @inlinable
+  public func concat(_ next: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
+    .starting(after: max(depth, next.producer.depth)) { sink, lifetime in
+      let next = next.producer
+      start(within: lifetime) { event in
+        if case .completed = event { next.start(within: lifetime, sink) } else { sink(event) }
+      }
+    }
+  }
+
+  /// Sends one more value at the end.
+  @inlinable
+  public func concat(value: Value) -> SignalProducer { concat(SignalProducer(value: value)) }
+
+  /// Fails at the end.
+  @inlinable
+  public func concat(error: Failure) -> SignalProducer { concat(SignalProducer(error: error)) }
+
+  /// Starts when `first` has completed.
+  @inlinable
+  public func prefix(_ first: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
+    first.producer.concat(self)
+  }
+
+  /// Sends one more value at the beginning.
+  @inlinable
+  public func prefix(value: Value) -> SignalProducer { prefix(SignalProducer(value: value)) }
+
+  /// Starts `next` when this has completed, and sends only what that sends.
+  @inlinable
+  public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
+  where Next.Failure == Failure {
+    compactMap { _ in nil }.concat(next)
+  }
+
+  /// Starts `next`, which does not fail, when this has completed, and sends only what that sends.
+  @inlinable
+  @_disfavoredOverload
+  public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
+  where Next.Failure == Never {
+    then(Unfailing(next))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Starts `next` when this has completed, and sends only what that sends.
+  @inlinable
+  @_disfavoredOverload
+  public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Failure> {
+    Unfailing<_, Next.Failure>(self).producer.then(next)
+  }
+}
+
+extension Signal {
+  /// Sends what all of `signals` send. Completes when all have ended, unless one fails.
+  @inlinable
+  public static func merge(_ signals: some Sequence<Signal>) -> Signal {
+    .derived(from: .merge(signals))
+  }
+
+  /// Sends what all of `signals` send. Completes when all have ended, unless one fails.
+  @inlinable
+  public static func merge(_ signals: Signal...) -> Signal { merge(signals) }
+
+  /// Sends what this and another signal send. Completes when both have ended, unless one fails.
+  @inlinable
+  public func merge(with other: Signal) -> Signal { .merge(self, other) }
+}

@@ -1,0 +1,12 @@
+import ReactiveCollections
+
+/// The caller of this goes on using the list that is shared.
+#if CONTROL
+  func race(_ list: sending MutableCollectionProperty<Int>) -> SharedCollectionProperty<Int> {
+    Shared(list)
+  }
+#else
+  func race(_ list: MutableCollectionProperty<Int>) -> SharedCollectionProperty<Int> {
+    Shared(list)  // error: sending 'list' risks causing data races
+  }
+#endif

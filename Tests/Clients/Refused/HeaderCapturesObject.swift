@@ -1,0 +1,15 @@
+import ReactiveCollections
+
+final class Titles {
+  var asked = 0
+}
+
+/// The value that stands for a section is asked for on whatever thread edits.
+func race(_ table: Shared<MutableCollectionProperty<MutableCollectionSection<String>>>, _ titles: Titles) {
+  table.sectionedUpdates(mapSections: { section in
+    #if !CONTROL
+      titles.asked += 1  // error: capture of 'titles' with non-Sendable type 'Titles'
+    #endif
+    return section.count
+  }).startWithValues { print($0) }
+}

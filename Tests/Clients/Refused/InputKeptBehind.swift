@@ -1,0 +1,11 @@
+import ReactiveCollections
+
+/// A signal is shared, and its input goes on being used here.
+func race() -> SharedSignal<Int, Never> {
+  let (bell, input) = Signal<Int, Never>.pipe()
+  let shared = SharedSignal(bell)  // error: sending 'bell' risks causing data races
+  #if !CONTROL
+    input.send(value: 1)
+  #endif
+  return shared
+}

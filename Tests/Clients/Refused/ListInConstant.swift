@@ -1,0 +1,8 @@
+import ReactiveCollections
+
+// All threads reach a constant.
+#if CONTROL
+  let list = SharedCollectionProperty([1])
+#else
+  let list = MutableCollectionProperty([1])  // error: 'list' is not concurrency-safe
+#endif

@@ -1,0 +1,12 @@
+import Dispatch
+import ReactiveCollections
+
+/// A list goes to a queue with a closure.
+func race() {
+  #if CONTROL
+    let list = SharedCollectionProperty([1])
+  #else
+    let list = MutableCollectionProperty([1])
+  #endif
+  DispatchQueue.global().async { list.append(2) }  // error: capture of 'list' with non-Sendable type
+}

@@ -1,0 +1,11 @@
+import ReactiveCollections
+
+/// An observation is ended elsewhere, while what it observes is used here.
+func race() {
+  let list = MutableCollectionProperty([1])
+  let observation = list.signal.observeValues { print($0) }
+  Task.detached { observation.dispose() }  // error: sending value of non-Sendable type
+  #if !CONTROL
+    list.append(2)
+  #endif
+}

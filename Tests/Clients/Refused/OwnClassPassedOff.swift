@@ -1,0 +1,17 @@
+import ReactiveCollections
+
+final class Impostor: MutableCollectionPropertyProtocol {
+  let list = MutableCollectionProperty([1])
+}
+
+/// A class of one's own gives away a list that it keeps.
+func race() {
+  let impostor = Impostor()
+  #if CONTROL
+    let shared: Shared<MutableCollectionProperty<Int>> = Shared(MutableCollectionProperty([1]))
+  #else
+    let shared: Shared<Impostor> = Shared(impostor)  // error: requires the types 'Impostor' and
+  #endif
+  shared.append(2)
+  impostor.list.append(3)
+}

@@ -1,0 +1,18 @@
+import ReactiveCollections
+
+final class Impostor: SignalProtocol {
+  let (signal, input) = Signal<Int, Never>.pipe()
+  var producer: SignalProducer<Int, Never> { signal.producer }
+}
+
+/// A class of one's own gives away a signal that it keeps.
+func race() {
+  let impostor = Impostor()
+  #if CONTROL
+    let shared: Shared<Signal<Int, Never>> = .pipe().output
+  #else
+    let shared: Shared<Impostor> = Shared(impostor)  // error: requires the types 'Impostor' and
+  #endif
+  shared.observeValues { print($0) }
+  impostor.input.send(value: 1)
+}

@@ -1,0 +1,41 @@
+import ReactiveCollections
+
+/// In an actor a closure with `[weak self]` is no longer the actor's: observing `with: self` holds it weakly.
+private actor Waiter {
+  private let tables = MutableCollectionProperty<Int>()
+  private(set) var busy = 0
+  private(set) var steps = 0
+  private(set) var calls = 0
+  private(set) var paths = 0
+
+  func begin(_ bell: SharedSignal<Int, Never>, _ orders: SharedCollectionProperty<String>) {
+    tables.signal.observeValues(with: self) { me, tables in me.busy = tables.count }
+    tables.producer.startWithValues(with: self) { me, _ in me.steps += 1 }
+    bell.observeValues(with: self) { me, table in me.serve(table) }
+    orders.producer.startWithValues(with: self) { me, _ in me.calls += 1 }
+    orders.changes.startWithValues(with: self) { me, _ in me.paths += 1 }
+  }
+
+  private func serve(_ table: Int) { tables.append(table) }
+}
+
+func actorHeldWeakly() async {
+  let (bell, input) = SharedSignal<Int, Never>.pipe()
+  let orders = SharedCollectionProperty<String>()
+  weak var gone: Waiter?
+  do {
+    let waiter = Waiter()
+    gone = waiter
+    await waiter.begin(bell, orders)
+    input.send(value: 7)
+    orders.append("tea")
+    while await waiter.busy < 1 { await Task.yield() }
+    while await waiter.calls < 2 { await Task.yield() }
+    while await waiter.paths < 1 { await Task.yield() }
+    let steps = await waiter.steps
+    expect(steps, 2)
+  }
+  while gone != nil { await Task.yield() }
+  input.send(value: 8)
+  orders.append("milk")
+}

@@ -1,0 +1,45 @@
+import ReactiveCollections
+
+/// Counts what goes in and out of a list, of whatever elements.
+private final class Turnover<Element> {
+  private(set) var added = 0
+  private(set) var removed = 0
+
+  init(_ list: MutableCollectionProperty<Element>) {
+    list.flatChanges.startWithValues { [weak self] change in
+      let batch = change.batch
+      self?.added += batch.insertions.count
+      self?.removed += batch.deletions.count
+    }
+  }
+}
+
+/// A handle in generic code asks for what crosses threads.
+private func append<Element: Sendable>(
+  _ elements: [Element], concurrentlyTo list: SharedCollectionProperty<Element>
+) async {
+  await withTaskGroup(of: Void.self) { group in
+    for element in elements { group.addTask { list.append(element) } }
+  }
+}
+
+private func last<Section: CollectionSection>(of section: Section) -> Section.Element? { section.last }
+
+func genericCode() async {
+  let names = MutableCollectionProperty(["tea"])
+  let turnover = Turnover(names)
+  names.set(["milk", "tea", "jam"])
+  names.removeFirst()
+  expect(turnover.added, 2)
+  expect(turnover.removed, 1)
+  expect(last(of: names), "jam")
+
+  let orders = MutableCollectionProperty<Order>()
+  let traffic = Turnover(orders)
+  orders.append(Order(table: 1))
+  expect(traffic.added, 1)
+
+  let numbers = SharedCollectionProperty([0])
+  await append([1, 2, 3], concurrentlyTo: numbers)
+  expect(numbers.value.sorted(), [0, 1, 2, 3])
+}

@@ -1,0 +1,56 @@
+import ReactiveCollections
+
+private actor Archive {
+  private var menu: MutableCollectionProperty<String>?
+  private var kept = 0
+
+  /// Takes a list over, with all that observes it.
+  func keep(_ menu: sending MutableCollectionProperty<String>) {
+    menu.signal.observeValues { self.kept = $0.count }
+    menu.append("archived")
+    self.menu = menu
+  }
+
+  var count: Int { kept }
+}
+
+/// A confined list may change hands, as long as nobody uses it from two places: the compiler sees to that.
+///
+/// In a function of the main actor closures belong to the main actor, and what they observe stays there: hence `nonisolated`.
+nonisolated func listsGivenAway() async {
+  let archive = Archive()
+  let menu = MutableCollectionProperty(["soup"])
+  menu.append("stew")
+  await archive.keep(menu)
+  let count = await archive.count
+  expect(count, 3)
+
+  // Made here, worked on in a task, and handed back.
+  let orders = MutableCollectionProperty<Order>()
+  orders.append(Order(table: 1))
+  let tables = await Task {
+    orders.append(Order(table: 2))
+    return orders.value.map(\.table)
+  }.value
+  expect(tables, [1, 2])
+
+  // Given up into a handle, along with an observer that captured a variable of this function.
+  let stock = MutableCollectionProperty(["salt"])
+  let seen = Tally(0)
+  stock.signal.observeValues { list in seen.change { $0 = list.count } }
+  let shared = Shared(stock)
+  await Task.detached { shared.append("pepper") }.value
+  expect(shared.count, 2)
+  while seen.value < 2 { await Task.yield() }
+
+  let motto = MutableProperty("eat")
+  let handle = Shared(motto)
+  await Task.detached { handle.value = "dine" }.value
+  expect(handle.value, "dine")
+
+  let courses = SignalProducer(["starter", "main"]).map(\.count)
+  let sizes = Shared(courses)
+  let sum = Tally(0)
+  _ = await Task.detached { sizes.startWithValues { size in sum.change { $0 += size } } }.value
+  expect(sum.value, 11)
+}

@@ -1,0 +1,66 @@
+import Dispatch
+import ReactiveCollections
+
+/// A section with data of its own.
+///
+/// A section lives where its list does: where the main actor is the default isolation it is declared `nonisolated`, so that
+/// it overrides the initialisers of lists.
+nonisolated private final class Course: MutableCollectionSection<String> {
+  var title: String
+
+  init(_ title: String, _ dishes: [String]) {
+    self.title = title
+    super.init(dishes)
+  }
+}
+
+@MainActor private final class MenuTable {
+  let courses = MutableCollectionProperty([Course("Starters", ["soup"]), Course("Mains", [])])
+  private(set) var shown: [String] = []
+  private(set) var events = 0
+
+  init() {
+    courses.sectionedUpdates.mapSections(\.title).startWithValues { [weak self] update in
+      self?.shown = update.after.map { "\($0.section): \($0.rows.joined(separator: ", "))" }
+    }
+    courses.changes.startWithValues { [weak self] _ in self?.events += 1 }
+  }
+}
+
+@MainActor func sections() {
+  let table = MenuTable()
+  table.courses[1].append("pie")
+  table.courses[0].title = "First"
+  table.courses.refresh(at: 0)
+  expect(table.shown, ["First: soup", "Mains: pie"])
+  expect(table.events, 2)
+}
+
+@MainActor private final class SharedTable {
+  private(set) var rows: [Int] = []
+
+  init(_ courses: Shared<MutableCollectionProperty<Course>>) {
+    SignalProducer(courses.sectionedUpdates(mapSections: \.title)).startWithValues { [weak self] update in
+      self?.rows = update.after.map(\.rows.count)
+    }
+  }
+}
+
+/// Sections in a list for many threads: edited in `modify`, observed with values in their place.
+@MainActor func sharedSections() async {
+  let courses = Shared(MutableCollectionProperty([Course("Starters", []), Course("Mains", [])]))
+  let table = SharedTable(courses)
+  let titles = Tally<[String]>([])
+  courses.sectionedUpdates(mapSections: \.title).startWithValues { update in
+    titles.change { $0 = update.after.map(\.section) }
+  }
+  DispatchQueue.global().async {
+    DispatchQueue.concurrentPerform(iterations: 20) { number in
+      courses.modify { $0[number % 2].append("dish \(number)") }
+    }
+    courses.modify { $0.append(Course("Sweets", ["fig"])) }
+  }
+  while table.rows != [10, 10, 1] { await Task.yield() }
+  while titles.value.count < 3 { await Task.yield() }
+  expect(titles.value, ["Starters", "Mains", "Sweets"])
+}
