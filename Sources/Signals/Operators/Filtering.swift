@@ -16,10 +16,16 @@ extension Signal {
   @inlinable
   public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal { apply(Filtering(isIncluded)) }
 
-  /// Drops each value that is the same as the one before it.
+  /// Drops each value that is the same as the last one sent.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> Signal {
     .derived(from: producer.skipRepeats(areEqual))
+  }
+
+  /// Drops each value whose identity has been there before. The identities are kept.
+  @inlinable
+  public func uniqueValues<Identity: Hashable>(_ identity: @escaping (Value) -> Identity) -> Signal {
+    .derived(from: producer.uniqueValues(identity))
   }
 
   /// Drops the first values.
@@ -31,14 +37,6 @@ extension Signal {
   public func skip(while isSkipped: @escaping (Value) -> Bool) -> Signal {
     .derived(from: producer.skip(while: isSkipped))
   }
-
-  /// Sends the first values and completes.
-  @inlinable
-  public func take(first count: Int = 1) -> Signal { .derived(from: producer.take(first: count)) }
-
-  /// Sends the first values as long as they satisfy a predicate, and completes.
-  @inlinable
-  public func take(while isTaken: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(while: isTaken)) }
 }
 
 extension Signal where Value: Equatable {
@@ -47,12 +45,18 @@ extension Signal where Value: Equatable {
   public func skipRepeats() -> Signal { skipRepeats(==) }
 }
 
+extension Signal where Value: Hashable {
+  /// Drops each value that has been there before. The values are kept.
+  @inlinable
+  public func uniqueValues() -> Signal { uniqueValues { $0 } }
+}
+
 extension SignalProducer {
   /// Drops the values that do not satisfy a predicate.
   @inlinable
   public func filter(_ isIncluded: @escaping (Value) -> Bool) -> SignalProducer { apply(Filtering(isIncluded)) }
 
-  /// Drops each value that is the same as the one before it.
+  /// Drops each value that is the same as the last one sent.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> SignalProducer {
     transformingValues { output in
@@ -61,6 +65,17 @@ extension SignalProducer {
         if let last, areEqual(last, value) { return }
         last = value
         output(.value(value))
+      }
+    }
+  }
+
+  /// Drops each value whose identity has been there before. The identities are kept.
+  @inlinable
+  public func uniqueValues<Identity: Hashable>(_ identity: @escaping (Value) -> Identity) -> SignalProducer {
+    transformingValues { output in
+      var seen: Set<Identity> = []
+      return { value in
+        if seen.insert(identity(value)).inserted { output(.value(value)) }
       }
     }
   }
@@ -89,49 +104,16 @@ extension SignalProducer {
       }
     }
   }
-
-  /// Sends the first values and completes.
-  @inlinable
-  public func take(first count: Int = 1) -> SignalProducer {
-    precondition(count >= 0, "Cannot take \(count) values")
-    guard count > 0 else { return .empty }
-    return transforming { output in
-      var remaining = count
-      return { event in
-        guard remaining > 0 else { return }
-        guard case .value = event else {
-          remaining = 0
-          return output(event)
-        }
-        remaining -= 1
-        let isLast = remaining == 0
-        output(event)
-        if isLast { output(.completed) }
-      }
-    }
-  }
-
-  /// Sends the first values as long as they satisfy a predicate, and completes.
-  @inlinable
-  public func take(while isTaken: @escaping (Value) -> Bool) -> SignalProducer {
-    transforming { output in
-      var taking = true
-      return { event in
-        guard taking else { return }
-        if case .value(let value) = event, !isTaken(value) {
-          taking = false
-          output(.completed)
-        } else {
-          taking = !event.isTerminal
-          output(event)
-        }
-      }
-    }
-  }
 }
 
 extension SignalProducer where Value: Equatable {
   /// Drops each value that equals the one before it.
   @inlinable
   public func skipRepeats() -> SignalProducer { skipRepeats(==) }
+}
+
+extension SignalProducer where Value: Hashable {
+  /// Drops each value that has been there before. The values are kept.
+  @inlinable
+  public func uniqueValues() -> SignalProducer { uniqueValues { $0 } }
 }

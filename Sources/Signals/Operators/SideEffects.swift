@@ -30,6 +30,7 @@ extension SignalProducer {
       if let disposed { lifetime.observeEnded(disposed) }
       begin(
         { new in
+          guard !lifetime.hasEnded else { return }
           event?(new)
           switch new {
           case .value(let new): value?(new)

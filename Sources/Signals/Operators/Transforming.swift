@@ -39,8 +39,12 @@ struct ErrorMapping<Value, Failure: Error, NewFailure: Error>: Projection {
   }
 }
 
+// MARK: - Values
+
+// `map` has one form only. With a second, whatever its label, the compiler needs a hundred times as long for a chain of ten.
+
 extension Signal {
-  /// Transforms each value.
+  /// Transforms each value. A key path literal will do, too: `map(\.count)`.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Failure> { apply(Mapping(transform)) }
 
@@ -50,51 +54,13 @@ extension Signal {
     apply(CompactMapping(transform))
   }
 
-  /// Transforms the error.
+  /// Unwraps each value, and drops `nil`.
   @inlinable
-  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(ErrorMapping(transform)) }
-
-  /// Sends what came of each value and the result before.
-  @inlinable
-  public func scan<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> Signal<U, Failure> {
-    .derived(from: producer.scan(initial, next))
-  }
-
-  /// Sends what came of each value and the result before, which is changed in place.
-  @inlinable
-  public func scan<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> Signal<U, Failure> {
-    .derived(from: producer.scan(into: initial, next))
-  }
-
-  /// Sends the last result at the end.
-  @inlinable
-  public func reduce<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> Signal<U, Failure> {
-    .derived(from: producer.reduce(initial, next))
-  }
-
-  /// Sends the last result, which is changed in place, at the end.
-  @inlinable
-  public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> Signal<U, Failure> {
-    .derived(from: producer.reduce(into: initial, next))
-  }
-
-  /// Sends all values at the end, as an array.
-  @inlinable
-  public func collect() -> Signal<[Value], Failure> { .derived(from: producer.collect()) }
-
-  /// Sends each value with the one before, from the second on.
-  @inlinable
-  public func combinePrevious() -> Signal<(Value, Value), Failure> { .derived(from: producer.combinePrevious()) }
-
-  /// Sends each value with the one before; the first with `initial`.
-  @inlinable
-  public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Failure> {
-    .derived(from: producer.combinePrevious(initial))
-  }
+  public func skipNil<Wrapped>() -> Signal<Wrapped, Failure> where Value == Wrapped? { compactMap { $0 } }
 }
 
 extension SignalProducer {
-  /// Transforms each value.
+  /// Transforms each value. A key path literal will do, too: `map(\.count)`.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(Mapping(transform)) }
 
@@ -104,77 +70,51 @@ extension SignalProducer {
     apply(CompactMapping(transform))
   }
 
+  /// Unwraps each value, and drops `nil`.
+  @inlinable
+  public func skipNil<Wrapped>() -> SignalProducer<Wrapped, Failure> where Value == Wrapped? { compactMap { $0 } }
+}
+
+extension Signal where Value == Never {
+  /// The same signal as one of another type of values, so that it can be joined with others.
+  @inlinable
+  public func promoteValue<U>(_: U.Type = U.self) -> Signal<U, Failure> { map(impossible) }
+}
+
+extension SignalProducer where Value == Never {
+  /// The same producer as one of another type of values, so that it can be joined with others.
+  @inlinable
+  public func promoteValue<U>(_: U.Type = U.self) -> SignalProducer<U, Failure> { map(impossible) }
+}
+
+// MARK: - Errors
+
+extension Signal {
+  /// Transforms the error.
+  @inlinable
+  public func mapError<F>(_ transform: @escaping (Failure) -> F) -> Signal<Value, F> { apply(ErrorMapping(transform)) }
+}
+
+extension SignalProducer {
   /// Transforms the error.
   @inlinable
   public func mapError<F>(_ transform: @escaping (Failure) -> F) -> SignalProducer<Value, F> {
     apply(ErrorMapping(transform))
   }
-
-  /// Sends what came of each value and the result before.
-  @inlinable
-  public func scan<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> SignalProducer<U, Failure> {
-    scan(into: initial) { $0 = next($0, $1) }
-  }
-
-  /// Sends what came of each value and the result before, which is changed in place.
-  @inlinable
-  public func scan<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
-    transformingValues { output in
-      var state = initial
-      return { value in
-        next(&state, value)
-        output(.value(state))
-      }
-    }
-  }
-
-  /// Sends the last result at the end.
-  @inlinable
-  public func reduce<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> SignalProducer<U, Failure> {
-    reduce(into: initial) { $0 = next($0, $1) }
-  }
-
-  /// Sends the last result, which is changed in place, at the end.
-  @inlinable
-  public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
-    transforming { output in
-      var state = initial
-      return { event in
-        switch event {
-        case .value(let value): next(&state, value)
-        case .failed(let error): output(.failed(error))
-        case .completed:
-          output(.value(state))
-          output(.completed)
-        case .interrupted: output(.interrupted)
-        }
-      }
-    }
-  }
-
-  /// Sends all values at the end, as an array.
-  @inlinable
-  public func collect() -> SignalProducer<[Value], Failure> { reduce(into: []) { $0.append($1) } }
-
-  /// Sends each value with the one before, from the second on.
-  @inlinable
-  public func combinePrevious() -> SignalProducer<(Value, Value), Failure> { combinePrevious(from: nil) }
-
-  /// Sends each value with the one before; the first with `initial`.
-  @inlinable
-  public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Failure> {
-    combinePrevious(from: .some(initial))
-  }
-
-  @inlinable
-  func combinePrevious(from initial: Value?) -> SignalProducer<(Value, Value), Failure> {
-    transformingValues { output in
-      var previous = initial
-      return { value in
-        let last = previous
-        previous = value
-        if let last { output(.value((last, value))) }
-      }
-    }
-  }
 }
+
+extension Signal where Failure == Never {
+  /// The same signal as one that may fail, so that it can be joined with others.
+  @inlinable
+  public func promoteError<F>(_: F.Type = F.self) -> Signal<Value, F> { mapError(impossible) }
+}
+
+extension SignalProducer where Failure == Never {
+  /// The same producer as one that may fail, so that it can be joined with others.
+  @inlinable
+  public func promoteError<F>(_: F.Type = F.self) -> SignalProducer<Value, F> { mapError(impossible) }
+}
+
+/// What comes of a value that there cannot be.
+@inlinable
+func impossible<Result>(_ value: Never) -> Result {}

@@ -5,6 +5,12 @@ extension Signal {
     .derived(from: producer.take(until: trigger))
   }
 
+  /// Goes on with `replacement` from its first event on. The regular end of what it replaces does not pass.
+  @inlinable
+  public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> Signal {
+    .derived(from: producer.take(untilReplacement: replacement))
+  }
+
   /// Completes when `lifetime` ends.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal { .derived(from: producer.take(during: lifetime)) }
@@ -21,16 +27,39 @@ extension SignalProducer {
   @inlinable
   public func take(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     let trigger = trigger.producer
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: max(depth, trigger.depth)) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
-      trigger.start(within: lifetime) { event in
+      trigger.begin(within: lifetime) { event in
         switch event {
         case .value, .completed: gate.send(.completed)
-        case .interrupted, .failed: break
+        case .interrupted: break
         }
       }
       if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+    }
+  }
+
+  /// Goes on with `replacement` from its first event on. The regular end of what it replaces does not pass. The replacement is started
+  /// first.
+  @inlinable
+  public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
+    let replacement = replacement.producer
+    return .starting(after: max(depth, replacement.depth)) { sink, lifetime in
+      let gate = SignalCore<Value, Failure>()
+      lifetime += gate.observe(sink)
+      let original = CompositeDisposable()
+      lifetime += original
+      replacement.begin(within: lifetime) { event in
+        if !original.isDisposed { original.dispose() }
+        gate.send(event)
+      }
+      guard !original.isDisposed else { return }
+      begin(
+        { event in
+          guard !original.isDisposed else { return }
+          if case .completed = event { original.dispose() } else { gate.send(event) }
+        }, Lifetime(original))
     }
   }
 
@@ -41,15 +70,16 @@ extension SignalProducer {
   /// Drops values until `trigger` sends a value or completes. The end passes at any time. The trigger is started first.
   @inlinable
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
-    let trigger = trigger.producer
+    let trigger = trigger.producer.take(first: 1)
     return .starting(after: depth) { sink, lifetime in
       var isOpen = false
-      trigger.start(within: lifetime) { event in
+      trigger.begin(within: lifetime) { event in
         switch event {
         case .value, .completed: isOpen = true
-        case .interrupted, .failed: break
+        case .interrupted: break
         }
       }
+      guard !lifetime.hasEnded else { return }
       begin({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }

@@ -37,66 +37,24 @@ import Testing
     expect([.value(3), .value(1), .completed], of: 1, 2, 3, 1, by: { $0.skip { $0 < 3 } }, { $0.skip { $0 < 3 } })
   }
 
-  @Test func takeFirst() {
-    expect([.value(1), .value(2), .completed], of: 1, 2, 3, by: { $0.take(first: 2) }, { $0.take(first: 2) })
-    expect([.value(1), .completed], of: 1, 2, by: { $0.take() }, { $0.take() })
-    #expect(Recorder(SignalProducer<Int, Never>([1]).take(first: 0)).events == [.completed])
-    #expect(Recorder(Signal<Int, Never>.pipe().output.take(first: 0)).events == [.interrupted], "it has completed")
-    expect([.value(1), .completed], of: 1, by: { $0.take(first: 5) }, { $0.take(first: 5) })
-    for end in Self.ends {
-      expect([.value(1), end], from: [.value(1), end], { $0.take(first: 2) }, { $0.take(first: 2) })
-    }
+  @Test(arguments: ends) func uniqueValues(end: Input) {
+    let events: [Input] = [1, 2, 1, 3, 2, 3, 4].map { .value($0) } + [end]
+    expect(
+      [.value(1), .value(2), .value(3), .value(4), end], from: events, { $0.uniqueValues() }, { $0.uniqueValues() })
+    expect(
+      [.value(1), .value(2), end], from: events, { $0.uniqueValues { $0 % 2 } }, { $0.uniqueValues { $0 % 2 } })
   }
 
-  @Test func takeWhile() {
-    expect([.value(1), .value(2), .completed], of: 1, 2, 3, 1, by: { $0.take { $0 < 3 } }, { $0.take { $0 < 3 } })
-    for end in Self.ends {
-      expect([.value(1), end], from: [.value(1), end], { $0.take { $0 < 3 } }, { $0.take { $0 < 3 } })
-    }
+  @Test func skipRepeatsKeepsTheLastValueOnly() {
+    let tracker = LifetimeTracker()
+    let (signal, input) = Signal<Tracked<Int>, Never>.pipe()
+    let seen = signal.skipRepeats()
+    for value in 0..<5 { input.send(value: tracker.track(value)) }
+    #expect(tracker.liveCount == 1)
+    withExtendedLifetime(seen) {}
   }
 
   @Test func aNegativeCountTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.take(first: -1) }
     await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(first: -1) }
-  }
-
-  @Test func anInfiniteSequenceWithAnEndEnds() {
-    let numbers = SignalProducer<Int, Never>(0...)
-    #expect(Recorder(numbers.take(first: 3)).events == [.value(0), .value(1), .value(2), .completed])
-    #expect(Recorder(numbers.take { $0 < 2 }).events == [.value(0), .value(1), .completed])
-    #expect(Recorder(numbers.take(first: 0)).events == [.completed])
-    #expect(Recorder(numbers.map { $0 * 2 }.filter { $0 > 2 }.take(first: 1).collect()).values == [[4]])
-    #expect(Recorder(numbers.lift { $0.take(first: 2) }).values == [0, 1])
-    #expect(Recorder(numbers.lift { $0.map { $0 }.take(first: 2) }.map { $0 }).values == [0, 1])
-  }
-
-  @Test func earlyTerminationStopsWhatIsUpstream() {
-    var sideEffects: [String] = []
-    let producer = SignalProducer<Int, Never> { observer, lifetime in
-      lifetime.observeEnded { sideEffects.append("ended") }
-      for value in 0..<5 {
-        observer.send(value: value)
-        if lifetime.hasEnded { return }
-      }
-    }
-    let recorder = Recorder(
-      producer.on(disposed: { sideEffects.append("disposed") }, value: { sideEffects.append("\($0)") }).take(first: 2))
-    #expect(recorder.events == [.value(0), .value(1), .completed])
-    #expect(sideEffects == ["0", "1", "ended", "disposed"])
-
-    let (signal, input) = Signal<Int, Never>.pipe()
-    sideEffects = []
-    let taken = signal.on(value: { sideEffects.append("\($0)") }).take(first: 1)
-    for value in 0..<3 { input.send(value: value) }
-    #expect(sideEffects == ["0"])
-    #expect(Recorder(taken).events == [.interrupted])
-  }
-
-  @Test func takeIsExactWhenItsObserverSendsMore() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let recorder = Recorder(signal.take(first: 3))
-    signal.take(first: 3).observeValues { input.send(value: $0 + 1) }
-    input.send(value: 0)
-    #expect(recorder.events == [.value(0), .value(1), .value(2), .completed])
   }
 }

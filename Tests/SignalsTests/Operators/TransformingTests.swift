@@ -1,3 +1,4 @@
+import ReactiveCollectionsTesting
 import Signals
 import Testing
 
@@ -10,10 +11,28 @@ import Testing
     expect(expected, from: [.value(1), .value(2), end], { $0.map { "\($0)" } }, { $0.map { "\($0)" } })
   }
 
+  @Test func mapByAKeyPath() {
+    expect([.value("1"), .completed], of: 1, by: { $0.map(\.description) }, { $0.map(\.description) })
+  }
+
   @Test(arguments: ends) func compactMap(end: Input) {
     expect(
       [.value(20), end], from: [.value(1), .value(2), end],
       { $0.compactMap { $0 > 1 ? $0 * 10 : nil } }, { $0.compactMap { $0 > 1 ? $0 * 10 : nil } })
+  }
+
+  @Test func compactMapToOptionals() {
+    expect(
+      [.value(nil), .value(2), .completed], of: 0, 1, 2,
+      by: { $0.compactMap { $0 == 0 ? Int??.some(nil) : $0 == 1 ? nil : $0 } },
+      { $0.compactMap { $0 == 0 ? Int??.some(nil) : $0 == 1 ? nil : $0 } })
+  }
+
+  @Test func skipNil() {
+    expect([.value(1), .value(2), .completed], of: Int?.some(1), nil, 2, by: { $0.skipNil() }, { $0.skipNil() })
+    expect(
+      [.value(1), .value(nil), .completed], of: Int??.some(1), .some(nil), nil,
+      by: { $0.skipNil() }, { $0.skipNil() })
   }
 
   @Test(arguments: ends) func mapError(end: Input) {
@@ -22,46 +41,24 @@ import Testing
       { $0.mapError { _ in Fault.second } }, { $0.mapError { _ in Fault.second } })
   }
 
-  @Test(arguments: ends) func scan(end: Input) {
-    expect([.value(11), .value(13), end], from: [.value(1), .value(2), end], { $0.scan(10, +) }, { $0.scan(10, +) })
+  @Test(arguments: [Signal<Int, Never>.Event.completed, .interrupted])
+  func promoteError(end: Signal<Int, Never>.Event) {
+    let promoted: Input = end == .completed ? .completed : .interrupted
+    expect([.value(1), promoted], from: [.value(1), end], { $0.promoteError() }, { $0.promoteError() })
     expect(
-      [.value([1]), .value([1, 2]), end.map { _ in [] }], from: [.value(1), .value(2), end],
-      { $0.scan(into: []) { $0.append($1) } }, { $0.scan(into: []) { $0.append($1) } })
+      [.value(1), promoted], from: [.value(1), end],
+      { $0.promoteError(Fault.self) }, { $0.promoteError(Fault.self) })
+    expect([.value(1), end], from: [.value(1), end], { $0.promoteError(Never.self) }, { $0.promoteError(Never.self) })
   }
 
-  @Test func reduceSendsAtTheRegularEndOnly() {
-    expect([.value(13), .completed], of: 1, 2, by: { $0.reduce(10, +) }, { $0.reduce(10, +) })
-    expect(
-      [.value([1, 2]), .completed], of: 1, 2,
-      by: { $0.reduce(into: []) { $0.append($1) } }, { $0.reduce(into: []) { $0.append($1) } })
-    for end in [Input.failed(.first), .interrupted] {
-      expect([end], from: [.value(1), end], { $0.reduce(10, +) }, { $0.reduce(10, +) })
+  @Test(arguments: ends) func promoteValue(end: Input) {
+    let none: Signal<Never, Fault>.Event
+    switch end {
+    case .failed(let error): none = .failed(error)
+    case .completed: none = .completed
+    case .interrupted, .value: none = .interrupted
     }
-    expect([.value(10), .completed], from: [Input.completed], { $0.reduce(10, +) }, { $0.reduce(10, +) })
-  }
-
-  @Test func collect() {
-    expect([.value([1, 2]), .completed], of: 1, 2, by: { $0.collect() }, { $0.collect() })
-    expect([.value([]), .completed], from: [Input.completed], { $0.collect() }, { $0.collect() })
-    expect([.failed(.first)], from: [.value(1), Input.failed(.first)], { $0.collect() }, { $0.collect() })
-  }
-
-  @Test func combinePrevious() {
-    expect(
-      [.value([1, 2]), .value([2, 3]), .completed], of: 1, 2, 3,
-      by: { $0.combinePrevious().map { [$0.0, $0.1] } }, { $0.combinePrevious().map { [$0.0, $0.1] } })
-    expect(
-      [.value([0, 1]), .value([1, 2]), .completed], of: 1, 2,
-      by: { $0.combinePrevious(0).map { [$0.0, $0.1] } }, { $0.combinePrevious(0).map { [$0.0, $0.1] } })
-  }
-
-  @Test func combinePreviousOfOptionals() {
-    expect(
-      [.value([nil, 1]), .value([1, nil]), .completed], of: Int?.some(1), nil,
-      by: { $0.combinePrevious(nil).map { [$0.0, $0.1] } }, { $0.combinePrevious(nil).map { [$0.0, $0.1] } })
-    expect(
-      [.value([nil, 1]), .completed], of: Int?.none, 1,
-      by: { $0.combinePrevious().map { [$0.0, $0.1] } }, { $0.combinePrevious().map { [$0.0, $0.1] } })
+    expect([end], from: [none], { $0.promoteValue() }, { $0.promoteValue(Int.self) })
   }
 
   @Test func closuresMayCaptureAndChangeWhatTheyLike() {

@@ -51,6 +51,44 @@ import Testing
     #expect(recorder.events == [.value(1), .completed], "the trigger observes first")
   }
 
+  @Test func takeUntilReplacementGoesOnWithIt() {
+    for (original, replacement, expected) in [
+      ("-a-b-c-", "----xy|", "-a-bxy|"), ("-a|", "----x-|", "-a--x-|"), ("-a-#", "----x", "-a-#"),
+      ("-a-*", "----x", "-a-*"), ("-a-b-c", "----|", "-a-b|"), ("-a-b-c", "----#", "-a-b#"),
+      ("-a-b-c", "----*", "-a-b*"), ("-a-b-c", "(x|)", "(x|)"),
+    ] as [(MarbleDiagram, MarbleDiagram, MarbleDiagram)] {
+      let scheduler = TestScheduler()
+      let second = scheduler.hot(replacement, error: MarbleFailure()).signal
+      let first = scheduler.hot(original, error: MarbleFailure()).signal
+      let recorders = [
+        scheduler.record(first.take(untilReplacement: second)),
+        scheduler.record(first.take(untilReplacement: second.producer)),
+        scheduler.record(first.producer.take(untilReplacement: second)),
+      ]
+      scheduler.run()
+      for recorder in recorders { #expect(recorder.diagram.difference(from: expected) == nil) }
+    }
+  }
+
+  @Test func takeUntilReplacementStopsWhatItReplaces() {
+    var ended = 0
+    let (replacement, input) = Signal<Int, Never>.pipe()
+    let original = SignalProducer<Int, Never>.never.on(disposed: { ended += 1 })
+    let recorder = Recorder(original.take(untilReplacement: replacement))
+    #expect(ended == 0)
+    input.send(value: 1)
+    #expect(ended == 1)
+    input.send(value: 2)
+    #expect(recorder.events == [.value(1), .value(2)])
+  }
+
+  @Test func takeUntilReplacementByWhatIsThereAlready() {
+    var started = 0
+    let original = SignalProducer<Int, Never>(0...).on(starting: { started += 1 })
+    #expect(Recorder(original.take(untilReplacement: SignalProducer(value: 5))).events == [.value(5), .completed])
+    #expect(started == 0)
+  }
+
   @Test func takeDuringALifetime() {
     let (lifetime, token) = Lifetime.make()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -75,6 +113,17 @@ import Testing
 
   @Test func skipUntilLetsTheEndPass() {
     expect([.completed], of: 1, 2, by: { $0.skip(until: Trigger.never) }, { $0.skip(until: Trigger.never) })
+  }
+
+  @Test func skipUntilLetsGoOfATriggerThatHasSent() {
+    var ended = 0
+    let (trigger, pull) = Trigger.pipe()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let recorder = Recorder(signal.producer.skip(until: trigger.producer.on(disposed: { ended += 1 })))
+    pull.send(value: ())
+    #expect(ended == 1)
+    input.send(value: 1)
+    #expect(recorder.events == [.value(1)])
   }
 
   @Test func skipUntilStopsItsTrigger() {

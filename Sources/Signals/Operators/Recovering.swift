@@ -1,0 +1,85 @@
+extension Signal {
+  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  @inlinable
+  public func flatMapError<F>(_ transform: @escaping (Failure) -> SignalProducer<Value, F>) -> Signal<Value, F> {
+    .derived(from: producer.flatMapError(transform))
+  }
+
+  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  @inlinable
+  public func flatMapError<Inner: SignalProducerConvertible<Value, F>, F>(
+    _ transform: @escaping (Failure) -> Inner
+  ) -> Signal<Value, F> {
+    .derived(from: producer.flatMapError(transform))
+  }
+}
+
+extension SignalProducer {
+  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  @inlinable
+  public func flatMapError<F>(
+    _ transform: @escaping (Failure) -> SignalProducer<Value, F>
+  ) -> SignalProducer<Value, F> {
+    .starting(after: depth) { sink, lifetime in
+      let parts = Succession(within: lifetime)
+      parts.start {
+        start(within: lifetime) { event in
+          switch event {
+          case .value(let value): sink(.value(value))
+          case .failed(let error):
+            let replacement = transform(error)
+            parts.start { replacement.start(within: lifetime, sink) }
+          case .completed: sink(.completed)
+          case .interrupted: sink(.interrupted)
+          }
+        }
+      }
+    }
+  }
+
+  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  @inlinable
+  public func flatMapError<Inner: SignalProducerConvertible<Value, F>, F>(
+    _ transform: @escaping (Failure) -> Inner
+  ) -> SignalProducer<Value, F> {
+    flatMapError { transform($0).producer }
+  }
+
+  /// Starts again when it fails, up to `count` times; after that, an error passes.
+  @inlinable
+  public func retry(upTo count: Int) -> SignalProducer {
+    retrying(upTo: count) { _ in { again in again() } }
+  }
+
+  /// Starts again, `interval` later, when it fails, up to `count` times; after that, an error passes.
+  @inlinable
+  public func retry(upTo count: Int, interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
+    precondition(interval >= .zero, "Cannot wait for \(interval)")
+    return retrying(upTo: count) { lifetime in
+      let wait = SerialDisposable()
+      lifetime += wait
+      return { again in wait.set(scheduler.schedule(after: interval, again)) }
+    }
+  }
+
+  /// Starts again by what `waiting` makes for each start: it gets what starts again.
+  @inlinable
+  func retrying(
+    upTo count: Int, _ waiting: @escaping (Lifetime) -> (@escaping () -> Void) -> Void
+  ) -> SignalProducer {
+    precondition(count >= 0, "Cannot retry \(count) times")
+    return .starting(after: depth) { sink, lifetime in
+      let rounds = Succession(within: lifetime)
+      let wait = waiting(lifetime)
+      var remaining = count
+      func round() -> any Disposable {
+        start(within: lifetime) { event in
+          guard case .failed = event, remaining > 0 else { return sink(event) }
+          remaining -= 1
+          wait { rounds.start(round) }
+        }
+      }
+      rounds.start(round)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+extension SignalProducer {
+  /// Starts `count` times, each time when the one before has completed. Zero times is nothing but the completion.
+  @inlinable
+  public func `repeat`(_ count: Int) -> SignalProducer {
+    precondition(count >= 0, "Cannot repeat \(count) times")
+    guard count > 0 else { return .empty }
+    return .starting(after: depth) { sink, lifetime in
+      let rounds = Succession(within: lifetime)
+      var remaining = count
+      func round() -> any Disposable {
+        remaining -= 1
+        return start(within: lifetime) { event in
+          if case .completed = event, remaining > 0 { rounds.start(round) } else { sink(event) }
+        }
+      }
+      rounds.start(round)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension Signal {
+  /// Sends the latest value with that of `sampler`, whenever `sampler` sends one. Completes when both have, unless this one fails or
+  /// either is interrupted.
+  @inlinable
+  public func sample<V>(with sampler: some SignalProducerConvertible<V, Never>) -> Signal<(Value, V), Failure> {
+    .derived(from: producer.sample(with: sampler))
+  }
+
+  /// Sends the latest value whenever `sampler` sends one. Completes when both have, unless this one fails or either is interrupted.
+  @inlinable
+  public func sample(on sampler: some SignalProducerConvertible<some Any, Never>) -> Signal {
+    .derived(from: producer.sample(on: sampler))
+  }
+
+  /// Sends each value with the latest of `samplee`, once that has one. How `samplee` ends has no effect.
+  @inlinable
+  public func withLatest<V>(from samplee: some SignalProducerConvertible<V, Never>) -> Signal<(Value, V), Failure> {
+    .derived(from: producer.withLatest(from: samplee))
+  }
+}
+
+extension SignalProducer {
+  /// Sends the latest value with that of `sampler`, whenever `sampler` sends one. Completes when both have, unless this one fails or
+  /// either is interrupted.
+  @inlinable
+  public func sample<V>(
+    with sampler: some SignalProducerConvertible<V, Never>
+  ) -> SignalProducer<(Value, V), Failure> {
+    let sampler = sampler.producer
+    return .starting(after: max(depth, sampler.depth)) { sink, lifetime in
+      let gate = SignalCore<(Value, V), Failure>()
+      lifetime += gate.observe(sink)
+      var latest: Value?
+      var running = 2
+      func complete() {
+        running -= 1
+        if running == 0 { gate.send(.completed) }
+      }
+      begin(within: lifetime) { event in
+        switch event {
+        case .value(let value): latest = value
+        case .failed(let error): gate.send(.failed(error))
+        case .completed: complete()
+        case .interrupted: gate.send(.interrupted)
+        }
+      }
+      sampler.begin(within: lifetime) { event in
+        switch event {
+        case .value(let sample): if let latest { gate.send(.value((latest, sample))) }
+        case .completed: complete()
+        case .interrupted: gate.send(.interrupted)
+        }
+      }
+    }
+  }
+
+  /// Sends the latest value whenever `sampler` sends one. Completes when both have, unless this one fails or either is interrupted.
+  @inlinable
+  public func sample(on sampler: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
+    sample(with: sampler).map { $0.0 }
+  }
+
+  /// Sends each value with the latest of `samplee`, once that has one. How `samplee` ends has no effect. It is started first.
+  @inlinable
+  public func withLatest<V>(
+    from samplee: some SignalProducerConvertible<V, Never>
+  ) -> SignalProducer<(Value, V), Failure> {
+    let samplee = samplee.producer
+    return .starting(after: depth) { sink, lifetime in
+      var latest: V?
+      samplee.begin(within: lifetime) { if case .value(let value) = $0 { latest = value } }
+      guard !lifetime.hasEnded else { return }
+      begin(
+        { event in
+          switch event {
+          case .value(let value): if let latest { sink(.value((value, latest))) }
+          case .failed(let error): sink(.failed(error))
+          case .completed: sink(.completed)
+          case .interrupted: sink(.interrupted)
+          }
+        }, lifetime)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension Signal {
+  /// Sends the first values and completes.
+  @inlinable
+  public func take(first count: Int = 1) -> Signal { .derived(from: producer.take(first: count)) }
+
+  /// Sends the last values at the regular end.
+  @inlinable
+  public func take(last count: Int) -> Signal { .derived(from: producer.take(last: count)) }
+
+  /// Sends the first values as long as they satisfy a predicate, and completes.
+  @inlinable
+  public func take(while isTaken: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(while: isTaken)) }
+
+  /// Sends the first values up to the one that does not satisfy a predicate, which is the last, and completes.
+  @inlinable
+  public func take(until goesOn: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(until: goesOn)) }
+}
+
+extension SignalProducer {
+  /// Sends the first values and completes.
+  @inlinable
+  public func take(first count: Int = 1) -> SignalProducer {
+    precondition(count >= 0, "Cannot take \(count) values")
+    guard count > 0 else { return .empty }
+    return .starting(after: depth) { sink, lifetime in
+      var remaining = count
+      begin(
+        { event in
+          guard remaining > 0 else { return }
+          guard case .value = event else {
+            remaining = 0
+            return sink(event)
+          }
+          remaining -= 1
+          let isLast = remaining == 0
+          sink(event)
+          if isLast, !lifetime.hasEnded { sink(.completed) }
+        }, lifetime)
+    }
+  }
+
+  /// Sends the last values at the regular end.
+  @inlinable
+  public func take(last count: Int) -> SignalProducer {
+    precondition(count >= 0, "Cannot take \(count) values")
+    return .starting(after: depth) { sink, lifetime in
+      // A ring, once it is full: `oldest` is its beginning.
+      var last: [Value] = []
+      var oldest = 0
+      begin(
+        { event in
+          switch event {
+          case .value(let value):
+            if last.count < count {
+              last.append(value)
+            } else if count > 0 {
+              last[oldest] = value
+              oldest = (oldest + 1) % count
+            }
+          case .failed, .interrupted: sink(event)
+          case .completed:
+            for value in last[oldest...] + last[..<oldest] {
+              sink(.value(value))
+              if lifetime.hasEnded { return }
+            }
+            sink(.completed)
+          }
+        }, lifetime)
+    }
+  }
+
+  /// Sends the first values as long as they satisfy a predicate, and completes.
+  @inlinable
+  public func take(while isTaken: @escaping (Value) -> Bool) -> SignalProducer {
+    transforming { output in
+      var taking = true
+      return { event in
+        guard taking else { return }
+        if case .value(let value) = event, !isTaken(value) {
+          taking = false
+          output(.completed)
+        } else {
+          taking = !event.isTerminal
+          output(event)
+        }
+      }
+    }
+  }
+
+  /// Sends the first values up to the one that does not satisfy a predicate, which is the last, and completes.
+  @inlinable
+  public func take(until goesOn: @escaping (Value) -> Bool) -> SignalProducer {
+    .starting(after: depth) { sink, lifetime in
+      var taking = true
+      begin(
+        { event in
+          guard taking else { return }
+          if case .value(let value) = event { taking = goesOn(value) } else { taking = false }
+          let isLast = !taking && !event.isTerminal
+          sink(event)
+          if isLast, !lifetime.hasEnded { sink(.completed) }
+        }, lifetime)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Joins the first values of several sources, then the second ones, and so on.
+@usableFromInline
+final class ZippedValues<Joined, Failure: Error> {
+  /// Lets one event pass at a time.
+  @usableFromInline let gate = SignalCore<Joined, Failure>()
+  @usableFromInline let lifetime: Lifetime
+  /// How many sources have no value that waits.
+  @exclusivity(unchecked) @usableFromInline var missing: Int
+  /// A source has completed, and its last value been taken.
+  @exclusivity(unchecked) @usableFromInline var isExhausted = false
+
+  @inlinable
+  init(of count: Int, _ sink: @escaping (Signal<Joined, Failure>.Event) -> Void, _ lifetime: Lifetime) {
+    missing = count
+    self.lifetime = lifetime
+    lifetime += gate.observe(sink)
+  }
+
+  /// Begins a source, whose values wait in `pending`; `send` takes one of each source and sends them.
+  @inlinable
+  func begin<Value>(
+    _ source: SignalProducer<Value, Failure>, _ pending: PendingValues<Value>, _ send: @escaping () -> Void
+  ) {
+    source.begin(within: lifetime) { [self] event in
+      switch event {
+      case .value(let value):
+        if pending.isEmpty { missing -= 1 }
+        pending.append(value)
+        guard missing == 0 else { return }
+        send()
+        if isExhausted { gate.send(.completed) }
+      case .failed(let error): gate.send(.failed(error))
+      case .completed:
+        pending.isComplete = true
+        if pending.isEmpty { gate.send(.completed) }
+      case .interrupted: gate.send(.interrupted)
+      }
+    }
+  }
+
+  /// The oldest value that waits.
+  @inlinable
+  func take<Value>(from pending: PendingValues<Value>) -> Value {
+    let value = pending.removeFirst()
+    if pending.isEmpty {
+      missing += 1
+      if pending.isComplete { isExhausted = true }
+    }
+    return value
+  }
+}
