@@ -12,7 +12,7 @@ final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
 
   private let limit: (count: Int, keepsNewest: Bool)
   private let lock = Lock()
-  private var values = Fifo<Value>()
+  private var values = Queue<Value>()
   private var hasEnded = false
   private var error: Failure?
   private var isCancelled = false

@@ -84,6 +84,6 @@ extension SignalProducerConvertible {
   ///
   /// - Precondition: At least one value may be kept.
   public func values(buffering: AsyncBuffering) -> AsyncValues<Value, Failure> {
-    AsyncValues(buffering) { _start($0) }
+    AsyncValues(buffering, start: producer.start)
   }
 }

@@ -58,7 +58,7 @@ final class Replay<Value, Failure: Error> {
   /// What was sent, and who is told of more.
   private final class Tape {
     let core = SignalCore<Value, Failure>()
-    private(set) var values = Fifo<Value>()
+    private(set) var values = Queue<Value>()
     private(set) var end: Signal<Value, Failure>.Event?
     private let capacity: Int
 

@@ -16,7 +16,7 @@ extension SignalProducer {
       let timer = SerialDisposable()
       lifetime += timer
       // They are due in the order in which they came, so the scheduler need only know of the first.
-      var late = Fifo<(event: Event, due: Duration)>()
+      var late = Queue<(event: Event, due: Duration)>()
       var isWaiting = false
       func wait(until due: Duration) {
         isWaiting = true

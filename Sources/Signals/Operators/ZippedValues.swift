@@ -24,15 +24,15 @@ final class ZippedValues<Joined, Failure: Error> {
     source.begin(within: lifetime) { [self] event in
       switch event {
       case .value(let value):
-        if pending.isEmpty { missing -= 1 }
-        pending.append(value)
+        if pending.values.isEmpty { missing -= 1 }
+        pending.values.append(value)
         guard missing == 0 else { return }
         send()
         if isExhausted { gate.send(.completed) }
       case .failed(let error): gate.send(.failed(error))
       case .completed:
         pending.isComplete = true
-        if pending.isEmpty { gate.send(.completed) }
+        if pending.values.isEmpty { gate.send(.completed) }
       case .interrupted: gate.send(.interrupted)
       }
     }
@@ -41,8 +41,8 @@ final class ZippedValues<Joined, Failure: Error> {
   /// The oldest value that waits.
   @inlinable
   func take<Value>(from pending: PendingValues<Value>) -> Value {
-    let value = pending.removeFirst()
-    if pending.isEmpty {
+    let value = pending.values.removeFirst()
+    if pending.values.isEmpty {
       missing += 1
       if pending.isComplete { isExhausted = true }
     }

@@ -94,7 +94,7 @@ extension Property {
     _ source: repeat each Source
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
-    let queues = (repeat ZippedValues((each properties)))
+    let queues = (repeat ZippedProperty((each properties)))
     var sources: [PropertySource] = []
     var kept: [AnyObject?] = []
     for property in repeat each properties {
@@ -120,7 +120,7 @@ extension Property {
     _ properties: some Sequence<some PropertyProtocol<Element>>
   ) -> Property where Value == [Element] {
     let properties = properties.map(\.readOnly)
-    let queues = properties.map { ZippedValues($0) }
+    let queues = properties.map { ZippedProperty($0) }
     return Property(
       from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept)), seesAll: true,
       until: { queues.contains(where: \.isOver) }
@@ -131,9 +131,9 @@ extension Property {
   }
 }
 
-/// The values of one of several zipped properties that wait for those of the others.
+/// One of several zipped properties, whose values wait for those of the others.
 @usableFromInline
-final class ZippedValues<Value> {
+final class ZippedProperty<Value> {
   private let source: Unmanaged<PropertyCore<Value>>
   private var taken = -1
   private var waiting = Queue<Value>()
@@ -153,10 +153,7 @@ final class ZippedValues<Value> {
   }
 
   @usableFromInline
-  func removeFirst() -> Value {
-    guard let value = waiting.popFirst() else { preconditionFailure("No value waits for the others") }
-    return value
-  }
+  func removeFirst() -> Value { waiting.removeFirst() }
 
   /// Whether no other value will come, and none is left.
   @usableFromInline

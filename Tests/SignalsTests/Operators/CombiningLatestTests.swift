@@ -16,9 +16,9 @@ import Testing
     ].map { $0.map { $0 + $1 } }
     let others = [
       SignalProducer.combineLatest([a, b]), Signal.combineLatest([a, b]).producer,
-      SignalProducer.combineLatest(a, b, SignalProducer(value: 0)).map { [$0, $1] },
+      SignalProducer.combineLatest(a, b, SignalProducer(value: 0)).map { one, two, _ in [one, two] },
       SignalProducer.combineLatest(SignalProducer(value: 0), a, b).map { [$1, $2] },
-      Signal.combineLatest(a, b, SignalProducer(value: 0)).producer.map { [$0, $1] },
+      Signal.combineLatest(a, b, SignalProducer(value: 0)).producer.map { one, two, _ in [one, two] },
     ].map { $0.map { $0.joined() } }
     let recorders = (joined + others).map { scheduler.record($0) }
     scheduler.run()
@@ -86,7 +86,7 @@ import Testing
   @Test func ofOptionals() {
     let none = SignalProducer<Int?, Never>(value: nil)
     let one = SignalProducer<Int?, Never>(value: 1)
-    for pair in [none.combineLatest(with: one), SignalProducer.combineLatest(none, one, none).map { ($0, $1) }] {
+    for pair in [none.combineLatest(with: one), SignalProducer.combineLatest(none, one, none).map { one, two, _ in (one, two) }] {
       #expect(Recorder(pair.map { [$0, $1] }).events == [.value([nil, 1]), .completed])
     }
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func whenItsOwnObserverSends() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
-    for pairs in [a.combineLatest(with: b), Signal.combineLatest(a, b, b).map { ($0, $1) }] {
+    for pairs in [a.combineLatest(with: b), Signal.combineLatest(a, b, b).map { one, two, _ in (one, two) }] {
       var log: [String] = []
       var depth = 0
       let observation = pairs.observe { event in
@@ -192,7 +192,7 @@ import Testing
     let (a, toA) = Signal<Tracked<Int>, Never>.pipe()
     let (b, toB) = Signal<Tracked<Int>, Never>.pipe()
     for pairs in [
-      a.combineLatest(with: b), Signal.combineLatest(a, b, b).map { ($0, $1) },
+      a.combineLatest(with: b), Signal.combineLatest(a, b, b).map { one, two, _ in (one, two) },
       Signal.combineLatest([a, b]).map { ($0[0], $0[1]) },
     ] {
       let observation = pairs.observeValues { _ in }

@@ -15,8 +15,8 @@ import Testing
     ].map { $0.map { $0 + $1 } }
     let others = [
       SignalProducer.zip([a, b]), Signal.zip([a, b]).producer,
-      SignalProducer.zip(a, b, many).map { [$0, $1] }, SignalProducer.zip(many, a, b).map { [$1, $2] },
-      Signal.zip(a, b, many).producer.map { [$0, $1] },
+      SignalProducer.zip(a, b, many).map { one, two, _ in [one, two] }, SignalProducer.zip(many, a, b).map { [$1, $2] },
+      Signal.zip(a, b, many).producer.map { one, two, _ in [one, two] },
     ].map { $0.map { $0.joined() } }
     let recorders = (joined + others).map { scheduler.record($0) }
     scheduler.run()
@@ -88,7 +88,7 @@ import Testing
   @Test func whenItsOwnObserverSends() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
-    for pairs in [a.zip(with: b), Signal.zip(a, b, b).map { ($0, $1) }] {
+    for pairs in [a.zip(with: b), Signal.zip(a, b, b).map { one, two, _ in (one, two) }] {
       var seen: [[Int]] = []
       var depth = 0
       let observation = pairs.observeValues { left, right in
@@ -160,5 +160,5 @@ import Testing
 
 extension SignalProducer {
   /// Does not complete.
-  fileprivate func concatForever() -> SignalProducer { self.merge(with: .never) }
+  fileprivate func concatForever() -> SignalProducer { merge(with: SignalProducer.never) }
 }

@@ -26,13 +26,13 @@ import Testing
     var lines: [String] = []
 
     init<I, O, F>(_ action: Action<I, O, F>) {
-      action.events.observe { [unowned self] in note($0) { "event \($0)" } }
-      action.values.observe { [unowned self] in note($0) { "value \($0)" } }
-      action.errors.observe { [unowned self] in note($0) { "error \($0)" } }
-      action.completed.observe { [unowned self] in note($0) { "completed" } }
-      action.disabledErrors.observe { [unowned self] in note($0) { "disabled" } }
-      action.isExecuting.signal.observe { [unowned self] in note($0) { "executing \($0)" } }
-      action.isEnabled.signal.observe { [unowned self] in note($0) { "enabled \($0)" } }
+      action.events.observe { [weak self] in self?.note($0) { "event \($0)" } }
+      action.values.observe { [weak self] in self?.note($0) { "value \($0)" } }
+      action.errors.observe { [weak self] in self?.note($0) { "error \($0)" } }
+      action.completed.observe { [weak self] in self?.note($0) { "completed" } }
+      action.disabledErrors.observe { [weak self] in self?.note($0) { "disabled" } }
+      action.isExecuting.signal.observe { [weak self] in self?.note($0) { "executing \($0)" } }
+      action.isEnabled.signal.observe { [weak self] in self?.note($0) { "enabled \($0)" } }
     }
 
     private func note<V>(_ event: Signal<V, Never>.Event, _ line: (V) -> String) {

@@ -28,11 +28,11 @@ func expect<V, F, U: Equatable, G: Equatable & Error>(
   kept = []
 }
 
-/// The same for streams that do not fail.
-func expect<V, U: Equatable>(
-  _ expected: [Signal<U, Never>.Event], of values: V...,
-  by signalOperator: @escaping (Signal<V, Never>) -> Signal<U, Never>,
-  _ producerOperator: (SignalProducer<V, Never>) -> SignalProducer<U, Never>,
+/// The same for sources that complete.
+func expect<V, U: Equatable, G: Equatable & Error>(
+  _ expected: [Signal<U, G>.Event], of values: V...,
+  by signalOperator: @escaping (Signal<V, Never>) -> Signal<U, G>,
+  _ producerOperator: (SignalProducer<V, Never>) -> SignalProducer<U, G>,
   _ location: SourceLocation = #_sourceLocation
 ) {
   expect(expected, from: values.map { .value($0) } + [.completed], signalOperator, producerOperator, location)

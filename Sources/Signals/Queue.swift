@@ -5,9 +5,12 @@ struct Queue<Element> {
   @usableFromInline var leaving: [Element] = []
   @usableFromInline var entering: [Element] = []
 
-  @inlinable init() {}
+  @inlinable
+  init() {}
 
   @inlinable var isEmpty: Bool { leaving.isEmpty && entering.isEmpty }
+  @inlinable var count: Int { leaving.count + entering.count }
+  @inlinable var first: Element? { leaving.last ?? entering.first }
 
   @inlinable
   mutating func append(_ element: Element) { entering.append(element) }
@@ -19,12 +22,23 @@ struct Queue<Element> {
   }
 
   @inlinable
-  mutating func popFirst() -> Element? {
+  mutating func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
+
+  /// The first; there is one.
+  @inlinable
+  mutating func removeFirst() -> Element {
     if leaving.isEmpty {
-      if entering.count <= 1 { return entering.popLast() }
+      if entering.count == 1 { return entering.removeLast() }
       swap(&leaving, &entering)
       leaving.reverse()
     }
-    return leaving.popLast()
+    return leaving.removeLast()
+  }
+
+  /// From the first to the last.
+  @inlinable
+  func forEach(_ body: (Element) -> Void) {
+    for element in leaving.reversed() { body(element) }
+    for element in entering { body(element) }
   }
 }
