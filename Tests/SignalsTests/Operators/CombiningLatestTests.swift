@@ -35,11 +35,7 @@ import Testing
   }
 
   @Test func sendsOnceBothHaveSent() {
-    expect(
-      "----'bx''by'-'cy'--'cz'-|",
-      from:
-        "-a-b---c--|",
-      "    ----x-y-----z-|")
+    expect("----'bx'-'by''cy'----'cz'-|", from: "-a-b---c--|", "----x-y-----z-|")
   }
 
   @Test func completesWithTheLast() {
@@ -122,10 +118,11 @@ import Testing
   @Test func whenItsOwnObserverSends() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
-    for pairs in [a.combineLatest(with: b), Signal.combineLatest(a, b, b).map { one, two, _ in (one, two) }] {
+    let three = SignalProducer<Int, Fault>(value: 0).concat(.never)
+    for join in [{ a.combineLatest(with: b) }, { Signal.combineLatest(a, b, three).map { one, two, _ in (one, two) } }] {
       var log: [String] = []
       var depth = 0
-      let observation = pairs.observe { event in
+      let observation = join().observe { event in
         depth += 1
         #expect(depth == 1)
         log.append("\(event)")

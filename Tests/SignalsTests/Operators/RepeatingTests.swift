@@ -34,7 +34,7 @@ import Testing
     let source = scheduler.cold("-a-b|")
     let recorder = scheduler.record(source.producer.repeat(3), during: "^---------!")
     scheduler.run()
-    #expect(recorder.diagram == "-a-b--a-b--")
+    #expect(recorder.diagram == "-a-b-a-b-a-")
     #expect(source.subscriptions == ["^---|", "----^---|", "--------^-!"])
   }
 

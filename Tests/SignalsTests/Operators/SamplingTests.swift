@@ -111,12 +111,7 @@ import Testing
   }
 
   @Test func withLatestSendsWithTheLatestOfTheOther() {
-    expectWithLatest(
-      "---'bx'--'cy''dy'-|",
-      from:
-        "-a-b--cd-|",
-      and:
-        "  --x-yz-----")
+    expectWithLatest("---'bx'--'cz''dz'-|", from: "-a-b--cd-|", and: "--x-yz-----")
   }
 
   @Test func howTheOtherEndsHasNoEffect() {

@@ -33,11 +33,7 @@ import Testing
   }
 
   @Test func sendsPairsInOrder() {
-    expect(
-      "---'ax''by'--'cz'-",
-      from:
-        "-ab---c-d-",
-      "  ---xy-z---")
+    expect("---'ax''by'-'cz'-", from: "-ab---c-d-", "---xy-z---")
   }
 
   @Test func completesWhenOneHasCompletedAndAllItsValuesAreSent() {
