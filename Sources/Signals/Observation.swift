@@ -13,12 +13,13 @@ package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked S
 
   /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain.
   @usableFromInline
-  struct Action: ~Copyable {
-    @usableFromInline let call: (Event) -> Void
-    @inlinable init(_ call: @escaping (Event) -> Void) { self.call = call }
+  enum Action: ~Copyable {
+    case values((Value) -> Void)
+    case events((Event) -> Void)
+    case none
   }
 
-  @exclusivity(unchecked) @usableFromInline final var action: Action?
+  @exclusivity(unchecked) @usableFromInline final var action: Action
   /// The closure is running, or being let go of: its end may lead here again.
   @exclusivity(unchecked) @usableFromInline final var isInUse = false
   @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<Observation>?
@@ -30,10 +31,10 @@ package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked S
   /// Where it lives: a ``Home``'s.
   @exclusivity(unchecked) @usableFromInline final var home: UInt = 0
 
-  /// An observer that calls `action`; or whose action is still to be made, if there is none.
+  /// An observer, and what is to be done when it has been unlinked.
   @inlinable
-  init(_ action: ((Event) -> Void)?, detached: (() -> Void)? = nil) {
-    if let action { self.action = Action(action) }
+  init(_ action: consuming Action, detached: (() -> Void)? = nil) {
+    self.action = action
     super.init(running: detached)
   }
 
@@ -49,7 +50,8 @@ package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked S
   final func callLiving(_ event: Event) {
     isInUse = true
     switch action {
-    case .some(let action): action.call(event)
+    case .values(let call): if case .value(let value) = event { call(value) }
+    case .events(let call): call(event)
     case .none: break
     }
     if isDead { clear() } else { isInUse = false }
@@ -92,5 +94,5 @@ package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked S
 
   /// Lets go of what is called.
   @usableFromInline
-  func clear() { action = nil }
+  func clear() { action = .none }
 }

@@ -17,7 +17,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   @inlinable
   convenience init(_ action: @escaping (Event) -> Void) {
-    self.init(Observation(action))
+    self.init(Observation(.events(action)))
   }
 
   /// Starts, once.

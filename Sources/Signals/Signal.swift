@@ -106,12 +106,10 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
-    switch derivation {
-    case .some(let derivation): return projected(by: derivation).observe(action)
-    case .none:
-      guard let core else { return observeView(action) }
-      return core.observe(action)
-    }
+    if isView { return observeView(action) }
+    let link = Observation<Value, Failure>(.events(action))
+    add(link)
+    return link
   }
 
   /// Whether its observers stand in another signal's list. May be asked on any thread.
@@ -172,7 +170,10 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
-    observe { if case .value(let value) = $0 { action(value) } }
+    if isView { return observeView { if case .value(let value) = $0 { action(value) } } }
+    let link = Observation<Value, Failure>(.values(action))
+    add(link)
+    return link
   }
 
   /// Observes the error that ends the signal.

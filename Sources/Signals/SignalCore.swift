@@ -193,7 +193,7 @@ package final class SignalCore<Value, Failure: Error> {
   package func observe(
     starting: Event? = nil, since: Int? = nil, detached: (() -> Void)? = nil, _ action: @escaping (Event) -> Void
   ) -> Link {
-    let link = Link(action, detached: detached)
+    let link = Link(.events(action), detached: detached)
     add(link, starting: starting, since: since)
     return link
   }

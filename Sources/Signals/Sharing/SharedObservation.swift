@@ -33,7 +33,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
     self.domain = domain
     receiver = .values(action)
     mailbox = nil
-    super.init(nil)
+    super.init(.none)
   }
 
   /// Calls a closure with all events: on the thread that sends, or on its actor.
@@ -51,7 +51,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
       receiver = .events(action)
       mailbox = nil
     }
-    super.init(nil)
+    super.init(.none)
   }
 
   // MARK: Beginning
@@ -94,7 +94,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
   func link(to signal: Signal<Value, Failure>) {
     guard !isDead else { return }
     // `self` is all that this captures, which needs no allocation. It goes when the signal lets go of this.
-    action = Action { self.receive($0) }
+    action = .events { self.receive($0) }
     signal.add(self)
   }
 
@@ -154,7 +154,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
   @usableFromInline
   override func clear() {
     receiver = .none
-    action = nil
+    super.clear()
   }
 
   /// Ends it with `lifetime`, which lives in another domain.
