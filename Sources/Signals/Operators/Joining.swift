@@ -97,4 +97,10 @@ extension Signal {
   /// Sends what this and another signal send. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: Signal) -> Signal { .merge(self, other) }
+
+  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  @inlinable
+  public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> Signal {
+    .derived(from: producer.merge(with: other))
+  }
 }

@@ -13,8 +13,8 @@
 /// - each event of the task is one of ``events``, once, in order, the starter being told first; an execution that is disposed of
 ///   adds an interruption, so that each has exactly one end.
 ///
-/// An execution under way keeps the action alive, and so does nothing else: when it goes, its signals complete. The action keeps
-/// its state alive. It lives where it was made, like ``Signal``.
+/// An execution under way keeps the action alive, and so does nothing else: when it goes, its signals and properties complete,
+/// whatever becomes of its state, which it keeps alive until then. It lives where it was made, like ``Signal``.
 public final class Action<Input, Output, Failure: Error> {
   private let executing = MutableProperty(false)
   /// Prepares an execution with the state of now; without one, that does not allow it.
@@ -41,8 +41,13 @@ public final class Action<Input, Output, Failure: Error> {
       let value = state.value
       return isAllowed(value) ? { execute(value, input) } : nil
     }
-    isExecuting = executing.readOnly
-    isEnabled = executing.combined(with: state) { !$0 && isAllowed($1) }.skipRepeats()
+    isExecuting = Property(reflecting: executing)
+    let (busy, present) = (isExecuting.reference, state.reference)
+    isEnabled = Property(
+      from: [isExecuting.source, state.source], keeping: nil, until: { busy._withUnsafeGuaranteedRef { $0.hasEnded } }
+    ) {
+      $0.become(!busy.latest() && isAllowed(present.latest()))
+    }.skipRepeats()
     (lifetime, token) = Lifetime.make(at: home)
     eventCore.live(at: home)
     disabledCore.live(at: home)

@@ -143,4 +143,9 @@ extension Unmanaged {
   /// The value of a source that is up to date. Whoever asks holds it.
   @inlinable
   func latest<Value>() -> Value where Instance == PropertyCore<Value> { _withUnsafeGuaranteedRef { $0.latest } }
+
+  /// The value as those see it that are derived from a source, once it has been brought up to date. Whoever asks holds it.
+  func current<Value>() -> Value where Instance == PropertyCore<Value> {
+    _withUnsafeGuaranteedRef { $0.isDerived ? $0.value : $0.latest }
+  }
 }

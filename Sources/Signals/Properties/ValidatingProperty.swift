@@ -42,7 +42,9 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     _ inner: MutableProperty<Value>, with other: Other, _ validator: @escaping (Value, Other.Value) -> Decision
   ) {
     let other = other.readOnly
-    self.init(inner, beside: (other.source, other.kept)) { Result($0, validator($0, other.value)) }
+    // Held by the result, as long as that may change.
+    let reference = other.reference
+    self.init(inner, beside: (other.source, other.kept)) { Result($0, validator($0, reference.current())) }
   }
 
   /// A property that holds `initial`, with a validator that knows what was last proposed for `other`, accepted or not.

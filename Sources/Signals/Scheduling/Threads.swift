@@ -18,6 +18,9 @@ func currentThread() -> UInt {
   #endif
 }
 
+/// Lets other threads run, if any wait for this one's processor.
+func yieldThread() { sched_yield() }
+
 /// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be asked.
 func isRunning(on actor: any Actor) -> Bool {
   actor === MainActor.shared && isOnMainQueue()

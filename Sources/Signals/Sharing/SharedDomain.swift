@@ -7,7 +7,8 @@ internal import Synchronization
 ///   of the queue is the order of the changes.
 /// - The *queue* is run without the lock by whoever finds nobody running it: one job at a time, each job happening before
 ///   the next. Everything that concerns observers (telling them, adding and removing them) is a job, so that the confined
-///   parts below need no lock of their own. A thread that finds the queue being run leaves its job there and goes.
+///   parts below need no lock of their own. A thread that finds the queue being run leaves its job there and goes. Nobody runs
+///   for ever what others bring: from time to time whoever brings something may take the queue over.
 ///
 /// A job that finds the queue empty and nobody running it need not be put there: ``begin()`` and ``end(_:)`` run it in place,
 /// at the cost of two atomic operations.
@@ -195,15 +196,21 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
+  /// How many jobs are run before others may take the queue over.
+  private static var patience: Int { 100 }
+
   private func runJobs(on context: ThreadContext) {
     repeat {
-      while let batch = nextJobs() {
+      var count = 0
+      while count < Self.patience, let batch = nextJobs() {
+        count += batch.count
         runner = .passUnretained(context)
         context.within(.passUnretained(self)) {
           for job in batch { job() }
         }
       }
       isRunning.store(false, ordering: .sequentiallyConsistent)
+      if count >= Self.patience { yieldThread() }
     } while hasJobs.load(ordering: .sequentiallyConsistent) && claim()
   }
 

@@ -70,7 +70,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and delivers, on a scheduler, in order and one at a time.
   public func observe(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    carried(to: SharedDomain(scheduler: scheduler)) { begin in begin() }
+    moved(to: SharedDomain(scheduler: scheduler)) { begin in begin() }
   }
 
   /// Starts, and delivers, on a queue, in order and one at a time, also if it is a concurrent one.
@@ -80,7 +80,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts on a scheduler; what is sent later is delivered on the thread that sends.
   public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    carried(to: SharedDomain()) { begin in scheduler.schedule(begin) }
+    moved(to: SharedDomain()) { begin in scheduler.schedule(begin) }
   }
 
   /// Starts on a queue; what is sent later is delivered on the thread that sends.
@@ -88,21 +88,9 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     start(on: QueueScheduler(targeting: queue))
   }
 
-  /// The same events in another domain; `start` calls the closure that begins a start here, somewhere.
-  private func carried(
+  private func moved(
     to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
   ) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    // Called only in the jobs of this producer's domain.
-    nonisolated(unsafe) let begin = base.producer.begin
-    let producer = SignalProducer<Base.Value, Base.Failure>(begin: { [domain] sink, lifetime in
-      let gate = SignalCore<Base.Value, Base.Failure>()
-      lifetime += gate.observe(sink)
-      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
-        there.run { gate.send(event) }
-      }
-      lifetime += observation
-      start { observation.begin(begin) }
-    })
-    return SharedSignalProducer(base: producer, domain: there)
+    SharedSignalProducer(base: carried(to: there, start), domain: there)
   }
 }

@@ -304,6 +304,22 @@ import Testing
     #expect(!input.core.hasObservers && state.core.firstDependent == nil)
   }
 
+  /// Also where somebody holds them: they go with the action, not with its state.
+  @Test func itsPropertiesEndWithIt() {
+    let state = MutableProperty(true)
+    var action: Task? = Task(enabledIf: state) { _ in .empty }
+    let (isEnabled, isExecuting) = (action!.isEnabled, action!.isExecuting)
+    let derived = isEnabled.combineLatest(with: isExecuting).map { [$0, $1] }
+    let recorders = [Recorder(isEnabled), Recorder(isExecuting), Recorder(derived.map { $0[0] })]
+    state.value = false
+    action = nil
+    state.value = true
+    #expect(recorders.map(\.values) == [[true, false], [false], [true, false]])
+    #expect(recorders.allSatisfy { $0.end == .completed })
+    #expect(!isEnabled.value && !isExecuting.value && derived.value == [false, false])
+    #expect(state.core.firstDependent == nil)
+  }
+
   @Test func anExecutionUnderWayKeepsItAlive() throws {
     let tracker = LifetimeTracker()
     let work = Work()

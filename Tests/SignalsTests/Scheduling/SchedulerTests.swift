@@ -16,11 +16,11 @@ import Testing
     #expect(log == [1, 2, 3] && disposable == nil)
   }
 
-  @Test func aQueueRunsOneAfterTheOtherInOrder() {
+  @Test func aQueueRunsOneAfterTheOtherInOrder() async {
     for scheduler in [QueueScheduler(), QueueScheduler(qos: .utility), QueueScheduler(targeting: .global())] {
       let list = Collected<Int>()
       for value in 0..<100 { scheduler.schedule { list.append(value) } }
-      scheduler.queue.sync {}
+      await reached(scheduler.queue)
       #expect(list.values == Array(0..<100))
     }
   }

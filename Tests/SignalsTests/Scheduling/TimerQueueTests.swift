@@ -61,12 +61,12 @@ import Testing
     #expect(tracker.liveCount == 0)
   }
 
-  @Test func takenBackByManyThreadsWhileTheyRun() {
+  @Test func takenBackByManyThreadsWhileTheyRun() async {
     let queue = makeQueue()
     let ran = Collected<Int>()
     let actions = Carried((0..<200).map { number in queue.insert(after: .microseconds(number)) { ran.append(number) } })
     onThreads(3) { _ in for action in actions.value { action.dispose() } }
-    dispatchQueue.sync {}
+    await reached(dispatchQueue)
     #expect(Set(ran.values).count == ran.count)
   }
 

@@ -1,4 +1,5 @@
-import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Signals
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func onASchedulerTheJobsRunThere() {
+  @Test func onASchedulerTheJobsRunThere() async {
     let scheduler = QueueScheduler()
     let domain = SharedDomain(scheduler: scheduler)
     let log = Collected<Int>()
@@ -98,8 +99,63 @@ import Testing
     for value in 0..<10 { domain.run { log.append(value) } }
     #expect(log.count == 0)
     scheduler.queue.resume()
-    scheduler.queue.sync {}
+    await reached(scheduler.queue)
     #expect(log.values == Array(0..<10))
+  }
+
+  /// A thread that brings a single job does not go on for ever with those that another one brings, though the queue is never empty.
+  @Test func whoBringsJobsTakesTheQueueOver() async {
+    let domain = SharedDomain()
+    let (isFree, isOver) = (Flag(), Flag())
+    let (begins, brought) = (Gate(), DispatchSemaphore(value: 0))
+    let order = Carried(Order())
+    let bringing = Thread {
+      begins.wait()
+      let thread = currentThread()
+      var number = 0
+      while !isFree.flag.load(ordering: .acquiring) {
+        number += 1
+        domain.run { [number] in
+          order.value.numbers.append(number)
+          if currentThread() != thread { brought.wait() }
+        }
+        brought.signal()
+      }
+      domain.run { isOver.flag.store(true, ordering: .releasing) }
+    }
+    bringing.start()
+    domain.run {
+      begins.open()
+      brought.wait()
+    }
+    isFree.flag.store(true, ordering: .releasing)
+    await until { isOver.flag.load(ordering: .acquiring) }
+    #expect(order.value.numbers == Array(1...order.value.numbers.count))
+  }
+
+  private final class Order {
+    var numbers: [Int] = []
+  }
+
+  /// When nobody sends any more, all has been told.
+  @Test func whenAllAreBackNothingIsLeft() {
+    for round in 0..<(isLongRun ? 100 : 10) {
+      let domain = SharedDomain()
+      let told = Carried(Order())
+      onThreads(4) { thread in for number in 0..<500 { domain.run { told.value.numbers.append(number) } } }
+      #expect(told.value.numbers.count == 2000, "round \(round)")
+    }
+  }
+
+  /// What one thread brings by itself is done when it is back, however much that is.
+  @Test func theJobsOfOneThreadAreItsOwn() {
+    let domain = SharedDomain()
+    let log = Collected<UInt>()
+    domain.run {
+      for _ in 0..<1500 { domain.run { log.append(currentThread()) } }
+      domain.run { for _ in 0..<1500 { domain.run { log.append(currentThread()) } } }
+    }
+    #expect(log.values == Array(repeating: currentThread(), count: 3000))
   }
 
   @Test func sharedDisposablesRunOnceFromAnyThread() {

@@ -141,7 +141,7 @@ import Testing
     #expect(started.values == [true, true])
   }
 
-  @Test func whatIsDisposedOfBeforeItsTurnDoesNotStart() {
+  @Test func whatIsDisposedOfBeforeItsTurnDoesNotStart() async {
     let scheduler = QueueScheduler()
     let log = Collected<String>()
     let source = SharedSignalProducer(SignalProducer<Int, Never> { _, _ in log.append("started") })
@@ -154,7 +154,7 @@ import Testing
     // Let go of at once.
     #expect(log.values == ["gone"])
     scheduler.queue.resume()
-    scheduler.queue.sync {}
+    await reached(scheduler.queue)
     #expect(log.values == ["gone"])
   }
 }

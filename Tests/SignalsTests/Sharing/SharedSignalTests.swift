@@ -140,24 +140,22 @@ import Testing
     #expect(log.values.suffix(2).sorted() == ["completed", "last disposed"])
   }
 
-  @Test func observingOnAQueueIsInOrderAndThere() {
+  @Test func observingOnAQueueIsInOrderAndThere() async {
     let scheduler = QueueScheduler(qos: .userInitiated)
     let key = DispatchSpecificKey<Bool>()
     scheduler.queue.setSpecific(key: key, value: true)
     let (signal, input) = Stream.pipe()
     let list = Collected<Event>()
     let elsewhere = Collected<Bool>()
-    let done = DispatchSemaphore(value: 0)
     signal.observe(on: scheduler).observe { event in
       if DispatchQueue.getSpecific(key: key) != true { elsewhere.append(true) }
       list.append(event)
-      if event.isTerminal { done.signal() }
     }
     onThreads(3) { thread in
       for index in 0..<100 { input.send(value: thread * 1000 + index) }
     }
     input.sendCompleted()
-    done.wait()
+    await until { list.values.last?.isTerminal == true }
     #expect(elsewhere.count == 0 && list.count == 301 && list.values.last == .completed)
     for thread in 0..<3 {
       let own = list.values.compactMap(\.value).filter { $0 / 1000 == thread }
@@ -165,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func whatWaitsOnAQueueIsNotDeliveredAfterDisposal() {
+  @Test func whatWaitsOnAQueueIsNotDeliveredAfterDisposal() async {
     let scheduler = QueueScheduler()
     let (signal, input) = Stream.pipe()
     let list = Collected<Event>()
@@ -174,7 +172,7 @@ import Testing
     input.send(value: 1)
     observation.dispose()
     scheduler.queue.resume()
-    scheduler.queue.sync {}
+    await reached(scheduler.queue)
     #expect(list.count == 0)
   }
 

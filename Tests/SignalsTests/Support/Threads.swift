@@ -7,6 +7,9 @@ struct Carried<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
+// The two that follow hold up the thread that calls them, which may be one of the few that all tests share: so what the threads
+// run needs nobody else to come to its end, neither a task nor an actor nor a queue. What does is awaited.
+
 /// Runs `body` on a thread of its own and waits for its end.
 func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
   let work = Work(body)
@@ -98,6 +101,11 @@ final class Collected<Value: Sendable>: Sendable {
 /// Lets others run until `condition` holds; gives up never, which shows as a test that does not end.
 func until(_ condition: () async -> Bool) async {
   while !(await condition()) { await Task.yield() }
+}
+
+/// Waits until a queue has come to what is put into it now.
+func reached(_ queue: DispatchQueue) async {
+  await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
 }
 
 /// Whether the long runs are wanted.

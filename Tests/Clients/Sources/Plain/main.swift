@@ -51,6 +51,13 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("shared sections", sharedSections),
   ("bindings", bindings),
   ("schedulers", schedulers),
+  ("waiting on the main actor", awaitOnMainActor),
+  ("waiting in an actor", awaitInActor),
+  ("waiting in a function", awaitInFunction),
+  ("waiting for what is shared", awaitShared),
+  ("asynchronous source", asynchronousSource),
+  ("joined streams", joinedStreams),
+  ("time on what is shared", timeOnShared),
   ("lists that are given away", listsGivenAway),
   ("owners that are dropped", droppedOwners),
 ]

@@ -1,0 +1,58 @@
+/// Carries what other shared streams send into a domain, for a chain that lives there.
+final class Carriage {
+  private let domain: SharedDomain
+  /// Starts that wait until the chain is complete.
+  private var held: [() -> Void]?
+
+  /// If it is held, nothing is started before ``release()``.
+  init(to domain: SharedDomain, isHeld: Bool = false) {
+    self.domain = domain
+    held = isHeld ? [] : nil
+  }
+
+  /// Another stream's events, in jobs of this domain.
+  func stream<Value: Sendable, Failure>(
+    _ other: SharedSignalProducer<Value, Failure>
+  ) -> SignalProducer<Value, Failure> {
+    other.carried(to: domain) { start in
+      if self.held == nil { start() } else { self.held?.append(start) }
+    }
+  }
+
+  /// In a job: starts what waits; from now on nothing does.
+  func release() {
+    let due = held.take() ?? []
+    for start in due { start() }
+  }
+}
+
+extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
+  /// Its events, from the start on, without itself: a property is not kept alive.
+  var started: SharedSignalProducer<Base.Value, Base.Failure> {
+    SharedSignalProducer(base: base.producer, domain: domain)
+  }
+
+  /// The same events in the jobs of `there`; `start` calls the closure that begins a start here, somewhere.
+  func carried(
+    to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
+  ) -> SignalProducer<Base.Value, Base.Failure> {
+    // Called only in the jobs of this stream's domain.
+    nonisolated(unsafe) let begin = base.producer.begin
+    guard domain !== there else {
+      return SignalProducer(depth: base.producer.depth) { sink, lifetime in
+        // Called only in a job of the domain, where they live.
+        nonisolated(unsafe) let (sink, lifetime) = (sink, lifetime)
+        start { if !lifetime.hasEnded { begin(sink, lifetime) } }
+      }
+    }
+    return SignalProducer(begin: { [domain] sink, lifetime in
+      let gate = SignalCore<Base.Value, Base.Failure>()
+      lifetime += gate.observe(sink)
+      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
+        there.run { gate.send(event) }
+      }
+      lifetime += observation
+      start { observation.begin(begin) }
+    })
+  }
+}

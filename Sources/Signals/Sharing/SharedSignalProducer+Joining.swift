@@ -1,0 +1,94 @@
+extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+  /// Joins this with another shared stream, by any operators at all: a confined chain of its own for every start.
+  ///
+  ///     let both = page.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
+  ///
+  /// It lives where this producer does: one event at a time goes through it. The other stream is started, as often as the chain starts
+  /// it, before this producer; its events are carried over in their order. What ends the chain ends these starts.
+  public func lift<Other, U: Sendable, F>(
+    with other: Shared<Other>,
+    _ pipeline:
+      @escaping @Sendable (
+        sending Signal<Base.Value, Base.Failure>,
+        sending SignalProducer<Other.Value, Other.Failure>
+      ) -> sending Signal<U, F>
+  ) -> SharedSignalProducer<U, F>
+  where
+    Other: SignalProducerConvertible, Other.Value: Sendable
+  {
+    let other = other.started
+    return joined { carry, signal in
+      // Given to this one pipeline.
+      nonisolated(unsafe) let other = carry.stream(other)
+      return pipeline(signal, other)
+    }
+  }
+
+  /// The same with two others: see ``lift(with:_:)``.
+  public func lift<Other, Second, U: Sendable, F>(
+    with other: Shared<Other>, _ second: Shared<Second>,
+    _ pipeline:
+      @escaping @Sendable (
+        sending Signal<Base.Value, Base.Failure>,
+        sending SignalProducer<Other.Value, Other.Failure>,
+        sending SignalProducer<Second.Value, Second.Failure>
+      ) -> sending Signal<U, F>
+  ) -> SharedSignalProducer<U, F>
+  where
+    Other: SignalProducerConvertible, Other.Value: Sendable,
+    Second: SignalProducerConvertible, Second.Value: Sendable
+  {
+    let other = other.started
+    let second = second.started
+    return joined { carry, signal in
+      // Given to this one pipeline.
+      nonisolated(unsafe) let other = carry.stream(other)
+      nonisolated(unsafe) let second = carry.stream(second)
+      return pipeline(signal, other, second)
+    }
+  }
+
+  /// The same with three others: see ``lift(with:_:)``.
+  public func lift<Other, Second, Third, U: Sendable, F>(
+    with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
+    _ pipeline:
+      @escaping @Sendable (
+        sending Signal<Base.Value, Base.Failure>,
+        sending SignalProducer<Other.Value, Other.Failure>,
+        sending SignalProducer<Second.Value, Second.Failure>,
+        sending SignalProducer<Third.Value, Third.Failure>
+      ) -> sending Signal<U, F>
+  ) -> SharedSignalProducer<U, F>
+  where
+    Other: SignalProducerConvertible, Other.Value: Sendable,
+    Second: SignalProducerConvertible, Second.Value: Sendable,
+    Third: SignalProducerConvertible, Third.Value: Sendable
+  {
+    let other = other.started
+    let second = second.started
+    let third = third.started
+    return joined { carry, signal in
+      // Given to this one pipeline.
+      nonisolated(unsafe) let other = carry.stream(other)
+      nonisolated(unsafe) let second = carry.stream(second)
+      nonisolated(unsafe) let third = carry.stream(third)
+      return pipeline(signal, other, second, third)
+    }
+  }
+
+  private func joined<U: Sendable, F>(
+    _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
+  ) -> SharedSignalProducer<U, F> {
+    let producer = base.producer
+    let joined = SignalProducer<U, F>(begin: { [domain] sink, lifetime in
+      let core = SignalCore<Base.Value, Base.Failure>()
+      // Made for this start, and entered only by its events.
+      nonisolated(unsafe) let entrance = Signal(core)
+      lifetime += make(Carriage(to: domain), entrance).observe(sink)
+      let way = Signal.Entrance(core)
+      // Behind what the others begin with.
+      domain.run { producer.start(within: lifetime) { way.core.send($0) } }
+    })
+    return SharedSignalProducer<U, F>(base: joined, domain: domain)
+  }
+}
