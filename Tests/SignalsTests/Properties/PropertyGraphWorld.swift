@@ -49,20 +49,23 @@ final class PropertyGraphWorld {
   /// What observers may still set, observe or bind.
   var budget = 0
   var failures: [String] = []
-  /// Notices what validation and bindings set. Without it sources may have nothing that is derived from them.
+  /// With actions and bindings.
+  private let isFull: Bool
+  /// With validation and bindings both ways, and so with something that is derived from each source and notices what they set.
   private let isNoticing: Bool
   private var expected: Int?
   private var isReady = false
 
-  /// `isFull`: with validation, actions and bindings.
+  /// `isFull`: with actions and bindings, and every second one with validation.
   init(seed: UInt64, isFull: Bool) {
     var random = SeededGenerator(seed: seed)
     let sourceCount = Int.random(in: 1...4, using: &random)
-    let kinds = Self.kinds(sourceCount, isFull, &random)
+    self.isFull = isFull
+    isNoticing = isFull && seed % 2 == 0
+    let kinds = Self.kinds(sourceCount, choices: isNoticing ? 18 : isFull ? 16 : 15, &random)
     model = PropertyGraphModel(kinds, sources: Array(0..<sourceCount))
     sources = (0..<sourceCount).map { MutableProperty($0) }
     self.random = random
-    isNoticing = isFull
     if isNoticing { for source in sources.indices { notice(source) } }
     for (index, kind) in kinds.enumerated() {
       nodes.append(make(index, kind))
@@ -71,12 +74,12 @@ final class PropertyGraphWorld {
     isReady = true
   }
 
-  private static func kinds(_ sourceCount: Int, _ isFull: Bool, _ random: inout SeededGenerator) -> [Kind] {
+  private static func kinds(_ sourceCount: Int, choices: Int, _ random: inout SeededGenerator) -> [Kind] {
     var kinds = Array(repeating: Kind.source, count: sourceCount)
     var validated: Set<Int> = []
     while kinds.count < sourceCount + Int.random(in: 1...14, using: &random) {
       func any() -> Int { Int.random(in: max(0, kinds.count - 8)..<kinds.count, using: &random) }
-      switch Int.random(in: 0..<(isFull ? 18 : 15), using: &random) {
+      switch Int.random(in: 0..<choices, using: &random) {
       case 0...2: kinds.append(.map(any()))
       case 3...6: kinds.append(.combine((0..<Int.random(in: 1...4, using: &random)).map { _ in any() }))
       case 7: kinds.append(.skipRepeats(any()))
@@ -248,10 +251,8 @@ final class PropertyGraphWorld {
 
   func bind() {
     guard let source = sources.indices.randomElement(using: &random), let target = sources[source] else { return }
-    let isValidated = model.kinds.contains { if case .result(source, _) = $0 { true } else { false } }
-    if Bool.random(using: &random), !isValidated, let other = sources.indices.randomElement(using: &random),
-      let right = sources[other], other != source,
-      !model.kinds.contains(where: { if case .result(other, _) = $0 { true } else { false } })
+    if isNoticing, Bool.random(using: &random), let other = sources.indices.randomElement(using: &random),
+      let right = sources[other], other != source, !isValidated(source), !isValidated(other)
     {
       return pairs.append((source, other, target <~> right))
     }
@@ -260,10 +261,14 @@ final class PropertyGraphWorld {
     bindings.append(target <~ values.on(value: { [unowned self] in announce(source, $0) }))
   }
 
+  private func isValidated(_ source: Int) -> Bool {
+    model.kinds.contains { if case .result(source, _) = $0 { true } else { false } }
+  }
+
   /// A binding is about to set a source.
   private func announce(_ source: Int, _ value: Int) {
     note([source: value])
-    expected = source
+    if isNoticing { expected = source }
   }
 
   // MARK: Observing
@@ -298,9 +303,9 @@ final class PropertyGraphWorld {
     case 3, 4: if spend() { observe() }
     case 5, 6: dispose()
     case 7 where isNoticing: if spend() { propose() }
-    case 8 where isNoticing: if spend() { execute() }
-    case 9 where isNoticing: if spend() { finish() }
-    case 10 where isNoticing: if spend() { bind() }
+    case 8 where isFull: if spend() { execute() }
+    case 9 where isFull: if spend() { finish() }
+    case 10 where isFull: if spend() { bind() }
     case 11: if Int.random(in: 0..<4, using: &random) == 0, spend() { dropOne() }
     default: break
     }
@@ -312,7 +317,7 @@ final class PropertyGraphWorld {
   }
 
   func dispose() {
-    if isNoticing, Int.random(in: 0..<4, using: &random) == 0 {
+    if isFull, Int.random(in: 0..<4, using: &random) == 0 {
       bindings.randomElement(using: &random)?.dispose()
       return pairs.randomElement(using: &random)?.binding.dispose() ?? ()
     }

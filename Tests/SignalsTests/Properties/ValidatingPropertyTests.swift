@@ -249,4 +249,21 @@ import Testing
       if way != 2 { try tracker.checkAllGone() }
     }
   }
+
+  @Test func itGoesWithAnotherValidatingProperty() throws {
+    let tracker = LifetimeTracker()
+    var first: Even? = tracker.watch(Even(0, Self.judge))
+    var second: Even? = tracker.watch(
+      Even(0, with: first!) { [captured = tracker.track(0)] in $0 == $1 + captured.value ? .valid : .invalid(.isUnequal)
+      })
+    let recorders = [Recorder(first!.result), Recorder(second!.result)]
+    first = nil
+    #expect(
+      recorders.map { $0.end == nil } == [true, true], "the second one keeps alive what the first one was made of")
+    second?.value = 4
+    #expect(recorders[1].values.last == .invalid(4, .isUnequal))
+    second = nil
+    #expect(recorders.map(\.end) == [.completed, .completed])
+    try tracker.checkAllGone()
+  }
 }
