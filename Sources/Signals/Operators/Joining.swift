@@ -1,11 +1,18 @@
 // Streams of one kind, at once or one after the other.
 
 extension SignalProducer {
+  @inlinable
+  static func joining<Sources: Collection>(_ sources: Sources, _ strategy: FlattenStrategy) -> SignalProducer
+  where Sources.Element: SignalProducerConvertible<Value, Failure> {
+    let depth = sources.lazy.map { $0.producer.depth }.max()
+    return SignalProducer<Sources.Element, Failure>(sources).flattened(strategy, { $0 }, { $0 }, after: depth ?? 0)
+  }
+
   /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
-    SignalProducer<Sources.Element, Failure>(sources).flatten(.merge)
+    joining(Array(sources), .merge)
   }
 
   /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
@@ -26,7 +33,7 @@ extension SignalProducer {
   @inlinable
   public static func concat<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
-    SignalProducer<Sources.Element, Failure>(sources).flatten(.concat)
+    joining(Array(sources), .concat)
   }
 
   /// Sends what `sources` send, each started when the one before has completed.

@@ -36,7 +36,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+      beginNext({ gate.send($0) }, lifetime)
     }
   }
 
@@ -54,8 +54,7 @@ extension SignalProducer {
         if !original.isDisposed { original.dispose() }
         gate.send(event)
       }
-      guard !original.isDisposed else { return }
-      begin(
+      beginNext(
         { event in
           guard !original.isDisposed else { return }
           if case .completed = event { original.dispose() } else { gate.send(event) }
@@ -79,8 +78,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      guard !lifetime.hasEnded else { return }
-      begin({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
+      beginNext({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }
 }

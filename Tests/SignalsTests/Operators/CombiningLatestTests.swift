@@ -120,7 +120,7 @@ import Testing
   @Test func whenItsOwnObserverSends() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
-    let three = SignalProducer<Int, Fault>(value: 0).concat(.never)
+    let three = SignalProducer<Int, Fault>(value: 0).concat(SignalProducer.never)
     for join in [{ a.combineLatest(with: b) }, { Signal.combineLatest(a, b, three).map { one, two, _ in (one, two) } }]
     {
       var log: [String] = []
