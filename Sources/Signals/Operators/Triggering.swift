@@ -40,7 +40,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+      beginNext({ gate.send($0) }, lifetime)
     }
   }
 
@@ -58,8 +58,7 @@ extension SignalProducer {
         if !original.isDisposed { original.dispose() }
         gate.send(event)
       }
-      guard !original.isDisposed else { return }
-      begin(
+      beginNext(
         { event in
           guard !original.isDisposed else { return }
           if case .completed = event { original.dispose() } else { gate.send(event) }
@@ -83,8 +82,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      guard !lifetime.hasEnded else { return }
-      begin({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
+      beginNext({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }
 
