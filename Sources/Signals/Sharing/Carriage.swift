@@ -1,16 +1,19 @@
 /// Carries what other shared streams send into a domain, for a chain that lives there.
+@usableFromInline
 final class Carriage {
-  private let domain: SharedDomain
+  @usableFromInline let domain: SharedDomain
   /// Starts that wait until the chain is complete.
-  private var held: [() -> Void]?
+  @usableFromInline var held: [() -> Void]?
 
   /// If it is held, nothing is started before ``release()``.
+  @usableFromInline
   init(to domain: SharedDomain, isHeld: Bool = false) {
     self.domain = domain
     held = isHeld ? [] : nil
   }
 
   /// Another stream's events, in jobs of this domain.
+  @inlinable
   func stream<Value: Sendable, Failure>(
     _ other: SharedSignalProducer<Value, Failure>
   ) -> SignalProducer<Value, Failure> {
@@ -20,6 +23,7 @@ final class Carriage {
   }
 
   /// In a job: starts what waits; from now on nothing does.
+  @usableFromInline
   func release() {
     let due = held.take() ?? []
     for start in due { start() }
@@ -28,11 +32,13 @@ final class Carriage {
 
 extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
   /// Its events, from the start on, without itself: a property is not kept alive.
+  @inlinable
   var started: SharedSignalProducer<Base.Value, Base.Failure> {
     SharedSignalProducer(base: base.producer, domain: domain)
   }
 
   /// The same events in the jobs of `there`; `start` calls the closure that begins a start here, somewhere.
+  @inlinable
   func carried(
     to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
   ) -> SignalProducer<Base.Value, Base.Failure> {
@@ -49,7 +55,7 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
       let gate = SignalCore<Base.Value, Base.Failure>()
       lifetime += gate.observe(sink)
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
-        there.run { gate.send(event) }
+        gate.send(event, in: there)
       }
       lifetime += observation
       start { observation.begin(begin) }

@@ -6,6 +6,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   /// The other stream is started, as often as the chain starts it, before this one; its events are carried over in their order. What
   /// ends the chain ends these starts.
+  @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
     _ pipeline:
@@ -21,6 +22,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// The same with two others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
     _ pipeline:
@@ -38,6 +40,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// The same with three others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
     _ pipeline:

@@ -7,6 +7,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// through it. The other stream is started, as often as the chain starts it, when the chain is complete, and before this signal is
   /// observed. Its events are carried over in their order. Those of different streams have an order only as far as one thread alone
   /// sends them. What ends the chain ends these starts.
+  @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
     _ pipeline:
@@ -27,6 +28,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// The same with two others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
     _ pipeline:
@@ -51,6 +53,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 
   /// The same with three others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
     _ pipeline:
@@ -78,7 +81,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  private func joined<U: Sendable, F>(
+  @inlinable
+  func joined<U: Sendable, F>(
     _ make: (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     let carriage = Carriage(to: domain, isHeld: true)

@@ -5,6 +5,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ///
   /// It lives where this producer does: one event at a time goes through it. The other stream is started, as often as the chain starts
   /// it, before this producer; its events are carried over in their order. What ends the chain ends these starts.
+  @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
     _ pipeline:
@@ -25,6 +26,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// The same with two others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
     _ pipeline:
@@ -49,6 +51,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 
   /// The same with three others: see ``lift(with:_:)``.
+  @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
     _ pipeline:
@@ -76,7 +79,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  private func joined<U: Sendable, F>(
+  @inlinable
+  func joined<U: Sendable, F>(
     _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
     let producer = base.producer

@@ -222,6 +222,23 @@ enum SignalBenchmarks {
           withExtendedLifetime((left, right)) { blackHole(sum.value) }
         }
       )
+    } shared: {
+      let (left, leftInput) = SharedSignal<Int, Never>.pipe()
+      let (right, rightInput) = SharedSignal<Int, Never>.pipe()
+      let sum = Sum()
+      let both = left.lift(with: right) { $0.combineLatest(with: $1).map { $0 &+ $1 } }
+      both.observeValues { sum.value &+= $0 }
+      leftInput.send(value: 0)
+      return (
+        count,
+        {
+          for i in 0..<count / 2 {
+            leftInput.send(value: i)
+            rightInput.send(value: i)
+          }
+          withExtendedLifetime((left, right)) { blackHole(sum.value) }
+        }
+      )
     }
   }
 
@@ -249,6 +266,21 @@ enum SignalBenchmarks {
         {
           for i in 0..<count { input.send(value: i) }
           withExtendedLifetime(inner) { blackHole(sum.value) }
+        }
+      )
+    } shared: {
+      let (outer, input) = SharedSignal<Int, Never>.pipe()
+      let sum = Sum()
+      let switched = outer.lift { outer in
+        let inner = [Signal<Int, Never>.pipe(), Signal<Int, Never>.pipe()]
+        return outer.flatMap(.latest) { inner[$0 & 1].output }
+      }
+      switched.observeValues { sum.value &+= $0 }
+      return (
+        count,
+        {
+          for i in 0..<count { input.send(value: i) }
+          withExtendedLifetime(switched) { blackHole(sum.value) }
         }
       )
     }
