@@ -14,7 +14,7 @@ func race(_ orders: SharedSignal<Int, Never>, _ tables: SharedProperty<Int>) -> 
   #else
     let book = Book()
     return orders.lift(with: tables) { orders, tables in
-      orders.withLatest(from: tables).map { book.prices[$0 + $1] }  // error: capture of 'book' with non-Sendable type 'Book'
+      orders.withLatest(from: tables).map { book.prices[$0 + $1] }  // error: capture of 'book'
     }
   #endif
 }

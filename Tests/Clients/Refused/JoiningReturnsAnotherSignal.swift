@@ -8,7 +8,7 @@ func race(
     orders.lift(with: tables, own.shared()) { orders, tables, own in orders.merge(with: tables).merge(with: own) }
   #else
     orders.lift(with: tables) { orders, tables in
-      orders.merge(with: tables).merge(with: own)  // error: capture of 'own' with non-Sendable type 'Signal<Int, Never>'
+      orders.merge(with: tables).merge(with: own)  // error: capture of 'own'
     }
   #endif
 }

@@ -11,6 +11,6 @@ final class Order {
   }
 #else
   func race(_ orders: SharedSignal<Order, Never>) async {
-    for await order in orders.values { print(order.table) }  // error: type 'Order' does not conform to the 'Sendable' protocol
+    for await order in orders.values { print(order.table) }  // error: type 'Order' does not
   }
 #endif
