@@ -25,7 +25,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   func begin(_ producer: SignalProducer<Value, Failure>) {
     guard !link.isDisposed else { return }
     let entrance = Entrance(self)
-    Trampoline.apart { producer.begin({ entrance.receive($0) }, Lifetime(ending)) }
+    producer.begin({ entrance.receive($0) }, Lifetime(ending))
   }
 
   @usableFromInline var isDisposed: Bool { link.isDisposed }

@@ -239,7 +239,7 @@ extension Signal {
     let core = SignalCore<Value, Failure>(upstream: upstream)
     core.live()
     let entrance = Entrance(core)
-    producer.begin({ entrance.core.send($0) }, Lifetime(upstream))
+    Trampoline.apart { producer.begin({ entrance.core.send($0) }, Lifetime(upstream)) }
     return Signal(core, depth: producer.depth)
   }
 

@@ -20,14 +20,23 @@ public struct SignalProducer<Value, Failure: Error> {
     self.begin = begin
   }
 
-  /// What an operator makes of producers of which the deepest is `depth` operators deep.
+  /// What an operator makes of producers of which the deepest is `depth` operators deep. It needs the stack of `weight` simple ones.
   @inlinable
   package static func starting(
-    after depth: Int = 0, _ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
+    after depth: Int = 0, weight: Int = 1, _ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
   ) -> SignalProducer {
-    guard Trampoline.isDue(after: depth) else { return SignalProducer(depth: depth + 1, begin: begin) }
-    return SignalProducer(depth: depth + 1) { sink, lifetime in
-      begin({ event in Trampoline.run { if !lifetime.hasEnded { sink(event) } } }, lifetime)
+    guard Trampoline.isDueForStarts(after: depth, weight: weight) else {
+      return SignalProducer(depth: depth + weight, begin: begin)
+    }
+    let recipe = Box(begin)
+    let bounces = Trampoline.isDue(after: depth, weight: weight)
+    return SignalProducer(depth: depth + weight) { sink, lifetime in
+      var sink = sink
+      if bounces {
+        let target = Box(sink)
+        sink = { event in Trampoline.run { if !lifetime.hasEnded { target.content(event) } } }
+      }
+      Trampoline.start { [sink] in if !lifetime.hasEnded { recipe.content(sink, lifetime) } }
     }
   }
 
@@ -86,7 +95,7 @@ extension SignalProducer {
   @inlinable
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(action)
-    run.begin(self)
+    Trampoline.apart { run.begin(self) }
     return run
   }
 
@@ -100,7 +109,11 @@ extension SignalProducer {
       run.dispose()
     } else {
       whole.tie(run, run.ending)
-      run.begin(self)
+      if Trampoline.hasPutOffStarts {
+        Trampoline.afterStarts { run.begin(self) }
+      } else {
+        run.begin(self)
+      }
     }
     return run
   }
@@ -180,7 +193,7 @@ extension SignalProducer {
     // Held so long, lest it be abandoned before it has begun.
     withExtendedLifetime(signal) {
       let entrance = Signal<Value, Failure>.Entrance(core)
-      if !core.isEnding { begin({ entrance.core.send($0) }, Lifetime(ending)) }
+      if !core.isEnding { Trampoline.apart { begin({ entrance.core.send($0) }, Lifetime(ending)) } }
     }
     return result
   }
@@ -194,7 +207,7 @@ extension SignalProducer {
   public func lift<U, F>(
     _ transform: @escaping (Signal<Value, Failure>) -> Signal<U, F>
   ) -> SignalProducer<U, F> {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth, weight: 8) { sink, lifetime in
       let core = SignalCore<Value, Failure>()
       lifetime += transform(Signal(core, depth: depth)).observe(sink)
       let entrance = Signal<Value, Failure>.Entrance(core)
@@ -257,7 +270,11 @@ extension SignalProducerConvertible {
   ) {
     let run = ProducerRun(action)
     ready(run)
-    run.begin(producer)
+    if Trampoline.hasPutOffStarts {
+      Trampoline.afterStarts { run.begin(producer) }
+    } else {
+      run.begin(producer)
+    }
   }
 
   /// Starts as a part of something, which begins no more than this once it has ended itself.

@@ -36,6 +36,16 @@ public final class CompositeDisposable: Disposable {
   public func dispose() {
     isDisposing.store(true, ordering: .sequentiallyConsistent)
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
+    guard all > Self.ended || silenced.load(ordering: .sequentiallyConsistent) > Self.ended else { return }
+    // What hangs on one another may be a long chain.
+    let endings = ThreadContext.current.endings
+    guard !endings.isFull else { return endings.putOff { self.end(all) } }
+    let isOutermost = endings.begin()
+    end(all)
+    if isOutermost { endings.finish() }
+  }
+
+  private func end(_ all: UInt) {
     silenceAll(all, unlessAlone: true)
     consumeAll(all) { $0.run() }
     runSilenced()
@@ -45,6 +55,14 @@ public final class CompositeDisposable: Disposable {
   public func silence() {
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
     guard all > Self.ended else { return }
+    let endings = ThreadContext.current.endings
+    guard !endings.isFull else { return endings.putOff { self.silence(all) } }
+    let isOutermost = endings.begin()
+    silence(all)
+    if isOutermost { endings.finish() }
+  }
+
+  private func silence(_ all: UInt) {
     silenceAll(all)
     silenced.store(all, ordering: .sequentiallyConsistent)
     // A disposal on another thread may have missed it meanwhile.

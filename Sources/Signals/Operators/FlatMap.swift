@@ -23,9 +23,9 @@ extension SignalProducer {
   @inlinable
   func flattened<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner,
-    _ transformError: @escaping (Failure) -> Inner.Failure
+    _ transformError: @escaping (Failure) -> Inner.Failure, after depth: Int? = nil
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth ?? self.depth, weight: 8) { sink, lifetime in
       let gate = SignalCore<Inner.Value, Inner.Failure>()
       lifetime += gate.observe(sink)
       switch strategy.kind {

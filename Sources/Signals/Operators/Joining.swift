@@ -1,11 +1,18 @@
 // Streams of one kind, at once or one after the other.
 
 extension SignalProducer {
+  @inlinable
+  static func joining<Sources: Collection>(_ sources: Sources, _ strategy: FlattenStrategy) -> SignalProducer
+  where Sources.Element: SignalProducerConvertible<Value, Failure> {
+    let depth = sources.lazy.map { $0.producer.depth }.max()
+    return SignalProducer<Sources.Element, Failure>(sources).flattened(strategy, { $0 }, { $0 }, after: depth ?? 0)
+  }
+
   /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
-    SignalProducer<Sources.Element, Failure>(sources).flatten(.merge)
+    joining(Array(sources), .merge)
   }
 
   /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
@@ -14,15 +21,19 @@ extension SignalProducer {
 
   /// Sends what this and another stream send. Completes when both have ended, unless one fails.
   @inlinable
+  public func merge(with other: SignalProducer) -> SignalProducer { .merge(self, other) }
+
+  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  @inlinable
   public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
-    .merge(self, other.producer)
+    merge(with: other.producer)
   }
 
   /// Sends what `sources` send, each started when the one before has completed.
   @inlinable
   public static func concat<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
-    SignalProducer<Sources.Element, Failure>(sources).flatten(.concat)
+    joining(Array(sources), .concat)
   }
 
   /// Sends what `sources` send, each started when the one before has completed.
@@ -31,13 +42,18 @@ extension SignalProducer {
 
   /// Starts `next` when this has completed.
   @inlinable
-  public func concat(_ next: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
-    .starting(after: max(depth, next.producer.depth)) { sink, lifetime in
-      let next = next.producer
+  public func concat(_ next: SignalProducer) -> SignalProducer {
+    .starting(after: max(depth, next.depth)) { sink, lifetime in
       start(within: lifetime) { event in
         if case .completed = event { next.start(within: lifetime, sink) } else { sink(event) }
       }
     }
+  }
+
+  /// Starts `next` when this has completed.
+  @inlinable
+  public func concat(_ next: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
+    concat(next.producer)
   }
 
   /// Sends one more value at the end.
@@ -50,8 +66,12 @@ extension SignalProducer {
 
   /// Starts when `first` has completed.
   @inlinable
+  public func prefix(_ first: SignalProducer) -> SignalProducer { first.concat(self) }
+
+  /// Starts when `first` has completed.
+  @inlinable
   public func prefix(_ first: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
-    first.producer.concat(self)
+    prefix(first.producer)
   }
 
   /// Sends one more value at the beginning.
@@ -60,9 +80,15 @@ extension SignalProducer {
 
   /// Starts `next` when this has completed, and sends only what that sends.
   @inlinable
+  public func then<U>(_ next: SignalProducer<U, Failure>) -> SignalProducer<U, Failure> {
+    compactMap { _ in nil }.concat(next)
+  }
+
+  /// Starts `next` when this has completed, and sends only what that sends.
+  @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
   where Next.Failure == Failure {
-    compactMap { _ in nil }.concat(next)
+    then(next.producer)
   }
 
   /// Starts `next`, which does not fail, when this has completed, and sends only what that sends.

@@ -69,8 +69,7 @@ extension SignalProducer {
     return .starting(after: depth) { sink, lifetime in
       var latest: V?
       samplee.begin(within: lifetime) { if case .value(let value) = $0 { latest = value } }
-      guard !lifetime.hasEnded else { return }
-      begin(
+      beginNext(
         { event in
           switch event {
           case .value(let value): if let latest { sink(.value((value, latest))) }

@@ -41,14 +41,14 @@ extension SignalProducer {
           if new.isTerminal { terminated?() }
           if !lifetime.hasEnded { sink(new) }
         }, lifetime)
-      started?()
+      if let started { Trampoline.afterStarts(started) }
     }
   }
 
   /// Sends on a scheduler. What has been scheduled is not sent after disposal.
   @inlinable
   public func observe(on scheduler: some Scheduler) -> SignalProducer {
-    .starting { sink, lifetime in
+    .starting(after: depth) { sink, lifetime in
       // A scheduler may run what was scheduled inside of what it runs.
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)

@@ -7,6 +7,7 @@ extension SignalProducer {
   @inlinable
   func begin(within whole: Lifetime, _ action: @escaping (Event) -> Void) {
     guard !whole.hasEnded else { return }
+    guard !Trampoline.hasPutOffStarts else { return Trampoline.afterStarts { begin(within: whole, action) } }
     let ending = CompositeDisposable()
     whole.tie(ending, ending)
     begin(
@@ -14,5 +15,15 @@ extension SignalProducer {
         action(event)
         if event.isTerminal { ending.dispose() }
       }, Lifetime(ending))
+  }
+
+  /// Begins after what was begun before, which may have been put off.
+  @inlinable
+  func beginNext(_ sink: @escaping (Event) -> Void, _ lifetime: Lifetime) {
+    if Trampoline.hasPutOffStarts {
+      Trampoline.afterStarts { if !lifetime.hasEnded { begin(sink, lifetime) } }
+    } else if !lifetime.hasEnded {
+      begin(sink, lifetime)
+    }
   }
 }

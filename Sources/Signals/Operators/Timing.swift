@@ -10,7 +10,7 @@ extension SignalProducer {
   @inlinable
   public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot delay events by \(interval)")
-    return .starting { sink, lifetime in
+    return .starting(after: depth) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       let timer = SerialDisposable()
@@ -59,7 +59,7 @@ extension SignalProducer {
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       lifetime += scheduler.schedule(after: interval) { gate.send(.failed(error)) }
-      if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+      beginNext({ gate.send($0) }, lifetime)
     }
   }
 

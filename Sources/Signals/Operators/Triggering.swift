@@ -20,6 +20,10 @@ extension Signal {
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> Signal {
     .derived(from: producer.skip(until: trigger))
   }
+
+  /// Drops values until `lifetime` has ended. The end passes at any time.
+  @inlinable
+  public func skip(during lifetime: Lifetime) -> Signal { .derived(from: producer.skip(during: lifetime)) }
 }
 
 extension SignalProducer {
@@ -36,7 +40,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      if !lifetime.hasEnded { begin({ gate.send($0) }, lifetime) }
+      beginNext({ gate.send($0) }, lifetime)
     }
   }
 
@@ -54,8 +58,7 @@ extension SignalProducer {
         if !original.isDisposed { original.dispose() }
         gate.send(event)
       }
-      guard !original.isDisposed else { return }
-      begin(
+      beginNext(
         { event in
           guard !original.isDisposed else { return }
           if case .completed = event { original.dispose() } else { gate.send(event) }
@@ -79,10 +82,13 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      guard !lifetime.hasEnded else { return }
-      begin({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
+      beginNext({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }
+
+  /// Drops values until `lifetime` has ended. The end passes at any time.
+  @inlinable
+  public func skip(during lifetime: Lifetime) -> SignalProducer { skip(until: lifetime.ended) }
 }
 
 extension Lifetime {

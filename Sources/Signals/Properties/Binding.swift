@@ -48,6 +48,13 @@ extension BindingTarget: BindingTargetProvider {
   public var bindingTarget: BindingTarget { self }
 }
 
+extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
+  /// What is there, or a target that takes nothing: `view?.title <~ titles`.
+  public var bindingTarget: BindingTarget<Wrapped.Value> {
+    self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
+  }
+}
+
 extension BindingTargetProvider {
   /// Sends all values of a source to this target, until either ends or the binding is disposed of.
   @discardableResult
@@ -64,5 +71,14 @@ extension BindingTargetProvider {
     target: Self, source: some SignalProducerConvertible<Wrapped, Never>
   ) -> any Disposable where Value == Wrapped? {
     target.bindingTarget <~ source.producer.map { Optional($0) }
+  }
+}
+
+extension Signal.Observer {
+  /// Sends all values of a source, but not its end, to this input, which it does not keep alive.
+  @discardableResult
+  public static func <~ (input: Signal.Observer, source: some SignalProducerConvertible<Value, Never>) -> any Disposable
+  {
+    source.producer.startWithValues { [weak input] in input?.send(value: $0) }
   }
 }

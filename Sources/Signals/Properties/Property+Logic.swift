@@ -24,4 +24,12 @@ extension Property where Value == Bool {
   public static func any(_ properties: some Sequence<some PropertyProtocol<Bool>>) -> Property {
     combined(properties) { $0.contains(true) }
   }
+
+  /// Whether all of some properties are true.
+  @inlinable
+  public static func all<Source: PropertyProtocol<Bool>>(_ properties: Source...) -> Property { all(properties) }
+
+  /// Whether any of some properties is true.
+  @inlinable
+  public static func any<Source: PropertyProtocol<Bool>>(_ properties: Source...) -> Property { any(properties) }
 }

@@ -48,6 +48,12 @@ public final class Property<Value> {
     self.init(initial: initial, then: values, keeping: nil)
   }
 
+  /// A property that starts with `initial` and then takes each value that a producer sends: so that it can be written as in
+  /// `Property(initial: 0, then: .never)`.
+  public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
+    self.init(initial: initial, then: values, keeping: nil)
+  }
+
   /// A read-only view of a property, which it keeps alive.
   public convenience init(_ property: some PropertyProtocol<Value>) {
     let view = property.readOnly

@@ -134,6 +134,8 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       innerSeen = inner._withUnsafeGuaranteedRef { $0.version }
       otherSeen = other?._withUnsafeGuaranteedRef { $0.version } ?? 0
       let isAgain = otherSeen != seen.2 && last != nil
+      // What was accepted late, and has not been set yet, gives way to what is proposed or set by now.
+      if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
       if proposalSeen != seen.0 { return isAgain ? again(proposal.latest()) : proposal.latest() }
       if innerSeen != seen.1 { return validate(inner.latest()) }
       return isAgain ? last.map(again) : nil

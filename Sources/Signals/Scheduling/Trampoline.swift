@@ -1,36 +1,46 @@
-/// Bounds the stack that events need on their way through a long chain of operators.
+/// Bounds the stack that long chains of operators need: events on their way through one, and starts, which go the other way.
 ///
-/// Every so many operators, events pass a trampoline. The first one on the way calls what comes after it; those that are reached
-/// meanwhile leave their events to it, and it goes on with them when the call has come back. So no more than two intervals of a
-/// chain are ever on the stack.
+/// Every so many operators, they pass a trampoline. Where the stack runs low, those that are reached leave what they were to do to
+/// the outermost one, which goes on with it when its call has come back.
 @usableFromInline
 enum Trampoline {
-  /// Whether the next operator is to have one, after so many.
+  /// Whether the next operator, which needs the stack of `weight` simple ones, is to have one for events, after so many.
   @inlinable
-  static func isDue(after depth: Int) -> Bool { (depth + 1) % 64 == 0 }
+  static func isDue(after depth: Int, weight: Int = 1) -> Bool { (depth + weight) / 64 > depth / 64 }
 
-  /// Runs `bounce` now, or when what an outer trampoline of this thread is running has come back.
+  /// Whether the next operator is to have one for starts. They need more stack than events, and happen less often.
+  @inlinable
+  static func isDueForStarts(after depth: Int, weight: Int) -> Bool { (depth + weight) / 8 > depth / 8 }
+
+  /// Delivers an event.
   @usableFromInline
-  static func run(_ bounce: @escaping () -> Void) {
-    let context = ThreadContext.current
-    guard !context.isBouncing else { return context.bounces.append(bounce) }
-    context.isBouncing = true
-    bounce()
-    while !context.bounces.isEmpty {
-      var due: [() -> Void] = []
-      swap(&due, &context.bounces)
-      for next in due { next() }
-    }
-    context.isBouncing = false
+  static func run(_ bounce: @escaping () -> Void) { ThreadContext.current.events.run(bounce) }
+
+  /// Starts something that lies before an operator.
+  @usableFromInline
+  static func start(_ step: @escaping () -> Void) { ThreadContext.current.starts.run(step) }
+
+  /// Whether starts have been put off, and what an operator starts after them has to wait.
+  @usableFromInline
+  static var hasPutOffStarts: Bool { ThreadContext.existing?.starts.hasPutOff ?? false }
+
+  /// Does something after the starts that have been put off.
+  @usableFromInline
+  static func afterStarts(_ step: @escaping () -> Void) {
+    guard hasPutOffStarts else { return step() }
+    ThreadContext.current.starts.putOff(step)
   }
 
-  /// Runs `body` so that all events which it sends are delivered when it has ended, though a trampoline runs around it.
+  /// Runs `body` so that all that it starts is started, and all events that it sends are delivered, when it has ended, though
+  /// a trampoline runs around it.
   @usableFromInline
   static func apart(_ body: () -> Void) {
-    guard let context = ThreadContext.existing, context.isBouncing else { return body() }
-    let outer = context.bounces
-    (context.isBouncing, context.bounces) = (false, [])
+    guard let context = ThreadContext.existing, context.events.isUnderWay || context.starts.isUnderWay else {
+      return body()
+    }
+    let (events, starts) = (context.events.putAside(), context.starts.putAside())
     body()
-    (context.isBouncing, context.bounces) = (true, outer)
+    context.events.resume(events)
+    context.starts.resume(starts)
   }
 }

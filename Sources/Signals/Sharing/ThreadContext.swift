@@ -19,12 +19,10 @@ package final class ThreadContext {
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0
 
-  /// How deep ``Unwinding`` is, and the steps that it has put off.
-  @exclusivity(unchecked) @usableFromInline var unwindingDepth = 0
-  var unwindingSteps: [() -> Void] = []
-  /// Whether a ``Trampoline`` runs, and the events that it is still to deliver.
-  @exclusivity(unchecked) @usableFromInline var isBouncing = false
-  var bounces: [() -> Void] = []
+  /// What ``Trampoline`` has under way, events and starts, and what ``Unwinding`` has.
+  let events = Nesting()
+  let starts = Nesting()
+  let endings = Nesting()
 
   /// Whether this thread is in the middle of a transaction, also while that is set aside.
   static var isInTransaction: Bool {
@@ -94,16 +92,17 @@ package final class ThreadContext {
     return body()
   }
 
-  @usableFromInline typealias PutOff = (Int, [() -> Void], Bool, [() -> Void])
+  @usableFromInline var isPuttingOff: Bool { events.isUnderWay || starts.isUnderWay || endings.isUnderWay }
 
-  @inlinable var isPuttingOff: Bool { unwindingDepth > 0 || isBouncing }
+  @usableFromInline typealias PutOff = (events: Nesting.State, starts: Nesting.State, endings: Nesting.State)
 
   @usableFromInline
-  func putAside() -> PutOff {
-    defer { (unwindingDepth, unwindingSteps, isBouncing, bounces) = (0, [], false, []) }
-    return (unwindingDepth, unwindingSteps, isBouncing, bounces)
+  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside()) }
+
+  @usableFromInline
+  func resume(_ outer: PutOff) {
+    events.resume(outer.events)
+    starts.resume(outer.starts)
+    endings.resume(outer.endings)
   }
-
-  @usableFromInline
-  func resume(_ outer: PutOff) { (unwindingDepth, unwindingSteps, isBouncing, bounces) = outer }
 }

@@ -15,7 +15,8 @@ import Testing
     ].map { $0.map { $0 + $1 } }
     let others = [
       SignalProducer.zip([a, b]), Signal.zip([a, b]).producer,
-      SignalProducer.zip(a, b, many).map { one, two, _ in [one, two] }, SignalProducer.zip(many, a, b).map { [$1, $2] },
+      SignalProducer.zip(a, b, many).map { one, two, _ in [one, two] },
+      SignalProducer.zip(many, a, b).map { [$1, $2] },
       Signal.zip(a, b, many).producer.map { one, two, _ in [one, two] },
     ].map { $0.map { $0.joined() } }
     let recorders = (joined + others).map { scheduler.record($0) }

@@ -120,6 +120,36 @@ import Testing
     #expect(recorder.values == [" 0", "Ann 0", "Ann 5", "Bo 5"])
   }
 
+  @Test func aTargetThatMayBeMissing() {
+    let source = MutableProperty(1)
+    var target: MutableProperty<Int>? = MutableProperty(0)
+    target <~ source
+    #expect(target?.value == 1)
+    target = nil
+    let binding = target <~ source
+    #expect(binding.isDisposed)
+    let missing: MutableProperty<Int?>? = nil
+    #expect((missing <~ source).isDisposed)
+  }
+
+  @Test func anInputAsATarget() {
+    var (signal, input): (Signal<Int, Never>, Signal<Int, Never>.Observer?) = Signal.pipe()
+    let recorder = Recorder(signal)
+    signal = .never
+    var source: MutableProperty<Int>? = MutableProperty(1)
+    let binding = input! <~ source!
+    source?.value = 2
+    binding.dispose()
+    source?.value = 3
+    input! <~ source!
+    source = nil
+    #expect(recorder.events == [.value(1), .value(2), .value(3)])
+    let other = MutableProperty(4)
+    input! <~ other
+    input = nil
+    #expect(recorder.events.suffix(2) == [.value(4), .interrupted], "it is not kept alive")
+  }
+
   @Test func aTargetOnAScheduler() {
     let scheduler = TestScheduler()
     let (lifetime, token) = Lifetime.make()

@@ -3,22 +3,11 @@ import Testing
 
 @testable import Signals
 
-/// Properties that are derived from one another at random, what they must be by the values of the sources alone, and observers
-/// that come and go, read and set.
+/// Properties that are derived from one another at random, validated, bound, and the state of actions; and observers that come and
+/// go, read, set and let go. ``PropertyGraphModel`` knows what each must be told.
 final class PropertyGraphWorld {
-  enum Kind {
-    case source
-    case map(Int)
-    case combine([Int])
-    case latest(of: Int, among: [Int])
-    case skipRepeats(Int)
-  }
-
-  /// What one set must lead to.
-  struct Commit {
-    let values: [Int]
-    let hasChanged: [Bool]
-  }
+  typealias Kind = PropertyGraphModel.Kind
+  typealias Validated = ValidatingProperty<Int, Fault>
 
   final class Watch {
     let node: Int
@@ -34,123 +23,269 @@ final class PropertyGraphWorld {
     }
   }
 
+  /// An action, and its execution under way.
+  final class Task {
+    let state: Int
+    var action: Action<Void, Int, Never>?
+    var input: Signal<Int, Never>.Observer?
+    var start: (any Disposable)?
+    var executions = 0
+    var ends = 0
+    init(state: Int) { self.state = state }
+  }
+
   var random: SeededGenerator
-  let kinds: [Kind]
   let tracker = LifetimeTracker()
-  var sources: [MutableProperty<Int>]
+  var model: PropertyGraphModel
+  var sources: [MutableProperty<Int>?]
   var nodes: [Property<Int>?] = []
-  var values: [Int]
-  var commits: [Commit] = []
+  var validated: [Int: Validated] = [:]
+  var tasks: [Int: Task] = [:]
+  var bindings: [any Disposable] = []
+  /// Sources that are bound both ways.
+  var pairs: [(left: Int, right: Int, binding: any Disposable)] = []
+  var commits: [PropertyGraphModel.Commit] = []
   var watches: [Watch] = []
-  /// Which node was told of, at which commit, in the order of telling.
-  var order: [(node: Int, commit: Int)] = []
-  /// How many sets observers may still make.
+  /// What observers may still set, observe or bind.
   var budget = 0
   var failures: [String] = []
+  /// With actions and bindings.
+  private let isFull: Bool
+  /// With validation and bindings both ways, and so with something that is derived from each source and notices what they set.
+  private let isNoticing: Bool
+  private var expected: Int?
+  private var isReady = false
 
-  init(seed: UInt64) {
+  /// `isFull`: with actions and bindings, and every second one with validation.
+  init(seed: UInt64, isFull: Bool) {
     var random = SeededGenerator(seed: seed)
     let sourceCount = Int.random(in: 1...4, using: &random)
-    var kinds = Array(repeating: Kind.source, count: sourceCount)
-    for index in sourceCount..<sourceCount + Int.random(in: 1...14, using: &random) {
-      func any() -> Int { Int.random(in: max(0, index - 8)..<index, using: &random) }
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0...2: kinds.append(.map(any()))
-      case 3...6: kinds.append(.combine((0..<Int.random(in: 1...4, using: &random)).map { _ in any() }))
-      case 7: kinds.append(.skipRepeats(any()))
-      default: kinds.append(.latest(of: any(), among: (0..<Int.random(in: 1...3, using: &random)).map { _ in any() }))
-      }
-    }
-    self.kinds = kinds
+    self.isFull = isFull
+    isNoticing = isFull && seed % 2 == 0
+    let kinds = Self.kinds(sourceCount, choices: isNoticing ? 18 : isFull ? 16 : 15, &random)
+    model = PropertyGraphModel(kinds, sources: Array(0..<sourceCount))
     sources = (0..<sourceCount).map { MutableProperty($0) }
-    values = []
     self.random = random
-    values = evaluated(sources.map(\.value))
+    if isNoticing { for source in sources.indices { notice(source) } }
     for (index, kind) in kinds.enumerated() {
       nodes.append(make(index, kind))
       if let core = nodes[index]?.core { tracker.watch(core) }
     }
+    isReady = true
+  }
+
+  private static func kinds(_ sourceCount: Int, choices: Int, _ random: inout SeededGenerator) -> [Kind] {
+    var kinds = Array(repeating: Kind.source, count: sourceCount)
+    var validated: Set<Int> = []
+    while kinds.count < sourceCount + Int.random(in: 1...14, using: &random) {
+      func any() -> Int { Int.random(in: max(0, kinds.count - 8)..<kinds.count, using: &random) }
+      switch Int.random(in: 0..<choices, using: &random) {
+      case 0...2: kinds.append(.map(any()))
+      case 3...6: kinds.append(.combine((0..<Int.random(in: 1...4, using: &random)).map { _ in any() }))
+      case 7: kinds.append(.skipRepeats(any()))
+      case 8: kinds.append(.combinePrevious(any()))
+      case 9: kinds.append(.filter(any()))
+      case 10: kinds.append(.uniqueValues(any()))
+      case 11: kinds.append(.zip(any(), any()))
+      case 12...14:
+        kinds.append(.latest(of: any(), among: (0..<Int.random(in: 1...3, using: &random)).map { _ in any() }))
+      case 15:
+        let state = any()
+        kinds.append(.executing)
+        kinds.append(.enabled(executing: kinds.count - 1, state: state))
+      default:
+        // Two that are validated with one another may go on for ever.
+        let source = Int.random(in: 0..<sourceCount, using: &random)
+        let other = Int.random(in: 0..<sourceCount, using: &random)
+        if source > other, validated.insert(source).inserted { kinds.append(.result(of: source, with: other)) }
+      }
+    }
+    return kinds
   }
 
   private func make(_ index: Int, _ kind: Kind) -> Property<Int>? {
     func node(_ index: Int) -> Property<Int> { nodes[index]! }
     switch kind {
-    case .source: return Property(sources[index])
-    case .map(let source): return node(source).map { Self.mapped($0, index) }
+    case .source: return Property(sources[index]!)
+    case .map(let source): return node(source).map { PropertyGraphModel.mapped($0, index) }
     case .combine(let parts) where parts.count == 2:
-      return node(parts[0]).combineLatest(with: node(parts[1])).map { Self.combined([$0, $1]) }
-    case .combine(let parts): return Property.combineLatest(parts.map { node($0) }).map { Self.combined($0) }
+      return node(parts[0]).combineLatest(with: node(parts[1])).map { PropertyGraphModel.combined([$0, $1]) }
+    case .combine(let parts):
+      return Property.combineLatest(parts.map { node($0) }).map { PropertyGraphModel.combined($0) }
     case .skipRepeats(let source): return node(source).skipRepeats()
+    case .combinePrevious(let source):
+      return node(source).combinePrevious(0).map { PropertyGraphModel.combined([$0, $1]) }
+    case .filter(let source): return node(source).filter(initial: -1) { PropertyGraphModel.isIncluded($0) }
+    case .uniqueValues(let source): return node(source).uniqueValues()
+    case .zip(let left, let right):
+      return node(left).zip(with: node(right)).map { PropertyGraphModel.combined([$0, $1]) }
     case .latest(let selector, let choices):
       // What is chosen from does not keep alive what chooses.
       let choices = choices.map { Property(reflecting: node($0)) }
-      return node(selector).latest { choices[abs($0) % choices.count] }
+      return node(selector).flatMap(.latest) { choices[PropertyGraphModel.choice($0, choices.map { _ in 0 })] }
+    case .executing:
+      guard case .enabled(_, let state) = model.kinds[index + 1] else { return nil }
+      return makeTask(index, state).isExecuting.map { $0 ? 1 : 0 }
+    case .enabled(let executing, _): return tasks[executing]?.action?.isEnabled.map { $0 ? 1 : 0 }
+    case .result(let source, let other):
+      let property = Validated(sources[source]!, with: sources[other]!) { value, other in
+        switch PropertyGraphModel.Outcome.judging(value, with: other) {
+        case .valid: .valid
+        case .coerced(let value): .coerced(value, nil)
+        case .invalid: .invalid(.first)
+        }
+      }
+      validated[index] = tracker.watch(property)
+      return property.result.map { Self.code(of: $0) }
     }
   }
 
-  private static func mapped(_ value: Int, _ salt: Int) -> Int { (value &* 3 &+ salt) % 1_000 / (salt % 3 + 1) }
-  private static func combined(_ values: [Int]) -> Int { values.reduce(7) { ($0 &* 31 &+ $1) % 10_000 } }
+  private static func code(of result: Validated.Result) -> Int {
+    switch result {
+    case .valid(let value): value
+    case .coerced(let value, let proposed, _): 100 + proposed * 10 + value
+    case .invalid(let value, _): 200 + value
+    }
+  }
 
-  // MARK: The model
-
-  func evaluated(_ sources: [Int]) -> [Int] {
-    var values = sources
-    for (index, kind) in kinds.enumerated().dropFirst(sources.count) {
-      switch kind {
-      case .source: break
-      case .map(let source): values.append(Self.mapped(values[source], index))
-      case .combine(let parts): values.append(Self.combined(parts.map { values[$0] }))
-      case .skipRepeats(let source): values.append(values[source])
-      case .latest(let selector, let choices): values.append(values[choices[abs(values[selector]) % choices.count]])
+  private func makeTask(_ index: Int, _ state: Int) -> Action<Void, Int, Never> {
+    let task = Task(state: state)
+    let action = Action<Void, Int, Never>(
+      state: nodes[state]!, enabledIf: { PropertyGraphModel.isAllowed($0) },
+      execute: { [unowned task] _ in
+        SignalProducer { observer, _ in
+          task.input = observer
+          observer.send(value: task.executions)
+        }
+      })
+    action.events.observeValues { [unowned task, unowned self] event in
+      if case .value(let number) = event {
+        if number != task.executions { failures.append("execution \(number) in place of \(task.executions)") }
+      } else {
+        task.ends += 1
       }
     }
-    return values
+    task.action = tracker.watch(action)
+    tasks[index] = task
+    return action
   }
 
-  private func committed(_ source: Int, _ value: Int) -> Commit {
-    var new = Array(values[..<sources.count])
-    new[source] = value
-    let after = evaluated(new)
-    var hasChanged: [Bool] = []
-    for (index, kind) in kinds.enumerated() {
-      switch kind {
-      case .source: hasChanged.append(index == source)
-      case .map(let source): hasChanged.append(hasChanged[source])
-      case .combine(let parts): hasChanged.append(parts.contains { hasChanged[$0] })
-      case .skipRepeats(let source): hasChanged.append(hasChanged[source] && after[index] != values[index])
-      case .latest(let selector, let choices):
-        hasChanged.append(hasChanged[selector] || hasChanged[choices[abs(after[selector]) % choices.count]])
-      }
-    }
-    return Commit(values: after, hasChanged: hasChanged)
+  // MARK: Changes
+
+  private func note(_ changes: [Int: Int], proposing proposal: (result: Int, value: Int)? = nil) {
+    commits.append(model.commit(changes, proposing: proposal))
   }
 
-  // MARK: Acting
+  /// Calls back at each change of a source, before anybody is told of it.
+  private func notice(_ source: Int) {
+    sources[source]?.map { [unowned self] in noticed(source, $0) }.signal.observeValues { _ in }
+  }
+
+  private func noticed(_ source: Int, _ value: Int) {
+    guard isReady else { return }
+    if expected == source { expected = nil } else { commits.append(model.commit(source, value)) }
+  }
 
   func set() {
-    let source = Int.random(in: 0..<sources.count, using: &random)
-    let value = Int.random(in: 0..<6, using: &random)
-    let commit = committed(source, value)
-    values = commit.values
-    commits.append(commit)
+    guard let source = sources.indices.randomElement(using: &random), let property = sources[source] else { return }
+    set(source, property, to: Int.random(in: 0..<6, using: &random))
+  }
+
+  private func set(_ source: Int, _ property: MutableProperty<Int>, to value: Int) {
+    note([source: value])
+    if isNoticing { expected = source }
     switch Int.random(in: 0..<3, using: &random) {
-    case 0: sources[source].value = value
-    case 1: sources[source].swap(value)
-    default: sources[source].modify { $0 = value }
+    case 0: property.value = value
+    case 1: property.swap(value)
+    default: property.modify { $0 = value }
     }
   }
+
+  func propose() {
+    guard let (result, property) = validated.sorted(by: { $0.key < $1.key }).randomElement(using: &random) else {
+      return
+    }
+    propose(Int.random(in: 0..<6, using: &random), result, property)
+  }
+
+  private func propose(_ value: Int, _ result: Int, _ property: Validated) {
+    guard case .result(let source, _) = model.kinds[result] else { return }
+    if let accepted = model.outcome(of: value, for: result) {
+      note([source: accepted], proposing: (result, value))
+      expected = source
+    } else {
+      note([:], proposing: (result, value))
+    }
+    property.value = value
+  }
+
+  func execute() {
+    guard let (index, task) = anyTask, let action = task.action else { return }
+    let isEnabled = model.values[index] == 0 && PropertyGraphModel.isAllowed(model.values[task.state])
+    if isEnabled {
+      task.executions += 1
+      note([index: 1])
+    }
+    var isDisabled = false
+    let start = action.apply().start { if case .failed(.disabled) = $0 { isDisabled = true } }
+    if isEnabled { task.start = start }
+    if isDisabled == isEnabled { failures.append("disabled: \(isDisabled)") }
+  }
+
+  private var anyTask: (Int, Task)? { tasks.sorted(by: { $0.key < $1.key }).randomElement(using: &random) }
+
+  func finish() {
+    if let (index, task) = anyTask { finish(index, task) }
+  }
+
+  func finish(_ index: Int, _ task: Task) {
+    guard let input = task.input.take() else { return }
+    note([index: 0])
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: input.sendCompleted()
+    case 1: input.sendInterrupted()
+    default: if let start = task.start { start.dispose() } else { input.sendCompleted() }
+    }
+    if task.action == nil { model.endAction(index) }
+  }
+
+  func bind() {
+    guard let source = sources.indices.randomElement(using: &random), let target = sources[source] else { return }
+    if isNoticing, Bool.random(using: &random), let other = sources.indices.randomElement(using: &random),
+      let right = sources[other], other != source, !isValidated(source), !isValidated(other)
+    {
+      return pairs.append((source, other, target <~> right))
+    }
+    guard let node = nodes.randomElement(using: &random)! else { return }
+    let values = node.producer.filter { [unowned self] _ in spend() }.map { abs($0) % 6 }
+    bindings.append(target <~ values.on(value: { [unowned self] in announce(source, $0) }))
+  }
+
+  private func isValidated(_ source: Int) -> Bool {
+    model.kinds.contains { if case .result(source, _) = $0 { true } else { false } }
+  }
+
+  /// A binding is about to set a source.
+  private func announce(_ source: Int, _ value: Int) {
+    note([source: value])
+    if isNoticing { expected = source }
+  }
+
+  // MARK: Observing
 
   func read(_ place: String) {
     guard let index = nodes.indices.randomElement(using: &random), let node = nodes[index] else { return }
     let value = node.value
-    if value != values[index] { failures.append("\(place): \(index) is \(value) in place of \(values[index])") }
+    if value != model.values[index] {
+      failures.append("\(place): \(index) is \(value) in place of \(model.values[index])")
+    }
   }
 
   func observe() {
     let index = Int.random(in: 0..<nodes.count, using: &random)
     guard let node = nodes[index] else { return }
     let startsWithValue = Bool.random(using: &random)
-    let watch = Watch(index, begin: commits.count, startsWithValue: startsWithValue, first: values[index])
+    let watch = Watch(index, begin: commits.count, startsWithValue: startsWithValue, first: model.values[index])
     watches.append(watch)
     let action: (Signal<Int, Never>.Event) -> Void = { [unowned self] event in
       if watch.isOver { failures.append("\(index) tells after disposal") }
@@ -163,10 +298,15 @@ final class PropertyGraphWorld {
 
   private func react(_ watch: Watch) {
     read("telling of \(watch.node)")
-    switch Int.random(in: 0..<12, using: &random) {
-    case 0, 1: if spend() { set() }
-    case 2: if spend() { observe() }
-    case 3: dispose()
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0...2: if spend() { set() }
+    case 3, 4: if spend() { observe() }
+    case 5, 6: dispose()
+    case 7 where isNoticing: if spend() { propose() }
+    case 8 where isFull: if spend() { execute() }
+    case 9 where isFull: if spend() { finish() }
+    case 10 where isFull: if spend() { bind() }
+    case 11: if Int.random(in: 0..<4, using: &random) == 0, spend() { dropOne() }
     default: break
     }
   }
@@ -177,6 +317,10 @@ final class PropertyGraphWorld {
   }
 
   func dispose() {
+    if isFull, Int.random(in: 0..<4, using: &random) == 0 {
+      bindings.randomElement(using: &random)?.dispose()
+      return pairs.randomElement(using: &random)?.binding.dispose() ?? ()
+    }
     guard let watch = watches.randomElement(using: &random), !watch.isOver, let disposable = watch.disposable else {
       return
     }
@@ -184,46 +328,21 @@ final class PropertyGraphWorld {
     disposable.dispose()
   }
 
+  /// Lets go of a property; those that depend on it may keep it.
   func dropOne() {
     guard let index = nodes.indices.randomElement(using: &random) else { return }
-    nodes[index] = nil
-  }
-
-  // MARK: Checking
-
-  /// Everybody who observes has been told of each change once, in order, as it was then.
-  func check() -> [String] {
-    var failures = failures
-    for watch in watches {
-      var expected = watch.startsWithValue ? [watch.first] : []
-      for commit in commits[watch.begin...] where commit.hasChanged[watch.node] {
-        expected.append(commit.values[watch.node])
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: if index < sources.count { sources[index] = nil }
+    case 1:
+      if validated[index] != nil {
+        model.endValidation(index)
+        validated[index] = nil
       }
-      let isRight = watch.isOver ? expected.starts(with: watch.told) : expected == watch.told
-      if !isRight { failures.append("\(watch.node) told \(watch.told) in place of \(expected)") }
-      if watch.ends > 0 { failures.append("\(watch.node) has ended") }
+      if let task = tasks[index] {
+        if task.input == nil, model.values[index] == 0 { model.endAction(index) }
+        task.action = nil
+      }
+    default: nodes[index] = nil
     }
-    for (index, node) in nodes.enumerated() {
-      if let value = node?.value, value != values[index] { failures.append("\(index): \(value), not \(values[index])") }
-    }
-    return failures
-  }
-
-  /// Lets go of everything, in some order.
-  func close() -> [String] {
-    let open = watches.filter { !$0.isOver }
-    if Bool.random(using: &random) {
-      nodes = nodes.map { _ in nil }
-      sources = []
-      for watch in open where watch.ends != 1 { failures.append("\(watch.node) ended \(watch.ends) times") }
-    } else {
-      for watch in open.shuffled(using: &random) { watch.disposable?.dispose() }
-      for index in nodes.indices.shuffled(using: &random) { nodes[index] = nil }
-      sources = []
-      for watch in open where watch.ends != 0 { failures.append("\(watch.node) ended though disposed of") }
-    }
-    watches = []
-    do { try tracker.checkAllGone() } catch { failures.append("\(error)") }
-    return failures
   }
 }

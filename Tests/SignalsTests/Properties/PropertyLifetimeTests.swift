@@ -182,6 +182,31 @@ import Testing
     #expect(Recorder(one.flatMap(.latest) { _ in two }).events == [.value(2), .completed])
   }
 
+  /// The last value of what has gone does not keep alive what is chosen: observed or only held, at rest or inside of an observer.
+  @Test(arguments: [true, false]) func latestGoesWithTheLastInnerOne(inside: Bool) {
+    typealias Inner = MutableProperty<Int>
+    var inner: Inner? = Inner(1)
+    weak let gone = inner
+    var outer: MutableProperty<Inner>? = MutableProperty(Inner(0))
+    let recorder = Recorder(outer!.flatten(.latest))
+    let mapped = Recorder(outer!.flatMap(.latest) { $0.map { $0 * 10 } })
+    let held = Property(reflecting: outer!).flatten(.latest)
+    outer?.value = inner!
+    inner?.value = 2
+    func letGo() {
+      outer = nil
+      #expect(gone != nil && recorder.end == nil && held.value == 2 + (inside ? 1 : 0))
+      gone?.value = 4
+      inner = nil
+    }
+    if inside { gone?.signal.observeValues { if $0 == 3 { letGo() } } }
+    if inside { inner?.value = 3 } else { letGo() }
+    #expect(gone == nil && held.value == 4)
+    #expect(recorder.values == (inside ? [0, 1, 2, 3, 4] : [0, 1, 2, 4]) && recorder.end == .completed)
+    #expect(mapped.values == recorder.values.map { $0 * 10 } && mapped.end == .completed)
+    #expect(Recorder(held).events == [.value(4), .completed])
+  }
+
   // MARK: Leaks
 
   /// Everything is let go of in every way: by its sources' end, by disposal, by dropping it, and in the middle of telling.

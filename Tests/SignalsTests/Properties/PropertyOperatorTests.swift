@@ -74,6 +74,10 @@ import Testing
     #expect(values() == [true, true, false, true, true])
     b.value = false
     #expect(values() == [false, true, false, false, true])
+    let (three, one) = (Property.all(Property(a), b.negate(), not.negate()), Property.any(b, b))
+    #expect(three.value && !one.value)
+    b.value = true
+    #expect(!three.value && one.value)
   }
 
   @Test func skipRepeats() {

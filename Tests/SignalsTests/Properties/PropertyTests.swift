@@ -137,6 +137,8 @@ import Testing
     let property = Property(initial: 0, then: SignalProducer<Int, Never>([1, 2]))
     #expect(property.value == 2)
     #expect(Recorder(property).events == [.value(2), .completed])
+    #expect(Property(initial: 0, then: .init(value: 1)).value == 1)
+    #expect(Property(initial: Optional(0), then: .never).value == 0)
   }
 
   @Test func itCompletesWhenItsSourceIsInterrupted() {

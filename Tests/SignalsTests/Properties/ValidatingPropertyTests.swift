@@ -128,6 +128,46 @@ import Testing
     #expect(property.value == 7 && property.result.value == .invalid(7, .isNegative), "what is set stays")
   }
 
+  /// What the other one allows is set after it has been told of; what is set meanwhile is newer.
+  @Test func whatIsSetBeforeWhatWasRefusedIsSetCounts() {
+    for isProposed in [true, false] {
+      let (allowed, inner) = (MutableProperty(false), MutableProperty(0))
+      let property = Even(inner, with: allowed) { $1 || $0 < 5 ? .valid : .invalid(.isNegative) }
+      property.value = 7
+      allowed.signal.observeValues { _ in
+        #expect(property.value == 0 && property.result.value == .valid(7))
+        if isProposed { property.value = 3 } else { inner.value = 3 }
+      }
+      let values = Recorder(property.signal)
+      allowed.value = true
+      #expect(property.value == 3 && property.result.value == .valid(3) && values.values == [3])
+    }
+  }
+
+  /// What is shared is told of later than it is set, and the result goes with what is told.
+  @Test func withAnotherPropertyThatIsShared() {
+    let log = Collected<String>()
+    func make() -> SharedProperty<Int> {
+      let limit = MutableProperty(10)
+      let property = Even(0, with: limit) { $0 > $1 ? .invalid(.isOdd) : .valid }
+      property.value = 20
+      limit.combineLatest(with: property.result).producer.startWithValues { [property] in
+        log.append("\($0) \($1) \(property.value)")
+      }
+      return SharedProperty(limit)
+    }
+    let shared = make()
+    shared.modify { limit in
+      limit = 5
+      shared.value = 30
+    }
+    onThread { shared.value = 20 }
+    #expect(
+      log.values == [
+        "10 invalid(20: isOdd) 0", "30 valid(20) 20", "5 invalid(20: isOdd) 20", "20 valid(20) 20",
+      ])
+  }
+
   @Test func theResultGoesWithTheOtherProperty() {
     let limit = MutableProperty(10)
     let property = Even(8, with: limit) { $0 > $1 ? .invalid(.isOdd) : .valid }
@@ -208,5 +248,22 @@ import Testing
       withExtendedLifetime(derived) {}
       if way != 2 { try tracker.checkAllGone() }
     }
+  }
+
+  @Test func itGoesWithAnotherValidatingProperty() throws {
+    let tracker = LifetimeTracker()
+    var first: Even? = tracker.watch(Even(0, Self.judge))
+    var second: Even? = tracker.watch(
+      Even(0, with: first!) { [captured = tracker.track(0)] in $0 == $1 + captured.value ? .valid : .invalid(.isUnequal)
+      })
+    let recorders = [Recorder(first!.result), Recorder(second!.result)]
+    first = nil
+    #expect(
+      recorders.map { $0.end == nil } == [true, true], "the second one keeps alive what the first one was made of")
+    second?.value = 4
+    #expect(recorders[1].values.last == .invalid(4, .isUnequal))
+    second = nil
+    #expect(recorders.map(\.end) == [.completed, .completed])
+    try tracker.checkAllGone()
   }
 }

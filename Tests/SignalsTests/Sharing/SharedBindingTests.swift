@@ -110,6 +110,39 @@ import Testing
     }
   }
 
+  /// What has been delivered on one side.
+  private final class Delivered: Sendable {
+    let state = Guarded((count: 0, last: 0, newest: [-1, -1], isInOrder: true))
+
+    func take(_ value: Int) {
+      state.withLock {
+        $0.count += 1
+        $0.last = value
+        let thread = value % 2
+        if value <= $0.newest[thread] { $0.isInOrder = false }
+        $0.newest[thread] = value
+      }
+    }
+  }
+
+  /// One pair, set a million times. Values of one thread come in their order on both sides, none twice, and the last one stays.
+  @Test func aMillionSetsFromTwoThreads() {
+    let (a, b) = (SharedProperty(0), SharedProperty(0))
+    let (atA, atB) = (Delivered(), Delivered())
+    a.signal.observeValues { atA.take($0) }
+    b.signal.observeValues { atB.take($0) }
+    a <~> b
+    let rounds = (isLongRun ? 1_000_000 : 20_000) / 2
+    onThreads(2) { thread in
+      for round in 1...rounds { (thread == 0 ? a : b).value = round * 2 + thread }
+    }
+    let (left, right) = (atA.state.withLock { $0 }, atB.state.withLock { $0 })
+    #expect(a.value == b.value && [rounds * 2, rounds * 2 + 1].contains(a.value), "\(a.value), \(b.value)")
+    #expect(left.last == a.value && right.last == a.value, "\(left), \(right)")
+    #expect(left.isInOrder && right.isInOrder, "\(left), \(right)")
+    #expect((rounds...2 * rounds + 1).contains(left.count) && (rounds...2 * rounds + 1).contains(right.count))
+  }
+
   @Test func modifiedFromManyThreadsBothAreEqualInTheEnd() {
     for round in 0..<(isLongRun ? 500 : 50) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))

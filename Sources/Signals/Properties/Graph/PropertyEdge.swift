@@ -29,6 +29,12 @@ struct PropertyEdge {
     seen = -1
   }
 
+  /// The source, for another edge to hold.
+  var heldSource: PropertySource? {
+    guard let source, let holder else { return nil }
+    return PropertySource(source.takeUnretainedValue(), heldBy: holder.takeUnretainedValue())
+  }
+
   /// Another source in place of this one, which is returned for the caller to let go of.
   mutating func replaceSource(_ new: PropertySource) -> Unmanaged<AnyObject>? {
     defer { hold(new) }

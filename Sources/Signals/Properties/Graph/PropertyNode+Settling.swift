@@ -76,13 +76,23 @@ extension PropertyNode {
       case .none: break
       }
     }
-    // Nothing is chosen any more, and what the choice needs is not kept for it.
-    if isChoosing, edges[0].sourceHasEnded { choose = nil }
     let waiting = settlingFor
     settlingFor = nil
     isSettling = false
-    if haveAllEnded || isOver?() == true { end() }
+    if haveAllEnded || isOver?() == true {
+      end()
+    } else if isChoosing, edges[0].sourceHasEnded {
+      stopChoosing()
+    }
     return waiting
+  }
+
+  /// Nothing is chosen any more: what the choice needs is not kept for it, nor what was chosen by, whose last value may be all that
+  /// keeps the inner one going. From now on this is derived from the inner one alone, twice.
+  private func stopChoosing() {
+    choose = nil
+    guard let inner = edges[1].heldSource else { return }
+    replaceSource(at: 0, by: inner, seen: edges[1].seen)
   }
 
   /// Numbers the passes that bring something up to date which is not connected.

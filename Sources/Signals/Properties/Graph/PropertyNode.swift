@@ -138,13 +138,14 @@ class PropertyNode {
     return source.takeUnretainedValue()
   }
 
-  /// Takes another source in place of one: `choose` does so.
+  /// Takes another source in place of one, of which a version may have been taken into account: `choose` does so.
   @usableFromInline
-  final func replaceSource(at index: Int, by new: PropertySource) {
+  final func replaceSource(at index: Int, by new: PropertySource, seen: Int = -1) {
     let edge = edges.baseAddress.unsafelyUnwrapped + index
     let old = edge.pointee.source
     if edge.pointee.isLinked, let old { old._withUnsafeGuaranteedRef { $0.unlink(edge) } }
     let holder = edge.pointee.replaceSource(new)
+    edge.pointee.seen = seen
     if isConnected { connectSource(of: edge) }
     if let old { old._withUnsafeGuaranteedRef { $0.disconnectIfUnneeded() } }
     if let holder { Unwinding.release(holder) }

@@ -1,0 +1,160 @@
+import Foundation
+import ReactiveCollectionsTesting
+import Signals
+import Testing
+
+/// Every operator a thousand times in a row, on the small stack of a secondary thread.
+@Suite struct LongChainTests {
+  private let smallStack = 512 << 10
+
+  enum Ending: CaseIterable { case completed, failed, disposed, dropped }
+
+  /// Sends 1 and 2, and ends, while time goes on.
+  private static func run(
+    _ bench: OperatorBench, _ input: inout Signal<Int, Fault>.Observer?, _ observation: any Disposable, _ ending: Ending
+  ) {
+    bench.pause()
+    for value in 1...2 {
+      input?.send(value: value)
+      bench.pause()
+    }
+    switch ending {
+    case .completed: input?.sendCompleted()
+    case .failed: input?.send(error: .first)
+    case .disposed: observation.dispose()
+    case .dropped: input = nil
+    }
+    bench.end()
+  }
+
+  // MARK: Steps
+
+  private static var steps: Int { isLongRun ? 1_000_000 : 50_000 }
+
+  @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest, .throttle])
+  func streamsThatEndAtOnce(strategy: FlattenStrategy) {
+    onThread(stackSize: smallStack) {
+      var (sum, ends) = (0, 0)
+      let parts = SignalProducer<Int, Never>(1...Self.steps).flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }
+      parts.on(value: { sum += $0 }).startWithCompleted { ends += 1 }
+      #expect(sum == Self.steps * (Self.steps + 1) / 2 && ends == 1)
+    }
+  }
+
+  /// They wait for the first one, and then end each at once.
+  @Test(arguments: [1, 2]) func streamsThatWaited(limit: Int) {
+    onThread(stackSize: smallStack) {
+      let (first, toFirst) = Signal<Int, Never>.pipe()
+      let (outer, input) = Signal<SignalProducer<Int, Never>, Never>.pipe()
+      var (sum, ends) = (0, 0)
+      let parts = outer.flatten(.concurrent(limit: limit))
+      parts.observeValues { sum += $0 }
+      parts.observeCompleted { ends += 1 }
+      for _ in 0..<limit { input.send(value: first.producer) }
+      for number in 1...Self.steps { input.send(value: SignalProducer(value: number)) }
+      input.sendCompleted()
+      #expect(sum == 0)
+      toFirst.sendCompleted()
+      #expect(sum == Self.steps * (Self.steps + 1) / 2 && ends == 1)
+    }
+  }
+
+  @Test func manyInARow() {
+    onThread(stackSize: smallStack) {
+      var (sum, ends) = (0, 0)
+      let all = SignalProducer<Int, Never>.concat((1...Self.steps).map { SignalProducer<Int, Never>(value: $0) })
+      all.on(value: { sum += $0 }).startWithCompleted { ends += 1 }
+      #expect(sum == Self.steps * (Self.steps + 1) / 2 && ends == 1)
+    }
+  }
+
+  @Test func errorsThatLeadToErrors() {
+    onThread(stackSize: smallStack) {
+      var (tries, seen) = (0, [Signal<Int, Fault>.Event]())
+      let failing = SignalProducer<Int, Fault>(error: .first).flatMapError { _ in
+        tries += 1
+        return SignalProducer<Int, Fault>(error: .second)
+      }
+      failing.retry(upTo: Self.steps).start { seen.append($0) }
+      #expect(tries == Self.steps + 1 && seen == [.failed(.second)])
+    }
+  }
+
+  @Test func roundsWithinRounds() {
+    onThread(stackSize: smallStack) {
+      var (starts, ends) = (0, 0)
+      let (outer, inner) = (Self.steps / 100, 100)
+      let once = SignalProducer<Int, Fault>(error: .first).on(starting: { starts += 1 })
+      let round = once.retry(upTo: inner - 1).flatMapError { _ in SignalProducer<Int, Fault>.empty }
+      round.repeat(outer).startWithCompleted { ends += 1 }
+      #expect(starts == outer * inner && ends == 1)
+    }
+  }
+
+  /// Each stream is started by the value of the one before, and none is known beforehand.
+  @Test func streamsThatLeadToStreams() {
+    onThread(stackSize: smallStack) {
+      let (outer, input) = Signal<Int, Never>.pipe()
+      var seen = 0
+      outer.flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }.observeValues {
+        seen += 1
+        if $0 < Self.steps { input.send(value: $0 + 1) }
+      }
+      input.send(value: 1)
+      #expect(seen == Self.steps)
+    }
+  }
+
+  // MARK: Chains
+
+  @Test(arguments: OperatorCase.all.indices) func ofSignals(index: Int) throws {
+    onThread(stackSize: smallStack) {
+      let operatorCase = OperatorCase.all[index]
+      guard let next = operatorCase.ofSignal else { return }
+      for ending in Ending.allCases {
+        let tracker = LifetimeTracker()
+        do {
+          let bench = OperatorBench(tracker)
+          var (signal, input): (_, Signal<Int, Fault>.Observer?) = Signal<Int, Fault>.pipe()
+          for _ in 0..<operatorCase.length { signal = next(signal, bench) }
+          let recorder = Recorder(signal)
+          signal = .never
+          Self.run(bench, &input, AnyDisposable { recorder.dispose() }, ending)
+          if ending == .completed {
+            #expect(recorder.values == operatorCase.values, "\(operatorCase)")
+            #expect(recorder.end == .completed, "\(operatorCase)")
+          } else if ending == .failed {
+            #expect(recorder.end != nil, "\(operatorCase)")
+          }
+        }
+        #expect(throws: Never.self, "\(operatorCase), \(ending)") { try tracker.checkAllGone() }
+      }
+    }
+  }
+
+  @Test(arguments: OperatorCase.all.indices) func ofProducers(index: Int) throws {
+    onThread(stackSize: smallStack) {
+      let operatorCase = OperatorCase.all[index]
+      for ending in Ending.allCases where !(ending == .failed && operatorCase.retries) {
+        let tracker = LifetimeTracker()
+        do {
+          let bench = OperatorBench(tracker)
+          var (signal, input): (_, Signal<Int, Fault>.Observer?) = Signal<Int, Fault>.pipe()
+          var producer = signal.producer
+          signal = .never
+          for _ in 0..<operatorCase.length { producer = operatorCase.ofProducer(producer, bench) }
+          let recorder = Recorder(producer)
+          producer = .never
+          Self.run(bench, &input, AnyDisposable { recorder.dispose() }, ending)
+          if ending == .completed {
+            #expect(recorder.values == operatorCase.values, "\(operatorCase)")
+            #expect(recorder.end == .completed, "\(operatorCase)")
+          } else if ending == .failed {
+            #expect(recorder.end != nil, "\(operatorCase)")
+          }
+        }
+        #expect(throws: Never.self, "\(operatorCase), \(ending)") { try tracker.checkAllGone() }
+      }
+    }
+  }
+}
