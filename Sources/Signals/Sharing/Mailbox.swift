@@ -68,7 +68,12 @@ final class Mailbox<Item>: @unchecked Sendable {
   }
 
   private func hop(to home: any Actor) {
-    Task { await deliver(on: home) }
+    if isMain {
+      // Straight to it, without a turn elsewhere first.
+      Task { @MainActor in await deliver(on: MainActor.shared) }
+    } else {
+      Task { await deliver(on: home) }
+    }
   }
 
   /// Delivers what waits. What is posted meanwhile comes with another hop, so that others get their turn on the actor.

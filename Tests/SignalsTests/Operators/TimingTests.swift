@@ -139,6 +139,19 @@ import Testing
     #expect(scheduler.scheduledCount == 0)
   }
 
+  @Test func samplingByATimer() {
+    let scheduler = TestScheduler()
+    let source = scheduler.hot("a-b---c--(de)---|")
+    let timer = SignalProducer.timer(interval: frame * 4, on: scheduler).take(first: 4)
+    let recorders = [
+      scheduler.record(source.signal.sample(on: timer)), scheduler.record(source.producer.sample(on: timer)),
+    ]
+    let times = scheduler.record(source.signal.sample(with: timer).map { "\(Int($1 / frame))" })
+    scheduler.run()
+    for recorder in recorders { #expect(recorder.diagram == "----b---c---e---(e|)") }
+    #expect(times.diagram == "----4---8---'12'---('16'|)")
+  }
+
   @Test func intervalSendsASequenceAnewForEachStart() {
     let scheduler = TestScheduler()
     let producer = SignalProducer.interval("abc", interval: frame * 2, on: scheduler)

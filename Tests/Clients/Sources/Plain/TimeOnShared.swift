@@ -8,8 +8,13 @@ import ReactiveCollections
   }
   var searches: [String] = []
   var isOver = false
-  settled.observeValues { searches.append($0) }
-  settled.observeCompleted { isOver = true }
+  // One closure gets its events in order; two would be told each for itself.
+  settled.observe { event in
+    switch event {
+    case .value(let text): searches.append(text)
+    case .completed, .interrupted: isOver = true
+    }
+  }
   await Task.detached {
     for key in ["t", "e", "a"] { input.send(value: key) }
     input.sendCompleted()

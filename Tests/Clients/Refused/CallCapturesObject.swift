@@ -1,0 +1,18 @@
+import ReactiveCollections
+
+final class Book {
+  var lookups = 0
+}
+
+/// Each start calls something that uses an object from here, on whatever thread.
+func race() -> SharedSignalProducer<Int, Never> {
+  let book = Book()
+  let price = SharedSignalProducer<Int, Never>(awaiting: {
+    #if !CONTROL
+      book.lookups += 1  // error: capture of 'book' with non-Sendable type 'Book'
+    #endif
+    return 1
+  })
+  book.lookups += 1
+  return price
+}

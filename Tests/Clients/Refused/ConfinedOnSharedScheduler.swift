@@ -1,0 +1,13 @@
+import ReactiveCollections
+
+/// A confined stream is delivered on a queue: that is for shared ones.
+func race(_ orders: Signal<Int, Never>, _ queue: QueueScheduler) {
+  var count = 0
+  #if CONTROL
+    orders.shared().observe(on: queue).observeValues { print($0) }
+  #else
+    orders.observe(on: queue).observeValues { count += $0 }  // error: conform to 'Scheduler'
+  #endif
+  count += 1
+  print(count)
+}

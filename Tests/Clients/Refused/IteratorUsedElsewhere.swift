@@ -1,0 +1,16 @@
+import ReactiveCollections
+
+/// A loop's iterator goes to another task, while what it belongs to stays.
+func race() async {
+  let orders = MutableProperty(0)
+  var iterator = orders.values.makeAsyncIterator()
+  #if CONTROL
+    _ = await iterator.next()
+  #else
+    let task = Task.detached {  // error: risks causing data races
+      _ = await iterator.next()
+    }
+    await task.value
+  #endif
+  orders.value = 1
+}

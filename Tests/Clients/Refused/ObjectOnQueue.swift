@@ -1,0 +1,16 @@
+import ReactiveCollections
+
+final class Book {
+  var lookups = 0
+}
+
+/// A queue's action uses an object from here.
+func race(_ queue: QueueScheduler) {
+  let book = Book()
+  queue.schedule(after: .seconds(1)) {
+    #if !CONTROL
+      book.lookups += 1  // error: capture of 'book' with non-Sendable type 'Book'
+    #endif
+  }
+  book.lookups += 1
+}

@@ -1,0 +1,16 @@
+import ReactiveCollections
+
+final class Order {
+  var table = 1
+}
+
+/// A loop waits for objects that whatever thread sends.
+#if CONTROL
+  func race(_ orders: SharedSignal<Int, Never>) async {
+    for await order in orders.values { print(order) }
+  }
+#else
+  func race(_ orders: SharedSignal<Order, Never>) async {
+    for await order in orders.values { print(order.table) }  // error: type 'Order' does not
+  }
+#endif

@@ -1,0 +1,17 @@
+import ReactiveCollections
+
+/// A task elsewhere waits for the values of a property of the main actor.
+@MainActor final class Clock {
+  let hour = MutableProperty(0)
+
+  func race() {
+    #if CONTROL
+      Task { for await hour in hour.values { print(hour) } }
+    #else
+      let values = hour.values
+      Task.detached {  // error: risks causing data races
+        for await hour in values { print(hour) }
+      }
+    #endif
+  }
+}
