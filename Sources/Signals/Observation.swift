@@ -3,96 +3,96 @@ public import Synchronization
 /// One observer of a signal: a link of the signal's list, and the disposable that ends it.
 ///
 /// It lives where its signal lives. Only `dispose()` and `silence()` may come from elsewhere, and there they touch nothing
-/// but the atomic mark: the signal unlinks what is marked when it is next used.
+/// but the atomic mark: the signal unlinks what is marked when it is next used. What is left to do at its end is done once it has
+/// been unlinked, in the signal's domain.
+///
+/// `@unchecked Sendable`: that is how it keeps the promise of a ``SharedDisposable``; users know it as a `Disposable`.
 @usableFromInline
-package final class Observation<Value, Failure: Error>: Disposable {
+package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked Sendable {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
 
   /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain.
   @usableFromInline
-  struct Action: ~Copyable {
-    @usableFromInline let call: (Event) -> Void
-    @inlinable init(_ call: @escaping (Event) -> Void) { self.call = call }
+  enum Action: ~Copyable {
+    case values((Value) -> Void)
+    case events((Event) -> Void)
+    case none
   }
 
-  @exclusivity(unchecked) @usableFromInline var action: Action?
+  @exclusivity(unchecked) @usableFromInline final var action: Action
   /// The closure is running, or being let go of: its end may lead here again.
-  @exclusivity(unchecked) @usableFromInline var isInUse = false
-  @exclusivity(unchecked) @usableFromInline var next: Unmanaged<Observation>?
-  @exclusivity(unchecked) @usableFromInline var previous: Unmanaged<Observation>?
+  @exclusivity(unchecked) @usableFromInline final var isInUse = false
+  @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<Observation>?
+  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Observation>?
   /// The signal's core, while linked; the core unlinks all before it goes.
-  @exclusivity(unchecked) @usableFromInline var core: Unmanaged<SignalCore<Value, Failure>>?
-  /// Called when it has been unlinked, on the signal's domain.
-  @exclusivity(unchecked) @usableFromInline var detached: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var core: Unmanaged<SignalCore<Value, Failure>>?
   /// The number of the newest event that was sent before this observer came; it gets those after it.
-  @usableFromInline let since: Int
+  @exclusivity(unchecked) @usableFromInline final var since = 0
   /// Where it lives: a ``Home``'s.
-  @usableFromInline let home: UInt
-  @usableFromInline let dead = Atomic(false)
+  @exclusivity(unchecked) @usableFromInline final var home: UInt = 0
 
+  /// An observer, and what is to be done when it has been unlinked.
   @inlinable
-  init(
-    _ action: @escaping (Event) -> Void, core: Unmanaged<SignalCore<Value, Failure>>?, since: Int, home: UInt,
-    detached: (() -> Void)? = nil
-  ) {
-    self.action = Action(action)
-    self.core = core
-    self.since = since
-    self.home = home
-    self.detached = detached
+  init(_ action: consuming Action, detached: (() -> Void)? = nil) {
+    self.action = action
+    super.init(running: detached)
   }
 
-  @inlinable var isDead: Bool { dead.load(ordering: .relaxed) }
+  @inlinable final var isDead: Bool { disposed.load(ordering: .relaxed) }
 
   @inlinable
-  func call(_ event: Event) {
+  final func call(_ event: Event) {
     if !isDead { callLiving(event) }
   }
 
   /// Whoever calls sees to it that it is not dead, and that calls do not overlap.
   @inlinable
-  func callLiving(_ event: Event) {
+  final func callLiving(_ event: Event) {
     isInUse = true
     switch action {
-    case .some(let action): action.call(event)
+    case .values(let call): if case .value(let value) = event { call(value) }
+    case .events(let call): call(event)
     case .none: break
     }
-    if isDead { action = nil } else { isInUse = false }
+    if isDead { clear() } else { isInUse = false }
   }
 
-  @usableFromInline package var isDisposed: Bool { dead.load(ordering: .acquiring) }
-
   @usableFromInline
-  package func silence() { dead.store(true, ordering: .releasing) }
-
-  @usableFromInline
-  package func dispose() {
-    silence()
+  package override func dispose() {
+    markDead()
     if Home.isHere(home) { end() }
   }
 
+  @usableFromInline
+  package override func silence() { markDead() }
+
+  @inlinable
+  final func markDead() { disposed.store(true, ordering: .releasing) }
+
   /// Ends it, at home.
   @usableFromInline
-  func end() {
-    silence()
+  final func end() {
+    markDead()
     if let core { core.takeUnretainedValue().unlink(self) }
-    letGoOfAction()
+    letGoOfActions()
   }
 
   /// Gives up what it holds, once it has been unlinked.
   @usableFromInline
-  func letGo() {
-    silence()
-    if let detached {
-      self.detached = nil
-      detached()
-    }
-    letGoOfAction()
+  final func letGo() {
+    markDead()
+    finish()
+    letGoOfActions()
   }
 
-  private func letGoOfAction() {
+  @usableFromInline
+  final func letGoOfActions() {
     guard !isInUse else { return }
     isInUse = true
-    action = nil
+    clear()
   }
+
+  /// Lets go of what is called.
+  @usableFromInline
+  func clear() { action = .none }
 }

@@ -9,14 +9,15 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   private let home: Home
 
   @usableFromInline
-  init(_ link: (UInt) -> Observation<Value, Failure>) {
+  init(_ link: Observation<Value, Failure>) {
     home = .current
-    self.link = link(home.id)
+    self.link = link
+    link.home = home.id
   }
 
   @inlinable
   convenience init(_ action: @escaping (Event) -> Void) {
-    self.init { Observation(action, core: nil, since: 0, home: $0) }
+    self.init(Observation(.events(action)))
   }
 
   /// Starts, once.

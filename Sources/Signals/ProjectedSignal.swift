@@ -14,18 +14,18 @@ protocol Projection<Value, Failure, NewValue, NewFailure> {
 ///
 /// It takes no part until somebody observes it: having no state, it misses nothing. Then it gets a core, so that the projection
 /// is asked once for each event however many observe, and is fed by the nearest signal above that others can reach. The
-/// projections between, of signals that only the next one knows, run as nested calls.
+/// projections between, of signals that only the next one knows, call one another.
 /// ```
-///   root's core ──link──▶ run … run ──▶ core ──links──▶ observers
-///                                        ▲
-///   root ◀── ProjectedSignal ◀── … ◀── ProjectedSignal ◀── held by users, or by the link
+///   root's core ──link──▶ ProjectedSignal ──calls──▶ … ──▶ ProjectedSignal ──▶ core ──links──▶ observers
+///
+///   root ◀──holds── ProjectedSignal ◀── … ◀── ProjectedSignal ◀── held by users, or by the link
 /// ```
 @usableFromInline
 final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   @usableFromInline typealias Source = Signal<P.Value, P.Failure>
 
   @usableFromInline let projection: P
-  /// Held by hand: it is called without a retain, and can be asked whether others hold it.
+  /// Held by hand, so that it can be asked whether others hold it.
   @exclusivity(unchecked) @usableFromInline var upstream: Unmanaged<Source>
 
   @inlinable
@@ -34,26 +34,12 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     upstream = .passRetained(source)
     super.init(
       depth: source.depth + 1,
-      Derivation(
-        run: { signal, root, output in
-          let signal = unsafeDowncast(signal, to: ProjectedSignal.self)
-          signal.upstream._withUnsafeGuaranteedRef { source in
-            if source.core == nil {
-              switch source.derivation {
-              case .some(let derivation):
-                return derivation.run(source, root) { signal.projection.project($0, output) }
-              case .none: break
-              }
-            }
-            signal.projection.project(root.assumingMemoryBound(to: Source.Event.self).pointee, output)
-          }
-        },
-        connect: { signal, feed in unsafeDowncast(signal, to: ProjectedSignal.self).connect(feed) }))
+      Derivation { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) })
   }
 
   /// Observes the nearest signal above that is not this one's alone.
   @inlinable
-  func connect(_ feed: @escaping (UnsafeRawPointer) -> Void) -> any Disposable {
+  func connect(for holder: AnyObject) -> any Disposable {
     let isAlone = withUnsafeMutablePointer(to: &upstream) {
       UnsafeMutableRawPointer($0).withMemoryRebound(to: Source.self, capacity: 1) {
         isKnownUniquelyReferenced(&$0.pointee)
@@ -62,13 +48,24 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     return upstream._withUnsafeGuaranteedRef { source in
       if isAlone, source.core == nil {
         switch source.derivation {
-        case .some(let derivation): return derivation.connect(source, feed)
+        case .some(let derivation):
+          source.receiver = Source.Receiver(self) { next, event in
+            Unmanaged<ProjectedSignal>.fromOpaque(next)._withUnsafeGuaranteedRef { $0.receive(event) }
+          }
+          return derivation.connect(source, holder)
         case .none: break
         }
       }
-      return source.observe { event in withUnsafePointer(to: event) { feed(UnsafeRawPointer($0)) } }
+      // The holder holds this as well.
+      return source.observe { [unowned(unsafe) self] event in withExtendedLifetime(holder) { self.receive(event) } }
     }
   }
 
-  deinit { Unwinding.release(.fromOpaque(upstream.toOpaque())) }
+  @inlinable
+  func receive(_ event: Source.Event) { projection.project(event) { self.pass($0) } }
+
+  deinit {
+    // Some of them may go within one another.
+    if depth % 8 == 0 { Unwinding.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
+  }
 }

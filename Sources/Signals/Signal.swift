@@ -21,23 +21,28 @@ public class Signal<Value, Failure: Error> {
   /// How many operators lie before it, which bounds the stack: see ``Trampoline``.
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
+  @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
 
-  /// How a projection gets its events. The closures capture nothing: what they need is in the signal that they are called with,
-  /// and they were made where its type was known. As it cannot be copied, it is borrowed, without retains.
+  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closure captures
+  /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
-    /// Calls a closure with what comes of an event of the signal that feeds this one.
-    @usableFromInline let run: (Signal, UnsafeRawPointer, (Event) -> Void) -> Void
-    /// Lets a closure have the events of the signal that is to feed this one.
-    @usableFromInline let connect: (Signal, @escaping (UnsafeRawPointer) -> Void) -> any Disposable
+    @usableFromInline let connect: (_ projection: Signal, _ holder: AnyObject) -> any Disposable
 
     @inlinable
-    init(
-      run: @escaping (Signal, UnsafeRawPointer, (Event) -> Void) -> Void,
-      connect: @escaping (Signal, @escaping (UnsafeRawPointer) -> Void) -> any Disposable
-    ) {
-      self.run = run
-      self.connect = connect
+    init(connect: @escaping (Signal, AnyObject) -> any Disposable) { self.connect = connect }
+  }
+
+  /// What takes the events of a projection, and keeps it alive: its core, or the next projection. Borrowed, as above.
+  @usableFromInline
+  struct Receiver: ~Copyable {
+    @usableFromInline let object: UnsafeMutableRawPointer
+    @usableFromInline let call: (UnsafeMutableRawPointer, Event) -> Void
+
+    @inlinable
+    init<Object: AnyObject>(_ object: Object, _ call: @escaping (UnsafeMutableRawPointer, Event) -> Void) {
+      self.object = Unmanaged.passUnretained(object).toOpaque()
+      self.call = call
     }
   }
 
@@ -101,11 +106,26 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
+    if isView { return observeView(action) }
+    let link = Observation<Value, Failure>(.events(action))
+    add(link)
+    return link
+  }
+
+  /// Whether its observers stand in another signal's list. May be asked on any thread.
+  @inlinable var isView: Bool {
     switch derivation {
-    case .some(let derivation): return projected(by: derivation).observe(action)
-    case .none:
-      guard let core else { return observeView(action) }
-      return core.observe(action)
+    case .some: false
+    case .none: core == nil
+    }
+  }
+
+  /// Adds an observer that is nobody's yet; not to a view.
+  @inlinable
+  func add(_ link: Observation<Value, Failure>) {
+    switch derivation {
+    case .some(let derivation): projected(by: derivation).add(link)
+    case .none: core?.add(link)
     }
   }
 
@@ -121,18 +141,20 @@ extension Signal {
     self.core = core
     if core.projected == nil, !core.isEnding {
       core.live()
-      // `self` is all that this captures, which needs no allocation; and so the observation holds it.
-      core.projected = derivation.connect(self) { root in self.run(root) { self.core.unsafelyUnwrapped.send($0) } }
+      receiver = Receiver(core) { core, event in
+        Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
+      }
+      core.projected = derivation.connect(self, self)
       if core.isEnding { core.projected = nil }
     }
     return core
   }
 
-  /// Calls a closure with what comes of an event of the signal that feeds this one.
+  /// Hands on what a projection has made.
   @inlinable
-  final func run(_ root: UnsafeRawPointer, _ output: (Event) -> Void) {
-    switch derivation {
-    case .some(let derivation): derivation.run(self, root, output)
+  final func pass(_ event: Event) {
+    switch receiver {
+    case .some(let receiver): receiver.call(receiver.object, event)
     case .none: break
     }
   }
@@ -148,7 +170,10 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
-    observe { if case .value(let value) = $0 { action(value) } }
+    if isView { return observeView { if case .value(let value) = $0 { action(value) } } }
+    let link = Observation<Value, Failure>(.values(action))
+    add(link)
+    return link
   }
 
   /// Observes the error that ends the signal.

@@ -175,7 +175,7 @@ package final class SignalCore<Value, Failure: Error> {
     needsSweep = false
     while let reference = first {
       let link = reference.takeUnretainedValue()
-      link.silence()
+      link.markDead()
       remove(link)
     }
     if let feed = projected {
@@ -193,12 +193,19 @@ package final class SignalCore<Value, Failure: Error> {
   package func observe(
     starting: Event? = nil, since: Int? = nil, detached: (() -> Void)? = nil, _ action: @escaping (Event) -> Void
   ) -> Link {
+    let link = Link(.events(action), detached: detached)
+    add(link, starting: starting, since: since)
+    return link
+  }
+
+  /// Adds an observer that is nobody's yet.
+  @inlinable
+  func add(_ link: Link, starting: Event? = nil, since: Int? = nil) {
     if linked >= sweepAt { sweep() }
     let thread = currentThread()
     if lastThread != thread { move(to: thread) }
-    let link = Link(
-      action, core: isEnding ? nil : .passUnretained(self), since: since ?? sent,
-      home: homeID.load(ordering: .relaxed), detached: detached)
+    link.since = since ?? sent
+    link.home = homeID.load(ordering: .relaxed)
     if isEnding {
       if let starting { link.call(starting) }
       if !isForsaken { link.call(.interrupted) }
@@ -207,11 +214,11 @@ package final class SignalCore<Value, Failure: Error> {
       append(link)
       if let starting { start(link, with: starting) }
     }
-    return link
   }
 
   @usableFromInline
   func append(_ link: Link) {
+    link.core = .passUnretained(self)
     let reference = Unmanaged.passRetained(link)
     link.previous = last
     if let last { last._withUnsafeGuaranteedRef { $0.next = reference } } else { first = reference }
@@ -286,7 +293,7 @@ package final class SignalCore<Value, Failure: Error> {
       let link = reference.takeRetainedValue()
       first = link.next
       link.core = nil
-      link.silence()
+      link.markDead()
       links.append(link)
     }
     Unwinding.run {

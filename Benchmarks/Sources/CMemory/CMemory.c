@@ -3,12 +3,19 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 static _Atomic long count = 0;
 
 static void count_one(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
 
 long allocations(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+long long thread_nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
 
 #if defined(__APPLE__)
 

@@ -18,7 +18,8 @@ struct Benchmark {
   }
 
   enum Meter {
-    /// Prepares a round and returns what is timed, and how many operations that is.
+    /// Prepares a round and returns what is timed, on one thread, and how many operations that is. It is the time of a processor, so
+    /// that others who use the machine count less.
     case time(() -> (operations: Int, run: () -> Void))
     /// Makes something; the memory that it takes is measured.
     case memory(() -> Any)
@@ -55,7 +56,7 @@ extension Benchmark.Way {
 struct Measurement: Codable {
   struct Way: Codable {
     let name: String
-    /// Nanoseconds for one operation, or bytes: the median of the rounds.
+    /// Nanoseconds of a processor for one operation, or bytes: the median of the rounds.
     let value: Double
     let unit: String
     /// To the first way, of the same rounds.
@@ -110,11 +111,10 @@ extension Benchmark.Meter {
     switch self {
     case .time(let prepare):
       let (operations, run) = prepare()
-      let before = allocations()
-      let duration = ContinuousClock().measure(run).components
-      let made = allocations() - before
-      let nanoseconds = Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
-      return (nanoseconds / Double(operations), Double(made) / Double(operations))
+      let (start, before) = (thread_nanoseconds(), allocations())
+      run()
+      let (end, after) = (thread_nanoseconds(), allocations())
+      return (Double(end - start) / Double(operations), Double(after - before) / Double(operations))
     case .memory(let make):
       let before = allocated_bytes()
       let made = make()

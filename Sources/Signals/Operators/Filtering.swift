@@ -32,6 +32,10 @@ extension Signal {
   @inlinable
   public func skip(first count: Int) -> Signal { .derived(from: producer.skip(first: count)) }
 
+  /// Drops the last values: each one is sent when `count` more have come.
+  @inlinable
+  public func skip(last count: Int) -> Signal { .derived(from: producer.skip(last: count)) }
+
   /// Drops the first values, as long as they satisfy a predicate.
   @inlinable
   public func skip(while isSkipped: @escaping (Value) -> Bool) -> Signal {
@@ -88,6 +92,19 @@ extension SignalProducer {
       var remaining = count
       return { value in
         if remaining > 0 { remaining -= 1 } else { output(.value(value)) }
+      }
+    }
+  }
+
+  /// Drops the last values: each one is sent when `count` more have come.
+  @inlinable
+  public func skip(last count: Int) -> SignalProducer {
+    precondition(count >= 0, "Cannot skip \(count) values")
+    return transformingValues { output in
+      var held = Queue<Value>()
+      return { value in
+        held.append(value)
+        if held.count > count { output(.value(held.removeFirst())) }
       }
     }
   }

@@ -20,6 +20,10 @@ extension Signal {
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> Signal {
     .derived(from: producer.skip(until: trigger))
   }
+
+  /// Drops values until `lifetime` has ended. The end passes at any time.
+  @inlinable
+  public func skip(during lifetime: Lifetime) -> Signal { .derived(from: producer.skip(during: lifetime)) }
 }
 
 extension SignalProducer {
@@ -81,6 +85,10 @@ extension SignalProducer {
       beginNext({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }
+
+  /// Drops values until `lifetime` has ended. The end passes at any time.
+  @inlinable
+  public func skip(during lifetime: Lifetime) -> SignalProducer { skip(until: lifetime.ended) }
 }
 
 extension Lifetime {

@@ -1,15 +1,16 @@
+internal import Synchronization
+
 /// Delivers to one closure where it belongs, and ends that.
 /// ```
-///   SignalCore ──link──▶ SharedObservation ──▶ the observer's closure, or a mailbox that leads to it
-///                             ▲
-///                        held by users, as what ends it
+///   SignalCore ⇄ SharedObservation ──▶ the observer's closure, or a mailbox that leads to it
+///                     ▲
+///                held by users, as what ends it
 /// ```
+/// It is a link of the list of what it observes, if that has one. What it observes otherwise is in `start`.
 ///
 /// `@unchecked Sendable`: what changes is only touched in the jobs of the domain, the rest is made for any thread.
 @usableFromInline
-package final class SharedObservation<Value, Failure: Error>: SharedDisposable, @unchecked Sendable {
-  @usableFromInline package typealias Event = Signal<Value, Failure>.Event
-
+package final class SharedObservation<Value, Failure: Error>: Observation<Value, Failure>, @unchecked Sendable {
   /// Where events go. It cannot be copied, so that it is borrowed for a call, without a retain.
   @usableFromInline
   enum Receiver: ~Copyable {
@@ -21,12 +22,8 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
 
   @usableFromInline let domain: SharedDomain
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver
-  /// The receiver is being called, or let go of: its end may lead here again.
-  @exclusivity(unchecked) @usableFromInline var isInUse = false
-  /// The observation of a signal.
-  @exclusivity(unchecked) @usableFromInline var link: (any Disposable)?
   /// All that a start needs; set before anybody else has this.
-  @usableFromInline var start: CompositeDisposable?
+  @exclusivity(unchecked) @usableFromInline var start: CompositeDisposable?
   /// The mailbox once more, to be closed from any thread.
   @usableFromInline let mailbox: Mailbox<Event>?
 
@@ -36,7 +33,7 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
     self.domain = domain
     receiver = .values(action)
     mailbox = nil
-    super.init(())
+    super.init(.none)
   }
 
   /// Calls a closure with all events: on the thread that sends, or on its actor.
@@ -54,13 +51,14 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
       receiver = .events(action)
       mailbox = nil
     }
-    super.init(())
+    super.init(.none)
   }
 
   // MARK: Beginning
 
   /// Observes through `start`, which runs as a job of the domain; its lifetime ends with the observation.
   @discardableResult
+  @inlinable
   package static func begin(
     in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Event) -> Void,
     start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
@@ -70,18 +68,20 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
     return observation
   }
 
-  @usableFromInline
+  @inlinable
   package func begin(_ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
     let ending = startEnding()
     domain.run { [self] in
-      if !isDisposed { start({ self.receive($0) }, Lifetime(ending)) }
+      if !isDisposed { start({ self.take($0) }, Lifetime(ending)) }
     }
   }
 
   /// Observes a signal.
   @inlinable
   func observe(_ signal: Signal<Value, Failure>) {
-    if let scope = domain.begin() {
+    if signal.isView {
+      begin { sink, lifetime in lifetime += signal.observe(sink) }
+    } else if let scope = domain.begin() {
       link(to: signal)
       domain.end(scope)
     } else {
@@ -92,45 +92,45 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
   /// In a job.
   @inlinable
   func link(to signal: Signal<Value, Failure>) {
-    guard !isDisposed else { return }
-    // `self` is all that this captures, which needs no allocation.
-    let link = signal.observe { self.receive($0) }
-    if !link.isDisposed { self.link = link }
+    guard !isDead else { return }
+    // `self` is all that this captures, which needs no allocation. It goes when the signal lets go of this.
+    action = .events { self.receive($0) }
+    signal.add(self)
   }
 
   // MARK: Delivering, and ending
 
-  /// In a job.
+  /// In a job: an event of a start.
+  @inlinable
+  func take(_ event: Event) {
+    guard !isDead else { return }
+    isInUse = true
+    receive(event)
+    if event.isTerminal { markDead() }
+    guard isDead else { return isInUse = false }
+    start?.dispose()
+    clear()
+  }
+
+  /// In a job, by what sees to it that it is not dead.
   @inlinable
   func receive(_ event: Event) {
-    guard !isDisposed else { return }
-    isInUse = true
+    var isTaken = true
     switch receiver {
     case .values(let call):
       if case .value(let value) = event { domain.callOut { call(value) } }
     case .events(let call): domain.callOut { call(event) }
     // Perhaps inline, so this is a call as well. Without an actor there is nobody to take it any more.
-    case .mailbox(let mailbox): if !domain.callOut({ mailbox.post(event) }) { silence() }
+    case .mailbox(let mailbox): isTaken = domain.callOut { mailbox.post(event) }
     case .none: break
     }
-    isInUse = false
-    if event.isTerminal || isDisposed { letGo() }
-  }
-
-  /// In a job: nothing is received any more.
-  @usableFromInline
-  func letGo() {
-    link = nil
-    start?.dispose()
-    if !isInUse {
-      isInUse = true
-      receiver = .none
-    }
+    if !isTaken { end() }
   }
 
   /// Disposed of, on any thread.
   @usableFromInline
-  override func end() {
+  package override func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     mailbox?.close()
     if let scope = domain.begin() {
       unlink()
@@ -142,12 +142,19 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
     }
   }
 
+  @usableFromInline
+  package override func silence() { dispose() }
+
   /// In a job.
   private func unlink() {
-    let observed = link
-    link = nil
-    observed?.dispose()
-    letGo()
+    start?.dispose()
+    end()
+  }
+
+  @usableFromInline
+  override func clear() {
+    receiver = .none
+    super.clear()
   }
 
   /// Ends it with `lifetime`, which lives in another domain.
@@ -159,7 +166,8 @@ package final class SharedObservation<Value, Failure: Error>: SharedDisposable, 
     }
   }
 
-  private func startEnding() -> CompositeDisposable {
+  @usableFromInline
+  func startEnding() -> CompositeDisposable {
     let ending = start ?? CompositeDisposable()
     start = ending
     return ending

@@ -33,6 +33,24 @@ import Testing
     expect([.completed], of: 1, by: { $0.skip(first: 2) }, { $0.skip(first: 2) })
   }
 
+  @Test(arguments: ends) func skipLast(end: Input) {
+    let events: [Input] = [1, 2, 3, 4].map { .value($0) } + [end]
+    expect([.value(1), .value(2), end], from: events, { $0.skip(last: 2) }, { $0.skip(last: 2) })
+    expect(events, from: events, { $0.skip(last: 0) }, { $0.skip(last: 0) })
+    expect([end], from: events, { $0.skip(last: 4) }, { $0.skip(last: 4) })
+  }
+
+  @Test func skipLastSendsInOrderWhenItsOwnObserverSends() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var log: [Int] = []
+    signal.skip(last: 1).observeValues { value in
+      log.append(value)
+      if value < 4 { input.send(value: value + 2) }
+    }
+    for value in [1, 2] { input.send(value: value) }
+    #expect(log == [1, 2, 3, 4])
+  }
+
   @Test func skipWhile() {
     expect([.value(3), .value(1), .completed], of: 1, 2, 3, 1, by: { $0.skip { $0 < 3 } }, { $0.skip { $0 < 3 } })
   }
@@ -56,5 +74,6 @@ import Testing
 
   @Test func aNegativeCountTraps() async {
     await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(first: -1) }
+    await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(last: -1) }
   }
 }

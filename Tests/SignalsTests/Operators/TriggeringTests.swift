@@ -111,6 +111,17 @@ import Testing
     for recorder in recorders { #expect(recorder.events == [.value(2), .failed(.first)]) }
   }
 
+  @Test func skipDuringALifetime() {
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    let (lifetime, token) = Lifetime.make()
+    let recorders = [Recorder(signal.skip(during: lifetime)), Recorder(signal.producer.skip(during: lifetime))]
+    input.send(value: 1)
+    token.dispose()
+    input.send(value: 2)
+    input.send(error: .first)
+    for recorder in recorders { #expect(recorder.events == [.value(2), .failed(.first)]) }
+  }
+
   @Test func skipUntilLetsTheEndPass() {
     expect([.completed], of: 1, 2, by: { $0.skip(until: Trigger.never) }, { $0.skip(until: Trigger.never) })
   }

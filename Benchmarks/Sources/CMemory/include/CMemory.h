@@ -7,4 +7,7 @@ long allocated_bytes(void);
 /// How many times the program has allocated memory, on whatever thread.
 long allocations(void);
 
+/// How long the calling thread has run on a processor, in nanoseconds.
+long long thread_nanoseconds(void);
+
 #endif
