@@ -82,7 +82,9 @@ import Testing
   @Test func ofOptionals() {
     let none = SignalProducer<Int?, Never>(value: nil)
     let one = SignalProducer<Int?, Never>(value: 1)
-    for pair in [none.combineLatest(with: one), SignalProducer.combineLatest(none, one, none).map { one, two, _ in (one, two) }] {
+    for pair in [
+      none.combineLatest(with: one), SignalProducer.combineLatest(none, one, none).map { one, two, _ in (one, two) },
+    ] {
       #expect(Recorder(pair.map { [$0, $1] }).events == [.value([nil, 1]), .completed])
     }
   }
@@ -119,7 +121,8 @@ import Testing
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
     let three = SignalProducer<Int, Fault>(value: 0).concat(SignalProducer.never)
-    for join in [{ a.combineLatest(with: b) }, { Signal.combineLatest(a, b, three).map { one, two, _ in (one, two) } }] {
+    for join in [{ a.combineLatest(with: b) }, { Signal.combineLatest(a, b, three).map { one, two, _ in (one, two) } }]
+    {
       var log: [String] = []
       var depth = 0
       let observation = join().observe { event in

@@ -71,15 +71,13 @@ import Testing
     let numbers = Numbers([1, 2]).on(starting: { starts += 1 })
     #expect(Recorder(numbers.repeat(.max).take(first: 3)).events == [.value(1), .value(2), .value(1), .completed])
     #expect(starts == 2)
-    let serial = SerialDisposable()
+    let (lifetime, token) = Lifetime.make()
     var seen = 0
-    serial.set(
-      numbers.repeat(.max).startWithValues { _ in
-        seen += 1
-        if seen == 5 { serial.dispose() }
-      })
-    serial.set(nil)
-    #expect(starts > 2)
+    numbers.repeat(.max).take(during: lifetime).startWithValues { _ in
+      seen += 1
+      if seen == 5 { token.dispose() }
+    }
+    #expect(seen == 5 && starts == 5)
   }
 
   @Test func anyNumberNeedsNoDeepStack() {
