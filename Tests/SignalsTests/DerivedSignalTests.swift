@@ -108,6 +108,30 @@ import Testing
     #expect(Recorder(signal.map { $0 }).events == [.interrupted])
   }
 
+  /// There is nothing to wait for: no event can come any more.
+  @Test func whatNobodyCanSendToLetsGoOfItsObserversSilently() {
+    let tracker = LifetimeTracker()
+    var events: [Signal<Int, Never>.Event] = []
+    var interrupts: [any Disposable] = []
+    func observe(_ signal: Signal<Int, Never>) {
+      let captured = tracker.track("observer")
+      signal.observe { event in
+        _ = captured
+        events.append(event)
+      }
+    }
+    for producer in [SignalProducer<Int, Never>.never, SignalProducer(value: 1).start(on: TestScheduler())] {
+      producer.startWithSignal { signal, interrupt in
+        observe(signal)
+        interrupts.append(interrupt)
+      }
+    }
+    observe(Signal.never.scan(0, +))
+    #expect(tracker.liveCount == 0)
+    for interrupt in interrupts { interrupt.dispose() }
+    #expect(events == [])
+  }
+
   // MARK: Leaks
 
   /// Every graph here is let go of in every way: by its source's end, by disposal, and by dropping all of it.
@@ -210,6 +234,54 @@ import Testing
         signal = .never
       }
       #expect(throws: Never.self, "\(name), way \(way)") { try tracker.checkAllGone() }
+    }
+  }
+
+  /// Every operator, of signals, of producers and lifted, observed more than once, ends in every way.
+  @Test(arguments: 0..<5)
+  func noOperatorLeaks(way: Int) {
+    typealias Numbers = SignalProducer<Int, Fault>
+    for one in OperatorCase.all {
+      for kind in 0..<3 {
+        let tracker = LifetimeTracker()
+        do {
+          let bench = OperatorBench(tracker)
+          var (signal, input): (_, Signal<Int, Fault>.Observer?) = Signal<Int, Fault>.pipe()
+          var observations: [any Disposable] = []
+          func observe(_ source: some SignalProducerConvertible<Int, Fault>) {
+            for _ in 0..<2 {
+              let captured = tracker.track("observer")
+              observations.append(source.producer.start { _ in _ = captured })
+            }
+          }
+          if kind == 0 {
+            observe(one.ofProducer(signal.producer, bench))
+          } else if let ofSignal = one.ofSignal {
+            if kind == 1 {
+              observe(ofSignal(signal, bench))
+            } else {
+              observe(signal.producer.lift { ofSignal($0, bench) })
+            }
+          }
+          signal = .never
+          bench.pause()
+          for value in 1...2 {
+            input?.send(value: value)
+            bench.pause()
+          }
+          switch way {
+          case 0: input?.sendCompleted()
+          case 1: input?.send(error: .first)
+          case 2: input?.sendInterrupted()
+          case 3: for observation in observations { observation.dispose() }
+          default: input = nil
+          }
+          if way == 3 { #expect(input?.core.hasObservers == false, "\(one), \(kind)") }
+          bench.end()
+          observations = []
+        }
+        #expect(throws: Never.self, "\(one), \(kind), way \(way)") { try tracker.checkAllGone() }
+      }
     }
   }
 

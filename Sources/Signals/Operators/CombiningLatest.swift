@@ -41,7 +41,7 @@ extension SignalProducer {
     with other: some SignalProducerConvertible<V, Failure>
   ) -> SignalProducer<(Value, V), Failure> {
     let other = other.producer
-    return .starting(after: max(depth, other.depth)) { sink, lifetime in
+    return .starting(after: max(depth, other.depth), weight: 4) { sink, lifetime in
       let (left, right) = (LatestValue<Value>(), LatestValue<V>())
       let values = LatestValues<(Value, V), Failure>(of: 2, sink, lifetime)
       let send = { values.gate.send(.value((left.value, right.value))) }
@@ -70,7 +70,7 @@ extension SignalProducer {
     let others = (repeat (each others).producer)
     var (count, depth) = (1, first.depth)
     for other in repeat each others { (count, depth) = (count + 1, max(depth, other.depth)) }
-    return .starting(after: depth) { [count] sink, lifetime in
+    return .starting(after: depth, weight: 4) { [count] sink, lifetime in
       let one = LatestValue<Value>()
       let rest = (repeat LatestValue<each V>())
       let values = LatestValues<(Value, repeat each V), Failure>(of: count, sink, lifetime)
@@ -89,7 +89,7 @@ extension SignalProducer {
     guard let depth = producers.map(\.depth).max() else {
       return emptySentinel.map { SignalProducer<[Value], Failure>(value: $0) } ?? .empty
     }
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let latest = producers.map { _ in LatestValue<Value>() }
       let values = LatestValues<[Value], Failure>(of: producers.count, sink, lifetime)
       for (producer, one) in Swift.zip(producers, latest) {

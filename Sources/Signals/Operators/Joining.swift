@@ -43,7 +43,7 @@ extension SignalProducer {
   /// Starts `next` when this has completed.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
-    .starting(after: max(depth, next.depth)) { sink, lifetime in
+    .starting(after: max(depth, next.depth), weight: 8) { sink, lifetime in
       start(within: lifetime) { event in
         if case .completed = event { next.start(within: lifetime, sink) } else { sink(event) }
       }
@@ -80,15 +80,13 @@ extension SignalProducer {
 
   /// Starts `next` when this has completed, and sends only what that sends.
   @inlinable
-  public func then<U>(_ next: SignalProducer<U, Failure>) -> SignalProducer<U, Failure> {
-    compactMap { _ in nil }.concat(next)
-  }
+  public func then(_ next: SignalProducer) -> SignalProducer { filter { _ in false }.concat(next) }
 
   /// Starts `next` when this has completed, and sends only what that sends.
   @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
   where Next.Failure == Failure {
-    then(next.producer)
+    compactMap { _ in nil }.concat(next.producer)
   }
 
   /// Starts `next`, which does not fail, when this has completed, and sends only what that sends.

@@ -20,7 +20,7 @@ extension SignalProducer {
   public func flatMapError<F>(
     _ transform: @escaping (Failure) -> SignalProducer<Value, F>
   ) -> SignalProducer<Value, F> {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth, weight: 8) { sink, lifetime in
       let parts = Succession(within: lifetime)
       parts.start {
         start(within: lifetime) { event in
@@ -68,7 +68,7 @@ extension SignalProducer {
     upTo count: Int, _ waiting: @escaping (Lifetime) -> (@escaping () -> Void) -> Void
   ) -> SignalProducer {
     precondition(count >= 0, "Cannot retry \(count) times")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 8) { sink, lifetime in
       let rounds = Succession(within: lifetime)
       let wait = waiting(lifetime)
       var remaining = count

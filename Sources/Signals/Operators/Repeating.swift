@@ -4,7 +4,7 @@ extension SignalProducer {
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot repeat \(count) times")
     guard count > 0 else { return .empty }
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 8) { sink, lifetime in
       let rounds = Succession(within: lifetime)
       var remaining = count
       func round() -> any Disposable {

@@ -12,7 +12,7 @@ extension SignalProducer {
   public func replayLazily(upTo capacity: Int) -> SignalProducer {
     precondition(capacity >= 0, "Cannot replay \(capacity) values")
     let replay = Replay(self, upTo: capacity)
-    return .starting(after: depth) { sink, lifetime in replay.begin(sink, lifetime) }
+    return .starting(after: depth, weight: 4) { sink, lifetime in replay.begin(sink, lifetime) }
   }
 }
 

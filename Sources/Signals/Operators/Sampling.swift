@@ -27,7 +27,7 @@ extension SignalProducer {
     with sampler: some SignalProducerConvertible<V, Never>
   ) -> SignalProducer<(Value, V), Failure> {
     let sampler = sampler.producer
-    return .starting(after: max(depth, sampler.depth)) { sink, lifetime in
+    return .starting(after: max(depth, sampler.depth), weight: 4) { sink, lifetime in
       let gate = SignalCore<(Value, V), Failure>()
       lifetime += gate.observe(sink)
       var latest: Value?
@@ -66,7 +66,7 @@ extension SignalProducer {
     from samplee: some SignalProducerConvertible<V, Never>
   ) -> SignalProducer<(Value, V), Failure> {
     let samplee = samplee.producer
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       var latest: V?
       samplee.begin(within: lifetime) { if case .value(let value) = $0 { latest = value } }
       beginNext(

@@ -48,7 +48,7 @@ extension SignalProducer {
   /// Sends on a scheduler. What has been scheduled is not sent after disposal.
   @inlinable
   public func observe(on scheduler: some Scheduler) -> SignalProducer {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth, weight: 4) { sink, lifetime in
       // A scheduler may run what was scheduled inside of what it runs.
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
@@ -61,7 +61,7 @@ extension SignalProducer {
   /// Starts on a scheduler.
   @inlinable
   public func start(on scheduler: some Scheduler) -> SignalProducer {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth, weight: 4) { sink, lifetime in
       lifetime += scheduler.schedule { if !lifetime.hasEnded { begin(sink, lifetime) } }
     }
   }

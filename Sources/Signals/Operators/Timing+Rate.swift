@@ -13,7 +13,7 @@ extension SignalProducer {
     _ interval: Duration, on scheduler: some TimedScheduler, discardWhenCompleted: Bool = true
   ) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       let timer = SerialDisposable()
@@ -45,7 +45,7 @@ extension SignalProducer {
   @inlinable
   public func throttle(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       let timer = SerialDisposable()
@@ -74,7 +74,7 @@ extension SignalProducer {
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
   ) -> SignalProducer {
     let isHeld = isHeld.producer
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       var holds = false
@@ -102,7 +102,7 @@ extension SignalProducer {
   public func lazyMap<U>(
     on scheduler: some Scheduler, transform: @escaping (Value) -> U
   ) -> SignalProducer<U, Failure> {
-    .starting(after: depth) { sink, lifetime in
+    .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<U, Failure>()
       lifetime += gate.observe(sink)
       var waiting: Value?
@@ -140,7 +140,7 @@ extension SignalProducer {
     discardWhenCompleted: Bool = true
   ) -> SignalProducer<[Value], Failure> {
     precondition(interval > .zero, "Cannot collect values every \(interval)")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<[Value], Failure>()
       lifetime += gate.observe(sink)
       var values: [Value] = []

@@ -10,7 +10,7 @@ extension SignalProducer {
   @inlinable
   public func delay(_ interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot delay events by \(interval)")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       let timer = SerialDisposable()
@@ -55,7 +55,7 @@ extension SignalProducer {
     after interval: Duration, raising error: Failure, on scheduler: some TimedScheduler
   ) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       lifetime += scheduler.schedule(after: interval) { gate.send(.failed(error)) }

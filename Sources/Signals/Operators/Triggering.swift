@@ -31,7 +31,7 @@ extension SignalProducer {
   @inlinable
   public func take(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     let trigger = trigger.producer
-    return .starting(after: max(depth, trigger.depth)) { sink, lifetime in
+    return .starting(after: max(depth, trigger.depth), weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       trigger.begin(within: lifetime) { event in
@@ -49,7 +49,7 @@ extension SignalProducer {
   @inlinable
   public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     let replacement = replacement.producer
-    return .starting(after: max(depth, replacement.depth)) { sink, lifetime in
+    return .starting(after: max(depth, replacement.depth), weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       let original = CompositeDisposable()
@@ -74,7 +74,7 @@ extension SignalProducer {
   @inlinable
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     let trigger = trigger.producer.take(first: 1)
-    return .starting(after: depth) { sink, lifetime in
+    return .starting(after: depth, weight: 4) { sink, lifetime in
       var isOpen = false
       trigger.begin(within: lifetime) { event in
         switch event {
