@@ -119,6 +119,7 @@ struct OperatorCase: CustomStringConvertible {
     add("skipRepeats", { s, _ in s.skipRepeats() }, { s, _ in s.skipRepeats() })
     add("uniqueValues", { s, _ in s.uniqueValues() }, { s, _ in s.uniqueValues() })
     add("skip first", { s, _ in s.skip(first: 0) }, { s, _ in s.skip(first: 0) })
+    add("skip last", values: [], { s, _ in s.skip(last: 1) }, { s, _ in s.skip(last: 1) })
     add("skip while", { s, b in s.skip(while: { b.same()($0) < 1 }) }, { s, b in s.skip(while: { b.same()($0) < 1 }) })
     add("take first", { s, _ in s.take(first: 5) }, { s, _ in s.take(first: 5) })
     add("take first two", { s, _ in s.take(first: 2) }, { s, _ in s.take(first: 2) })
@@ -232,6 +233,7 @@ struct OperatorCase: CustomStringConvertible {
       "take until replacement",
       { s, b in s.take(untilReplacement: b.ticks.filter { false }.map { 0 }.promoteError(Fault.self)) },
       { s, b in s.take(untilReplacement: b.ticks.filter { false }.map { 0 }.promoteError(Fault.self)) })
+    add("skip during", values: [], { $0.skip(during: $1.lifetime) }, { $0.skip(during: $1.lifetime) })
     add("skip until", { $0.skip(until: $1.ticks) }, { $0.skip(until: $1.ticks) })
     add(
       "flatMapError", { s, _ in s.flatMapError { OperatorBench.Numbers(error: $0) } },
