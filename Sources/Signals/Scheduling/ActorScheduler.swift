@@ -9,7 +9,7 @@ public final class ActorScheduler: TimedScheduler {
 
   /// A scheduler for the caller's actor. It does not keep the actor alive.
   public init(isolation: isolated any Actor = #isolation) {
-    let mailbox = Mailbox<() -> Void>(isolation) { action in
+    let mailbox = Mailbox<() -> Void>(Outbox(to: isolation)) { action in
       action()
       return true
     }

@@ -26,11 +26,17 @@ package final class SharedDomain: @unchecked Sendable {
   /// Where the jobs run; on the thread that brings them when there is none.
   private let scheduler: (any SharedScheduler)?
   private let isScheduled: Bool
+  /// The ways into the actors whose closures observe.
+  private let outboxes = Outboxes()
 
   package init(scheduler: (any SharedScheduler)? = nil) {
     self.scheduler = scheduler
     isScheduled = scheduler != nil
   }
+
+  /// The way into an actor: one for all that is delivered there, so that it comes in one order.
+  @usableFromInline
+  func outbox(to home: any Actor) -> Outbox { outboxes[home] }
 
   // MARK: Turns
 

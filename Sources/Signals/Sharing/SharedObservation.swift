@@ -41,7 +41,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
   package init(in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Event) -> Void) {
     self.domain = domain
     if let home {
-      let mailbox = Mailbox<Event>(home) { event in
+      let mailbox = Mailbox<Event>(domain.outbox(to: home)) { event in
         action(event)
         return !event.isTerminal
       }

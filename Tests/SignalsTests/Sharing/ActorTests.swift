@@ -177,6 +177,53 @@ import Testing
     #expect(values.filter { $0 <= 0 } == (0...100).map { -$0 })
   }
 
+  /// What two closures of one actor are called with, in order.
+  actor Listener {
+    private(set) var lines: [String] = []
+    private var hasHeardTheEnd = false
+
+    func listen(to signal: SharedSignal<Int, Never>) {
+      signal.observeValues { self.lines.append("first \($0)") }
+      signal.observeCompleted { self.hasHeardTheEnd = true }
+      signal.observeValues { self.lines.append("second \($0)") }
+      signal.observeCompleted { self.lines.append("end") }
+    }
+
+    var all: [String]? { hasHeardTheEnd && lines.last == "end" ? lines : nil }
+  }
+
+  @Test func allClosuresOfOneActorAreCalledInOneOrder() async {
+    for round in 0..<20 {
+      let (signal, input) = SharedSignal<Int, Never>.pipe()
+      let listener = Listener()
+      await listener.listen(to: signal)
+      onThread {
+        for value in 1...50 { input.send(value: value) }
+        input.sendCompleted()
+      }
+      await until { await listener.all != nil }
+      let expected = (1...50).flatMap { ["first \($0)", "second \($0)"] } + ["end"]
+      #expect(await listener.all == expected, "round \(round)")
+    }
+  }
+
+  @MainActor @Test func allClosuresOfTheMainActorAreCalledInOneOrder() async {
+    for round in 0..<20 {
+      let (signal, input) = SharedSignal<Int, Never>.pipe()
+      var lines: [String] = []
+      signal.observeValues { lines.append("first \($0)") }
+      signal.observeValues { lines.append("second \($0)") }
+      signal.observeCompleted { lines.append("end") }
+      let sender = Task.detached {
+        for value in 1...50 { input.send(value: value) }
+        input.sendCompleted()
+      }
+      await sender.value
+      await until { lines.last == "end" }
+      #expect(lines == (1...50).flatMap { ["first \($0)", "second \($0)"] } + ["end"], "round \(round)")
+    }
+  }
+
   @Test func anActorThatObservesIsHeldWeakly() async {
     let shared = SharedProperty(1)
     var watcher: Watcher? = Watcher()
