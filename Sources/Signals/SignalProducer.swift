@@ -52,7 +52,20 @@ public struct SignalProducer<Value, Failure: Error> {
   }
 
   /// Sends one value and completes.
+  @_disfavoredOverload  // Without its label, which a trailing closure drops, it would take any closure for the value.
   public init(value: Value) { self = .each(CollectionOfOne(value)) }
+
+  /// Asks for a value at each start, sends it and completes.
+  @inlinable
+  public init(_ value: @escaping () -> Value) { self.init(lazy: value) }
+
+  @inlinable
+  init(lazy value: @escaping () -> Value) {
+    self.init(begin: { sink, lifetime in
+      sink(.value(value()))
+      if !lifetime.hasEnded { sink(.completed) }
+    })
+  }
 
   /// Fails.
   public init(error: Failure) {

@@ -118,6 +118,18 @@ import Testing
     serial.dispose()
   }
 
+  @Test func aValueThatIsAskedForAtEachStart() {
+    var asked = 0
+    let producer = SignalProducer {
+      asked += 1
+      return asked
+    }
+    #expect(asked == 0)
+    for number in 1...2 { #expect(Recorder(producer).events == [.value(number), .completed]) }
+    let fallible: SignalProducer<Int, Fault> = SignalProducer { 7 }
+    #expect(Recorder(fallible.take(first: 1)).events == [.value(7), .completed])
+  }
+
   @Test func disposedOfByItsOwnValues() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var values: [Int] = []

@@ -14,11 +14,18 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: What it sends, and when.
   ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
-  ///   - error: What `#` stands for. Without one, the signal cannot fail.
+  ///   - error: What `#` stands for.
   public func hot<Value: LosslessStringConvertible, Failure: Error>(
-    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure? = Never?.none
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure
   ) -> HotSource<Value, Failure> {
     HotSource(diagram.moments(of: type, error: error, frame: frame), on: self)
+  }
+
+  /// The same without errors.
+  public func hot<Value: LosslessStringConvertible>(
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self
+  ) -> HotSource<Value, Never> {
+    HotSource(diagram.moments(of: type, error: nil, frame: frame), on: self)
   }
 
   /// A signal made from a marble diagram, whose first frame is now, with values that have names.
@@ -28,11 +35,16 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: What it sends, and when.
   ///   - values: The value for each name in the diagram.
-  ///   - error: What `#` stands for. Without one, the signal cannot fail.
+  ///   - error: What `#` stands for.
   public func hot<Value, Failure: Error>(
-    _ diagram: MarbleDiagram, values: [String: Value], error: Failure? = Never?.none
+    _ diagram: MarbleDiagram, values: [String: Value], error: Failure
   ) -> HotSource<Value, Failure> {
     HotSource(diagram.moments(values: values, error: error, frame: frame), on: self)
+  }
+
+  /// The same without errors.
+  public func hot<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> HotSource<Value, Never> {
+    HotSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
   /// A signal whose events come at given times from now: for what cannot be drawn, and for what a ``Recorder`` has recorded.
@@ -54,11 +66,18 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: What it sends, and when.
   ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
-  ///   - error: What `#` stands for. Without one, the producer cannot fail.
+  ///   - error: What `#` stands for.
   public func cold<Value: LosslessStringConvertible, Failure: Error>(
-    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure? = Never?.none
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure
   ) -> ColdSource<Value, Failure> {
     ColdSource(diagram.moments(of: type, error: error, frame: frame), on: self)
+  }
+
+  /// The same without errors.
+  public func cold<Value: LosslessStringConvertible>(
+    _ diagram: MarbleDiagram, of type: Value.Type = String.self
+  ) -> ColdSource<Value, Never> {
+    ColdSource(diagram.moments(of: type, error: nil, frame: frame), on: self)
   }
 
   /// A producer made from a marble diagram, whose first frame is that of the start, with values that have names.
@@ -66,11 +85,16 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: What it sends, and when.
   ///   - values: The value for each name in the diagram.
-  ///   - error: What `#` stands for. Without one, the producer cannot fail.
+  ///   - error: What `#` stands for.
   public func cold<Value, Failure: Error>(
-    _ diagram: MarbleDiagram, values: [String: Value], error: Failure? = Never?.none
+    _ diagram: MarbleDiagram, values: [String: Value], error: Failure
   ) -> ColdSource<Value, Failure> {
     ColdSource(diagram.moments(values: values, error: error, frame: frame), on: self)
+  }
+
+  /// The same without errors.
+  public func cold<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> ColdSource<Value, Never> {
+    ColdSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
   /// A producer whose events come at given times after each start: for what cannot be drawn, and for what a ``Recorder`` has
