@@ -34,7 +34,12 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     upstream = .passRetained(source)
     super.init(
       depth: source.depth + 1,
-      Derivation { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) })
+      Derivation(
+        connect: { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) },
+        twin: { signal in
+          let signal = unsafeDowncast(signal, to: ProjectedSignal.self)
+          return ProjectedSignal(signal.upstream.takeUnretainedValue(), signal.projection)
+        }))
   }
 
   /// Observes the nearest signal above that is not this one's alone.

@@ -22,15 +22,22 @@ public class Signal<Value, Failure: Error> {
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
+  /// Has the observers of a projection that others call.
+  @exclusivity(unchecked) @usableFromInline final var twin: Signal?
 
-  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closure captures
-  /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
+  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closures capture
+  /// nothing: they were made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
     @usableFromInline let connect: (_ projection: Signal, _ holder: AnyObject) -> any Disposable
+    /// Makes another one of the same.
+    @usableFromInline let twin: (Signal) -> Signal
 
     @inlinable
-    init(connect: @escaping (Signal, AnyObject) -> any Disposable) { self.connect = connect }
+    init(connect: @escaping (Signal, AnyObject) -> any Disposable, twin: @escaping (Signal) -> Signal) {
+      self.connect = connect
+      self.twin = twin
+    }
   }
 
   /// What takes the events of a projection, and keeps it alive: its core, or the next projection. Borrowed, as above.
@@ -124,7 +131,7 @@ extension Signal {
   @inlinable
   func add(_ link: Observation<Value, Failure>) {
     switch derivation {
-    case .some(let derivation): projected(by: derivation).add(link)
+    case .some(let derivation): add(link, by: derivation)
     case .none: core?.add(link)
     }
   }
@@ -134,20 +141,34 @@ extension Signal {
     unsafeDowncast(self, to: SignalView.self).attach(action)
   }
 
-  /// The core of a projection, fed.
+  /// Adds an observer to a projection, which is fed from the first one on.
   @inlinable
-  func projected(by derivation: borrowing Derivation) -> SignalCore<Value, Failure> {
+  func add(_ link: Observation<Value, Failure>, by derivation: borrowing Derivation) {
+    if core == nil, isPassing {
+      // Others call it, though they found it unknown to anybody else: it has been come by through a weak reference.
+      let twin = self.twin ?? derivation.twin(self)
+      self.twin = twin
+      return twin.add(link)
+    }
     let core = self.core ?? SignalCore()
     self.core = core
-    if core.projected == nil, !core.isEnding {
-      core.live()
-      receiver = Receiver(core) { core, event in
-        Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
-      }
-      core.projected = derivation.connect(self, self)
-      if core.isEnding { core.projected = nil }
+    if core.projected == nil, !core.isEnding { core.live() }
+    core.add(link)
+    // Only now: adding an observer may let go of others.
+    guard core.projected == nil, core.hasObservers, !core.isEnding else { return }
+    receiver = Receiver(core) { core, event in
+      Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
     }
-    return core
+    core.projected = derivation.connect(self, self)
+    if core.isEnding { core.projected = nil }
+  }
+
+  /// Whether it calls something with what it makes.
+  @inlinable var isPassing: Bool {
+    switch receiver {
+    case .some: true
+    case .none: false
+    }
   }
 
   /// Hands on what a projection has made.

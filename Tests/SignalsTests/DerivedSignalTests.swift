@@ -285,6 +285,39 @@ import Testing
     }
   }
 
+  @Test func aProjectionThatIsComeByThroughAWeakReference() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    weak var weakly: Signal<Int, Never>?
+    func make() -> Signal<Int, Never> {
+      let first = signal.map { $0 + 1 }
+      weakly = first
+      return first.map { $0 * 10 }
+    }
+    let second = make()
+    var log: [String] = []
+    let observation = second.observeValues { log.append("second \($0)") }
+    for _ in 0..<2 { weakly?.observeValues { log.append("first \($0)") } }
+    input.send(value: 1)
+    observation.dispose()
+    input.send(value: 2)
+    #expect(log == ["second 20", "first 2", "first 2", "first 3", "first 3"])
+    withExtendedLifetime(second) {}
+  }
+
+  /// Adding an observer lets go of those that died elsewhere, and of what they captured, which may end or begin other ones.
+  @Test func observingAProjectionWhoseObserversDiedElsewhere() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let mapped = signal.map { $0 }
+    for _ in 0..<16 {
+      let carried = Carried(mapped.observeValues { _ in })
+      onThread { carried.value.dispose() }
+    }
+    var values: [Int] = []
+    mapped.observeValues { values.append($0) }
+    input.send(value: 1)
+    #expect(values == [1])
+  }
+
   @Test func operatorsWithoutStateRunOnlyWhileSomebodyObserves() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var asked: [Int] = []
