@@ -159,8 +159,9 @@ extension Signal {
     receiver = Receiver(core) { core, event in
       Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
     }
-    core.projected = derivation.connect(self, self)
-    if core.isEnding { core.projected = nil }
+    let feed = derivation.connect(self, self)
+    // Adding it may have let go of others again, and those begun an observation here.
+    if core.projected == nil, !core.isEnding { core.projected = feed } else { feed.dispose() }
   }
 
   /// Whether it calls something with what it makes.

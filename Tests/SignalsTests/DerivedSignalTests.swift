@@ -318,6 +318,20 @@ import Testing
     #expect(values == [1])
   }
 
+  @Test func aProjectionIsFedOnceThoughItIsObservedWhileItBeginsToBe() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let mapped = signal.map { $0 }
+    var log: [Int] = []
+    for index in 0..<16 {
+      let dying = index == 0 ? Dying { mapped.observeValues { log.append($0) } } : nil
+      let carried = Carried(signal.observeValues { _ in _ = dying })
+      onThread { carried.value.dispose() }
+    }
+    mapped.observeValues { log.append($0) }
+    input.send(value: 1)
+    #expect(log == [1, 1])
+  }
+
   @Test func operatorsWithoutStateRunOnlyWhileSomebodyObserves() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var asked: [Int] = []
@@ -357,4 +371,11 @@ import Testing
     #expect(middle == nil)
     input.sendCompleted()
   }
+}
+
+/// Runs something when it goes.
+private final class Dying {
+  private let action: () -> Void
+  init(_ action: @escaping () -> Void) { self.action = action }
+  deinit { action() }
 }

@@ -49,6 +49,7 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
     let last = running
     running = nil
     last?.dispose()
+    guard !isDisposed else { return }
     isIdle = false
     // `self` is all that this captures, so that a switch allocates nothing but the observation. What is disposed of sends no more.
     inner._start {
@@ -102,6 +103,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
 
   @inlinable
   func receive(_ inner: Inner) {
+    guard !runs.isDisposed else { return }
     if running < limit, next == waiting.count { start(inner) } else { waiting.append(inner) }
     startWaiting()
   }
@@ -167,7 +169,7 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
 
   @inlinable
   func receive(_ inner: Inner) {
-    guard !hasWinner else { return }
+    guard !hasWinner, !runs.isDisposed else { return }
     contenders += 1
     var wins = false
     var contender: (entry: any Disposable, run: any Disposable)?
@@ -213,7 +215,7 @@ final class ThrottleFlattening<Inner: SignalProducerConvertible>: Flattening {
 
   @inlinable
   func receive(_ inner: Inner) {
-    guard isIdle else { return }
+    guard isIdle, !running.isDisposed else { return }
     isIdle = false
     inner._start { [self] event in
       switch event {

@@ -18,6 +18,8 @@ extension SignalProducer {
       // They are due in the order in which they came, so the scheduler need only know of the first.
       var late = Queue<(event: Event, due: Duration)>()
       var isWaiting = false
+      /// It ends irregularly: what is late is not sent any more.
+      var isEnding = false
       func wait(until due: Duration) {
         isWaiting = true
         timer.set(scheduler.schedule(after: max(.zero, due - scheduler.now), sendDue))
@@ -27,7 +29,7 @@ extension SignalProducer {
         var remaining = late.count
         repeat {
           if let (event, _) = late.popFirst() { gate.send(event) }
-          if lifetime.hasEnded { return }
+          if lifetime.hasEnded || isEnding { return }
           remaining -= 1
         } while remaining > 0 && late.first.map { $0.due <= now } ?? false
         isWaiting = false
@@ -39,7 +41,9 @@ extension SignalProducer {
           let due = scheduler.now + interval
           late.append((event, due))
           if !isWaiting { wait(until: due) }
-        case .failed, .interrupted: timer.set(scheduler.schedule { gate.send(event) })
+        case .failed, .interrupted:
+          isEnding = true
+          timer.set(scheduler.schedule { gate.send(event) })
         }
       }
     }

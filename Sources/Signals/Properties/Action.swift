@@ -22,6 +22,8 @@ public final class Action<Input, Output, Failure: Error> {
   private let eventCore = SignalCore<Signal<Output, Failure>.Event, Never>()
   private let disabledCore = SignalCore<Void, Never>()
   private let token: Lifetime.Token
+  /// How many starters are being told of something, each inside of the one before.
+  private var starters = 0
 
   /// Ends with the action.
   public let lifetime: Lifetime
@@ -98,18 +100,25 @@ public final class Action<Input, Output, Failure: Error> {
       executing.value = false
     }
     starter.observeEnded {
-      guard !isOver else { return }
-      note(.interrupted)
-      self.eventCore.drainOutsideTurns()
+      if !isOver { self.tell { note(.interrupted) } }
     }
     executing.value = true
     guard !isOver else { return }
     execute().start(within: starter) { event in
       guard !isOver else { return }
-      note(event)
-      if !starter.hasEnded { sink(event.mapError { .producerFailed($0) }) }
-      self.eventCore.drainOutsideTurns()
+      self.tell {
+        note(event)
+        if !starter.hasEnded { sink(event.mapError { .producerFailed($0) }) }
+      }
     }
+  }
+
+  /// Tells a starter of something by `body`, and then all others: of nothing before its starter, also if that leads to more.
+  private func tell(_ body: () -> Void) {
+    starters += 1
+    body()
+    starters -= 1
+    if starters == 0 { eventCore.drainOutsideTurns() }
   }
 }
 

@@ -38,6 +38,24 @@ import Testing
 
   // MARK: What passes
 
+  /// What comes when the whole has been disposed of, by the closure that made it, is not begun.
+  @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .concurrent(limit: 2), .race, .throttle])
+  func nothingIsBegunAfterDisposal(strategy: FlattenStrategy) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var begun: [Int] = []
+    let whole = SerialDisposable()
+    whole.set(
+      signal.producer.flatMap(strategy) { value -> SignalProducer<Int, Never> in
+        if value == 2 { whole.dispose() }
+        return SignalProducer { observer, _ in
+          begun.append(value)
+          observer.sendCompleted()
+        }
+      }.start())
+    input.send(value: 2)
+    #expect(begun == [])
+  }
+
   @Test func mergeRunsAll() {
     expect(
       .merge, "-a--b---|", ["-1--2|", "-3-4--5|"], "--1--(23)-4--5|",

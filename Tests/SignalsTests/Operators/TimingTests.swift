@@ -10,6 +10,21 @@ import Testing
   private let delayBy2 = TimedOperator<String>(
     { $0.delay(.milliseconds(2), on: $1) }, { $0.delay(.milliseconds(2), on: $1) })
 
+  @Test func delayPassesAnErrorThatItsOwnObserverSendsThoughMoreIsLate() {
+    let scheduler = TestScheduler()
+    let (signal, input) = Signal<Int, Fault>.pipe()
+    var log: [Signal<Int, Fault>.Event] = []
+    signal.delay(.seconds(1), on: scheduler).observe { event in
+      log.append(event)
+      if case .value(1) = event { input.send(error: .first) }
+    }
+    input.send(value: 1)
+    scheduler.advance(by: .milliseconds(500))
+    input.send(value: 2)
+    scheduler.advance(by: .seconds(10))
+    #expect(log == [.value(1), .failed(.first)])
+  }
+
   @Test func delayMovesValuesAndTheRegularEnd() {
     delayBy2.expect("a-b(cd)---e|", "--a-b(cd)---e|")
     delayBy2.expect("|", "--|")

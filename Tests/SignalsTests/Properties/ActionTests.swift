@@ -286,6 +286,27 @@ import Testing
     #expect(work.inputs == [1, 3] && disabled == 1)
   }
 
+  @Test func eachStarterIsToldFirstThoughTheEndOfOneBeginsAnother() {
+    var log: [String] = []
+    var inputs: [Signal<Int, Never>.Observer] = []
+    let action = Action<Int, Int, Never> { _ in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      inputs.append(input)
+      return signal.producer
+    }
+    action.events.observeValues { log.append("events \($0)") }
+    var isFirst = true
+    action.isExecuting.signal.observeValues { isExecuting in
+      guard !isExecuting, isFirst else { return }
+      isFirst = false
+      action.apply(2).start { log.append("second \($0)") }
+      inputs[1].send(value: 5)
+    }
+    action.apply(1).start { log.append("first \($0)") }
+    inputs[0].sendCompleted()
+    #expect(log == ["second value(5)", "first completed", "events completed", "events value(5)"])
+  }
+
   @Test func whenItGoesItsSignalsComplete() throws {
     let tracker = LifetimeTracker()
     let state = MutableProperty(0)

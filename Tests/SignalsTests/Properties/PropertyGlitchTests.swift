@@ -278,6 +278,30 @@ import Testing
     #expect(log == ["in the turn", "map", "a 1", "a 2", "derived 2"])
   }
 
+  @Test func graphsThatAreJoinedByAnInnerChangeGoOnWithTheOuterOne() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    var log: [String] = []
+    var kept: [Property<(Int, Int)>] = []
+    a.signal.observeValues { log.append("a \($0)") }
+    let (x, y) = (a.map { $0 }, b.map { $0 })
+    x.signal.observeValues { value in
+      log.append("first \(value)")
+      if value == 1 { b.value = 1 }
+    }
+    x.signal.observeValues { value in
+      log.append("second \(value)")
+      if value == 1 { a.value = 2 }
+    }
+    x.signal.observeValues { log.append("third \($0)") }
+    y.signal.observeValues { _ in
+      let both = a.combineLatest(with: b)
+      both.signal.observeValues { log.append("both \($0)") }
+      kept.append(both)
+    }
+    a.value = 1
+    #expect(log == ["a 1", "first 1", "second 1", "third 1", "a 2", "first 2", "second 2", "third 2", "both (2, 1)"])
+  }
+
   @Test func graphsThatAreJoinedWhileBothAreTold() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let (left, right) = (a.map { $0 }, b.map { $0 })

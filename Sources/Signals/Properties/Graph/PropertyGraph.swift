@@ -29,13 +29,14 @@ final class PropertyGraph {
   /// What is perhaps not needed any more.
   @exclusivity(unchecked) private var idle: [PropertyNode] = []
   @exclusivity(unchecked) private var isUpdating = false
-  @exclusivity(unchecked) private var isTelling = false
+  /// How many are telling, each inside of the one before, since their graphs became one meanwhile.
+  @exclusivity(unchecked) private var tellers = 0
   /// The way from what was set to where marking has got; empty in between.
   @exclusivity(unchecked) private var trail: [PropertyEdge.Pointer] = []
 
   deinit { whole?.release() }
 
-  private var isBusy: Bool { isUpdating || isTelling || !stale.isEmpty || !due.isEmpty }
+  private var isBusy: Bool { isUpdating || tellers > 0 || !stale.isEmpty || !due.isEmpty }
 
   // MARK: Parts and the whole
 
@@ -66,7 +67,7 @@ final class PropertyGraph {
     due.append(contentsOf: other.due)
     idle += other.idle
     isUpdating = isUpdating || other.isUpdating
-    isTelling = isTelling || other.isTelling
+    tellers += other.tellers
     other.stale = []
     other.due = Queue()
     other.idle = []
@@ -129,13 +130,24 @@ final class PropertyGraph {
     while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
     withWhole { $0.isUpdating = false }
     guard withWhole({ $0.beginTelling() }) else { return }
-    while let node = withWhole({ $0.due.popFirst() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
-    withWhole { $0.isTelling = false }
+    // An inner one leaves what is left to the outer one, which has not told all of the change before.
+    while let node = withWhole({ $0.nextToTell() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
+    guard withWhole({ $0.endTelling() }) else { return }
     while let node = withWhole({ $0.idle.popLast() }) { node.disconnectIfUnneeded() }
   }
 
+  /// Whether nobody was telling.
   private func beginTelling() -> Bool {
-    defer { isTelling = true }
-    return !isTelling
+    guard tellers == 0 else { return false }
+    tellers = 1
+    return true
+  }
+
+  private func nextToTell() -> Unmanaged<PropertyNode>? { tellers == 1 ? due.popFirst() : nil }
+
+  /// Whether that was the outermost.
+  private func endTelling() -> Bool {
+    tellers -= 1
+    return tellers == 0
   }
 }
