@@ -15,7 +15,7 @@ protocol Flattening: AnyObject {
 
   /// Takes one more inner stream.
   func receive(_ inner: Inner)
-  /// Ends all inner streams.
+  /// Ends all inner streams: on any thread, perhaps while one is being started.
   func dispose()
 }
 
@@ -39,25 +39,22 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var isIdle = true
-  @exclusivity(unchecked) @usableFromInline var isDisposed = false
-  @exclusivity(unchecked) @usableFromInline var running: (any Disposable)?
+  @usableFromInline let running = SerialDisposable()
 
   @inlinable init(_ gate: Gate) { self.gate = gate }
 
   @inlinable
   func receive(_ inner: Inner) {
-    let last = running
-    running = nil
-    last?.dispose()
-    guard !isDisposed else { return }
+    running.set(nil)
+    // The end of the one before may have ended the whole, or whoever made this one has.
+    guard !running.isDisposed else { return }
     isIdle = false
-    // `self` is all that this captures, so that a switch allocates nothing but the observation. What is disposed of sends no more.
+    // `self` is all that this captures, which needs no allocation. What is disposed of sends no more.
     inner._start {
       self.receive($0)
     } ready: {
-      running = $0
+      running.set($0)
     }
-    if isDisposed { dispose() }
   }
 
   @inlinable
@@ -65,19 +62,13 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
     switch event {
     case .value, .failed: gate.send(event)
     case .completed, .interrupted:
-      running = nil
       isIdle = true
       completeIfDone()
     }
   }
 
   @usableFromInline
-  func dispose() {
-    isDisposed = true
-    let last = running
-    running = nil
-    last?.dispose()
-  }
+  func dispose() { running.dispose() }
 }
 
 /// ``FlattenStrategy/merge``, ``FlattenStrategy/concat``, and what lies between.
@@ -144,12 +135,9 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
     }
   }
 
+  /// What waits goes with this.
   @usableFromInline
-  func dispose() {
-    waiting = []
-    next = 0
-    runs.dispose()
-  }
+  func dispose() { runs.dispose() }
 }
 
 /// ``FlattenStrategy/race``.

@@ -57,6 +57,7 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
         gate.send(event, in: there)
       }
+      observation.startEnding()
       lifetime += observation
       start { observation.begin(begin) }
     })

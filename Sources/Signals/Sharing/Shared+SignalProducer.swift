@@ -87,6 +87,7 @@ extension SignalProducer where Value: Sendable {
     let domain = shared.domain
     self.init(begin: { sink, lifetime in
       let observation = SharedObservation<Value, Failure>(in: domain, home: isolation, sink)
+      observation.startEnding()
       lifetime += observation
       observation.begin(begin)
     })

@@ -166,9 +166,12 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
     }
   }
 
+  /// To be made before anybody else has this, who may dispose of it.
+  @discardableResult
   @usableFromInline
-  func startEnding() -> CompositeDisposable {
-    let ending = start ?? CompositeDisposable()
+  package func startEnding() -> CompositeDisposable {
+    if let start { return start }
+    let ending = CompositeDisposable()
     start = ending
     return ending
   }

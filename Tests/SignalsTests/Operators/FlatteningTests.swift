@@ -38,6 +38,30 @@ import Testing
 
   // MARK: What passes
 
+  /// A confined stream that is disposed of on another thread while it sends; for the thread sanitizer, too.
+  @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .race, .throttle])
+  func disposalElsewhere(strategy: FlattenStrategy) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let inner = MutableProperty(0)
+    let values = Collected<Int>()
+    for _ in 0..<50 {
+      let flattened = signal.producer.flatMap(strategy) { value in
+        value % 2 == 0 ? inner.producer : SignalProducer(value: value)
+      }
+      let (observation, sender) = (Carried(flattened.startWithValues { values.append($0) }), Carried(input))
+      onThreads(2) { thread in
+        if thread == 0 {
+          for value in 0..<20 { sender.value.send(value: value) }
+        } else {
+          observation.value.dispose()
+        }
+      }
+      let count = values.count
+      input.send(value: 1)
+      #expect(values.count == count)
+    }
+  }
+
   /// What comes when the whole has been disposed of, by the closure that made it, is not begun.
   @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .concurrent(limit: 2), .race, .throttle])
   func nothingIsBegunAfterDisposal(strategy: FlattenStrategy) {
