@@ -34,12 +34,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     upstream = .passRetained(source)
     super.init(
       depth: source.depth + 1,
-      Derivation(
-        connect: { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) },
-        twin: { signal in
-          let signal = unsafeDowncast(signal, to: ProjectedSignal.self)
-          return ProjectedSignal(signal.upstream.takeUnretainedValue(), signal.projection)
-        }))
+      Derivation { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) })
   }
 
   /// Observes the nearest signal above that is not this one's alone.
@@ -51,7 +46,8 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
       }
     }
     return upstream._withUnsafeGuaranteedRef { source in
-      if isAlone, source.core == nil {
+      // Nor does anybody hold it weakly, who could observe it later: the object itself counts as one.
+      if isAlone, source.core == nil, _getWeakRetainCount(source) == 1, _getUnownedRetainCount(source) == 1 {
         switch source.derivation {
         case .some(let derivation):
           source.receiver = Source.Receiver(self) { next, event in

@@ -22,22 +22,15 @@ public class Signal<Value, Failure: Error> {
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
-  /// Has the observers of a projection that others call.
-  @exclusivity(unchecked) @usableFromInline final var twin: Signal?
 
-  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closures capture
-  /// nothing: they were made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
+  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closure captures
+  /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
     @usableFromInline let connect: (_ projection: Signal, _ holder: AnyObject) -> any Disposable
-    /// Makes another one of the same.
-    @usableFromInline let twin: (Signal) -> Signal
 
     @inlinable
-    init(connect: @escaping (Signal, AnyObject) -> any Disposable, twin: @escaping (Signal) -> Signal) {
-      self.connect = connect
-      self.twin = twin
-    }
+    init(connect: @escaping (Signal, AnyObject) -> any Disposable) { self.connect = connect }
   }
 
   /// What takes the events of a projection, and keeps it alive: its core, or the next projection. Borrowed, as above.
@@ -144,12 +137,6 @@ extension Signal {
   /// Adds an observer to a projection, which is fed from the first one on.
   @inlinable
   func add(_ link: Observation<Value, Failure>, by derivation: borrowing Derivation) {
-    if core == nil, isPassing {
-      // Others call it, though they found it unknown to anybody else: it has been come by through a weak reference.
-      let twin = self.twin ?? derivation.twin(self)
-      self.twin = twin
-      return twin.add(link)
-    }
     let core = self.core ?? SignalCore()
     self.core = core
     if core.projected == nil, !core.isEnding { core.live() }
@@ -162,14 +149,6 @@ extension Signal {
     let feed = derivation.connect(self, self)
     // Adding it may have let go of others again, and those begun an observation here.
     if core.projected == nil, !core.isEnding { core.projected = feed } else { feed.dispose() }
-  }
-
-  /// Whether it calls something with what it makes.
-  @inlinable var isPassing: Bool {
-    switch receiver {
-    case .some: true
-    case .none: false
-    }
   }
 
   /// Hands on what a projection has made.
