@@ -21,6 +21,7 @@ public class Signal<Value, Failure: Error> {
   /// How many operators lie before it, which bounds the stack: see ``Trampoline``.
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
+  /// Set by what observes the projection; called by nobody else but its feed.
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
 
   /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closure captures
@@ -33,7 +34,8 @@ public class Signal<Value, Failure: Error> {
     init(connect: @escaping (Signal, AnyObject) -> any Disposable) { self.connect = connect }
   }
 
-  /// What takes the events of a projection, and keeps it alive: its core, or the next projection. Borrowed, as above.
+  /// What takes the events of a projection: its core, or the next projection. It is not held here, but by what feeds this one, so that
+  /// it is alive whenever it is called; afterwards this may be stale. Borrowed, as above.
   @usableFromInline
   struct Receiver: ~Copyable {
     @usableFromInline let object: UnsafeMutableRawPointer
