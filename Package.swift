@@ -41,7 +41,9 @@ let package = Package(
   targets: [
     library("PersistentArrays"),
     library("CollectionChanges", "PersistentArrays"),
-    library("Signals"),
+    // What the concurrency runtime knows, and Swift has no name for.
+    .target(name: "CurrentExecutor"),
+    library("Signals", "CurrentExecutor"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ReactiveCollectionsTesting", "ReactiveCollections"),
     .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),

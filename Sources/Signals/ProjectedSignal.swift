@@ -39,7 +39,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
 
   /// Observes the nearest signal above that is not this one's alone.
   @inlinable
-  func connect(for holder: AnyObject) -> any Disposable {
+  func connect(for holder: any ProjectionHolder) -> any Disposable {
     let isAlone = withUnsafeMutablePointer(to: &upstream) {
       UnsafeMutableRawPointer($0).withMemoryRebound(to: Source.self, capacity: 1) {
         isKnownUniquelyReferenced(&$0.pointee)
@@ -57,9 +57,26 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
         case .none: break
         }
       }
-      // The holder holds this as well.
-      return source.observe { [unowned(unsafe) self] event in withExtendedLifetime(holder) { self.receive(event) } }
+      let feed = Feed(self, for: holder)
+      return source.observe { feed.projection.receive($0) }
     }
+  }
+
+  /// What the source calls, and it alone holds: when it goes without an end, nothing can arrive any more.
+  @usableFromInline
+  final class Feed {
+    /// The holder holds this one as well.
+    @usableFromInline unowned(unsafe) let projection: ProjectedSignal
+    @usableFromInline let holder: any ProjectionHolder
+
+    @inlinable
+    init(_ projection: ProjectedSignal, for holder: any ProjectionHolder) {
+      self.projection = projection
+      self.holder = holder
+      holder.feedHasBegun()
+    }
+
+    deinit { holder.feedHasGone() }
   }
 
   @inlinable

@@ -28,10 +28,10 @@ public class Signal<Value, Failure: Error> {
   /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
-    @usableFromInline let connect: (_ projection: Signal, _ holder: AnyObject) -> any Disposable
+    @usableFromInline let connect: (_ projection: Signal, _ holder: any ProjectionHolder) -> any Disposable
 
     @inlinable
-    init(connect: @escaping (Signal, AnyObject) -> any Disposable) { self.connect = connect }
+    init(connect: @escaping (Signal, any ProjectionHolder) -> any Disposable) { self.connect = connect }
   }
 
   /// What takes the events of a projection: its core, or the next projection. It is not held here, but by what feeds this one, so that
@@ -97,6 +97,18 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
     self.attach = attach
     super.init(nil)
   }
+}
+
+/// A projection that is fed, whatever its type.
+@usableFromInline
+protocol ProjectionHolder: AnyObject {
+  func feedHasBegun()
+  func feedHasGone()
+}
+
+extension Signal: ProjectionHolder {
+  @usableFromInline final func feedHasBegun() { core?.feeds += 1 }
+  @usableFromInline final func feedHasGone() { core?.feedHasGone() }
 }
 
 // MARK: - Observing

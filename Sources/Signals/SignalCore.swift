@@ -40,8 +40,10 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline let isAbandoned = Atomic(false)
   /// What feeds a projected signal, as long as it is observed: what has no state misses nothing.
   @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
-  /// The thread of the newest subscription; only an observer that comes on another one asks where it is.
-  @exclusivity(unchecked) @usableFromInline var lastThread: UInt = 0
+  /// How many feeds there are: more than one while some that have been given up are still held.
+  @exclusivity(unchecked) @usableFromInline var feeds = 0
+  /// The place of the newest subscription; only an observer that comes at another one asks more closely.
+  @exclusivity(unchecked) @usableFromInline var lastPlace: UInt = 0
   /// Where it lives: a ``Home``'s, or 0 as long as nobody has observed.
   @usableFromInline let homeID = Atomic<UInt>(0)
   /// The domain in whose jobs it lives; set before anybody else can see it.
@@ -139,6 +141,13 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
+  /// What is sent waits for ``release()``, as in a pass.
+  @usableFromInline
+  func hold() { isSending = true }
+
+  @usableFromInline
+  func release() { settle() }
+
   /// The rare rest of a pass: what was sent meanwhile, what was disposed of meanwhile, the end.
   @usableFromInline
   func settle() {
@@ -202,8 +211,8 @@ package final class SignalCore<Value, Failure: Error> {
   @inlinable
   func add(_ link: Link, starting: Event? = nil, since: Int? = nil) {
     if linked >= sweepAt { sweep() }
-    let thread = currentThread()
-    if lastThread != thread { move(to: thread) }
+    let place = currentPlace()
+    if lastPlace != place { move(to: place) }
     link.since = since ?? sent
     link.home = homeID.load(ordering: .relaxed)
     if isEnding {
@@ -326,21 +335,21 @@ package final class SignalCore<Value, Failure: Error> {
   /// It lives where the caller is.
   @usableFromInline
   func live() {
-    lastThread = currentThread()
+    lastPlace = currentPlace()
     live(at: .current)
   }
 
   /// A derived signal lives where its source does.
   @usableFromInline
   func live<V, E>(with source: SignalCore<V, E>) {
-    lastThread = source.lastThread
+    lastPlace = source.lastPlace
     live(at: source.home)
   }
 
-  /// An observer comes on another thread than the one before: the signal has been sent there, or its actor moved.
+  /// An observer comes at another place than the one before: the signal has been sent there.
   @usableFromInline
-  func move(to thread: UInt) {
-    lastThread = thread
+  func move(to place: UInt) {
+    lastPlace = place
     if domain == nil { homeID.store(Home.current.id, ordering: .relaxed) }
   }
 
@@ -361,6 +370,15 @@ package final class SignalCore<Value, Failure: Error> {
       home.runLast { self.detachIfUnused() }
     } else if Home.isHere(home.id) {
       detachIfUnused()
+    }
+  }
+
+  /// What fed a projected signal holds it no more, on whatever thread: without an end, if somebody observes.
+  @usableFromInline
+  func feedHasGone() {
+    home.runLast {
+      self.feeds -= 1
+      if self.feeds == 0, self.first != nil { self.forsake() }
     }
   }
 

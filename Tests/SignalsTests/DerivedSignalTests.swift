@@ -127,9 +127,44 @@ import Testing
       }
     }
     observe(Signal.never.scan(0, +))
+    let projections = [Signal<Int, Never>.never.map { $0 }, Signal.never.map { $0 }.filter { _ in true }]
+    for projection in projections { observe(projection) }
     #expect(tracker.liveCount == 0)
     for interrupt in interrupts { interrupt.dispose() }
     #expect(events == [])
+    withExtendedLifetime(projections) {}
+  }
+
+  @Test func projectionsOfWhatNobodyCanSendToLetGoOfTheirObserversThoughTheyAreHeld() {
+    let tracker = LifetimeTracker()
+    var held: [Signal<Int, Never>] = []
+    var keep: [Signal<Int, Never>.Observer] = []
+    SignalProducer<Int, Never> { observer, _ in keep.append(observer) }.take(first: 2)
+      .startWithSignal { signal, _ in
+        held = [signal.map { $0 }, signal.map { $0 }.filter { $0 > 0 }, signal.filter { $0 > 0 }]
+        for projection in held {
+          projection.observeValues { [captured = tracker.track("observer")] _ in _ = captured }
+          // One that comes and goes ends nothing.
+          projection.observeValues { _ in }.dispose()
+        }
+      }
+    keep[0].send(value: 1)
+    #expect(tracker.liveCount == 3)
+    SignalProducer<Int, Never>.never.startWithSignal { signal, _ in
+      let projection = signal.map { $0 }
+      let again = projection.map { $0 }
+      held += [projection, again]
+      // What it was fed by before has gone, which is no reason to end.
+      projection.observeValues { _ in }.dispose()
+      for each in [projection, again] {
+        each.observeValues { [captured = tracker.track("observer")] _ in _ = captured }
+      }
+      #expect(tracker.liveCount == 5)
+    }
+    #expect(tracker.liveCount == 3)
+    held = []
+    keep = []
+    #expect(tracker.liveCount == 0)
   }
 
   // MARK: Leaks

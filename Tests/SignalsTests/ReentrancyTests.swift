@@ -233,4 +233,27 @@ import Testing
     input.send(value: 2)
     #expect(order == ["a1", "n2"])
   }
+
+  /// A derived signal sends when its source's event reaches it, so an observer that comes meanwhile is in time for those that have not.
+  @Test func whoObservesADerivedSignalInTheMiddleGetsWhatHasNotReachedItYet() {
+    for derive in [{ $0.map { $0 } }, { $0.scan(0) { $1 } }] as [(Signal<Int, Never>) -> Signal<Int, Never>] {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      var log: [String] = []
+      var derived: Signal<Int, Never>?
+      signal.observeValues { value in
+        guard value == 1 else { return }
+        input.send(value: 2)
+        signal.observeValues { log.append("late \($0)") }
+        derived?.observeValues { log.append("late derived \($0)") }
+      }
+      derived = derive(signal)
+      derived?.observeValues { log.append("early derived \($0)") }
+      input.send(value: 1)
+      input.send(value: 3)
+      #expect(
+        log == [
+          "early derived 1", "late derived 1", "early derived 2", "late derived 2", "early derived 3", "late derived 3", "late 3",
+        ])
+    }
+  }
 }

@@ -1,10 +1,10 @@
 /// Where something confined lives, as far as that can be told.
 ///
 /// What lives on the main actor, or in the jobs of a shared domain, can always tell whether it is at home, and find the way
-/// there. Functions and other actors cannot be asked: what lives there counts as at home on the thread on which it was last
-/// seen. That is the safe side, since then the worst is that something is let go of later.
+/// there. What lives on another actor can tell, but there is no way to it. Functions cannot be asked: what lives there counts as at
+/// home on the thread on which it was last seen. That is the safe side, since then the worst is that something is let go of later.
 package struct Home {
-  /// The main actor, a domain's address, or a thread.
+  /// The main actor, the address of a domain or of another actor, or a thread.
   let id: UInt
   let domain: SharedDomain?
 
@@ -14,7 +14,7 @@ package struct Home {
   /// Where the caller is.
   static var current: Home {
     if let domain = ThreadContext.existing?.job { return Home(domain) }
-    return Home(id: isOnMainQueue() ? main : currentThread(), domain: nil)
+    return Home(id: isOnMainQueue() ? main : currentPlace(), domain: nil)
   }
 
   init(_ domain: SharedDomain) { self.init(id: Self.id(of: domain), domain: domain) }
@@ -31,10 +31,10 @@ package struct Home {
   /// Whether the caller is where `id` says.
   static func isHere(_ id: UInt) -> Bool {
     if id == main { return isOnMainQueue() }
-    guard let context = ThreadContext.existing else { return id == currentThread() }
+    guard let context = ThreadContext.existing else { return id == currentPlace() }
     // A job only has its domain's things with it, on whatever thread it runs.
     if let job = context.job { return id == Self.id(of: job) }
-    return context.isAtHome || id == currentThread()
+    return context.isAtHome || id == currentPlace()
   }
 
   /// Whether the caller is elsewhere, and there is a way home.

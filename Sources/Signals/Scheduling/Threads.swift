@@ -1,3 +1,4 @@
+internal import CurrentExecutor
 internal import Dispatch
 
 #if canImport(Darwin)
@@ -9,13 +10,20 @@ internal import Dispatch
 #endif
 
 /// The calling thread, as a number to compare.
-@usableFromInline
 func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
   #else
     UInt(bitPattern: Int(pthread_self()))
   #endif
+}
+
+/// Where the caller is, as a number to compare: the actor that it runs on, or the thread if it is on none. A thread would not do for
+/// actors: each runs on many, and these run others, too.
+@usableFromInline
+func currentPlace() -> UInt {
+  let actor = current_executor()
+  return actor == 0 ? currentThread() : actor
 }
 
 /// Lets other threads run, if any wait for this one's processor.

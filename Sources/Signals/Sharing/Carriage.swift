@@ -1,16 +1,16 @@
-/// Carries what other shared streams send into a domain, for a chain that lives there.
+/// Carries what other shared streams send into a domain, for a chain that lives there. The others begin before the chain does, which
+/// takes a while if their domains are busy.
 @usableFromInline
 final class Carriage {
   @usableFromInline let domain: SharedDomain
   /// Starts that wait until the chain is complete.
-  @usableFromInline var held: [() -> Void]?
+  @usableFromInline var held: [() -> Void]? = []
+  /// How many of these have not begun yet, and what is to be done when all have.
+  private var beginning = 0
+  private var completion: (() -> Void)?
 
-  /// If it is held, nothing is started before ``release()``.
   @usableFromInline
-  init(to domain: SharedDomain, isHeld: Bool = false) {
-    self.domain = domain
-    held = isHeld ? [] : nil
-  }
+  init(to domain: SharedDomain) { self.domain = domain }
 
   /// Another stream's events, in jobs of this domain.
   @inlinable
@@ -18,15 +18,32 @@ final class Carriage {
     _ other: SharedSignalProducer<Value, Failure>
   ) -> SignalProducer<Value, Failure> {
     other.carried(to: domain) { start in
-      if self.held == nil { start() } else { self.held?.append(start) }
+      if self.held == nil { start() } else { self.hold(start, in: other.domain) }
     }
   }
 
-  /// In a job: starts what waits; from now on nothing does.
   @usableFromInline
-  func release() {
+  func hold(_ start: @escaping () -> Void, in other: SharedDomain) {
+    held?.append {
+      start()
+      // Behind the start there, and here behind what it began with.
+      other.run { self.domain.run { self.hasBegun() } }
+    }
+  }
+
+  /// In a job: starts what waits, and then calls `completion`; from now on nothing waits.
+  @usableFromInline
+  func release(_ completion: @escaping () -> Void) {
     let due = held.take() ?? []
+    guard !due.isEmpty else { return completion() }
+    beginning = due.count
+    self.completion = completion
     for start in due { start() }
+  }
+
+  private func hasBegun() {
+    beginning -= 1
+    if beginning == 0 { completion.take()?() }
   }
 }
 

@@ -27,6 +27,13 @@ final class Mailbox<Item>: @unchecked Sendable {
     Task { await parcel.empty(on: home) }
   }
 
+  /// The same, when all that waits has been delivered.
+  @usableFromInline
+  func closeBehindAll() {
+    let waits = outbox.lock.withLock { action != nil && outbox.isBusy && outbox.append { self.close() } }
+    if !waits { close() }
+  }
+
   /// Posts an item: from any thread. Returns whether somebody is there to take it.
   @usableFromInline
   @discardableResult

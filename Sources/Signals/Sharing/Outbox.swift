@@ -10,7 +10,7 @@ final class Outbox: @unchecked Sendable {
   private let isMain: Bool
   private var waiting: [() -> Void] = []
   /// A hop is under way, or something is being delivered: what is sent waits.
-  private var isBusy = false
+  private(set) var isBusy = false
 
   init(to home: any Actor) {
     self.home = home

@@ -71,9 +71,18 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
   @inlinable
   package func begin(_ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
     let ending = startEnding()
+    let entrance = Entrance(self)
     domain.run { [self] in
-      if !isDisposed { start({ self.take($0) }, Lifetime(ending)) }
+      if !isDisposed { start({ entrance.observation.take($0) }, Lifetime(ending)) }
     }
+  }
+
+  /// What a start sends to, and it alone holds: without it, nothing can arrive any more, and the closure need not be kept for it.
+  @usableFromInline
+  final class Entrance {
+    @usableFromInline let observation: SharedObservation
+    @inlinable init(_ observation: SharedObservation) { self.observation = observation }
+    deinit { if !observation.isDead { observation.domain.run(observation.end) } }
   }
 
   /// Observes a signal.
@@ -153,6 +162,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
 
   @usableFromInline
   override func clear() {
+    mailbox?.closeBehindAll()
     receiver = .none
     super.clear()
   }

@@ -4,9 +4,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ///     let both = clicks.lift(with: name) { clicks, name in clicks.withLatest(from: name) }
   ///
   /// `pipeline` makes a confined chain, once, with whatever state it needs. It lives where this signal does: one event at a time goes
-  /// through it. The other stream is started, as often as the chain starts it, when the chain is complete, and before this signal is
-  /// observed. Its events are carried over in their order. Those of different streams have an order only as far as one thread alone
-  /// sends them. What ends the chain ends these starts.
+  /// through it. The other stream is started, as often as the chain starts it, when the chain is complete; until that has begun, this
+  /// signal's events wait. Its events are carried over in their order. Those of different streams have an order only as far as one
+  /// thread alone sends them. What ends the chain ends these starts.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -85,7 +85,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   func joined<U: Sendable, F>(
     _ make: (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
-    let carriage = Carriage(to: domain, isHeld: true)
+    let carriage = Carriage(to: domain)
     let upstream = CompositeDisposable()
     let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
     core.live(in: domain)
@@ -93,8 +93,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     nonisolated(unsafe) let entrance = Signal(core)
     let result = domain.making { make(carriage, entrance) }
     domain.run { [signal = base.signal] in
-      carriage.release()
+      core.hold()
       upstream.add(signal.observe { core.send($0) })
+      carriage.release { core.release() }
     }
     return SharedSignal<U, F>(base: result, domain: domain)
   }

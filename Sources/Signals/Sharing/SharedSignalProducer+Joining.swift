@@ -88,10 +88,10 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       let core = SignalCore<Base.Value, Base.Failure>()
       // Made for this start, and entered only by its events.
       nonisolated(unsafe) let entrance = Signal(core)
-      lifetime += make(Carriage(to: domain), entrance).observe(sink)
+      let carriage = Carriage(to: domain)
+      lifetime += make(carriage, entrance).observe(sink)
       let way = Signal.Entrance(core)
-      // Behind what the others begin with.
-      domain.run { producer.start(within: lifetime) { way.core.send($0) } }
+      carriage.release { producer.start(within: lifetime) { way.core.send($0) } }
     })
     return SharedSignalProducer<U, F>(base: joined, domain: domain)
   }

@@ -97,6 +97,27 @@ import Testing
     #expect(log.values == ["home", "home"])
   }
 
+  /// What is on its way arrives, then the closure goes.
+  @MainActor @Test func aSilentEndWaitsForWhatIsOnItsWay() async {
+    let log = Collected<String>()
+    let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
+    func start() async -> SharedDisposable? {
+      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let started = Guarded<SharedDisposable?>(nil)
+      let action: @MainActor @Sendable (Int) -> Void = {
+        log.append("\($0)")
+        _ = witness
+      }
+      await offMainBlocking { started.withLock { $0 = producer.startWithValues(action) } }
+      #expect(log.values == [])
+      return started.withLock { $0 }
+    }
+    let observation = await start()
+    await until { log.count == 3 }
+    #expect(log.values == ["1", "2", "home"])
+    withExtendedLifetime(observation) {}
+  }
+
   /// A closure that is called inline is at home on the main actor, and so is what it makes.
   @MainActor @Test func whatAnInlineObserverMakesLivesOnTheMainActor() async {
     let shared = SharedProperty(0)

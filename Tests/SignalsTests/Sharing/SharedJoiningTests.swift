@@ -335,4 +335,47 @@ import Testing
     }
     #expect(log.values.sorted() == ["first", "producer", "second", "signal"])
   }
+
+  /// An observer of the other's keeps its domain busy, so that it begins later.
+  @Test func theOthersBeginFirstThoughTheyAreBusy() {
+    let name = SharedProperty("A")
+    let (clicks, input) = SharedSignal<Int, Never>.pipe()
+    let log = Collected<String>()
+    let kept = Guarded<[Any]>([])
+    name.signal.observeValues { value in
+      guard value == "B" else { return }
+      let signal = clicks.lift(with: name) { $0.withLatest(from: $1).map { "\($0)\($1)" } }
+      signal.observe { log.append("signal \($0)") }
+      let producer = SharedSignalProducer(base: SignalProducer<Int, Never>([1, 2]), domain: SharedDomain())
+      producer.lift(with: name) { $0.withLatest(from: $1).map { "\($0)\($1)" } }
+        .startWithValues { log.append("producer \($0)") }
+      kept.withLock { $0.append(signal) }
+      input.send(value: 1)
+      input.send(value: 2)
+      name.value = "C"
+      #expect(log.values == [])
+    }
+    name.value = "B"
+    // What the first stream has sent comes when the other has begun, which is with its newest value.
+    #expect(log.values == ["signal value(1C)", "signal value(2C)", "producer 1C", "producer 2C"])
+    input.send(value: 3)
+    input.sendCompleted()
+    #expect(log.values.suffix(2) == ["signal value(3C)", "signal completed"])
+  }
+
+  @Test func anEndWaitsAsWell() {
+    let name = SharedProperty("A")
+    let log = Collected<String>()
+    let kept = Guarded<[Any]>([])
+    name.signal.observeValues { _ in
+      let (clicks, input) = SharedSignal<Int, Never>.pipe()
+      let signal = clicks.lift(with: name) { $0.withLatest(from: $1).map { "\($0)\($1)" } }
+      signal.observe { log.append("\($0)") }
+      kept.withLock { $0.append(signal) }
+      input.send(value: 1)
+      input.sendCompleted()
+    }
+    name.value = "B"
+    #expect(log.values == ["value(1B)", "completed"])
+  }
 }

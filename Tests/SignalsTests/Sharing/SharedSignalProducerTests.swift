@@ -117,4 +117,21 @@ import Testing
     producer = nil
     #expect(log.values == [true])
   }
+
+  /// Nobody holds what could send, so the closure goes, though what would end it is held.
+  @Test func aStartThatNobodyCanSendToLetsGoOfItsClosureSilently() {
+    let log = Collected<String>()
+    func start(_ producer: SharedSignalProducer<Int, Never>) -> SharedDisposable {
+      let witness = Witness { log.append("gone") }
+      return producer.start {
+        log.append("\($0)")
+        _ = witness
+      }
+    }
+    let never = start(Shared(SignalProducer<Int, Never>.never))
+    #expect(log.values == ["gone"])
+    let once = start(Shared(SignalProducer<Int, Never>.never.prefix(value: 1)))
+    #expect(log.values == ["gone", "value(1)", "gone"])
+    withExtendedLifetime([never, once]) {}
+  }
 }
