@@ -40,14 +40,8 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   /// Observes the nearest signal above that is not this one's alone.
   @inlinable
   func connect(for holder: any ProjectionHolder) -> any Disposable {
-    let isAlone = withUnsafeMutablePointer(to: &upstream) {
-      UnsafeMutableRawPointer($0).withMemoryRebound(to: Source.self, capacity: 1) {
-        isKnownUniquelyReferenced(&$0.pointee)
-      }
-    }
-    return upstream._withUnsafeGuaranteedRef { source in
-      // Nor does anybody hold it weakly, who could observe it later: the object itself counts as one.
-      if isAlone, source.core == nil, _getWeakRetainCount(source) == 1, _getUnownedRetainCount(source) == 1 {
+    upstream._withUnsafeGuaranteedRef { source in
+      if source.core == nil, References.areOne(to: upstream.toOpaque()) {
         switch source.derivation {
         case .some(let derivation):
           source.receiver = Source.Receiver(self) { next, event in
@@ -58,25 +52,44 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
         }
       }
       let feed = Feed(self, for: holder)
-      return source.observe { feed.projection.receive($0) }
+      if source.isView { return source.observeView { feed.take($0) } }
+      // It holds itself, which needs no allocation, until the source lets go of it.
+      feed.action = .events { feed.take($0) }
+      source.add(feed)
+      return feed
     }
   }
 
-  /// What the source calls, and it alone holds: when it goes without an end, nothing can arrive any more.
+  /// A link of the source's list that feeds a projection, and through others the holder.
   @usableFromInline
-  final class Feed {
+  final class Feed: Observation<P.Value, P.Failure>, @unchecked Sendable {
     /// The holder holds this one as well.
     @usableFromInline unowned(unsafe) let projection: ProjectedSignal
-    @usableFromInline let holder: any ProjectionHolder
+    @usableFromInline var holder: (any ProjectionHolder)?
 
     @inlinable
     init(_ projection: ProjectedSignal, for holder: any ProjectionHolder) {
       self.projection = projection
       self.holder = holder
-      holder.feedHasBegun()
+      super.init(.none)
+      holder.begin(feed: self)
     }
 
-    deinit { holder.feedHasGone() }
+    deinit { lose() }
+
+    @inlinable
+    func take(_ event: Event) { projection.receive(event) }
+
+    @usableFromInline
+    override func clear() {
+      super.clear()
+      lose()
+    }
+
+    private func lose() {
+      guard let holder = holder.take() else { return }
+      holder.lose(feed: self)
+    }
   }
 
   @inlinable
@@ -84,6 +97,6 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
 
   deinit {
     // Some of them may go within one another.
-    if depth % 8 == 0 { Unwinding.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
+    if depth % 16 == 0 { Unwinding.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
   }
 }

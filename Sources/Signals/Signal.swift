@@ -102,13 +102,13 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
 /// A projection that is fed, whatever its type.
 @usableFromInline
 protocol ProjectionHolder: AnyObject {
-  func feedHasBegun()
-  func feedHasGone()
+  func begin(feed: AnyObject)
+  func lose(feed: AnyObject)
 }
 
 extension Signal: ProjectionHolder {
-  @usableFromInline final func feedHasBegun() { core?.feeds += 1 }
-  @usableFromInline final func feedHasGone() { core?.feedHasGone() }
+  @usableFromInline final func begin(feed: AnyObject) { core?.begin(feed: feed) }
+  @usableFromInline final func lose(feed: AnyObject) { core?.lose(feed: feed) }
 }
 
 // MARK: - Observing

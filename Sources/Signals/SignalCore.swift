@@ -40,8 +40,8 @@ package final class SignalCore<Value, Failure: Error> {
   @usableFromInline let isAbandoned = Atomic(false)
   /// What feeds a projected signal, as long as it is observed: what has no state misses nothing.
   @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
-  /// How many feeds there are: more than one while some that have been given up are still held.
-  @exclusivity(unchecked) @usableFromInline var feeds = 0
+  /// What of that calls this, or 0 when it has been given up.
+  @usableFromInline let feed = Atomic<UInt>(0)
   /// The place of the newest subscription; only an observer that comes at another one asks more closely.
   @exclusivity(unchecked) @usableFromInline var lastPlace: UInt = 0
   /// Where it lives: a ``Home``'s, or 0 as long as nobody has observed.
@@ -187,10 +187,7 @@ package final class SignalCore<Value, Failure: Error> {
       link.markDead()
       remove(link)
     }
-    if let feed = projected {
-      projected = nil
-      feed.dispose()
-    }
+    giveUpFeed()?.dispose()
     upstream?.dispose()
   }
 
@@ -315,7 +312,7 @@ package final class SignalCore<Value, Failure: Error> {
   func letGoOfUpstream() {
     guard let upstream, !upstream.isDisposed else { return }
     upstream.silence()
-    home.runLast { Unwinding.run { upstream.dispose() } }
+    home.runLast { Unwinding.dispose(upstream) }
   }
 
   // MARK: Where it lives
@@ -373,23 +370,27 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// What fed a projected signal holds it no more, on whatever thread: without an end, if somebody observes.
-  @usableFromInline
-  func feedHasGone() {
-    home.runLast {
-      self.feeds -= 1
-      if self.feeds == 0, self.first != nil { self.forsake() }
-    }
+  func begin(feed: AnyObject) { self.feed.store(Self.id(of: feed), ordering: .relaxed) }
+
+  /// What feeds a projected signal has been let go of, on whatever thread. If that was not given up, nothing can arrive any more.
+  func lose(feed: AnyObject) {
+    let id = Self.id(of: feed)
+    guard self.feed.load(ordering: .relaxed) == id else { return }
+    home.runLast { if self.feed.load(ordering: .relaxed) == id { self.forsake() } }
+  }
+
+  private static func id(of feed: AnyObject) -> UInt { UInt(bitPattern: Unmanaged.passUnretained(feed).toOpaque()) }
+
+  private func giveUpFeed() -> (any Disposable)? {
+    feed.store(0, ordering: .relaxed)
+    return projected.take()
   }
 
   @usableFromInline
   func detachIfUnused() {
     guard first == nil, !isSending else { return }
-    if let feed = projected {
-      projected = nil
-      Unwinding.run { feed.dispose() }
-    }
+    if let feed = giveUpFeed() { Unwinding.dispose(feed) }
     guard let upstream, isAbandoned.load(ordering: .acquiring) else { return }
-    if !upstream.isDisposed { Unwinding.run { upstream.dispose() } }
+    if !upstream.isDisposed { Unwinding.dispose(upstream) }
   }
 }

@@ -42,6 +42,11 @@ final class Nesting {
 
   /// Does what was put off.
   func finish() {
+    if !steps.isEmpty { finishSteps() }
+    isUnderWay = false
+  }
+
+  private func finishSteps() {
     var due: [() -> Void] = []
     while true {
       // What a step has put off comes before what was to come after it.
@@ -49,7 +54,6 @@ final class Nesting {
       guard let next = due.popLast() else { break }
       next()
     }
-    isUnderWay = false
   }
 
   /// What is under way.

@@ -1,6 +1,9 @@
 internal import CurrentExecutor
 internal import Dispatch
 
+#if canImport(CDispatch)
+  internal import CDispatch
+#endif
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -40,7 +43,8 @@ func isOnMainQueue() -> Bool {
     pthread_main_np() != 0
   #else
     // The queue, not the thread: below an asynchronous `main`, the main actor runs on whichever thread drains it.
-    DispatchQueue.getSpecific(key: mainQueueKey) != nil
+    // Without the overlay, which would box the value and copy it.
+    dispatch_get_specific(Unmanaged.passUnretained(mainQueueKey).toOpaque()) != nil
   #endif
 }
 

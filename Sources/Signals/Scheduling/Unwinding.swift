@@ -5,6 +5,16 @@ enum Unwinding {
   /// Runs `step`, which may lead to further steps: now, or after the steps that are under way on this thread.
   static func run(_ step: @escaping () -> Void) { ThreadContext.current.endings.run(step) }
 
+  /// Disposes of what may lead to other things being disposed of.
+  @usableFromInline
+  static func dispose(_ disposable: any Disposable) {
+    let endings = ThreadContext.current.endings
+    guard !endings.isFull else { return endings.putOff(disposable.dispose) }
+    let isOutermost = endings.begin()
+    disposable.dispose()
+    if isOutermost { endings.finish() }
+  }
+
   /// Gives up a reference, which may lead to others being given up.
   @usableFromInline
   static func release(_ reference: Unmanaged<AnyObject>) {

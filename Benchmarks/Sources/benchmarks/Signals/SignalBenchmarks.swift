@@ -389,6 +389,19 @@ enum SignalBenchmarks {
           blackHole(sum.value)
         }
       )
+    } shared: {
+      let sum = Sum()
+      return (
+        count * 1_000,
+        {
+          for _ in 0..<count {
+            SharedSignalProducer(SignalProducer<Int, Never>(1...1_000))
+              .lift { $0.map { $0 &+ 1 }.filter { $0 % 2 == 0 }.collect() }
+              .startWithValues { sum.value &+= $0.count }
+          }
+          blackHole(sum.value)
+        }
+      )
     }
   }
 }
