@@ -57,11 +57,18 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   @usableFromInline
   final class Entrance {
     @usableFromInline let run: ProducerRun
-    @inlinable init(_ run: ProducerRun) { self.run = run }
+    /// The run's, without a retain for each event.
+    @usableFromInline let link: Unmanaged<Observation<Value, Failure>>
+
+    @inlinable
+    init(_ run: ProducerRun) {
+      self.run = run
+      link = .passUnretained(run.link)
+    }
 
     @inlinable
     func receive(_ event: Event) {
-      run.link.call(event)
+      link._withUnsafeGuaranteedRef { $0.call(event) }
       if event.isTerminal { run.end() }
     }
 

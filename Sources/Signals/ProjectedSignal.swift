@@ -63,13 +63,13 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   /// A link of the source's list that feeds a projection, and through others the holder.
   @usableFromInline
   final class Feed: Observation<P.Value, P.Failure>, @unchecked Sendable {
-    /// The holder holds this one as well.
-    @usableFromInline unowned(unsafe) let projection: ProjectedSignal
+    /// The holder holds this one as well, so that an event needs no retain.
+    @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
 
     @inlinable
     init(_ projection: ProjectedSignal, for holder: any ProjectionHolder) {
-      self.projection = projection
+      self.projection = .passUnretained(projection)
       self.holder = holder
       super.init(.none)
       holder.begin(feed: self)
@@ -78,7 +78,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     deinit { lose() }
 
     @inlinable
-    func take(_ event: Event) { projection.receive(event) }
+    func take(_ event: Event) { projection._withUnsafeGuaranteedRef { $0.receive(event) } }
 
     @usableFromInline
     override func clear() {

@@ -83,8 +83,8 @@ extension SignalProducer {
     into initial: State, _ next: @escaping (inout State, Value) -> U
   ) -> SignalProducer<U, Failure> {
     transformingValues { output in
-      var state = initial
-      return { value in output(.value(next(&state, value))) }
+      let result = Accumulation(initial)
+      return { value in output(.value(next(&result.state, value))) }
     }
   }
 
@@ -98,14 +98,14 @@ extension SignalProducer {
   @inlinable
   public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
     .starting(after: depth) { sink, lifetime in
-      var state = initial
+      let result = Accumulation(initial)
       begin(
         { event in
           switch event {
-          case .value(let value): next(&state, value)
+          case .value(let value): next(&result.state, value)
           case .failed(let error): sink(.failed(error))
           case .completed:
-            sink(.value(state))
+            sink(.value(result.state))
             if !lifetime.hasEnded { sink(.completed) }
           case .interrupted: sink(.interrupted)
           }
@@ -134,4 +134,11 @@ extension SignalProducer {
       }
     }
   }
+}
+
+/// A state that events change, one at a time, so that no two changes can overlap and need not be checked for it.
+@usableFromInline
+final class Accumulation<State> {
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @inlinable init(_ state: State) { self.state = state }
 }

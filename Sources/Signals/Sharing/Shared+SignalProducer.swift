@@ -5,6 +5,7 @@ extension SignalProducer: SignalProducerProtocol {}
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Shares a producer that is given up.
+  @inlinable
   public init<Value, Failure>(_ producer: sending SignalProducer<Value, Failure>)
   where Base == SignalProducer<Value, Failure> {
     let domain = SharedDomain()
@@ -14,6 +15,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and calls `action` with every event.
   @discardableResult
+  @inlinable
   public func start(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
@@ -23,6 +25,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and calls `action` with every value.
   @discardableResult
+  @inlinable
   public func startWithValues(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
@@ -32,6 +35,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
   @discardableResult
+  @inlinable
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
@@ -41,12 +45,14 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  private func startWithValues(on home: (any Actor)?, _ action: @escaping (Base.Value) -> Void) -> SharedDisposable {
+  @inlinable
+  func startWithValues(on home: (any Actor)?, _ action: @escaping (Base.Value) -> Void) -> SharedDisposable {
     SharedObservation<Base.Value, Base.Failure>.begin(
       in: domain, home: home, { if case .value(let value) = $0 { action(value) } }, start: base.producer.begin)
   }
 
   /// Any operators at all, for any thread: a confined chain of its own for every start.
+  @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
@@ -61,17 +67,20 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
 /// What a shared producer does for each start; what that captured is let go of in a job, since it may belong to starts that are
 /// going on.
-private final class SharedRecipe<Value, Failure: Error> {
-  typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
+@usableFromInline
+final class SharedRecipe<Value, Failure: Error> {
+  @usableFromInline typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
 
-  private var recipe: Begin?
-  private let domain: SharedDomain
+  @usableFromInline var recipe: Begin?
+  @usableFromInline let domain: SharedDomain
 
+  @inlinable
   init(_ recipe: @escaping Begin, of domain: SharedDomain) {
     self.recipe = recipe
     self.domain = domain
   }
 
+  @inlinable
   func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) { recipe?(sink, lifetime) }
 
   deinit {
@@ -82,6 +91,7 @@ private final class SharedRecipe<Value, Failure: Error> {
 
 extension SignalProducer where Value: Sendable {
   /// A shared producer's events on the actor that made this, in order; from here on nothing need be `Sendable`.
+  @inlinable
   public init(_ shared: SharedSignalProducer<Value, Failure>, isolation: isolated any Actor = #isolation) {
     let begin = shared.base.begin
     let domain = shared.domain

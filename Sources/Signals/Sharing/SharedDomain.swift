@@ -29,6 +29,7 @@ package final class SharedDomain: @unchecked Sendable {
   /// The ways into the actors whose closures observe.
   private let outboxes = Outboxes()
 
+  @usableFromInline
   package init(scheduler: (any SharedScheduler)? = nil) {
     self.scheduler = scheduler
     isScheduled = scheduler != nil

@@ -3,16 +3,19 @@ public import Dispatch
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Starts without observing.
   @discardableResult
+  @inlinable
   public func start() -> SharedDisposable { start(at: nil) { _ in } }
 
   /// Starts, and sends every event to a shared signal, which it keeps from being interrupted meanwhile.
   @discardableResult
+  @inlinable
   public func start(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {
     start(at: nil) { input.send($0) }
   }
 
   /// Starts, and calls `action` with the error that ends it.
   @discardableResult
+  @inlinable
   public func startWithFailed(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
@@ -24,6 +27,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and calls `action` at the regular end.
   @discardableResult
+  @inlinable
   public func startWithCompleted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
@@ -35,6 +39,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and calls `action` at the irregular end.
   @discardableResult
+  @inlinable
   public func startWithInterrupted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
@@ -46,6 +51,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   /// Starts, and calls `action` with every value, and with the error that ends it.
   @discardableResult
+  @inlinable
   public func startWithResult(
     @_inheritActorContext _ action:
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
@@ -60,7 +66,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  private func start(
+  @inlinable
+  func start(
     at home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     SharedObservation.begin(in: domain, home: home, action, start: base.producer.begin)
