@@ -252,7 +252,8 @@ import Testing
       input.send(value: 3)
       #expect(
         log == [
-          "early derived 1", "late derived 1", "early derived 2", "late derived 2", "early derived 3", "late derived 3", "late 3",
+          "early derived 1", "late derived 1", "early derived 2", "late derived 2", "early derived 3", "late derived 3",
+          "late 3",
         ])
     }
   }
