@@ -70,15 +70,9 @@ public struct ChangeSequence<Value> {
   /// Makes room for steps whose elements are to follow: as part of the last run, if they continue it.
   @inlinable
   mutating func place(_ kind: StepKind, at index: Int, to target: Int = 0, count: Int = 1) {
-    let start = elements.count
-    let run = RunLayout(
-      kind: kind, index: index, target: target, end: start + count, firstReplacement: replacements.count)
-    let lastStart = layout.count < 2 ? 0 : layout[layout.count - 2].end
-    if let last = layout.last, last.isContinued(by: run, after: start - lastStart) {
-      layout[layout.count - 1].end = run.end
-    } else {
-      layout.append(run)
-    }
+    RunLayout(
+      kind: kind, index: index, target: target, end: elements.count + count, firstReplacement: replacements.count
+    ).add(to: &layout, from: elements.count)
   }
 }
 
@@ -104,6 +98,17 @@ struct RunLayout: Hashable, Sendable {
     self.target = target
     self.end = end
     self.firstReplacement = firstReplacement
+  }
+
+  /// Adds this run, which begins with step number `start`, behind others: as part of the last one, if it continues that.
+  @inlinable
+  func add(to layout: inout [RunLayout], from start: Int) {
+    let lastStart = layout.count < 2 ? 0 : layout[layout.count - 2].end
+    if let last = layout.last, last.isContinued(by: self, after: start - lastStart) {
+      layout[layout.count - 1].end = end
+    } else {
+      layout.append(self)
+    }
   }
 
   /// Whether this run, of so many steps, and the next are one.

@@ -5,7 +5,7 @@ extension CollectionChange {
   /// O(n log n).
   package static func rearrangement(of list: PersistentArray<Element>, order: [Int]) -> CollectionChange {
     var script = EditScript()
-    for (target, stays) in longestIncreasingSubsequence(of: order).enumerated() where !stays {
+    for (target, stays) in LongestIncreasingSubsequence(of: order).isMember.enumerated() where !stays {
       script.moves.append(.init(from: order[target], to: target, offset: order[target]))
     }
     return script.change(old: list, new: list)

@@ -1,8 +1,10 @@
+public import PersistentArrays
+
 /// Finds what differs between two lists.
 ///
-/// First the ends that are the same are set aside. What is left of both lists is paired by the identity. Pairs that are
-/// not in a longest increasing subsequence are moves, old elements without a partner deletions, new ones insertions,
-/// and pairs with different content updates.
+/// First the ends that are the same are set aside, and what persistent lists share. What is left of both lists is paired by the
+/// identity. Pairs that are not in a longest increasing subsequence are moves, old elements without a partner deletions, new ones
+/// insertions, and pairs with different content updates.
 @usableFromInline
 struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity.Element == Content.Element {
   @usableFromInline typealias Element = Identity.Element
@@ -18,31 +20,85 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
 
   @inlinable
   func changes<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    from old: Old, to new: New, preferring preference: EditPreference
+    from old: Old, to new: New, preferring preference: EditPreference, detectingMoves: Bool
   ) -> CollectionChange<Element> {
-    let ends = SameEnds(of: old, new, preferring: preference, isSame: identity.isSame, isUnchanged: isUnchanged)
-    let oldMiddle = old.dropFirst(ends.head).dropLast(ends.tail)
-    let newMiddle = new.dropFirst(ends.head).dropLast(ends.tail)
-    var script = EditScript()
-    var partners: [Int] = []
-    if oldMiddle.isEmpty || newMiddle.isEmpty {
-      script.replace(oldMiddle.count, by: newMiddle.count, at: ends.head)
-    } else {
-      partners = identity.pair(oldMiddle, newMiddle)
-      script.pair(oldMiddle.count, with: partners, at: ends.head)
-    }
+    script(from: old, to: new, preferring: preference, detectingMoves: detectingMoves).change(old: old, new: new)
+  }
 
-    func compare(_ from: Int, _ to: Int) {
-      if !content.isSame(old[atOffset: from], new[atOffset: to]) { script.addUpdate(from: from, to: to) }
+  @inlinable
+  func script<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    from old: Old, to new: New, preferring preference: EditPreference, detectingMoves: Bool
+  ) -> EditScript {
+    if let old = old as? PersistentArray<Element>, let new = new as? PersistentArray<Element> {
+      return persistentScript(from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
     }
-    for offset in ends.unchangedHead..<ends.head { compare(offset, offset) }
-    for (target, source) in partners.enumerated() where source >= 0 {
-      compare(ends.head + source, ends.head + target)
+    let script = old.withContiguousStorageIfAvailable { old in
+      new.withContiguousStorageIfAvailable { new in
+        let ends = SameEnds(of: old, new, preferring: preference, isSame: identity.isSame, isUnchanged: isUnchanged)
+        let (oldMiddle, newMiddle) = ends.middles(old.count, new.count)
+        return self.script(
+          from: old, to: new, between: ends, in: Gaps(oldMiddle, newMiddle), .init(rebasing: old[oldMiddle]),
+          .init(rebasing: new[newMiddle]), detectingMoves: detectingMoves
+        ).script
+      }
     }
-    for offset in stride(from: ends.tail, to: ends.unchangedTail, by: -1) {
-      compare(old.count - offset, new.count - offset)
+    if case .some(.some(let script)) = script { return script }
+    return self.script(
+      from: ContiguousArray(old), to: ContiguousArray(new), preferring: preference, detectingMoves: detectingMoves)
+  }
+
+  /// Looks only at what the lists do not share.
+  @inlinable
+  func persistentScript(
+    from old: PersistentArray<Element>, to new: PersistentArray<Element>, preferring preference: EditPreference,
+    detectingMoves: Bool
+  ) -> EditScript {
+    let ends = SameEnds(of: old, new, preferring: preference, isSame: identity.isSame, isUnchanged: isUnchanged)
+    let (oldMiddle, newMiddle) = ends.middles(old.count, new.count)
+    var gaps = Gaps(old, oldMiddle, new, newMiddle, sharing: 1)
+    while true {
+      let (script, crossings) = gaps.oldElements(of: old).withUnsafeBufferPointer { oldElements in
+        gaps.newElements(of: new).withUnsafeBufferPointer { newElements in
+          self.script(
+            from: old, to: new, between: ends, in: gaps, oldElements, newElements, detectingMoves: detectingMoves)
+        }
+      }
+      // What is between the gaps stays. So there are no more moves than need be, unless more elements cross it than it has.
+      if crossings <= gaps.distance { return script }
+      gaps = Gaps(old, oldMiddle, new, newMiddle, sharing: crossings)
     }
-    return script.change(old: old, new: new)
+  }
+
+  /// What differs in the gaps, whose elements follow one another, and what changed at the ends; and how many elements lead from one gap
+  /// into another.
+  @inlinable
+  func script<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
+    from old: Old, to new: New, between ends: SameEnds, in gaps: Gaps, _ oldElements: UnsafeBufferPointer<Element>,
+    _ newElements: UnsafeBufferPointer<Element>, detectingMoves: Bool
+  ) -> (script: EditScript, crossings: Int) {
+    let pairing = Pairing(oldElements.count, newElements.count)
+    if !oldElements.isEmpty, !newElements.isEmpty {
+      identity.pair(oldElements, with: newElements, in: pairing)
+    }
+    let crossings = pairing.crossings(of: gaps)
+    if !detectingMoves { pairing.unpairMoved(in: gaps) }
+    var script = EditScript(pairing, in: gaps)
+    for offset in ends.unchangedHead..<ends.head
+    where !content.isSame(old[atOffset: offset], new[atOffset: offset]) {
+      script.addUpdate(from: offset, to: offset)
+    }
+    for gap in gaps.all {
+      for offset in gap.newOffsets {
+        let source = Int(pairing.sources[offset])
+        if source < 0 || content.isSame(oldElements[source], newElements[offset]) { continue }
+        script.addUpdate(from: gaps.oldPosition(of: source, near: gap), to: gap.newPosition(of: offset))
+      }
+    }
+    for offset in stride(from: ends.tail, to: ends.unchangedTail, by: -1)
+    where !content.isSame(old[atOffset: old.count - offset], new[atOffset: new.count - offset]) {
+      script.addUpdate(from: old.count - offset, to: new.count - offset)
+    }
+    return (script, crossings)
   }
 
   @inlinable

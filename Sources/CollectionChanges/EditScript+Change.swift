@@ -8,28 +8,25 @@ extension EditScript {
   func change<Old: RandomAccessCollection, New: RandomAccessCollection<Old.Element>>(
     old: Old, new: New
   ) -> CollectionChange<Old.Element> {
-    var steps = ChangeSequence<Old.Element>()
+    var steps = ChangeSequenceBuilder<Old.Element>()
+    steps.layout.reserveCapacity(deletions.count + moves.count + insertions.count + updates.count)
     for neighbours in deletionsByNeighbours.reversed() {
       for run in deletions[neighbours] {
-        steps.place(.remove, at: deletions[neighbours.lowerBound].position, count: run.count)
-        steps.elements.append(run.count, at: run.offset, of: old)
+        let position = deletions[neighbours.lowerBound].position
+        steps.append(.remove, at: position, run.count, at: run.offset, of: old)
       }
     }
     for (move, step) in zip(moves, sequentialMoves()) where step.from != step.to {
-      steps.place(.move, at: step.from, to: step.to)
-      steps.elements.append(1, at: move.offset, of: old)
+      steps.append(.move, at: step.from, to: step.to, 1, at: move.offset, of: old)
     }
     for run in insertions {
-      steps.place(.insert, at: run.position, count: run.count)
-      steps.elements.append(run.count, at: run.offset, of: new)
+      steps.append(.insert, at: run.position, run.count, at: run.offset, of: new)
     }
     for update in updates {
-      steps.place(.update, at: update.to, count: update.count)
-      steps.elements.append(update.count, at: update.old, of: old)
+      steps.append(.update, at: update.to, update.count, at: update.old, of: old)
       steps.replacements.append(update.count, at: update.new, of: new)
     }
-    steps.checkInvariants()
-    return CollectionChange(steps)
+    return CollectionChange(steps.finish())
   }
 
   /// The indices of deletions that follow one another without a gap.

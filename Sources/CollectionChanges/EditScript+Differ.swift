@@ -1,39 +1,43 @@
 extension EditScript {
-  /// Deletes and inserts all between the ends.
+  /// What is deleted, inserted and moved in the gaps, both lists being their own sources.
   @usableFromInline
-  mutating func replace(_ oldCount: Int, by newCount: Int, at head: Int) {
-    if oldCount > 0 { deletions = [Run(position: head, offset: head, count: oldCount)] }
-    if newCount > 0 { insertions = [Run(position: head, offset: head, count: newCount)] }
-  }
-
-  /// Deletes, inserts and moves between the ends, given for each new element the offset of its partner among the old
-  /// ones, or -1. Both lists are their own sources.
-  @usableFromInline
-  mutating func pair(_ oldCount: Int, with partners: [Int], at head: Int) {
-    var isPaired = Array(repeating: false, count: oldCount)
-    for source in partners where source >= 0 { isPaired[source] = true }
-    for (source, isPaired) in isPaired.enumerated() where !isPaired {
-      Self.add(head + source, to: &deletions)
+  init(_ pairing: borrowing Pairing, in gaps: Gaps) {
+    for gap in gaps.all {
+      Self.add(gap.oldOffsets, from: gap.old.lowerBound, to: &deletions) { !pairing.isPaired[$0] }
+      Self.add(gap.newOffsets, from: gap.new.lowerBound, to: &insertions) { pairing.sources[$0] < 0 }
     }
-    for (target, source) in partners.enumerated() where source < 0 {
-      Self.add(head + target, to: &insertions)
-    }
-    let pairs = partners.enumerated().filter { $0.element >= 0 }
-    for (pair, stays) in zip(pairs, longestIncreasingSubsequence(of: pairs.map(\.element))) where !stays {
-      moves.append(.init(from: head + pair.element, to: head + pair.offset, offset: head + pair.element))
+    let moved = pairing.moved(in: gaps)
+    moves.reserveCapacity(moved.count)
+    var gap = gaps.all.makeIterator()
+    var current = gap.next()
+    for target in moved {
+      while let passed = current, passed.newOffsets.upperBound <= target { current = gap.next() }
+      guard let current else { break }
+      let source = gaps.oldPosition(of: Int(pairing.sources[target]), near: current)
+      moves.append(Move(from: source, to: current.newPosition(of: target), offset: source))
     }
   }
 
-  private static func add(_ position: Int, to runs: inout [Run]) {
-    if runs.last?.end == position {
-      runs[runs.count - 1].count += 1
-    } else {
-      runs.append(Run(position: position, offset: position, count: 1))
+  /// Adds runs of those elements at the offsets, the first of which is at `position`, that belong in.
+  @inline(__always)
+  private static func add(
+    _ offsets: Range<Int>, from position: Int, to runs: inout [Run], where belongs: (Int) -> Bool
+  ) {
+    let shift = position - offsets.lowerBound
+    var start = offsets.lowerBound
+    while start < offsets.upperBound {
+      if belongs(start) {
+        var end = start + 1
+        while end < offsets.upperBound, belongs(end) { end += 1 }
+        runs.append(Run(position: start + shift, offset: start + shift, count: end - start))
+        start = end
+      }
+      start += 1
     }
   }
 
   /// Adds an update behind all others, both lists being their own sources.
-  @usableFromInline
+  @inlinable
   mutating func addUpdate(from: Int, to: Int) {
     if let last = updates.last, last.from + last.count == from, last.to + last.count == to {
       updates[updates.count - 1].count += 1

@@ -13,7 +13,7 @@ public struct ElementComparison<Element> {
   @usableFromInline let identity: (Element, Element) -> Bool
   @usableFromInline let content: (Element, Element) -> Bool
   @usableFromInline
-  let differ: (PersistentArray<Element>, PersistentArray<Element>, EditPreference) -> CollectionChange<Element>
+  let differ: (PersistentArray<Element>, PersistentArray<Element>, EditPreference, Bool) -> CollectionChange<Element>
 
   @inlinable
   init<Identity: ElementIdentity, Content: ElementContent>(_ identity: Identity, _ content: Content)
@@ -21,8 +21,9 @@ public struct ElementComparison<Element> {
     identifies = !(identity is NoIdentity<Element>)
     self.identity = { identity.isSame($0, $1) }
     self.content = { content.isSame($0, $1) }
-    differ = { old, new, preference in
-      Differ(identity: identity, content: content).changes(from: old, to: new, preferring: preference)
+    differ = { old, new, preference, detectingMoves in
+      Differ(identity: identity, content: content).changes(
+        from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
     }
   }
 
@@ -60,8 +61,9 @@ public struct ElementComparison<Element> {
   /// What leads from one list to the other. See `changes(to:by:preferring:)` of lists.
   @inlinable
   public func changes(
-    from old: PersistentArray<Element>, to new: PersistentArray<Element>, preferring preference: EditPreference = .tail
+    from old: PersistentArray<Element>, to new: PersistentArray<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> {
-    differ(old, new, preference)
+    differ(old, new, preference, detectingMoves)
   }
 }

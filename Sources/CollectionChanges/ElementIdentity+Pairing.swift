@@ -1,30 +1,27 @@
 extension ElementIdentity {
   /// Pairs by comparing alone: first what is in order, then, as long as a budget lasts, what is not. O(n) comparisons.
   @inlinable
-  package func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    _ old: Old, _ new: New
-  ) -> [Int] {
-    var partners = Array(repeating: -1, count: new.count)
-    pairInOrder(old, new, &partners)
-    pairRest(old, new, &partners)
-    return partners
+  package func pair(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
+  ) {
+    pairInOrder(old, with: new, in: pairing)
+    pairRest(old, with: new, in: pairing)
   }
 
   /// Pairs along a short edit script, window by window: the search for the shortest one ends after so many edits, what
   /// was found by the furthest path is kept, and the next search begins where it ended. So it is the shortest where
   /// edits are few, and linear in any case.
   @inlinable
-  func pairInOrder<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    _ old: Old, _ new: New, _ partners: inout [Int]
+  func pairInOrder(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
     var search = EditScriptSearch()
     var (source, target) = (0, 0)
     while source < old.count, target < new.count {
-      let (left, right) = (old.dropFirst(source), new.dropFirst(target))
-      let (oldSteps, newSteps) = search.run(left.count, right.count) {
-        isSame(left[atOffset: $0], right[atOffset: $1])
+      let (oldSteps, newSteps) = search.run(old.count - source, new.count - target) {
+        isSame(old[source + $0], new[target + $1])
       }
-      for (oldOffset, newOffset) in search.pairs { partners[target + newOffset] = source + oldOffset }
+      for (oldOffset, newOffset) in search.pairs { pairing.pair(source + oldOffset, target + newOffset) }
       source += oldSteps
       target += newSteps
     }
@@ -32,26 +29,23 @@ extension ElementIdentity {
 
   /// Pairs elements that are still alone, wherever they stand, as long as a budget lasts.
   @inlinable
-  func pairRest<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    _ old: Old, _ new: New, _ partners: inout [Int]
+  func pairRest(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
-    var isAlone = Array(repeating: true, count: old.count)
-    for partner in partners where partner >= 0 { isAlone[partner] = false }
-    let alone = isAlone.indices.filter { isAlone[$0] }
+    let alone = old.indices.filter { !pairing.isPaired[$0] }
     // Those not yet paired are linked, so that they can be taken out: the index of the one after each, and at the end
     // of the first.
     var following = Array(1...alone.count + 1)
     following[alone.count] = 0
     var budget = searchBudget(old.count + new.count)
-    for target in partners.indices where partners[target] < 0 {
-      let element = new[atOffset: target]
+    for target in new.indices where pairing.sources[target] < 0 {
       var previous = alone.count
       while following[previous] < alone.count {
         if budget == 0 { return }
         budget -= 1
         let candidate = following[previous]
-        if isSame(old[atOffset: alone[candidate]], element) {
-          partners[target] = alone[candidate]
+        if isSame(old[alone[candidate]], new[target]) {
+          pairing.pair(alone[candidate], target)
           following[previous] = following[candidate]
           break
         }

@@ -5,11 +5,11 @@ package protocol ElementIdentity<Element> {
 
   func isSame(_ a: Element, _ b: Element) -> Bool
 
-  /// For each of the new elements, the offset of the old one that is the same thing, or -1. Each old element is paired
-  /// once.
+  /// Pairs elements that are the same thing, each once.
   ///
   /// Must not take more than O(n log n) for n elements, whatever they are: an identity may leave pairs out.
-  func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(_ old: Old, _ new: New) -> [Int]
+  func pair(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing)
 }
 
 /// Identity by a key: elements are looked up in a hash table.
@@ -86,9 +86,7 @@ package struct NoIdentity<Element>: ElementIdentity {
   @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { false }
 
   @inlinable
-  package func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    _ old: Old, _ new: New
-  ) -> [Int] {
-    Array(repeating: -1, count: new.count)
-  }
+  package func pair(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
+  ) {}
 }

@@ -1,21 +1,106 @@
 extension KeyedIdentity {
-  /// Pairs by a hash table, equal elements in their order. Linear expected time; where hashes collide the search ends
-  /// after a linear number of steps, and what is not paired by then stays alone.
+  /// Pairs neighbours by comparing, and looks up what is left. Linear expected time; where hashes collide the search ends after a
+  /// linear number of steps, and what is not paired by then stays alone.
   @inlinable
-  package func pair<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
-    _ old: Old, _ new: New
-  ) -> [Int] {
-    var table = OccurrenceTable(capacity: old.count, budget: searchBudget(old.count + new.count))
-    // From the last to the first, so that each chain begins with the first occurrence.
-    var offset = old.count
-    for element in old.reversed() {
-      offset -= 1
-      let key = key(of: element)
-      table.add(offset, hash: key.hashValue) { self.key(of: old[atOffset: $0]) == key }
+  package func pair(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
+  ) {
+    pairNeighbours(old, with: new, in: pairing)
+    if !pairRest(old, with: new, in: pairing, by: KeyHash()), KeyHash.isShort(Key.self) {
+      _ = pairRest(old, with: new, in: pairing, by: .standard)
     }
-    return new.map { element in
-      let key = key(of: element)
-      return table.takeFirst(hash: key.hashValue) { self.key(of: old[atOffset: $0]) == key }
+  }
+
+  /// Pairs elements that are at nearly the same place in both lists, without hashing them. From a pair to the next a few elements of
+  /// either list may be left out. Who leaves out more, or too many, has to look all over the lists, which costs more.
+  @inlinable
+  func pairNeighbours(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
+  ) {
+    var (source, target) = (0, 0)
+    // Comparisons that may be made in vain: earned by pairs.
+    var credit = 1024
+    while source < old.count, target < new.count {
+      if isSame(old[source], new[target]) {
+        pairing.pair(source, target)
+        source += 1
+        target += 1
+        credit += 4
+        continue
+      }
+      if credit > 0 {
+        let (skipped, inserted) = stepsToNextPair(old, source, new, target, &credit)
+        source += skipped
+        target += inserted
+      } else {
+        source += 1
+        target += 1
+      }
+    }
+  }
+
+  /// How many elements of each list are to be left out until two are the same: the fewest in all, up to a limit; or one of each.
+  @inlinable
+  func stepsToNextPair(
+    _ old: UnsafeBufferPointer<Element>, _ source: Int, _ new: UnsafeBufferPointer<Element>, _ target: Int,
+    _ credit: inout Int
+  ) -> (old: Int, new: Int) {
+    for steps in 1...8 {
+      credit -= steps
+      for skipped in stride(from: min(steps, old.count - 1 - source), through: 0, by: -1) {
+        let inserted = steps - skipped
+        if target + inserted >= new.count { break }
+        if isSame(old[source + skipped], new[target + inserted]) { return (skipped, inserted) }
+      }
+    }
+    return (1, 1)
+  }
+
+  /// Looks up what has no partner yet, in the order of occurrence. What follows a pair in both lists is paired without being looked up.
+  ///
+  /// - Returns: `false` if that took too many steps, and something may have been left out.
+  @inlinable
+  func pairRest(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing,
+    by hash: KeyHash
+  ) -> Bool {
+    let count = pairing.unpairedCount
+    if count == 0 || !pairing.sources.contains(where: { $0 < 0 }) { return true }
+    var table = OccurrenceTable(capacity: count, of: old.count)
+    // From the last to the first, so that each chain begins with the first occurrence.
+    for offset in old.indices.reversed() where !pairing.isPaired[offset] {
+      let key = key(of: old[offset])
+      table.add(offset, hash: hash(key)) { self.key(of: old[$0]) == key }
+    }
+    var next = old.count
+    for offset in new.indices where pairing.sources[offset] < 0 {
+      if next < old.count, !pairing.isPaired[next], isSame(old[next], new[offset]) {
+        pairing.pair(next, offset)
+        next += 1
+        continue
+      }
+      let key = key(of: new[offset])
+      let found = table.takeFirst(hash: hash(key), isPaired: pairing.isPaired) { self.key(of: old[$0]) == key }
+      if found >= 0 {
+        pairing.pair(found, offset)
+        next = found + 1
+      }
+    }
+    return !table.isExhausted
+  }
+}
+
+extension IdentityByKey {
+  /// Asks for each key once.
+  @inlinable
+  package func pair(
+    _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
+  ) {
+    let (oldKeys, newKeys) = (old.map(keyOfElement), new.map(keyOfElement))
+    oldKeys.withUnsafeBufferPointer { oldKeys in
+      newKeys.withUnsafeBufferPointer { newKeys in
+        IdentityByHash().pair(oldKeys, with: newKeys, in: pairing)
+      }
     }
   }
 }
@@ -23,59 +108,3 @@ extension KeyedIdentity {
 /// How many steps a search in lists of that many elements may take beyond which it gives up: some for each element.
 @inlinable
 func searchBudget(_ count: Int) -> Int { 16 * count + 4096 }
-
-/// An open-addressing table from keys to the offsets where they occur, first come first served. It holds offsets only;
-/// whoever uses it has the keys.
-@usableFromInline
-struct OccurrenceTable {
-  /// An element that stands for its key, and the next occurrence that is still to take; both -1 if empty.
-  private struct Slot {
-    var representative = -1
-    var hash = 0
-    var next = -1
-  }
-
-  private var slots: [Slot]
-  /// The occurrence after each.
-  private var following: [Int]
-  /// How many slots may still be looked at.
-  private var budget: Int
-
-  @usableFromInline
-  init(capacity: Int, budget: Int) {
-    let size = 1 << (Int.bitWidth - (2 * capacity).leadingZeroBitCount)
-    slots = Array(repeating: Slot(), count: size)
-    following = Array(repeating: -1, count: capacity)
-    self.budget = budget
-  }
-
-  /// Adds an occurrence before those that are there. It is left out when the budget is spent.
-  @usableFromInline
-  mutating func add(_ offset: Int, hash: Int, isKeyAt: (Int) -> Bool) {
-    guard let index = slot(hash: hash, isKeyAt: isKeyAt) else { return }
-    following[offset] = slots[index].next
-    slots[index] = Slot(representative: offset, hash: hash, next: offset)
-  }
-
-  /// Takes the first occurrence that nobody has taken; -1 if there is none, or the budget is spent.
-  @usableFromInline
-  mutating func takeFirst(hash: Int, isKeyAt: (Int) -> Bool) -> Int {
-    guard let index = slot(hash: hash, isKeyAt: isKeyAt), slots[index].next >= 0 else { return -1 }
-    let offset = slots[index].next
-    slots[index].next = following[offset]
-    return offset
-  }
-
-  /// The slot of a key, or the one where it would be.
-  private mutating func slot(hash: Int, isKeyAt: (Int) -> Bool) -> Int? {
-    let mask = slots.count - 1
-    var index = hash & mask
-    while budget > 0 {
-      budget -= 1
-      let slot = slots[index]
-      if slot.representative < 0 || (slot.hash == hash && isKeyAt(slot.representative)) { return index }
-      index = (index + 1) & mask
-    }
-    return nil
-  }
-}

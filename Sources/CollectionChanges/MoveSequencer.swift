@@ -10,31 +10,39 @@ enum MoveSequencer {
   ///
   /// Elements that do not move are the fixed points. A moved element is put behind the last fixed or already moved
   /// element that comes before it in the new list. So behind each fixed point stand first those that have arrived
-  /// there, and then those that are still to leave: where an element is follows from counts, kept in a Fenwick tree.
-  /// O(k log k + d + i).
+  /// there, and then those that are still to leave: where an element is follows from counts. O(k log k + d + i).
   @usableFromInline
   static func steps(
     of moves: [(from: Int, to: Int)], without deleted: [Range<Int>], _ inserted: [Range<Int>]
   ) -> [(from: Int, to: Int)] {
-    let bySource = moves.indices.sorted { moves[$0].from < moves[$1].from }
+    let bySource = moves.map(\.from).sortedIndices()
     let sources = ranks(of: bySource.map { moves[$0].from }, without: deleted)
     let targets = ranks(of: moves.map(\.to), without: inserted)
     // How many fixed points come before each moved element: in the old list by ascending source, in the new one by
     // ascending target.
     let fixedBeforeSource = sources.enumerated().map { $1 - $0 }
     let fixedBeforeTarget = targets.enumerated().map { $1 - $0 }
+    // How many arrive before the fixed points that a source is behind; and for each target, how many leave before its.
+    let arriving = counts(of: fixedBeforeTarget, upTo: fixedBeforeSource, including: true)
+    let leaving = counts(of: fixedBeforeSource, upTo: fixedBeforeTarget, including: false)
     var orderOfSource = Array(repeating: 0, count: moves.count)
     for (order, move) in bySource.enumerated() { orderOfSource[move] = order }
 
     var waiting = PrefixCounts(allOnes: moves.count)
     return moves.indices.map { move in
       let order = orderOfSource[move]
-      let fixed = fixedBeforeSource[order]
-      let arrivedBefore = min(move, fixedBeforeTarget.prefixCount { $0 <= fixed })
-      let from = fixed + arrivedBefore + waiting.sum(below: order)
+      let from = fixedBeforeSource[order] + min(move, arriving[order]) + waiting.sum(below: order)
       waiting.clear(order)
-      let waitingBefore = waiting.sum(below: fixedBeforeSource.prefixCount { $0 < fixedBeforeTarget[move] })
-      return (from, fixedBeforeTarget[move] + move + waitingBefore)
+      return (from, fixedBeforeTarget[move] + move + waiting.sum(below: leaving[move]))
+    }
+  }
+
+  /// For each bound how many numbers are below it; both ascending. O(n).
+  private static func counts(of numbers: [Int], upTo bounds: [Int], including isIncluding: Bool) -> [Int] {
+    var count = 0
+    return bounds.map { bound in
+      while count < numbers.count, isIncluding ? numbers[count] <= bound : numbers[count] < bound { count += 1 }
+      return count
     }
   }
 

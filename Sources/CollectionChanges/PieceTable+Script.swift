@@ -79,7 +79,7 @@ extension PieceTable {
     for index in moved {
       if let bounds = bounds.next(), bounds.contains(result[index].piece.base) { candidates.append(index) }
     }
-    let isInOrder = longestIncreasingSubsequence(of: candidates.map { result[$0].piece.base })
+    let isInOrder = LongestIncreasingSubsequence(of: candidates.map { result[$0].piece.base }).isMember
     for (index, isInOrder) in zip(candidates, isInOrder) { result[index].stays = isInOrder }
     return result
   }

@@ -1,26 +1,35 @@
-/// Zeros and ones whose prefixes are summed in O(log n). (Fenwick, *A New Data Structure for Cumulative Frequency
-/// Tables*.)
+/// Bits whose ones are counted up to a place, in O(log n). A block of them is counted in words, of which there are a few; the blocks in
+/// a tree. (Fenwick, *A New Data Structure for Cumulative Frequency Tables*.)
 struct PrefixCounts {
-  private var sums: [Int]
+  private var words: [UInt64]
+  /// The tree over blocks of eight words.
+  private var sums: [Int32]
+
+  private static var wordsInBlock: Int { 8 }
 
   init(allOnes count: Int) {
-    sums = (0...count).map { $0 & -$0 }
+    let blocks = count / 512 + 1
+    words = Array(repeating: .max, count: blocks * Self.wordsInBlock)
+    sums = (0...blocks).map { Int32(($0 & -$0) * 512) }
   }
 
   /// Makes a one a zero.
   mutating func clear(_ index: Int) {
-    var node = index + 1
+    words[index / 64] &= ~(1 << UInt64(index % 64))
+    var node = index / 512 + 1
     while node < sums.count {
-      sums[node] -= 1
+      sums[node] &-= 1
       node += node & -node
     }
   }
 
+  /// How many ones there are before a place.
   func sum(below end: Int) -> Int {
-    var node = end
-    var sum = 0
+    var sum = (words[end / 64] & ((1 << UInt64(end % 64)) &- 1)).nonzeroBitCount
+    for word in end / 512 * Self.wordsInBlock..<end / 64 { sum += words[word].nonzeroBitCount }
+    var node = end / 512
     while node > 0 {
-      sum += sums[node]
+      sum += Int(sums[node])
       node -= node & -node
     }
     return sum
@@ -39,5 +48,29 @@ extension [Int] {
       if predicate(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The indices of the elements, which are not negative, by ascending element; of equal ones in order. O(n) for a bound of the
+  /// elements that is not much above n. (Radix sort.)
+  func sortedIndices() -> [Int] {
+    guard count > 256 else { return indices.sorted { self[$0] < self[$1] } }
+    let most = self.max() ?? 0
+    var order = Array(indices)
+    var sorted = order
+    var shift = 0
+    while shift < Int.bitWidth, most >> shift > 0 {
+      // How many have a smaller digit; then where the next one of a digit belongs.
+      var places = Array(repeating: 0, count: 1 << 11 + 1)
+      for element in self { places[element >> shift & 0x7FF + 1] += 1 }
+      for digit in 1..<places.count { places[digit] += places[digit - 1] }
+      for index in order {
+        let digit = self[index] >> shift & 0x7FF
+        sorted[places[digit]] = index
+        places[digit] += 1
+      }
+      swap(&order, &sorted)
+      shift += 11
+    }
+    return order
   }
 }

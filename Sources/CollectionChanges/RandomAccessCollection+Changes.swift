@@ -4,9 +4,12 @@ public import PersistentArrays
 /// `ElementComparison()`.
 ///
 /// The change is empty if nothing differs. It has the fewest moves possible, and runs for neighbours. Equal ends are
-/// set aside first, then elements are paired in linear expected time where they can be hashed, equal ones in their
-/// order; the moves take O(n log n). Elements that can only be compared, or whose hashes collide, are searched for
-/// within linear bounds: what is not found is removed and inserted.
+/// set aside first, and what versions of a persistent list share: for these it takes what they differ in, not their length.
+/// Then elements are paired in linear expected time where they can be hashed; the moves take O(n log n). Elements that can only be
+/// compared, or whose hashes collide, are searched for within linear bounds: what is not found is removed and inserted.
+///
+/// If moves are not to be detected, what would have to move is removed and inserted. Nothing else is then: there are as few removals as
+/// can be, and where there is a choice the first elements are removed, as by the standard library's `difference(from:)`.
 extension RandomAccessCollection {
   /// What leads from this list to the new one, by a comparison made elsewhere. O(n) to bring the elements into
   /// persistent lists unless they are in such, then as the comparison allows.
@@ -15,110 +18,129 @@ extension RandomAccessCollection {
   ///   - new: The list that applying the change leads to.
   ///   - comparison: When elements are the same thing, and when unchanged.
   ///   - preference: Which of several equal elements are the inserted and removed ones.
+  ///   - detectingMoves: Whether elements move, or are removed and inserted instead.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, by comparison: ElementComparison<Element>,
-    preferring preference: EditPreference = .tail
+    preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> {
-    comparison.changes(from: PersistentArray(self), to: PersistentArray(new), preferring: preference)
+    comparison.changes(
+      from: PersistentArray(self), to: PersistentArray(new), preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable {
     Differ(identity: IdentityByEquality(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content; elements are found by their
   /// hash.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable & Hashable {
     Differ(identity: IdentityByHash(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content; the `id` does not count.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable & Identifiable {
     Differ(identity: IdentityByEquality(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content; the `id` does not count.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable & Hashable & Identifiable {
     Differ(identity: IdentityByHash(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content; neither the `id` nor the
   /// reference counts.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable & Identifiable & AnyObject {
     Differ(identity: IdentityByEquality(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content; neither the `id` nor the
   /// reference counts.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Distinguishable & Hashable & Identifiable & AnyObject {
     Differ(identity: IdentityByHash(), content: ContentByMatching()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The `id` is identity; the same thing always counts as changed.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Identifiable {
-    Differ(identity: IdentityByID(), content: UnknownContent()).changes(from: self, to: new, preferring: preference)
+    Differ(identity: IdentityByID(), content: UnknownContent()).changes(
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The `id` is identity, `==` is content.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Identifiable & Equatable {
-    Differ(identity: IdentityByID(), content: ContentByEquality()).changes(from: self, to: new, preferring: preference)
+    Differ(identity: IdentityByID(), content: ContentByEquality()).changes(
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The `id` is identity, the reference is content.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Identifiable & AnyObject {
-    Differ(identity: IdentityByID(), content: ContentByReference()).changes(from: self, to: new, preferring: preference)
+    Differ(identity: IdentityByID(), content: ContentByReference()).changes(
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The `id` is identity, `==` is content.
   @inlinable
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Identifiable & AnyObject & Equatable {
-    Differ(identity: IdentityByID(), content: ContentByEquality()).changes(from: self, to: new, preferring: preference)
+    Differ(identity: IdentityByID(), content: ContentByEquality()).changes(
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. No element is the same as any.
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> {
-    Differ(identity: NoIdentity(), content: UnknownContent()).changes(from: self, to: new, preferring: preference)
+    Differ(identity: NoIdentity(), content: UnknownContent()).changes(
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity and content; elements can only be compared, so the
@@ -126,49 +148,54 @@ extension RandomAccessCollection {
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Equatable {
     Differ(identity: IdentityByEquality(), content: ContentByIdentity()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. `==` is identity and content; elements are found by their hash.
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: Hashable {
     Differ(identity: IdentityByHash(), content: ContentByIdentity()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The reference is identity and content.
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: AnyObject {
     Differ(identity: IdentityByReference(), content: ContentByIdentity()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The reference is identity and content; `==` does not count.
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: AnyObject & Equatable {
     Differ(identity: IdentityByReference(), content: ContentByIdentity()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
   /// What leads from this list to the new one. The reference is identity and content; `==` does not count.
   @inlinable
   @_disfavoredOverload
   public func changes(
-    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail
+    to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
+    detectingMoves: Bool = true
   ) -> CollectionChange<Element> where Element: AnyObject & Hashable {
     Differ(identity: IdentityByReference(), content: ContentByIdentity()).changes(
-      from: self, to: new, preferring: preference)
+      from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 }

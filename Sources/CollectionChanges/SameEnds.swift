@@ -42,6 +42,14 @@ struct SameEnds {
   }
 }
 
+extension SameEnds {
+  /// What is between the ends.
+  @inlinable
+  func middles(_ oldCount: Int, _ newCount: Int) -> (old: Range<Int>, new: Range<Int>) {
+    (head..<oldCount - tail, head..<newCount - tail)
+  }
+}
+
 extension Sequence {
   /// How many pairs come before the first that does not match.
   @inlinable

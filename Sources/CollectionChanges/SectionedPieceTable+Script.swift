@@ -148,7 +148,7 @@ extension SectionedPieceTable {
       if element.lower <= element.base, element.base < upper { candidates.append((element.index, element.base)) }
     }
     candidates.reverse()
-    for (candidate, isInOrder) in zip(candidates, longestIncreasingSubsequence(of: candidates.map(\.base))) {
+    for (candidate, isInOrder) in zip(candidates, LongestIncreasingSubsequence(of: candidates.map(\.base)).isMember) {
       stays[candidate.index] = isInOrder
     }
     return stays

@@ -1,0 +1,50 @@
+/// Hashes keys for a table that lives as long as one comparison of lists.
+///
+/// Integers and references are folded by one multiplication with a seed of the process, which is some five times as fast as the standard
+/// hasher. Nobody who does not know the seed can make many collide; should many do so, there is still the standard hasher.
+@usableFromInline
+struct KeyHash: Sendable {
+  @usableFromInline let isStandard: Bool
+  @usableFromInline let seed: UInt64
+
+  @usableFromInline static let standard = KeyHash(isStandard: true, seed: 0)
+  private static let seedOfProcess = UInt64(truncatingIfNeeded: Hasher().finalize())
+
+  @usableFromInline
+  init() { self.init(isStandard: false, seed: Self.seedOfProcess) }
+
+  init(isStandard: Bool, seed: UInt64) {
+    self.isStandard = isStandard
+    self.seed = seed
+  }
+
+  @inlinable
+  func callAsFunction<Key: Hashable>(_ key: Key) -> UInt64 {
+    if !isStandard, let number = Self.number(key) {
+      // (wyhash, Wang Yi.)
+      let product = (number ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      return product.high ^ product.low
+    }
+    return UInt64(truncatingIfNeeded: key.hashValue)
+  }
+
+  /// The key as a number, if it is no more than that.
+  @inlinable
+  static func number<Key>(_ key: Key) -> UInt64? {
+    if Key.self == Int.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int.self)) }
+    if Key.self == UInt.self { return UInt64(unsafeBitCast(key, to: UInt.self)) }
+    if Key.self == Int64.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int64.self)) }
+    if Key.self == UInt64.self { return unsafeBitCast(key, to: UInt64.self) }
+    if Key.self == Int32.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int32.self)) }
+    if Key.self == UInt32.self { return UInt64(unsafeBitCast(key, to: UInt32.self)) }
+    if Key.self == ObjectIdentifier.self { return UInt64(unsafeBitCast(key, to: UInt.self)) }
+    return nil
+  }
+
+  /// Whether keys of a type are folded.
+  @inlinable
+  static func isShort<Key>(_ type: Key.Type) -> Bool {
+    type == Int.self || type == UInt.self || type == Int64.self || type == UInt64.self || type == Int32.self
+      || type == UInt32.self || type == ObjectIdentifier.self
+  }
+}

@@ -1,0 +1,89 @@
+/// Which elements of two lists are the same: what an identity finds out, and what edits follow from.
+///
+/// Offsets have 32 bits, which halves the memory to go through.
+@usableFromInline
+package struct Pairing: ~Copyable {
+  /// For each new element the offset of the old one, or -1 if it has no partner.
+  @usableFromInline package let sources: UnsafeMutableBufferPointer<Int32>
+  /// For each old element whether it has a partner.
+  @usableFromInline package let isPaired: UnsafeMutableBufferPointer<Bool>
+
+  /// No pairs yet, between lists of so many elements.
+  @usableFromInline
+  package init(_ oldCount: Int, _ newCount: Int) {
+    precondition(
+      max(oldCount, newCount) <= Int32.max,
+      "Cannot compare lists of more than \(Int32.max) elements: \(oldCount), \(newCount)")
+    sources = .allocate(capacity: newCount)
+    sources.initialize(repeating: -1)
+    isPaired = .allocate(capacity: oldCount)
+    isPaired.initialize(repeating: false)
+  }
+
+  @inlinable
+  deinit {
+    sources.deallocate()
+    isPaired.deallocate()
+  }
+
+  /// Pairs two elements that have no partners.
+  @inlinable
+  package func pair(_ old: Int, _ new: Int) {
+    sources[new] = Int32(truncatingIfNeeded: old)
+    isPaired[old] = true
+  }
+
+  /// How many old elements have no partner.
+  @usableFromInline package var unpairedCount: Int { isPaired.count { !$0 } }
+
+  /// How many pairs lead from one gap into another.
+  @usableFromInline
+  func crossings(of gaps: Gaps) -> Int {
+    if gaps.all.count == 1 { return 0 }
+    return gaps.all.reduce(0) { count, gap in
+      count + sources[gap.newOffsets].count { $0 >= 0 && !gap.oldOffsets.contains(Int($0)) }
+    }
+  }
+
+  /// The new offsets, ascending, of the elements that have to move: as few as can be, since what is between the gaps stays.
+  func moved(in gaps: Gaps) -> [Int] {
+    if isInOrder(in: gaps) { return [] }
+    let stays = LongestIncreasingSubsequence(of: numbers(in: gaps)).isMember
+    return sources.indices.filter { sources[$0] >= 0 && !stays[$0] }
+  }
+
+  /// Takes pairs apart, so that all that are left are in order: as few as can be. Of several choices that is the one whose pairs come
+  /// first in the new list.
+  @usableFromInline
+  func unpairMoved(in gaps: Gaps) {
+    if isInOrder(in: gaps) { return }
+    // From the end to the front, with the order of numbers turned round.
+    let turned = numbers(in: gaps).reversed().map { $0 < 0 ? -1 : Int32.max - $0 }
+    let stays = LongestIncreasingSubsequence(of: turned).isMember
+    for (index, source) in sources.enumerated() where source >= 0 && !stays[sources.count - 1 - index] {
+      isPaired[Int(source)] = false
+      sources[index] = -1
+    }
+  }
+
+  /// Whether all pairs are in the order of both lists.
+  private func isInOrder(in gaps: Gaps) -> Bool {
+    if crossings(of: gaps) > 0 { return false }
+    var last: Int32 = -1
+    for source in sources where source >= 0 {
+      if source < last { return false }
+      last = source
+    }
+    return true
+  }
+
+  /// The sources of the elements that may stay, or -1.
+  private func numbers(in gaps: Gaps) -> [Int32] {
+    var numbers = Array(sources)
+    if gaps.all.count == 1 { return numbers }
+    for gap in gaps.all {
+      for offset in gap.newOffsets where !gap.oldOffsets.contains(Int(numbers[offset])) { numbers[offset] = -1 }
+    }
+    return numbers
+  }
+}
