@@ -102,6 +102,7 @@ struct RunLayout: Hashable, Sendable {
 
   /// Adds this run, which begins with step number `start`, behind others: as part of the last one, if it continues that.
   @inlinable
+  @inline(__always)
   func add(to layout: inout [RunLayout], from start: Int) {
     let lastStart = layout.count < 2 ? 0 : layout[layout.count - 2].end
     if let last = layout.last, last.isContinued(by: self, after: start - lastStart) {

@@ -3,8 +3,16 @@ extension EditScript {
   @usableFromInline
   init(_ pairing: borrowing Pairing, in gaps: Gaps) {
     for gap in gaps.all {
-      Self.add(gap.oldOffsets, from: gap.old.lowerBound, to: &deletions) { !pairing.isPaired[$0] }
-      Self.add(gap.newOffsets, from: gap.new.lowerBound, to: &insertions) { pairing.sources[$0] < 0 }
+      Self.add(gap.oldOffsets, from: gap.old.lowerBound, to: &deletions) {
+        pairing.unpairedOld(from: $0)
+      } isUnpaired: {
+        !pairing.isPaired[$0]
+      }
+      Self.add(gap.newOffsets, from: gap.new.lowerBound, to: &insertions) {
+        pairing.unpairedNew(from: $0)
+      } isUnpaired: {
+        pairing.sources[$0] < 0
+      }
     }
     let moved = pairing.moved(in: gaps)
     moves.reserveCapacity(moved.count)
@@ -18,21 +26,18 @@ extension EditScript {
     }
   }
 
-  /// Adds runs of those elements at the offsets, the first of which is at `position`, that belong in.
+  /// Adds the runs of elements at the offsets, the first of which is at `position`, that have no partners.
   @inline(__always)
   private static func add(
-    _ offsets: Range<Int>, from position: Int, to runs: inout [Run], where belongs: (Int) -> Bool
+    _ offsets: Range<Int>, from position: Int, to runs: inout [Run], next: (Int) -> Int, isUnpaired: (Int) -> Bool
   ) {
     let shift = position - offsets.lowerBound
-    var start = offsets.lowerBound
+    var start = next(offsets.lowerBound)
     while start < offsets.upperBound {
-      if belongs(start) {
-        var end = start + 1
-        while end < offsets.upperBound, belongs(end) { end += 1 }
-        runs.append(Run(position: start + shift, offset: start + shift, count: end - start))
-        start = end
-      }
-      start += 1
+      var end = start + 1
+      while end < offsets.upperBound, isUnpaired(end) { end += 1 }
+      runs.append(Run(position: start + shift, offset: start + shift, count: end - start))
+      start = next(end)
     }
   }
 

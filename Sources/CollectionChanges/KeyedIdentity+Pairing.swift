@@ -64,27 +64,35 @@ extension KeyedIdentity {
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing,
     by hash: KeyHash
   ) -> Bool {
-    let count = pairing.unpairedCount
-    if count == 0 || !pairing.sources.contains(where: { $0 < 0 }) { return true }
-    var table = OccurrenceTable(capacity: count, of: old.count)
+    var unpaired: [Int32] = []
+    var offset = pairing.unpairedOld(from: 0)
+    while offset < old.count {
+      unpaired.append(Int32(truncatingIfNeeded: offset))
+      offset = pairing.unpairedOld(from: offset + 1)
+    }
+    offset = pairing.unpairedNew(from: 0)
+    if unpaired.isEmpty || offset == new.count { return true }
+
+    var table = OccurrenceTable(capacity: unpaired.count, of: old.count)
     // From the last to the first, so that each chain begins with the first occurrence.
-    for offset in old.indices.reversed() where !pairing.isPaired[offset] {
-      let key = key(of: old[offset])
-      table.add(offset, hash: hash(key)) { self.key(of: old[$0]) == key }
+    for offset in unpaired.reversed() {
+      let key = key(of: old[Int(offset)])
+      table.add(Int(offset), hash: hash(key)) { self.key(of: old[$0]) == key }
     }
     var next = old.count
-    for offset in new.indices where pairing.sources[offset] < 0 {
+    while offset < new.count {
       if next < old.count, !pairing.isPaired[next], isSame(old[next], new[offset]) {
         pairing.pair(next, offset)
         next += 1
-        continue
+      } else {
+        let key = key(of: new[offset])
+        let found = table.takeFirst(hash: hash(key), isPaired: pairing.isPaired) { self.key(of: old[$0]) == key }
+        if found >= 0 {
+          pairing.pair(found, offset)
+          next = found + 1
+        }
       }
-      let key = key(of: new[offset])
-      let found = table.takeFirst(hash: hash(key), isPaired: pairing.isPaired) { self.key(of: old[$0]) == key }
-      if found >= 0 {
-        pairing.pair(found, offset)
-        next = found + 1
-      }
+      offset = pairing.unpairedNew(from: offset + 1)
     }
     return !table.isExhausted
   }

@@ -10,51 +10,72 @@ struct LongestIncreasingSubsequence {
   init<Number: FixedWidthInteger & SignedInteger>(of numbers: [Number]) {
     isMember = Array(repeating: false, count: numbers.count)
     if numbers.isEmpty { return }
+    numbers.withUnsafeBufferPointer { numbers in
+      isMember.withUnsafeMutableBufferPointer { isMember in Self.mark(&isMember, of: numbers) }
+    }
+  }
+
+  private static func mark<Number: FixedWidthInteger & SignedInteger>(
+    _ isMember: inout UnsafeMutableBufferPointer<Bool>, of numbers: UnsafeBufferPointer<Number>
+  ) {
     // For each length the smallest last number of a subsequence of that length, and where it stands; and for each number where the one
     // before it in its subsequence stands.
     withUnsafeTemporaryAllocation(of: Number.self, capacity: numbers.count) { lasts in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * numbers.count) { indices in
         let previous = indices.baseAddress.unsafelyUnwrapped + numbers.count
         var (count, greatest) = (0, Number(-1))
-        for (index, number) in numbers.enumerated() where number >= 0 {
-          var length = count
-          if number > greatest {
-            greatest = number
-            count += 1
-          } else {
-            length = Self.count(below: number, lasts[..<count])
-            if length == count - 1 { greatest = number }
+        var index = 0
+        while index < numbers.count {
+          let number = numbers[index]
+          if number < 0 {
+            index += 1
+            continue
           }
-          lasts[length] = number
-          indices[length] = Int32(truncatingIfNeeded: index)
-          previous[index] = length == 0 ? -1 : indices[length - 1]
+          // Numbers that follow one another go together: those after the first replace what is greater than all of them.
+          var end = index + 1
+          while end < numbers.count, numbers[end] == numbers[end - 1] &+ 1 { end += 1 }
+          let last = numbers[end - 1]
+          let start = number > greatest ? count : Self.count(below: number, lasts, count)
+          for offset in 0..<end - index {
+            lasts[start + offset] = number + Number(truncatingIfNeeded: offset)
+            indices[start + offset] = Int32(truncatingIfNeeded: index + offset)
+            previous[index + offset] = Int32(truncatingIfNeeded: index + offset - 1)
+          }
+          previous[index] = start == 0 ? -1 : indices[start - 1]
+          if start + end - index >= count {
+            count = start + end - index
+            greatest = last
+          }
+          index = end
         }
-        var index = count == 0 ? -1 : indices[count - 1]
-        while index >= 0 {
-          isMember[Int(index)] = true
-          index = previous[Int(index)]
+        var member = count == 0 ? -1 : indices[count - 1]
+        while member >= 0 {
+          isMember[Int(member)] = true
+          member = previous[Int(member)]
         }
       }
     }
   }
 
-  /// How many of some ascending numbers are smaller than one that is not greater than all. Searched from the end, where most belong.
+  /// How many of so many ascending numbers are smaller than one that is not greater than all. Searched from the end, where most belong;
+  /// then without branches, which nobody could predict.
   private static func count<Number: FixedWidthInteger>(
-    below number: Number, _ lasts: Slice<UnsafeMutableBufferPointer<Number>>
+    below number: Number, _ lasts: UnsafeMutableBufferPointer<Number>, _ count: Int
   ) -> Int {
-    var (low, high, step) = (0, lasts.count - 1, 1)
-    while low < high {
-      let probe = max(low, high - step)
-      if lasts[probe] < number {
-        low = probe + 1
+    var (low, length, step) = (0, count, 1)
+    while step <= 32, step < length {
+      if lasts[length - 1 - step] < number {
+        low = length - step
         break
       }
-      high = probe
+      length -= step
       step *= 2
     }
-    while low < high {
-      let middle = (low + high) / 2
-      if lasts[middle] < number { low = middle + 1 } else { high = middle }
+    length -= low
+    while length > 1 {
+      let half = length / 2
+      low = lasts[low + half - 1] < number ? low + half : low
+      length -= half
     }
     return low
   }

@@ -33,8 +33,32 @@ package struct Pairing: ~Copyable {
     isPaired[old] = true
   }
 
-  /// How many old elements have no partner.
-  @usableFromInline package var unpairedCount: Int { isPaired.count { !$0 } }
+  /// The first old element without a partner, from an offset on; the count of all if there is none.
+  @inlinable
+  package func unpairedOld(from start: Int) -> Int {
+    var offset = start
+    let memory = UnsafeRawPointer(isPaired.baseAddress)
+    // Most have one, so eight at a time.
+    while offset &+ 8 <= isPaired.count, let memory,
+      memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0x0101_0101_0101_0101
+    { offset &+= 8 }
+    while offset < isPaired.count, isPaired[offset] { offset &+= 1 }
+    return offset
+  }
+
+  /// The first new element without a partner, from an offset on; the count of all if there is none.
+  @inlinable
+  package func unpairedNew(from start: Int) -> Int {
+    var offset = start
+    let memory = UnsafeRawPointer(sources.baseAddress)
+    // Two in a word: their signs.
+    while offset &+ 4 <= sources.count, let memory,
+      (memory.loadUnaligned(fromByteOffset: 4 &* offset, as: UInt64.self)
+        | memory.loadUnaligned(fromByteOffset: 4 &* offset &+ 8, as: UInt64.self)) & 0x8000_0000_8000_0000 == 0
+    { offset &+= 4 }
+    while offset < sources.count, sources[offset] >= 0 { offset &+= 1 }
+    return offset
+  }
 
   /// How many pairs lead from one gap into another.
   @usableFromInline
