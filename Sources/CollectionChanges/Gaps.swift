@@ -51,7 +51,7 @@ struct Gaps {
   func oldElements<Element>(of old: PersistentArray<Element>) -> ContiguousArray<Element> {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(all.last?.oldOffsets.upperBound ?? 0)
-    for gap in all { elements.append(contentsOf: old[gap.old]) }
+    for gap in all { old.forEachChunk(in: gap.old) { elements.append(contentsOf: $0) } }
     return elements
   }
 
@@ -60,7 +60,7 @@ struct Gaps {
   func newElements<Element>(of new: PersistentArray<Element>) -> ContiguousArray<Element> {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(all.last?.newOffsets.upperBound ?? 0)
-    for gap in all { elements.append(contentsOf: new[gap.new]) }
+    for gap in all { new.forEachChunk(in: gap.new) { elements.append(contentsOf: $0) } }
     return elements
   }
 

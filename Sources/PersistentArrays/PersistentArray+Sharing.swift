@@ -21,49 +21,72 @@ extension PersistentArray {
   ///
   /// O(*d* log *n*) for versions of a list that differ in *d* places; O(*n*/*c*) for lists without common nodes, whose leaves have about
   /// *c* elements.
-  @usableFromInline
+  @inlinable
   package func sharedRuns(with other: PersistentArray) -> [SharedRun] {
     guard elementCount > 0, other.elementCount > 0 else { return [] }
     if isTriviallyIdentical(to: other) { return [SharedRun(start: 0, otherStart: 0, count: elementCount)] }
     return withExtendedLifetime((root, other.root)) {
-      var runs: [SharedRun] = []
-      var level = Swift.max(height, other.height)
-      // What is not known to be shared, at one level of both trees, and what that has for children. A node stands at the same level
-      // in all trees: its leaves do.
-      var own = [Subtree(node: rootPointer, start: 0, count: elementCount)]
-      var its = [Subtree(node: other.rootPointer, start: 0, count: other.elementCount)]
-      while true {
-        let (isOwn, isIts) = (level <= height, level <= other.height)
-        if isOwn, isIts { Self.takeOut(&own, &its, to: &runs) }
-        if level == 0 || own.isEmpty || its.isEmpty { break }
-        if isOwn { own = own.flatMap(\.children) }
-        if isIts { its = its.flatMap(\.children) }
-        level -= 1
-      }
-      return Self.joined(runs.sorted { $0.otherStart < $1.otherStart })
+      SharedRun.all(of: (rootPointer, height, elementCount), (other.rootPointer, other.height, other.elementCount))
     }
+  }
+}
+
+extension SharedRun {
+  /// A list without its elements.
+  @usableFromInline typealias Tree = (root: NodePointer, height: Int, count: Int)
+
+  @usableFromInline
+  static func all(of tree: Tree, _ other: Tree) -> [SharedRun] {
+    var runs: [SharedRun] = []
+    var level = max(tree.height, other.height)
+    // What is not known to be shared, at one level of both trees, and what that has for children. A node stands at the same level in all
+    // trees, as its leaves do.
+    var own = [Subtree(node: tree.root, start: 0, count: tree.count)]
+    var its = [Subtree(node: other.root, start: 0, count: other.count)]
+    while true {
+      let (isOwn, isIts) = (level <= tree.height, level <= other.height)
+      if isOwn, isIts { takeOut(&own, &its, to: &runs) }
+      if level == 0 || own.isEmpty || its.isEmpty { break }
+      if isOwn { own = children(of: own) }
+      if isIts { its = children(of: its) }
+      level -= 1
+    }
+    return joined(runs.sorted { $0.otherStart < $1.otherStart })
   }
 
   private struct Subtree {
     let node: NodePointer
     let start: Int
     let count: Int
+  }
 
-    var children: [Subtree] {
-      (0..<node.count).map {
-        Subtree(node: node.children[$0], start: start + node.starts[$0], count: node.size(of: $0, in: count))
+  private static func children(of subtrees: [Subtree]) -> [Subtree] {
+    var children: [Subtree] = []
+    children.reserveCapacity(NodePointer.fanOut * subtrees.count)
+    for subtree in subtrees {
+      let node = subtree.node
+      for slot in 0..<node.count {
+        children.append(
+          Subtree(
+            node: node.children[slot], start: subtree.start + node.starts[slot],
+            count: node.size(of: slot, in: subtree.count)))
       }
     }
+    return children
   }
 
   /// Moves the nodes that stand in both lists of subtrees to the runs. A node that stands in one of them several times is taken in order.
   private static func takeOut(_ own: inout [Subtree], _ its: inout [Subtree], to runs: inout [SharedRun]) {
-    // The places where a node stands, from the last to the first.
-    var places: [UnsafeMutableRawPointer: [Int]] = [:]
-    for (place, subtree) in own.enumerated().reversed() { places[subtree.node.address, default: []].append(place) }
+    // The first place where a node stands that is still to be taken, and the one after each.
+    var places = [UnsafeMutableRawPointer: Int](minimumCapacity: own.count)
+    var following = Array(repeating: -1, count: own.count)
+    for (place, subtree) in own.enumerated().reversed() {
+      if let next = places.updateValue(place, forKey: subtree.node.address) { following[place] = next }
+    }
     var isTaken = Array(repeating: false, count: own.count)
     its = its.filter { subtree in
-      guard let place = places[subtree.node.address]?.popLast() else { return true }
+      guard let place = places[subtree.node.address], place >= 0 else { return true }
+      places[subtree.node.address] = following[place]
       isTaken[place] = true
       runs.append(SharedRun(start: own[place].start, otherStart: subtree.start, count: subtree.count))
       return false

@@ -23,11 +23,13 @@ struct Benchmark {
     case time(() -> (operations: Int, run: () -> Void))
     /// Makes something; the memory that it takes is measured.
     case memory(() -> Any)
+    /// Makes something; the most memory that is in use meanwhile is measured, for each of so many elements.
+    case peak(() -> Any, elements: Int)
 
     var unit: String {
       switch self {
       case .time: "ns"
-      case .memory: "bytes"
+      case .memory, .peak: "bytes"
       }
     }
   }
@@ -50,6 +52,10 @@ extension Benchmark.Way {
   }
 
   init(_ name: String, makes: @escaping () -> Any) { self.init(name: name, meter: .memory(makes)) }
+
+  init(_ name: String, peakOf make: @escaping () -> Any, perElement count: Int) {
+    self.init(name: name, meter: .peak(make, elements: count))
+  }
 }
 
 /// What came out of one benchmark.
@@ -119,6 +125,10 @@ extension Benchmark.Meter {
       let before = allocated_bytes()
       let made = make()
       return withExtendedLifetime(made) { (Double(allocated_bytes() - before), nil) }
+    case .peak(let make, let elements):
+      begin_peak()
+      let made = make()
+      return withExtendedLifetime(made) { (Double(end_peak()) / Double(elements), nil) }
     }
   }
 }

@@ -7,7 +7,9 @@ import Foundation
 struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
-    abstract: "Measures lists against plain arrays and arrays in a subject, and signals against OpenCombine's.",
+    abstract:
+      "Measures lists against plain arrays and arrays in a subject, the differ against the standard library's, and signals "
+      + "against OpenCombine's.",
     discussion: "Ratios count, since they are of one run; the times are for orientation.")
 
   @Option(help: "Only benchmarks whose name contains this.")
@@ -24,7 +26,7 @@ struct Command: ParsableCommand {
 
   func run() throws {
     Self.keepAnotherThreadAlive()
-    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all + SignalBenchmarks.all).filter {
+    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SignalBenchmarks.all).filter {
       filter.map($0.name.contains) ?? true
     }
     var results: [Measurement] = []
