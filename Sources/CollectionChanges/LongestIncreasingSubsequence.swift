@@ -18,8 +18,8 @@ struct LongestIncreasingSubsequence {
   private static func mark<Number: FixedWidthInteger & SignedInteger>(
     _ isMember: inout UnsafeMutableBufferPointer<Bool>, of numbers: UnsafeBufferPointer<Number>
   ) {
-    // For each length the smallest last number of a subsequence of that length, and where it stands; and for each number where the one
-    // before it in its subsequence stands.
+    // For each length the smallest last number of a subsequence of that length, and where it stands; and for each number that does not
+    // follow the one before it, where the one before it in its subsequence stands.
     withUnsafeTemporaryAllocation(of: Number.self, capacity: numbers.count) { lasts in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * numbers.count) { indices in
         let previous = indices.baseAddress.unsafelyUnwrapped + numbers.count
@@ -39,7 +39,6 @@ struct LongestIncreasingSubsequence {
           for offset in 0..<end - index {
             lasts[start + offset] = number + Number(truncatingIfNeeded: offset)
             indices[start + offset] = Int32(truncatingIfNeeded: index + offset)
-            previous[index + offset] = Int32(truncatingIfNeeded: index + offset - 1)
           }
           previous[index] = start == 0 ? -1 : indices[start - 1]
           if start + end - index >= count {
@@ -48,10 +47,11 @@ struct LongestIncreasingSubsequence {
           }
           index = end
         }
-        var member = count == 0 ? -1 : indices[count - 1]
+        var member = count == 0 ? -1 : Int(indices[count - 1])
         while member >= 0 {
-          isMember[Int(member)] = true
-          member = previous[Int(member)]
+          isMember[member] = true
+          let isFollowing = member > 0 && numbers[member] > 0 && numbers[member - 1] == numbers[member] - 1
+          member = isFollowing ? member - 1 : Int(previous[member])
         }
       }
     }

@@ -72,8 +72,11 @@ package struct Pairing: ~Copyable {
   /// The new offsets, ascending, of the elements that have to move: as few as can be, since what is between the gaps stays.
   func moved(in gaps: Gaps) -> [Int] {
     if isInOrder(in: gaps) { return [] }
-    let stays = LongestIncreasingSubsequence(of: numbers(in: gaps)).isMember
-    return sources.indices.filter { sources[$0] >= 0 && !stays[$0] }
+    var moved: [Int] = []
+    LongestIncreasingSubsequence(of: numbers(in: gaps)).isMember.withUnsafeBufferPointer { stays in
+      for offset in 0..<sources.count where !stays[offset] && sources[offset] >= 0 { moved.append(offset) }
+    }
+    return moved
   }
 
   /// Takes pairs apart, so that all that are left are in order: as few as can be. Of several choices that is the one whose pairs come

@@ -53,23 +53,24 @@ extension [Int] {
   /// The indices of the elements, which are not negative, by ascending element; of equal ones in order. O(n) for a bound of the
   /// elements that is not much above n. (Radix sort.)
   func sortedIndices() -> [Int] {
-    guard count > 256 else { return indices.sorted { self[$0] < self[$1] } }
     let most = self.max() ?? 0
+    // Few numbers take more passes, with fewer digits to go through in each.
+    let bits = count > 4096 ? 11 : 8
     var order = Array(indices)
     var sorted = order
     var shift = 0
     while shift < Int.bitWidth, most >> shift > 0 {
       // How many have a smaller digit; then where the next one of a digit belongs.
-      var places = Array(repeating: 0, count: 1 << 11 + 1)
-      for element in self { places[element >> shift & 0x7FF + 1] += 1 }
+      var places = Array(repeating: 0, count: 1 << bits + 1)
+      for element in self { places[element >> shift & (1 << bits - 1) + 1] += 1 }
       for digit in 1..<places.count { places[digit] += places[digit - 1] }
       for index in order {
-        let digit = self[index] >> shift & 0x7FF
+        let digit = self[index] >> shift & (1 << bits - 1)
         sorted[places[digit]] = index
         places[digit] += 1
       }
       swap(&order, &sorted)
-      shift += 11
+      shift += bits
     }
     return order
   }
