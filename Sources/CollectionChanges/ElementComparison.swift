@@ -14,6 +14,11 @@ public struct ElementComparison<Element> {
   @usableFromInline let content: (Element, Element) -> Bool
   @usableFromInline
   let differ: (PersistentArray<Element>, PersistentArray<Element>, EditPreference, Bool) -> CollectionChange<Element>
+  /// The same without the elements.
+  @usableFromInline
+  let scripter: (PersistentArray<Element>, PersistentArray<Element>, Bool) -> EditScript
+  /// For each of the second elements the offset of the first one that is the same thing, or -1.
+  @usableFromInline let pairer: ([Element], [Element]) -> [Int32]
 
   @inlinable
   init<Identity: ElementIdentity, Content: ElementContent>(_ identity: Identity, _ content: Content)
@@ -24,6 +29,17 @@ public struct ElementComparison<Element> {
     differ = { old, new, preference, detectingMoves in
       Differ(identity: identity, content: content).changes(
         from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
+    }
+    scripter = { old, new, detectingMoves in
+      Differ(identity: identity, content: content).script(
+        from: old, to: new, preferring: .tail, detectingMoves: detectingMoves)
+    }
+    pairer = { old, new in
+      let pairing = Pairing(old.count, new.count)
+      old.withUnsafeBufferPointer { old in
+        new.withUnsafeBufferPointer { new in identity.pair(old, with: new, in: pairing) }
+      }
+      return Array(pairing.sources)
     }
   }
 

@@ -84,6 +84,10 @@ extension Gaps {
     _ old: PersistentArray<Element>, _ oldRange: Range<Int>, _ new: PersistentArray<Element>, _ newRange: Range<Int>,
     sharing minimum: Int
   ) {
+    if oldRange.isEmpty || newRange.isEmpty {
+      self.init(oldRange, newRange)
+      return
+    }
     let runs = old.sharedRuns(with: new).compactMap { run -> SharedRun? in
       let cut = max(0, oldRange.lowerBound - run.start, newRange.lowerBound - run.otherStart)
       let end = min(run.count, oldRange.upperBound - run.start, newRange.upperBound - run.otherStart)

@@ -1,0 +1,153 @@
+import PersistentArrays
+
+/// Finds what differs between two lists of sections: in the sections, in the rows of those that stay, and which rows went from one
+/// section to another.
+///
+/// Sections are compared like any list. The rows of a section that is in both lists are compared with each other. What is then left alone
+/// anywhere, the rows of sections that are gone or new among it, is paired once more, over all sections.
+struct SectionedDiffer<Section, Row> {
+  typealias Snapshot = SectionSnapshot<Section, Row>
+
+  private let old: [Snapshot]
+  private let new: [Snapshot]
+  private let sections: ElementComparison<Section>
+  private let rows: ElementComparison<Row>
+  private let detectsMoves: Bool
+
+  private var deletions: [SectionedRowBatch<Row>.Deletion] = []
+  private var insertions: [SectionedRowBatch<Row>.Insertion] = []
+  private var updates: [SectionedRowBatch<Row>.Update] = []
+  private var moves: [SectionedRowBatch<Row>.Move] = []
+
+  /// A row that has no partner in its section.
+  private struct Single {
+    let position: SectionedPosition
+    /// Whether its section is in both lists.
+    let isInBoth: Bool
+  }
+  private var oldSingles: [Single] = []
+  private var newSingles: [Single] = []
+
+  init(
+    from old: [Snapshot], to new: [Snapshot], sections: ElementComparison<Section>, rows: ElementComparison<Row>,
+    detectingMoves: Bool
+  ) {
+    self.old = old
+    self.new = new
+    self.sections = sections
+    self.rows = rows
+    detectsMoves = detectingMoves
+  }
+
+  consuming func batch() -> SectionedBatchUpdate<Section, Row> {
+    let script = sections.scripter(
+      PersistentArray(old.lazy.map(\.section)), PersistentArray(new.lazy.map(\.section)), detectsMoves)
+    compareRows(script)
+    pairSingles()
+    return SectionedBatchUpdate(
+      sections: batch(script),
+      rows: SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves))
+  }
+
+  private func batch(_ script: EditScript) -> BatchUpdate<Snapshot> {
+    let updates = script.updates.flatMap { run in
+      (0..<run.count).map { offset in
+        let (source, target) = (run.from + offset, run.to + offset)
+        // Its rows are as before: what happens to them is said row by row.
+        return BatchUpdate<Snapshot>.Update(
+          from: source, to: target, old: old[source],
+          new: Snapshot(section: new[target].section, rows: old[source].rows))
+      }
+    }
+    let deleted = script.deletions.flatMap { $0.position..<$0.end }
+    let inserted = script.insertions.flatMap { $0.position..<$0.end }
+    return BatchUpdate(
+      inOrder: deleted.map { .init(index: $0, element: old[$0]) }, inserted.map { .init(index: $0, element: new[$0]) },
+      updates.sorted { $0.from < $1.from },
+      script.moves.map { .init(from: $0.from, to: $0.to, element: old[$0.from]) }.sorted { $0.from < $1.from })
+  }
+
+  // MARK: Rows
+
+  /// Compares the rows of each section that is in both lists, and gathers the rows that are alone.
+  private mutating func compareRows(_ script: EditScript) {
+    var isGone = Array(repeating: false, count: old.count)
+    for run in script.deletions {
+      for section in run.position..<run.end {
+        isGone[section] = true
+        oldSingles += Self.singles(old[section].rows.indices, of: section, isInBoth: false)
+      }
+    }
+    var source = Array(repeating: -1, count: new.count)
+    for move in script.moves {
+      isGone[move.from] = true
+      source[move.to] = move.from
+    }
+    var isNew = Array(repeating: false, count: new.count)
+    for run in script.insertions { for section in run.position..<run.end { isNew[section] = true } }
+    var staying = old.indices.lazy.filter { !isGone[$0] }.makeIterator()
+    for section in new.indices {
+      if isNew[section] {
+        newSingles += Self.singles(new[section].rows.indices, of: section, isInBoth: false)
+      } else if source[section] >= 0 {
+        compareRows(of: source[section], section)
+      } else if let staying = staying.next() {
+        compareRows(of: staying, section)
+      }
+    }
+  }
+
+  private static func singles(_ rows: Range<Int>, of section: Int, isInBoth: Bool) -> [Single] {
+    rows.map { Single(position: (section, $0), isInBoth: isInBoth) }
+  }
+
+  /// Compares the rows of one section.
+  private mutating func compareRows(of source: Int, _ target: Int) {
+    let (before, after) = (old[source].rows, new[target].rows)
+    if before.isTriviallyIdentical(to: after) { return }
+    let script = rows.scripter(before, after, detectsMoves)
+    for run in script.deletions { oldSingles += Self.singles(run.position..<run.end, of: source, isInBoth: true) }
+    for run in script.insertions { newSingles += Self.singles(run.position..<run.end, of: target, isInBoth: true) }
+    for move in script.moves {
+      moves.append(.init(from: (source, move.from), to: (target, move.to), element: before[move.from]))
+    }
+    for run in script.updates {
+      for offset in 0..<run.count {
+        let (from, to) = (run.from + offset, run.to + offset)
+        updates.append(.init(from: (source, from), to: (target, to), old: before[from], new: after[to]))
+      }
+    }
+  }
+
+  // MARK: Rows that are alone
+
+  /// Pairs what is alone over all sections; what stays alone is deleted or inserted, if not with its section.
+  private mutating func pairSingles() {
+    var partners = Array(repeating: Int32(-1), count: newSingles.count)
+    // Without a row of the other list in another section, nothing can have moved.
+    if detectsMoves, !oldSingles.isEmpty, !newSingles.isEmpty {
+      partners = rows.pairer(oldSingles.map { row($0, of: old) }, newSingles.map { row($0, of: new) })
+    }
+    var isMoved = Array(repeating: false, count: oldSingles.count)
+    for (single, partner) in zip(newSingles, partners) {
+      if partner < 0 {
+        if single.isInBoth { insertions.append(.init(position: single.position, element: row(single, of: new))) }
+        continue
+      }
+      let source = oldSingles[Int(partner)]
+      isMoved[Int(partner)] = true
+      let (before, after) = (row(source, of: old), row(single, of: new))
+      moves.append(.init(from: source.position, to: single.position, element: before))
+      if !rows.content(before, after) {
+        updates.append(.init(from: source.position, to: single.position, old: before, new: after))
+      }
+    }
+    for (single, isMoved) in zip(oldSingles, isMoved) where !isMoved && single.isInBoth {
+      deletions.append(.init(position: single.position, element: row(single, of: old)))
+    }
+  }
+
+  private func row(_ single: Single, of sections: [Snapshot]) -> Row {
+    sections[single.position.section].rows[single.position.row]
+  }
+}
