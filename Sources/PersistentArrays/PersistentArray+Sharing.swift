@@ -25,6 +25,8 @@ extension PersistentArray {
   package func sharedRuns(with other: PersistentArray) -> [SharedRun] {
     guard elementCount > 0, other.elementCount > 0 else { return [] }
     if isTriviallyIdentical(to: other) { return [SharedRun(start: 0, otherStart: 0, count: elementCount)] }
+    // Single leaves are shared whole, or not at all.
+    if height == 0, other.height == 0 { return [] }
     return withExtendedLifetime((root, other.root)) {
       SharedRun.all(of: (rootPointer, height, elementCount), (other.rootPointer, other.height, other.elementCount))
     }

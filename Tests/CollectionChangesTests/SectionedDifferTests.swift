@@ -46,7 +46,9 @@ struct SectionedDifferTests {
   }
 
   @Test func aRowOutOfADeletedSectionIntoAnInsertedOne() {
-    let old = [Snapshot(section: Header(id: 0), rows: [Row(id: 1)]), Snapshot(section: Header(id: 1), rows: [Row(id: 2)])]
+    let old = [
+      Snapshot(section: Header(id: 0), rows: [Row(id: 1)]), Snapshot(section: Header(id: 1), rows: [Row(id: 2)]),
+    ]
     let new = [
       Snapshot(section: Header(id: 2), rows: [Row(id: 3), Row(id: 1, content: 5)]),
       Snapshot(section: Header(id: 1), rows: [Row(id: 2)]),
