@@ -18,9 +18,17 @@ public struct SectionedBatchUpdate<Section, Row> {
   /// They have to fit together: no position is deleted, inserted or moved twice, an update leads from where a section
   /// or row was to where it is, and rows are where their sections are. O(k log k) for k edits.
   public init(sections: BatchUpdate<Snapshot> = BatchUpdate(), rows: SectionedRowBatch<Row> = SectionedRowBatch()) {
+    self.init(fitting: sections, rows)
+    if let problem { fatalError(problem) }
+  }
+
+  /// Edits that fit together.
+  init(fitting sections: BatchUpdate<Snapshot>, _ rows: SectionedRowBatch<Row>) {
     self.sections = sections
     self.rows = rows
-    if let problem { fatalError(problem) }
+    #if INTERNAL_CHECKS
+      if let problem { fatalError(problem) }
+    #endif
   }
 
   /// What a change does, all at once. O(k log k) for k steps.

@@ -45,8 +45,8 @@ struct SectionedDiffer<Section, Row> {
     compareRows(script)
     pairSingles()
     return SectionedBatchUpdate(
-      sections: batch(script),
-      rows: SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves))
+      fitting: batch(script),
+      SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves))
   }
 
   private func batch(_ script: EditScript) -> BatchUpdate<Snapshot> {
