@@ -1,4 +1,4 @@
-import PersistentArrays
+public import PersistentArrays
 
 extension RandomAccessCollection {
   /// What leads from these sections to the new ones, all at once: sections and rows, and rows that went from one section to another, also
@@ -15,6 +15,7 @@ extension RandomAccessCollection {
   ///   - sections: When two sections are the same thing, and when their own data is unchanged.
   ///   - rows: The same for rows.
   ///   - detectingMoves: Whether anything moves, or is deleted and inserted instead.
+  @inlinable
   public func sectionedBatch<Section, Row>(
     to new: some RandomAccessCollection<SectionSnapshot<Section, Row>>, sections: ElementComparison<Section>,
     rows: ElementComparison<Row>, detectingMoves: Bool = true
@@ -26,6 +27,7 @@ extension RandomAccessCollection {
 
   /// What leads from these sections to the new ones, step by step: see ``sectionedBatch(to:sections:rows:detectingMoves:)``. A row that
   /// went out of a section that is gone, or into a new one, comes and goes with the section here.
+  @inlinable
   public func sectionedChanges<Section, Row>(
     to new: some RandomAccessCollection<SectionSnapshot<Section, Row>>, sections: ElementComparison<Section>,
     rows: ElementComparison<Row>, detectingMoves: Bool = true
@@ -37,6 +39,7 @@ extension RandomAccessCollection {
 extension RandomAccessCollection where Element: RandomAccessCollection {
   /// What leads from these lists of rows to the new ones, all at once. A section is known by its position: sections come and go at the
   /// end. See ``sectionedBatch(to:sections:rows:detectingMoves:)``.
+  @inlinable
   public func sectionedBatch(
     to new: some RandomAccessCollection<Element>, rows: ElementComparison<Element.Element>, detectingMoves: Bool = true
   ) -> SectionedBatchUpdate<Int, Element.Element> {

@@ -23,9 +23,15 @@ public struct SectionedBatchUpdate<Section, Row> {
   }
 
   /// Edits that fit together.
+  @inlinable
   init(fitting sections: BatchUpdate<Snapshot>, _ rows: SectionedRowBatch<Row>) {
     self.sections = sections
     self.rows = rows
+    checkInvariants()
+  }
+
+  @usableFromInline
+  func checkInvariants() {
     #if INTERNAL_CHECKS
       if let problem { fatalError(problem) }
     #endif

@@ -1,33 +1,42 @@
-import PersistentArrays
+public import PersistentArrays
 
 /// Finds what differs between two lists of sections: in the sections, in the rows of those that stay, and which rows went from one
 /// section to another.
 ///
 /// Sections are compared like any list. The rows of a section that is in both lists are compared with each other. What is then left alone
 /// anywhere, the rows of sections that are gone or new among it, is paired once more, over all sections.
+@usableFromInline
 struct SectionedDiffer<Section, Row> {
-  typealias Snapshot = SectionSnapshot<Section, Row>
+  @usableFromInline typealias Snapshot = SectionSnapshot<Section, Row>
 
-  private let old: [Snapshot]
-  private let new: [Snapshot]
-  private let sections: ElementComparison<Section>
-  private let rows: ElementComparison<Row>
-  private let detectsMoves: Bool
+  @usableFromInline let old: [Snapshot]
+  @usableFromInline let new: [Snapshot]
+  @usableFromInline let sections: ElementComparison<Section>
+  @usableFromInline let rows: ElementComparison<Row>
+  @usableFromInline let detectsMoves: Bool
 
-  private var deletions: [SectionedRowBatch<Row>.Deletion] = []
-  private var insertions: [SectionedRowBatch<Row>.Insertion] = []
-  private var updates: [SectionedRowBatch<Row>.Update] = []
-  private var moves: [SectionedRowBatch<Row>.Move] = []
+  @usableFromInline var deletions: [SectionedRowBatch<Row>.Deletion] = []
+  @usableFromInline var insertions: [SectionedRowBatch<Row>.Insertion] = []
+  @usableFromInline var updates: [SectionedRowBatch<Row>.Update] = []
+  @usableFromInline var moves: [SectionedRowBatch<Row>.Move] = []
 
   /// A row that has no partner in its section.
-  private struct Single {
-    let position: SectionedPosition
+  @usableFromInline
+  struct Single {
+    @usableFromInline let position: SectionedPosition
     /// Whether its section is in both lists.
-    let isInBoth: Bool
-  }
-  private var oldSingles: [Single] = []
-  private var newSingles: [Single] = []
+    @usableFromInline let isInBoth: Bool
 
+    @inlinable
+    init(position: SectionedPosition, isInBoth: Bool) {
+      self.position = position
+      self.isInBoth = isInBoth
+    }
+  }
+  @usableFromInline var oldSingles: [Single] = []
+  @usableFromInline var newSingles: [Single] = []
+
+  @inlinable
   init(
     from old: [Snapshot], to new: [Snapshot], sections: ElementComparison<Section>, rows: ElementComparison<Row>,
     detectingMoves: Bool
@@ -39,6 +48,7 @@ struct SectionedDiffer<Section, Row> {
     detectsMoves = detectingMoves
   }
 
+  @inlinable
   consuming func batch() -> SectionedBatchUpdate<Section, Row> {
     let script = sections.scripter(
       PersistentArray(old.lazy.map(\.section)), PersistentArray(new.lazy.map(\.section)), detectsMoves)
@@ -49,7 +59,8 @@ struct SectionedDiffer<Section, Row> {
       SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves))
   }
 
-  private func batch(_ script: EditScript) -> BatchUpdate<Snapshot> {
+  @inlinable
+  func batch(_ script: EditScript) -> BatchUpdate<Snapshot> {
     let updates = script.updates.flatMap { run in
       (0..<run.count).map { offset in
         let (source, target) = (run.from + offset, run.to + offset)
@@ -70,7 +81,8 @@ struct SectionedDiffer<Section, Row> {
   // MARK: Rows
 
   /// Compares the rows of each section that is in both lists, and gathers the rows that are alone.
-  private mutating func compareRows(_ script: EditScript) {
+  @inlinable
+  mutating func compareRows(_ script: EditScript) {
     var isGone = Array(repeating: false, count: old.count)
     for run in script.deletions {
       for section in run.position..<run.end {
@@ -97,12 +109,14 @@ struct SectionedDiffer<Section, Row> {
     }
   }
 
-  private static func singles(_ rows: Range<Int>, of section: Int, isInBoth: Bool) -> [Single] {
+  @inlinable
+  static func singles(_ rows: Range<Int>, of section: Int, isInBoth: Bool) -> [Single] {
     rows.map { Single(position: (section, $0), isInBoth: isInBoth) }
   }
 
   /// Compares the rows of one section.
-  private mutating func compareRows(of source: Int, _ target: Int) {
+  @inlinable
+  mutating func compareRows(of source: Int, _ target: Int) {
     let (before, after) = (old[source].rows, new[target].rows)
     if before.isTriviallyIdentical(to: after) { return }
     let script = rows.scripter(before, after, detectsMoves)
@@ -122,7 +136,8 @@ struct SectionedDiffer<Section, Row> {
   // MARK: Rows that are alone
 
   /// Pairs what is alone over all sections; what stays alone is deleted or inserted, if not with its section.
-  private mutating func pairSingles() {
+  @inlinable
+  mutating func pairSingles() {
     var partners = Array(repeating: Int32(-1), count: newSingles.count)
     // Without a row of the other list in another section, nothing can have moved.
     if detectsMoves, !oldSingles.isEmpty, !newSingles.isEmpty {
@@ -147,7 +162,8 @@ struct SectionedDiffer<Section, Row> {
     }
   }
 
-  private func row(_ single: Single, of sections: [Snapshot]) -> Row {
+  @inlinable
+  func row(_ single: Single, of sections: [Snapshot]) -> Row {
     sections[single.position.section].rows[single.position.row]
   }
 }

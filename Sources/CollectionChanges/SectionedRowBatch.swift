@@ -14,6 +14,7 @@ public struct SectionedRowBatch<Row> {
   public let moves: [Move]
 
   /// Edits at once, in any order. Whether they fit together depends on the sections, too: see ``SectionedBatchUpdate``.
+  @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], updates: [Update] = [], moves: [Move] = []
   ) {
@@ -40,13 +41,14 @@ public struct SectionedRowBatch<Row> {
 extension SectionedRowBatch {
   /// A row of the old sections only.
   public struct Deletion {
-    let place: RowPlace
+    @usableFromInline let place: RowPlace
     /// The row.
     public let element: Row
     /// Where it was in the old sections.
     public var position: SectionedPosition { place.position }
 
     /// A deletion at a position in the old sections.
+    @inlinable
     public init(position: SectionedPosition, element: Row) {
       self.place = RowPlace(position)
       self.element = element
@@ -55,13 +57,14 @@ extension SectionedRowBatch {
 
   /// A row of the new sections only.
   public struct Insertion {
-    let place: RowPlace
+    @usableFromInline let place: RowPlace
     /// The row.
     public let element: Row
     /// Where it is in the new sections.
     public var position: SectionedPosition { place.position }
 
     /// An insertion at a position in the new sections.
+    @inlinable
     public init(position: SectionedPosition, element: Row) {
       self.place = RowPlace(position)
       self.element = element
@@ -70,8 +73,8 @@ extension SectionedRowBatch {
 
   /// A row that is in both and changed.
   public struct Update {
-    let source: RowPlace
-    let target: RowPlace
+    @usableFromInline let source: RowPlace
+    @usableFromInline let target: RowPlace
     /// The row as it was.
     public let old: Row
     /// The row as it is.
@@ -82,6 +85,7 @@ extension SectionedRowBatch {
     public var to: SectionedPosition { target.position }
 
     /// An update of the row at a position in the old sections, which is at another position in the new ones.
+    @inlinable
     public init(from: SectionedPosition, to: SectionedPosition, old: Row, new: Row) {
       self.source = RowPlace(from)
       self.target = RowPlace(to)
@@ -92,8 +96,8 @@ extension SectionedRowBatch {
 
   /// A row that is in both, at another place than its section's went to.
   public struct Move {
-    let source: RowPlace
-    let target: RowPlace
+    @usableFromInline let source: RowPlace
+    @usableFromInline let target: RowPlace
     /// The row as it was.
     public let element: Row
     /// Where it was in the old sections.
@@ -102,6 +106,7 @@ extension SectionedRowBatch {
     public var to: SectionedPosition { target.position }
 
     /// A move from a position in the old sections to a position in the new ones.
+    @inlinable
     public init(from: SectionedPosition, to: SectionedPosition, element: Row) {
       self.source = RowPlace(from)
       self.target = RowPlace(to)
@@ -111,20 +116,24 @@ extension SectionedRowBatch {
 }
 
 /// A position with the conformances that tuples lack. Encoded as an array of two numbers.
+@usableFromInline
 struct RowPlace: Hashable, Comparable, Sendable {
-  let section: Int
-  let row: Int
-  var position: SectionedPosition { (section, row) }
+  @usableFromInline let section: Int
+  @usableFromInline let row: Int
+  @inlinable var position: SectionedPosition { (section, row) }
 
+  @inlinable
   init(_ position: SectionedPosition) {
     section = position.section
     row = position.row
   }
 
+  @inlinable
   static func < (a: RowPlace, b: RowPlace) -> Bool { a.position < b.position }
 }
 
 extension RowPlace: Codable {
+  @usableFromInline
   init(from decoder: any Decoder) throws {
     let path = try [Int](from: decoder)
     guard path.count == 2 else {
@@ -134,6 +143,7 @@ extension RowPlace: Codable {
     self.init((path[0], path[1]))
   }
 
+  @usableFromInline
   func encode(to encoder: any Encoder) throws {
     try [section, row].encode(to: encoder)
   }
@@ -203,5 +213,5 @@ extension SectionedRowBatch: CustomStringConvertible {
 }
 
 extension RowPlace: CustomStringConvertible {
-  var description: String { "(\(section), \(row))" }
+  @usableFromInline var description: String { "(\(section), \(row))" }
 }
