@@ -57,8 +57,8 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
     let (oldMiddle, newMiddle) = ends.middles(old.count, new.count)
     var gaps = Gaps(old, oldMiddle, new, newMiddle, sharing: 1)
     while true {
-      let (script, crossings) = gaps.oldElements(of: old).withUnsafeBufferPointer { oldElements in
-        gaps.newElements(of: new).withUnsafeBufferPointer { newElements in
+      let (script, crossings) = gaps.elements(of: old, \.old).withUnsafeBufferPointer { oldElements in
+        gaps.elements(of: new, \.new).withUnsafeBufferPointer { newElements in
           self.script(
             from: old, to: new, between: ends, in: gaps, oldElements, newElements, detectingMoves: detectingMoves)
         }

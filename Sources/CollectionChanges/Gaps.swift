@@ -46,21 +46,12 @@ struct Gaps {
       ))
   }
 
-  /// The elements of the old list by their offsets.
+  /// The elements of one of the lists by their offsets, of which `part` says where they are.
   @inlinable
-  func oldElements<Element>(of old: PersistentArray<Element>) -> ContiguousArray<Element> {
+  func elements<Element>(of list: PersistentArray<Element>, _ part: (Gap) -> Range<Int>) -> ContiguousArray<Element> {
     var elements: ContiguousArray<Element> = []
-    elements.reserveCapacity(all.last?.oldOffsets.upperBound ?? 0)
-    for gap in all { old.forEachChunk(in: gap.old) { elements.append(contentsOf: $0) } }
-    return elements
-  }
-
-  /// The elements of the new list by their offsets.
-  @inlinable
-  func newElements<Element>(of new: PersistentArray<Element>) -> ContiguousArray<Element> {
-    var elements: ContiguousArray<Element> = []
-    elements.reserveCapacity(all.last?.newOffsets.upperBound ?? 0)
-    for gap in all { new.forEachChunk(in: gap.new) { elements.append(contentsOf: $0) } }
+    elements.reserveCapacity(all.reduce(0) { $0 + part($1).count })
+    for gap in all { list.forEachChunk(in: part(gap)) { elements.append(contentsOf: $0) } }
     return elements
   }
 

@@ -1,7 +1,7 @@
 /// Hashes keys for a table that lives as long as one comparison of lists.
 ///
-/// Integers and references are folded by one multiplication with a seed of the process, which is some five times as fast as the standard
-/// hasher. Nobody who does not know the seed can make many collide; should many do so, there is still the standard hasher.
+/// Integers and references are folded by one multiplication, with a seed of the process, since the standard hasher would take most of the
+/// time of a comparison. Nobody who does not know the seed can make many collide; should many do so, there is still the standard hasher.
 @usableFromInline
 struct KeyHash: Sendable {
   @usableFromInline let isStandard: Bool

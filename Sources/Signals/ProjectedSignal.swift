@@ -61,6 +61,9 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   }
 
   /// A link of the source's list that feeds a projection, and through others the holder.
+  ///
+  /// `@unchecked Sendable` as what it inherits from: from elsewhere only the mark is touched, and when nobody holds it any more the
+  /// holder, whose core was set before this was made, and is asked for an atomic number.
   @usableFromInline
   final class Feed: Observation<P.Value, P.Failure>, @unchecked Sendable {
     /// The holder holds this one as well, so that an event needs no retain.

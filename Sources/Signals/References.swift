@@ -17,8 +17,8 @@ enum References {
 
   /// Whether an object has a single reference, of whatever kind. Where this says `false`, that may be wrong.
   ///
-  /// `isKnownUniquelyReferenced` does not see weak and unowned references, and each of these takes a call to be asked for: together
-  /// a tenth of what it takes to observe a chain of operators.
+  /// `isKnownUniquelyReferenced` does not see weak and unowned references, and each of these takes a call to be asked for, at every
+  /// operator of a chain that is observed.
   @inlinable
   static func areOne(to object: UnsafeRawPointer) -> Bool { counts(of: object) == one }
 

@@ -146,7 +146,10 @@ package final class SignalCore<Value, Failure: Error> {
   func hold() { isSending = true }
 
   @usableFromInline
-  func release() { settle() }
+  func release() {
+    settle()
+    detachIfUnused()
+  }
 
   /// The rare rest of a pass: what was sent meanwhile, what was disposed of meanwhile, the end.
   @usableFromInline

@@ -146,7 +146,7 @@ struct DifferRandomTests {
 
   // MARK: What it costs
 
-  final class Counter { var comparisons = 0 }
+  typealias Counter = DifferTests.Counter
 
   struct Counted: Hashable {
     let value: Int

@@ -380,4 +380,10 @@ import Testing
     #expect(tracker.liveCount == 0, "\(strategy)")
     #expect(ended == (strategy == .race ? 1 : 100) && recorder.values.count == ended)
   }
+
+  @Test func streamsOfArrays() {
+    let arrays = SignalProducer<[Int], Never>([[1, 2], [], [3]])
+    #expect(Recorder(arrays.flatMap(.concat) { SignalProducer($0) }).values == [1, 2, 3])
+    #expect(Recorder(arrays.merge(with: SignalProducer(value: [4]))).values == [[1, 2], [], [3], [4]])
+  }
 }

@@ -378,4 +378,20 @@ import Testing
     name.value = "B"
     #expect(log.values == ["value(1B)", "completed"])
   }
+
+  /// A chain that nobody holds when the others have begun does not stay in the first stream's list.
+  @Test func aChainThatIsGivenUpWhileItWaits() {
+    let name = SharedProperty("A")
+    let (clicks, input) = SharedSignal<Int, Never>.pipe()
+    let seen = Collected<String>()
+    name.signal.observeValues { _ in
+      _ = clicks.lift(with: name) { clicks, name in
+        name.startWithValues { seen.append($0) }
+        return clicks.map { $0 }
+      }
+    }
+    name.value = "B"
+    #expect(seen.values == ["B"])
+    #expect(!input.core.hasObservers)
+  }
 }
