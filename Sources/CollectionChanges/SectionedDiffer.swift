@@ -20,21 +20,28 @@ struct SectionedDiffer<Section, Row> {
   @usableFromInline var updates: [SectionedRowBatch<Row>.Update] = []
   @usableFromInline var moves: [SectionedRowBatch<Row>.Move] = []
 
-  /// A row that has no partner in its section.
+  /// Rows without partners in their sections, in the order in which they were found.
   @usableFromInline
-  struct Single {
-    @usableFromInline let position: SectionedPosition
-    /// Whether its section is in both lists.
-    @usableFromInline let isInBoth: Bool
+  struct Singles {
+    @usableFromInline var rows: [Row] = []
+    /// Where they are, and whether their sections are in both lists.
+    @usableFromInline var places: [(position: SectionedPosition, isInBoth: Bool)] = []
 
     @inlinable
-    init(position: SectionedPosition, isInBoth: Bool) {
-      self.position = position
-      self.isInBoth = isInBoth
+    init() {}
+
+    @inlinable
+    mutating func add(_ range: Range<Int>, of list: PersistentArray<Row>, in section: Int, isInBoth: Bool) {
+      if range.count == list.count {
+        rows.append(contentsOf: list)
+      } else {
+        for row in range { rows.append(list[row]) }
+      }
+      for row in range { places.append(((section, row), isInBoth)) }
     }
   }
-  @usableFromInline var oldSingles: [Single] = []
-  @usableFromInline var newSingles: [Single] = []
+  @usableFromInline var oldSingles = Singles()
+  @usableFromInline var newSingles = Singles()
 
   @inlinable
   init(
@@ -87,7 +94,8 @@ struct SectionedDiffer<Section, Row> {
     for run in script.deletions {
       for section in run.position..<run.end {
         isGone[section] = true
-        oldSingles += Self.singles(old[section].rows.indices, of: section, isInBoth: false)
+        let rows = old[section].rows
+        oldSingles.add(rows.indices, of: rows, in: section, isInBoth: false)
       }
     }
     var source = Array(repeating: -1, count: new.count)
@@ -100,7 +108,8 @@ struct SectionedDiffer<Section, Row> {
     var staying = old.indices.lazy.filter { !isGone[$0] }.makeIterator()
     for section in new.indices {
       if isNew[section] {
-        newSingles += Self.singles(new[section].rows.indices, of: section, isInBoth: false)
+        let rows = new[section].rows
+        newSingles.add(rows.indices, of: rows, in: section, isInBoth: false)
       } else if source[section] >= 0 {
         compareRows(of: source[section], section)
       } else if let staying = staying.next() {
@@ -109,19 +118,14 @@ struct SectionedDiffer<Section, Row> {
     }
   }
 
-  @inlinable
-  static func singles(_ rows: Range<Int>, of section: Int, isInBoth: Bool) -> [Single] {
-    rows.map { Single(position: (section, $0), isInBoth: isInBoth) }
-  }
-
   /// Compares the rows of one section.
   @inlinable
   mutating func compareRows(of source: Int, _ target: Int) {
     let (before, after) = (old[source].rows, new[target].rows)
     if before.isTriviallyIdentical(to: after) { return }
     let script = rows.scripter(before, after, detectsMoves)
-    for run in script.deletions { oldSingles += Self.singles(run.position..<run.end, of: source, isInBoth: true) }
-    for run in script.insertions { newSingles += Self.singles(run.position..<run.end, of: target, isInBoth: true) }
+    for run in script.deletions { oldSingles.add(run.position..<run.end, of: before, in: source, isInBoth: true) }
+    for run in script.insertions { newSingles.add(run.position..<run.end, of: after, in: target, isInBoth: true) }
     for move in script.moves {
       moves.append(.init(from: (source, move.from), to: (target, move.to), element: before[move.from]))
     }
@@ -138,32 +142,32 @@ struct SectionedDiffer<Section, Row> {
   /// Pairs what is alone over all sections; what stays alone is deleted or inserted, if not with its section.
   @inlinable
   mutating func pairSingles() {
-    var partners = Array(repeating: Int32(-1), count: newSingles.count)
+    let (old, new) = (oldSingles, newSingles)
+    var partners = Array(repeating: Int32(-1), count: new.rows.count)
     // Without a row of the other list in another section, nothing can have moved.
-    if detectsMoves, !oldSingles.isEmpty, !newSingles.isEmpty {
-      partners = rows.pairer(oldSingles.map { row($0, of: old) }, newSingles.map { row($0, of: new) })
-    }
-    var isMoved = Array(repeating: false, count: oldSingles.count)
-    for (single, partner) in zip(newSingles, partners) {
+    if detectsMoves, !old.rows.isEmpty, !new.rows.isEmpty { partners = rows.pairer(old.rows, new.rows) }
+    let pairCount = partners.count { $0 >= 0 }
+    moves.reserveCapacity(moves.count + pairCount)
+    insertions.reserveCapacity(partners.count - pairCount)
+    deletions.reserveCapacity(old.rows.count - pairCount)
+    var isMoved = Array(repeating: false, count: old.rows.count)
+    for (index, partner) in partners.enumerated() {
+      let (target, isInBoth) = new.places[index]
       if partner < 0 {
-        if single.isInBoth { insertions.append(.init(position: single.position, element: row(single, of: new))) }
+        if isInBoth { insertions.append(.init(position: target, element: new.rows[index])) }
         continue
       }
-      let source = oldSingles[Int(partner)]
-      isMoved[Int(partner)] = true
-      let (before, after) = (row(source, of: old), row(single, of: new))
-      moves.append(.init(from: source.position, to: single.position, element: before))
+      let source = Int(partner)
+      isMoved[source] = true
+      let (before, after) = (old.rows[source], new.rows[index])
+      let position = old.places[source].position
+      moves.append(.init(from: position, to: target, element: before))
       if !rows.content(before, after) {
-        updates.append(.init(from: source.position, to: single.position, old: before, new: after))
+        updates.append(.init(from: position, to: target, old: before, new: after))
       }
     }
-    for (single, isMoved) in zip(oldSingles, isMoved) where !isMoved && single.isInBoth {
-      deletions.append(.init(position: single.position, element: row(single, of: old)))
+    for (index, place) in old.places.enumerated() where !isMoved[index] && place.isInBoth {
+      deletions.append(.init(position: place.position, element: old.rows[index]))
     }
-  }
-
-  @inlinable
-  func row(_ single: Single, of sections: [Snapshot]) -> Row {
-    sections[single.position.section].rows[single.position.row]
   }
 }
