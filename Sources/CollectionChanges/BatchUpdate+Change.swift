@@ -11,16 +11,28 @@ extension BatchUpdate {
   init<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
     _ script: EditScript, old: Old, new: New
   ) {
-    let deletions = script.deletions.flatMap { run in
-      (0..<run.count).map { Deletion(index: run.position + $0, element: old[atOffset: run.offset + $0]) }
+    var deletions: [Deletion] = []
+    deletions.reserveCapacity(script.deletions.reduce(0) { $0 + $1.count })
+    for run in script.deletions {
+      for step in 0..<run.count {
+        deletions.append(Deletion(index: run.position + step, element: old[atOffset: run.offset + step]))
+      }
     }
-    let insertions = script.insertions.flatMap { run in
-      (0..<run.count).map { Insertion(index: run.position + $0, element: new[atOffset: run.offset + $0]) }
+    var insertions: [Insertion] = []
+    insertions.reserveCapacity(script.insertions.reduce(0) { $0 + $1.count })
+    for run in script.insertions {
+      for step in 0..<run.count {
+        insertions.append(Insertion(index: run.position + step, element: new[atOffset: run.offset + step]))
+      }
     }
-    let updates = script.updates.flatMap { run in
-      (0..<run.count).map {
-        Update(
-          from: run.from + $0, to: run.to + $0, old: old[atOffset: run.old + $0], new: new[atOffset: run.new + $0])
+    var updates: [Update] = []
+    updates.reserveCapacity(script.updates.reduce(0) { $0 + $1.count })
+    for run in script.updates {
+      for step in 0..<run.count {
+        updates.append(
+          Update(
+            from: run.from + step, to: run.to + step, old: old[atOffset: run.old + step],
+            new: new[atOffset: run.new + step]))
       }
     }
     let moves = script.moves.map { Move(from: $0.from, to: $0.to, element: old[atOffset: $0.offset]) }

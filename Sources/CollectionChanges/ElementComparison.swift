@@ -16,7 +16,7 @@ public struct ElementComparison<Element> {
   let differ: (PersistentArray<Element>, PersistentArray<Element>, EditPreference, Bool) -> CollectionChange<Element>
   /// The same without the elements.
   @usableFromInline
-  let scripter: (PersistentArray<Element>, PersistentArray<Element>, Bool) -> EditScript
+  let scripter: (PersistentArray<Element>, PersistentArray<Element>, EditPreference, Bool) -> EditScript
   /// For each of the second elements the offset of the first one that is the same thing, or -1.
   @usableFromInline let pairer: ([Element], [Element]) -> [Int32]
 
@@ -30,9 +30,9 @@ public struct ElementComparison<Element> {
       Differ(identity: identity, content: content).changes(
         from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
     }
-    scripter = { old, new, detectingMoves in
+    scripter = { old, new, preference, detectingMoves in
       Differ(identity: identity, content: content).script(
-        from: old, to: new, preferring: .tail, detectingMoves: detectingMoves)
+        from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
     }
     pairer = { old, new in
       let pairing = Pairing(old.count, new.count)

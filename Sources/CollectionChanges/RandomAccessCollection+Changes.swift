@@ -29,6 +29,24 @@ extension RandomAccessCollection {
       from: PersistentArray(self), to: PersistentArray(new), preferring: preference, detectingMoves: detectingMoves)
   }
 
+  /// What leads from this list to the new one, all at once: what `changes(to:by:)` says as steps, without taking the way over these.
+  ///
+  ///     let batch = old.batch(to: new, by: .init())
+  ///
+  /// - Parameters:
+  ///   - new: The list that the batch leads to.
+  ///   - comparison: When elements are the same thing, and when unchanged.
+  ///   - preference: Which of several equal elements are the inserted and removed ones.
+  ///   - detectingMoves: Whether elements move, or are removed and inserted instead.
+  @inlinable
+  public func batch(
+    to new: some RandomAccessCollection<Element>, by comparison: ElementComparison<Element>,
+    preferring preference: EditPreference = .tail, detectingMoves: Bool = true
+  ) -> BatchUpdate<Element> {
+    let (old, new) = (PersistentArray(self), PersistentArray(new))
+    return BatchUpdate(comparison.scripter(old, new, preference, detectingMoves), old: old, new: new)
+  }
+
   /// What leads from this list to the new one. `==` is identity, `matches` is content.
   @inlinable
   public func changes(

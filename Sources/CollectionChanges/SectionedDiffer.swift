@@ -58,7 +58,7 @@ struct SectionedDiffer<Section, Row> {
   @inlinable
   consuming func batch() -> SectionedBatchUpdate<Section, Row> {
     let script = sections.scripter(
-      PersistentArray(old.lazy.map(\.section)), PersistentArray(new.lazy.map(\.section)), detectsMoves)
+      PersistentArray(old.lazy.map(\.section)), PersistentArray(new.lazy.map(\.section)), .tail, detectsMoves)
     compareRows(script)
     pairSingles()
     return SectionedBatchUpdate(
@@ -123,7 +123,7 @@ struct SectionedDiffer<Section, Row> {
   mutating func compareRows(of source: Int, _ target: Int) {
     let (before, after) = (old[source].rows, new[target].rows)
     if before.isTriviallyIdentical(to: after) { return }
-    let script = rows.scripter(before, after, detectsMoves)
+    let script = rows.scripter(before, after, .tail, detectsMoves)
     for run in script.deletions { oldSingles.add(run.position..<run.end, of: before, in: source, isInBoth: true) }
     for run in script.insertions { newSingles.add(run.position..<run.end, of: after, in: target, isInBoth: true) }
     for move in script.moves {

@@ -24,6 +24,19 @@ public struct SectionedRowBatch<Row> {
     self.moves = moves.sorted { $0.source < $1.source }
   }
 
+  /// Edits in order.
+  @inlinable
+  init(inOrder deletions: [Deletion], _ insertions: [Insertion], _ updates: [Update], _ moves: [Move]) {
+    self.deletions = deletions
+    self.insertions = insertions
+    self.updates = updates
+    self.moves = moves
+  }
+
+  /// Whether any row is deleted, inserted or moved.
+  @inlinable
+  var hasStructure: Bool { !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty) }
+
   /// Whether no row changed.
   public var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && updates.isEmpty && moves.isEmpty }
 
