@@ -35,9 +35,11 @@ extension BatchUpdate {
             new: new[atOffset: run.new + step]))
       }
     }
-    let moves = script.moves.map { Move(from: $0.from, to: $0.to, element: old[atOffset: $0.offset]) }
-    self.init(
-      inOrder: deletions, insertions, updates.sorted { $0.from < $1.from }, moves.sorted { $0.from < $1.from })
+    let moves = script.moves.map(\.from).sortedIndices().map { index in
+      let move = script.moves[index]
+      return Move(from: move.from, to: move.to, element: old[atOffset: move.offset])
+    }
+    self.init(inOrder: deletions, insertions, updates.sorted { $0.from < $1.from }, moves)
   }
 
   /// The same batch one step after the other, in canonical order; see `CollectionChange.then(_:)`.

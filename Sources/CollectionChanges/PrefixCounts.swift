@@ -52,6 +52,7 @@ extension [Int] {
 
   /// The indices of the elements, which are not negative, by ascending element; of equal ones in order. O(n) for a bound of the
   /// elements that is not much above n. (Radix sort.)
+  @usableFromInline
   func sortedIndices() -> [Int] {
     let most = self.max() ?? 0
     // Few numbers take more passes, with fewer digits to go through in each.

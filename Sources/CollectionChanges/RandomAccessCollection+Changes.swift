@@ -43,8 +43,8 @@ extension RandomAccessCollection {
     to new: some RandomAccessCollection<Element>, by comparison: ElementComparison<Element>,
     preferring preference: EditPreference = .tail, detectingMoves: Bool = true
   ) -> BatchUpdate<Element> {
-    let (old, new) = (PersistentArray(self), PersistentArray(new))
-    return BatchUpdate(comparison.scripter(old, new, preference, detectingMoves), old: old, new: new)
+    let script = comparison.scripter(PersistentArray(self), PersistentArray(new), preference, detectingMoves)
+    return BatchUpdate(script, old: self, new: new)
   }
 
   /// What leads from this list to the new one. `==` is identity, `matches` is content.

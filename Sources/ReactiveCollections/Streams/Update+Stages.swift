@@ -1,0 +1,15 @@
+public import CollectionChanges
+
+extension CollectionUpdate {
+  /// The update in stages that a list view can take, each with the list that it leads to: deletions, insertions and moves first, then updates.
+  /// O(k log k) for k steps, to see them all at once; each stage is made when it is asked for.
+  @inlinable
+  public var stages: BatchUpdate<Element>.Stages { change.batch.stages(to: after) }
+}
+
+extension SectionedUpdate {
+  /// The update in stages that a list view can take, as few as that takes, each with the sections that it leads to. O(k log k) for k steps,
+  /// to see them all at once; each stage is made when it is asked for. See `SectionedBatchUpdate.stages(from:to:)`.
+  @inlinable
+  public var stages: SectionedBatchUpdate<Section, Row>.Stages { change.batch.stages(from: before, to: after) }
+}
