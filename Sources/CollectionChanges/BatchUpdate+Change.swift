@@ -1,10 +1,19 @@
+public import PersistentArrays
+
 extension BatchUpdate {
   /// What a change does, all at once. O(k log k) for k steps.
   @inlinable
   public init(_ change: CollectionChange<Element>) {
-    var composition = ChangeComposition<Element>()
-    composition.append(change)
-    self = composition.batch
+    let steps = change.steps
+    if let script = EditScript(canonical: steps.layout, replacements: steps.elements.count) {
+      var elements = steps.elements
+      elements.append(contentsOf: steps.replacements)
+      self.init(script, old: elements, new: elements)
+    } else {
+      var composition = ChangeComposition<Element>()
+      composition.append(change)
+      self = composition.batch
+    }
   }
 
   @inlinable

@@ -21,6 +21,12 @@ extension CollectionChange {
   @inlinable
   public static var none: CollectionChange { .composite(Changes()) }
 
+  /// The steps, one if this is a step. O(1).
+  @inlinable
+  public var steps: Changes {
+    if case .composite(let steps) = self { steps } else { [self] }
+  }
+
   /// The elements come in, the first of them at the index. One run in memory, whatever their number; O(1).
   @inlinable
   public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {

@@ -210,10 +210,3 @@ private func requireEqual<Element>(
   let place = place()
   throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
 }
-
-extension CollectionChange {
-  /// The steps, one if this is a step.
-  fileprivate var steps: Changes {
-    if case .composite(let steps) = self { steps } else { [self] }
-  }
-}

@@ -51,11 +51,6 @@ func allLists<Element>(of elements: [Element], upTo length: Int) -> [[Element]] 
 }
 
 extension CollectionChange {
-  /// The steps, one or several.
-  var steps: [CollectionChange] {
-    if case .composite(let changes) = self { Array(changes) } else { [self] }
-  }
-
   /// How many runs the change takes in memory.
   var runCount: Int {
     if case .composite(let changes) = self { changes.runs.count } else { 1 }

@@ -34,13 +34,6 @@ struct Elements<Element> {
   }
 }
 
-extension CollectionChange {
-  /// The steps, one if this is a step.
-  var steps: Changes {
-    if case .composite(let steps) = self { steps } else { [self] }
-  }
-}
-
 // MARK: - Elements of every kind of comparison
 
 /// Identified by its id, with content that `==` compares.
