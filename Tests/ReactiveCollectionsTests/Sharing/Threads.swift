@@ -22,6 +22,22 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
   }
 }
 
+private let mainQueue: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Whether it is the main actor that runs here: on Linux any thread may serve its queue.
+var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
+
+/// Does something on the main actor while the calling thread, which is at something else, waits. The main actor itself never
+/// waits for a thread.
+func onMainActor(_ body: @MainActor () -> Void) {
+  dispatchPrecondition(condition: .notOnQueue(.main))
+  DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
+}
+
 /// A condition that one thread waits for and another brings about.
 struct Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
