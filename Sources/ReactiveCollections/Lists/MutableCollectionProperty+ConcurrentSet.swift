@@ -16,7 +16,8 @@ extension MutableCollectionProperty where Element: Sendable {
   ///
   /// A task that has been cancelled assigns all the same.
   ///
-  /// O(1) on the caller's actor, where the list stands in no other and holds no sections; elsewhere the cost of ``set(_:)``.
+  /// On the caller's actor O(1), and letting go of what the list held; O(c) for a change of c elements that may be sections.
+  /// Elsewhere the cost of ``set(_:)``.
   ///
   /// - Parameters:
   ///   - elements: What the list is to hold. A sequence that is not `Sendable`, such as a lazy one, is first made an `Array`.

@@ -12,7 +12,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   ///
   /// A task that has been cancelled assigns all the same.
   ///
-  /// O(1) under the lock, where the list holds no sections; elsewhere the cost of ``set(_:)``.
+  /// Under the lock O(1), or O(c) for a change of c elements that may be sections. Elsewhere the cost of ``set(_:)``.
   ///
   /// - Parameters:
   ///   - elements: What the list is to hold. A sequence that is not `Sendable`, such as a lazy one, is first made an `Array`.
