@@ -211,7 +211,10 @@ extension CollectionCore {
   /// Makes the list equal to `target`, and says what that changed.
   @inlinable
   @discardableResult
-  func set(_ target: PersistentArray<Element>) -> CollectionChange<Element> {
+  func set(_ target: PersistentArray<Element>) -> CollectionChange<Element> { set(target, by: comparison) }
+
+  @inlinable
+  func set(_ target: PersistentArray<Element>, by comparison: ElementComparison<Element>) -> CollectionChange<Element> {
     let before = items
     let change = comparison.changes(from: before, to: target)
     checkUnedited(since: before)

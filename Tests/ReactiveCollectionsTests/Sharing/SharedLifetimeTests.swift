@@ -4,14 +4,6 @@ import Testing
 
 /// How lists end, on whatever thread that happens.
 @Suite struct SharedLifetimeTests {
-  private static let mainQueue: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
-
   /// Its life is watched through a weak reference.
   private final class Element: Sendable {}
 
@@ -71,15 +63,15 @@ import Testing
     let table = MutableCollectionProperty([MutableCollectionSection([1])])
 
     init(_ note: @escaping @MainActor (Bool) -> Void) {
-      list.signal.observeCompleted { note(SharedLifetimeTests.isOnMainQueue) }
-      list.updates.startWithCompleted { note(SharedLifetimeTests.isOnMainQueue) }
-      table.sectionedUpdates.startWithCompleted { note(SharedLifetimeTests.isOnMainQueue) }
+      list.signal.observeCompleted { note(isOnMainQueue) }
+      list.updates.startWithCompleted { note(isOnMainQueue) }
+      table.sectionedUpdates.startWithCompleted { note(isOnMainQueue) }
     }
   }
 
   /// An owner may die anywhere; its observers are called where they live.
   @Test func theLastEventComesHome() async {
-    _ = Self.isOnMainQueue
+    _ = isOnMainQueue
     let places = Guarded<[Bool]>([])
     let gate = Gate()
     let owner = Guarded<Owner?>(

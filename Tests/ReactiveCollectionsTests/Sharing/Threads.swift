@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import ReactiveCollections
 import ReactiveCollectionsTesting
+import Testing
 
 /// A value for many threads.
 ///
@@ -20,6 +21,25 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(&held)
   }
+}
+
+private let mainQueue: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Whether it is the main actor that runs here: on Linux any thread may serve its queue.
+var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
+
+/// Does something on the main actor while the calling thread, which has to be another, waits. The main actor itself never waits
+/// for a thread.
+func onMainActor(_ body: @MainActor () -> Void) {
+  if isOnMainQueue {
+    Issue.record("This should not be on the main actor")
+    return
+  }
+  DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
 }
 
 /// A condition that one thread waits for and another brings about.

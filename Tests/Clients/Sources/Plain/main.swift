@@ -47,6 +47,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("long chains", longChains),
   ("conformances of the main actor", conformancesOfMainActor),
   ("comparisons by hand", comparisonsByHand),
+  ("assignment compared elsewhere", concurrentAssignment),
   ("sections", sections),
   ("shared sections", sharedSections),
   ("bindings", bindings),

@@ -1,0 +1,16 @@
+import ReactiveCollections
+
+/// What is compared off an actor is compared by what the actor has.
+actor Kitchen {
+  let dishes = MutableCollectionProperty<String>()
+  var prices: [String: Int] = [:]
+
+  func show(_ rows: [String]) async {
+    #if CONTROL
+      let prices = prices
+      await dishes.set(rows, by: .init(id: { prices[$0] }, content: ==))
+    #else
+      await dishes.set(rows, by: .init(id: { self.prices[$0] }, content: ==))  // error: actor-isolated property
+    #endif
+  }
+}

@@ -1,0 +1,87 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Assignments that are compared off the list's actor, where lists stand in lists.
+@MainActor @Suite struct ConcurrentSetOfSectionsTests {
+  private typealias Section = MutableCollectionSection<String>
+
+  /// A section that may be carried elsewhere to be compared by reference.
+  ///
+  /// `@unchecked Sendable`: it has nothing of its own, and is otherwise used on the main actor only.
+  private final class Shelf: MutableCollectionSection<String>, @unchecked Sendable {}
+
+  /// A table, with what it tells at paths and of sections.
+  private final class Log<Element: MutableCollectionSection<String>> {
+    private(set) var lines: [String] = []
+    private let sectioned: Recorder<SectionedUpdate<Element, String>, Never>
+
+    init(_ table: MutableCollectionProperty<Element>) {
+      sectioned = Recorder(table.sectionedUpdates)
+      table.changes.startWithValues { [unowned self] in lines.append("\($0)") }
+    }
+
+    func check(_ rows: [[String]], sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(sectioned.values.last?.after.map { Array($0.rows) } == rows, sourceLocation: sourceLocation)
+      #expect(throws: Never.self, sourceLocation: sourceLocation) {
+        try checkChangeLaws(sectioned.values, sections: ===, rows: ==)
+      }
+    }
+  }
+
+  @MainActor private final class Table {
+    let sections = [Section(["a", "b"]), Section(["x"])]
+    let list: MutableCollectionProperty<Section>
+    init() { list = MutableCollectionProperty(sections) }
+  }
+
+  /// A parent that changes meanwhile makes no comparison of the section vain, and is told where the section stands then.
+  @Test func parentsFollow() async {
+    let (table, comparisons) = (Table(), ComparisonLog())
+    let log = Log(table.list)
+    await table.sections[0].set(
+      ["b", "c"], by: comparisons.note(.init()) { _ in onMainActor { table.list.move(from: 0, to: 1) } })
+    #expect(comparisons.areOnMainActor == [false])
+    #expect(log.lines.dropFirst() == ["remove [1, 0] a\ninsert [1, 1] c"])
+    log.check([["x"], ["b", "c"]])
+    // It leaves in the middle of the next one: the parent hears of that, and no more.
+    await table.sections[0].set(
+      ["d"], by: comparisons.note(.init()) { _ in onMainActor { _ = table.list.removeLast() } })
+    #expect(Array(table.sections[0]) == ["d"])
+    #expect(log.lines.count == 3)
+    log.check([["x"]])
+  }
+
+  @Test func elementsThatAreSections() async {
+    let shelves = [Shelf(["a"]), Shelf(["b"]), Shelf(["c"])]
+    let list = MutableCollectionProperty([shelves[0], shelves[1]])
+    let log = Log(list)
+    let change = await list.set([shelves[2], shelves[1]], by: .init())
+    #expect(change.batch.deletions.map(\.index) == [0] && change.batch.insertions.map(\.index) == [0])
+    // Who came is followed, and who went is not.
+    shelves[2].append("d")
+    shelves[0].append("e")
+    #expect(log.lines.count == 2 && log.lines.last == "insert [0, 1] d")
+    log.check([["c", "d"], ["b"]])
+  }
+
+  /// Nobody was there to be followed when the list was first observed.
+  @Test func theFirstSections() async {
+    let list = MutableCollectionProperty<any Sendable>([1])
+    var lines: [String] = []
+    list.changes.startWithValues { lines.append("\($0)") }
+    let shelf = Shelf(["a"])
+    await list.set([1, shelf], by: .init())
+    shelf.append("b")
+    #expect(lines.count == 2 && lines.last == "insert [1, 1] b")
+  }
+
+  private final class Folder: MutableCollectionSection<Folder>, @unchecked Sendable {}
+
+  @Test func aSectionInsideOfItself() async {
+    await #expect(processExitsWith: .failure) {
+      let folder = Folder([])
+      await folder.set([folder], by: .init())
+    }
+  }
+}
