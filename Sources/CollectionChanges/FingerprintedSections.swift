@@ -60,7 +60,8 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
     sectionFingerprint: @escaping (Section) -> some Hashable, fingerprint: @escaping (Row) -> Fingerprint
   ) {
     self.init(
-      snapshots, sections.comparingFingerprints(), rows.comparingFingerprints(), { AnyHashable(sectionFingerprint($0)) },
+      snapshots, sections.comparingFingerprints(), rows.comparingFingerprints(),
+      { AnyHashable(sectionFingerprint($0)) },
       fingerprint)
   }
 

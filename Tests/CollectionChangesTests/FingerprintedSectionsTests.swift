@@ -169,7 +169,9 @@ struct FingerprintedSectionsTests {
     #expect(change.sections.updates.allSatisfy { $0.old.rows.isTriviallyIdentical(to: $0.new.rows) })
     #expect(change.rows.updates.map(\.to.row) == [1] && change.rows.insertions.isEmpty && change.rows.moves.isEmpty)
     #expect(table.update(to: snapshots(1)).isEmpty && table.refresh().isEmpty)
-    #expect(table.update(to: [SectionSnapshot(section: Header(id: 1, title: 1), rows: tunes.reversed())]).rows.moves.count == 1)
+    #expect(
+      table.update(to: [SectionSnapshot(section: Header(id: 1, title: 1), rows: tunes.reversed())]).rows.moves.count
+        == 1)
   }
 
   @Test func contentIsWhatTheFingerprintSays() {
@@ -245,7 +247,7 @@ struct FingerprintedSectionsTests {
   }
 
   @Test func randomScripts() {
-    for seed in seeds(32, long: 3_000) {
+    for seed in seeds(32, long: 1_500) {
       var generator = SeededGenerator(seed: seed)
       let looksAtSections = Bool.random(using: &generator)
       var model = Model(&generator)
@@ -266,7 +268,8 @@ struct FingerprintedSectionsTests {
         let batch = table.update(to: new, detectingMoves: detectsMoves)
 
         let comment = Comment("seed \(seed), step \(step): \(ids(batch))")
-        #expect(table.sections.map { $0.rows.map(ObjectIdentifier.init) } == new.map { $0.rows.map(ObjectIdentifier.init) })
+        #expect(
+          table.sections.map { $0.rows.map(ObjectIdentifier.init) } == new.map { $0.rows.map(ObjectIdentifier.init) })
         let (oldIDs, newIDs) = (old.map(Self.ids), new.map(Self.ids))
         #expect(replay(ids(batch), on: oldIDs) == newIDs, comment)
         #expect(replay(ids(batch).change, on: oldIDs) == newIDs, comment)
