@@ -202,6 +202,14 @@ struct FingerprintedSectionsTests {
     var snapshots: [Snapshot] { sections.map { Snapshot(section: $0.album, rows: $0.rows) } }
     var songs: [Song] { sections.flatMap(\.rows) }
 
+    func copies(_ withTitles: Bool) -> [SectionSnapshot<Header, Header>] {
+      sections.map { section in
+        SectionSnapshot(
+          section: Header(id: section.album.id, title: withTitles ? section.album.title : 0),
+          rows: section.rows.map { Header(id: $0.id, title: $0.title) })
+      }
+    }
+
     init(_ generator: inout SeededGenerator) {
       sections = []
       next = 0
@@ -260,6 +268,7 @@ struct FingerprintedSectionsTests {
       for step in 0..<12 {
         // What is there before, and what it is like, in plain copies.
         let old = model.snapshots
+        let copies = model.copies(looksAtSections)
         let titles = Dictionary(uniqueKeysWithValues: model.songs.map { ($0.id, $0.title) })
         let albumTitles = Dictionary(uniqueKeysWithValues: model.sections.map { ($0.album.id, $0.album.title) })
         let detectsMoves = Int.random(in: 0..<4, using: &generator) > 0
@@ -274,6 +283,11 @@ struct FingerprintedSectionsTests {
         #expect(replay(ids(batch), on: oldIDs) == newIDs, comment)
         #expect(replay(ids(batch).change, on: oldIDs) == newIDs, comment)
         #expect(replay(ids(batch).inverted, on: newIDs) == oldIDs, comment)
+
+        // It is what the differ finds between copies.
+        let plain = copies.sectionedBatch(
+          to: model.copies(looksAtSections), sections: .init(), rows: .init(), detectingMoves: detectsMoves)
+        #expect(ids(batch) == plain.mapSections(\.id).mapRows(\.id), comment)
 
         // What is neither new nor in a new section, unless it moved there, is an update if it has another title.
         let newSections = Set(batch.sections.insertions.map(\.index))
