@@ -13,10 +13,10 @@ public import PersistentArrays
 ///
 /// Each update is told in relation to what the one before it led to. What changed and changed back in between is not told.
 public struct FingerprintedList<Element, Fingerprint: Equatable> {
-  @usableFromInline let comparison: ElementComparison<Fingerprinted<Element, Fingerprint>>
+  @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let fingerprint: (Element) -> Fingerprint
   /// `elements` with their fingerprints of the last time.
-  @usableFromInline var known: PersistentArray<Fingerprinted<Element, Fingerprint>>
+  @usableFromInline var known: [Fingerprinted<Element, Fingerprint>]
   @usableFromInline var current: PersistentArray<Element>
 
   /// The elements that the last update led to. O(1).
@@ -35,7 +35,7 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
     _ elements: some Sequence<Element>, by comparison: ElementComparison<Element>,
     fingerprint: @escaping (Element) -> Fingerprint
   ) {
-    self.comparison = comparison.comparingFingerprints()
+    self.comparison = comparison
     self.fingerprint = fingerprint
     current = PersistentArray(elements)
     known = []
@@ -68,19 +68,20 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
   ) -> CollectionChange<Element> {
     let (old, new) = (current, PersistentArray(elements))
     let fresh = lookedAt(new)
-    let script = comparison.scripter(known, fresh, detectingMoves)
+    let differ = Differ(
+      identity: IdentityByComparison<Element, Fingerprint>(comparison), content: ContentByFingerprint())
+    let script = differ.script(from: known, to: fresh, preferring: .tail, detectingMoves: detectingMoves)
     (current, known) = (new, fresh)
     return script.change(old: old, new: new)
   }
 
-  /// Looks at the same elements again, and tells which of them changed: updates only. O(n) for fingerprints, and O(k log n) for k
-  /// updates.
+  /// Looks at the same elements again, and tells which of them changed: updates only. O(n), without a diff.
   @inlinable
   public mutating func refresh() -> CollectionChange<Element> {
     var script = EditScript()
-    for (index, last) in known.enumerated() {
-      let fingerprint = fingerprint(last.element)
-      if fingerprint == last.fingerprint { continue }
+    for index in known.indices {
+      let fingerprint = fingerprint(known[index].element)
+      if fingerprint == known[index].fingerprint { continue }
       known[index].fingerprint = fingerprint
       script.addUpdate(from: index, to: index)
     }
@@ -88,7 +89,7 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
   }
 
   @inlinable
-  func lookedAt(_ elements: PersistentArray<Element>) -> PersistentArray<Fingerprinted<Element, Fingerprint>> {
-    PersistentArray(elements.map { Fingerprinted($0, fingerprint($0)) })
+  func lookedAt(_ elements: PersistentArray<Element>) -> [Fingerprinted<Element, Fingerprint>] {
+    elements.map { Fingerprinted($0, fingerprint($0)) }
   }
 }
