@@ -9,7 +9,7 @@ public import PersistentArrays
 ///     var rows = FingerprintedList(songs, by: .init(), fingerprint: \.title)
 ///     songs[2].title = "Two"
 ///     songs.removeFirst()
-///     rows.update(to: songs)  // remove(0, …), update(1, old: …, new: …)
+///     let change = rows.update(to: songs)  // remove(0, …), update(1, old: …, new: …)
 ///
 /// Each update is told in relation to what the one before it led to. What changed and changed back in between is not told.
 public struct FingerprintedList<Element, Fingerprint: Equatable> {

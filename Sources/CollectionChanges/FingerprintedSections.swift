@@ -6,7 +6,7 @@ public import PersistentArrays
 ///     var table = FingerprintedSections(
 ///       albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
 ///     song.playCount += 1
-///     table.update(to: albums)  // rows: updates: …
+///     let batch = table.update(to: albums)  // rows: updates: …
 public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
   /// A section at one moment.
   public typealias Snapshot = SectionSnapshot<Section, Row>
