@@ -56,6 +56,21 @@ struct BatchUpdateTests {
     #expect(everything.inverted.inverted == everything)
   }
 
+  @Test func elementsAreMapped() {
+    #expect(
+      everything.map(\.utf8.first)
+        == BatchUpdate(
+          deletions: [.init(index: 1, element: 98)], insertions: [.init(index: 4, element: 120)],
+          updates: [.init(from: 4, to: 0, old: 101, new: 69), .init(from: 0, to: 1, old: 97, new: 65)],
+          moves: [.init(from: 4, to: 0, element: 101)]))
+    for seed in seeds(100, long: 10_000) {
+      var generator = SeededGenerator(seed: seed)
+      var list = Array(0..<20)
+      let change = generator.script(of: 8, on: &list)
+      #expect(change.batch.map(String.init) == change.map(String.init).batch, "seed \(seed)")
+    }
+  }
+
   @Test func movesThatAreNone() {
     // Both moved without need: two moves at once, of which the one that is done first leaves the other where it
     // belongs.

@@ -55,6 +55,38 @@ struct SectionedBatchUpdateTests {
     #expect(batch.inverted.sections.moves == [.init(from: 2, to: 1, element: snapshot("Z", [44, 5]))])
   }
 
+  @Test func sectionsAndRowsAreMapped() {
+    let lower = batch.mapSections { $0.lowercased() }
+    #expect(lower.rows == batch.rows && lower.sections == batch.sections.map { $0.mapSection { $0.lowercased() } })
+    let texts = batch.mapRows(String.init)
+    #expect(texts.sections == batch.sections.map { $0.mapRows(String.init) })
+    #expect(texts.rows.deletions == [.init(position: (2, 2), element: "7")])
+    #expect(texts.rows.insertions == [.init(position: (1, 1), element: "8")])
+    #expect(texts.rows.updates.map { [$0.old, $0.new] } == [["2", "22"], ["4", "44"]])
+    #expect(texts.rows.updates.map { [$0.from.row, $0.to.row] } == [[1, 0], [1, 0]])
+    #expect(texts.rows.moves.map(\.element) == ["2", "3", "5"])
+    #expect(texts.mapRows { Int($0) ?? -1 } == batch)
+
+    // An update of a section's own data stays one, and its rows one storage.
+    let rows: PersistentArray = [1, 2, 3]
+    let change = TableChange.section(
+      .update(0, old: SectionSnapshot(section: "A", rows: rows), new: SectionSnapshot(section: "B", rows: rows)))
+    let update = change.batch.mapRows(String.init).sections.updates[0]
+    #expect(update.old.rows.isTriviallyIdentical(to: update.new.rows) && Array(update.new.rows) == ["1", "2", "3"])
+
+    for seed in seeds(100, long: 10_000) {
+      var generator = SeededGenerator(seed: seed)
+      let before = generator.table(upTo: 5, rows: 0..<100)
+      var after = before
+      let batch = generator.script(of: 8, on: &after).batch
+      #expect(batch.mapRows(-).mapRows(-) == batch, "seed \(seed)")
+      let mapped = batch.mapRows(-).mapSections { "\($0)'" }
+      #expect(
+        replay(mapped, on: before.map { $0.mapRows(-).mapSection { "\($0)'" } })
+          == after.map { $0.mapRows(-).mapSection { "\($0)'" } }, "seed \(seed)")
+    }
+  }
+
   @Test func anEmptyBatchChangesNothing() {
     #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .none)
     #expect(TableChange.none.batch == Batch() && Batch().inverted == Batch())
