@@ -83,10 +83,7 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
     let crossings = pairing.crossings(of: gaps)
     if !detectingMoves { pairing.unpairMoved(in: gaps) }
     var script = EditScript(pairing, in: gaps)
-    for offset in ends.unchangedHead..<ends.head
-    where !content.isSame(old[atOffset: offset], new[atOffset: offset]) {
-      script.addUpdate(from: offset, to: offset)
-    }
+    for range in ends.changedHead { script.addUpdate(from: range.lowerBound, to: range.lowerBound, count: range.count) }
     for gap in gaps.all {
       for offset in gap.newOffsets {
         let source = Int(pairing.sources[offset])
@@ -94,9 +91,8 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
         script.addUpdate(from: gaps.oldPosition(of: source, near: gap), to: gap.newPosition(of: offset))
       }
     }
-    for offset in stride(from: ends.tail, to: ends.unchangedTail, by: -1)
-    where !content.isSame(old[atOffset: old.count - offset], new[atOffset: new.count - offset]) {
-      script.addUpdate(from: old.count - offset, to: new.count - offset)
+    for range in ends.changedTail.reversed() {
+      script.addUpdate(from: old.count - range.upperBound, to: new.count - range.upperBound, count: range.count)
     }
     return (script, crossings)
   }

@@ -41,13 +41,13 @@ extension EditScript {
     }
   }
 
-  /// Adds an update behind all others, both lists being their own sources.
+  /// Adds updates of neighbours behind all others, both lists being their own sources.
   @inlinable
-  mutating func addUpdate(from: Int, to: Int) {
+  mutating func addUpdate(from: Int, to: Int, count: Int = 1) {
     if let last = updates.last, last.from + last.count == from, last.to + last.count == to {
-      updates[updates.count - 1].count += 1
+      updates[updates.count - 1].count += count
     } else {
-      updates.append(Update(from: from, to: to, old: from, new: to, count: 1))
+      updates.append(Update(from: from, to: to, old: from, new: to, count: count))
     }
   }
 }

@@ -1,14 +1,14 @@
 public import PersistentArrays
 
-/// How many elements of two lists are the same at the ends.
+/// How many elements of two lists are the same at the ends, and which of them changed.
 @usableFromInline
 struct SameEnds {
   @usableFromInline var head = 0
   @usableFromInline var tail = 0
-  /// How many of the head have the same content for sure.
-  @usableFromInline var unchangedHead = 0
-  /// How many of the tail have the same content for sure.
-  @usableFromInline var unchangedTail = 0
+  /// Which elements of the head changed.
+  @usableFromInline var changedHead: [Range<Int>] = []
+  /// Which elements of the tail changed, counted from the last.
+  @usableFromInline var changedTail: [Range<Int>] = []
 
   /// Compares from the head as far as it goes, and then from the tail; or the other way round. What persistent lists
   /// share is skipped.
@@ -19,24 +19,33 @@ struct SameEnds {
   ) {
     typealias List = PersistentArray<Old.Element>
     for isHead in preference == .tail ? [true, false] : [false, true] {
-      let (oldRest, newRest) = (old.dropFirst(head).dropLast(tail), new.dropFirst(head).dropLast(tail))
-      let length = min(oldRest.count, newRest.count)
+      let length = min(old.count, new.count) - head - tail
+      var changed: [Range<Int>] = []
+      func matches(_ a: Old.Element, _ b: Old.Element, _ offset: Int) -> Bool {
+        if isUnchanged(a, b) { return true }
+        // Persistent lists may be compared beyond the other end.
+        if offset >= length || !isSame(a, b) { return false }
+        if let last = changed.last, last.upperBound == offset {
+          changed[changed.count - 1] = last.lowerBound..<offset + 1
+        } else {
+          changed.append(offset..<offset + 1)
+        }
+        return true
+      }
       if isHead {
         if let old = old as? List, let new = new as? List {
-          unchangedHead = min(length, old.commonPrefixCount(with: new, by: isUnchanged))
+          head = min(length, old.commonPrefixCount(with: new, by: matches))
         } else {
-          unchangedHead = zip(oldRest, newRest).commonCount(where: isUnchanged)
+          head = zip(old, new).commonCount(within: length, by: matches)
         }
-        head = unchangedHead
-        head += zip(oldRest.dropFirst(head), newRest.dropFirst(head)).commonCount(where: isSame)
+        changedHead = changed
       } else {
         if let old = old as? List, let new = new as? List {
-          unchangedTail = min(length, old.commonSuffixCount(with: new, by: isUnchanged))
+          tail = min(length, old.commonSuffixCount(with: new, by: matches))
         } else {
-          unchangedTail = zip(oldRest.reversed(), newRest.reversed()).commonCount(where: isUnchanged)
+          tail = zip(old.reversed(), new.reversed()).commonCount(within: length, by: matches)
         }
-        tail = unchangedTail
-        tail += zip(oldRest.dropLast(tail).reversed(), newRest.dropLast(tail).reversed()).commonCount(where: isSame)
+        changedTail = changed
       }
     }
   }
@@ -51,12 +60,14 @@ extension SameEnds {
 }
 
 extension Sequence {
-  /// How many pairs come before the first that does not match.
+  /// How many pairs come before the first that does not match, of so many at most.
   @inlinable
-  func commonCount<Part>(where matches: (Part, Part) -> Bool) -> Int where Element == (Part, Part) {
+  func commonCount<Part>(
+    within length: Int, by matches: (Part, Part, Int) -> Bool
+  ) -> Int where Element == (Part, Part) {
     var count = 0
     for (a, b) in self {
-      guard matches(a, b) else { break }
+      guard count < length, matches(a, b, count) else { break }
       count += 1
     }
     return count

@@ -8,7 +8,7 @@ extension PersistentArray {
     to other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Bool {
     if elementCount != other.elementCount { return false }
-    return try commonCount(with: other, isForward: true, by: areEquivalent) == nil
+    return try commonCount(with: other, isForward: true) { a, b, _ in try areEquivalent(a, b) } == nil
   }
 
   /// The number of elements at the beginning in which both lists agree.
@@ -19,7 +19,7 @@ extension PersistentArray {
   public func commonPrefixCount(
     with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Int {
-    try commonCount(with: other, isForward: true, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+    try commonPrefixCount(with: other) { a, b, _ in try areEquivalent(a, b) }
   }
 
   /// The number of elements at the end in which both lists agree; it may overlap the common prefix.
@@ -30,13 +30,30 @@ extension PersistentArray {
   public func commonSuffixCount(
     with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Int {
+    try commonSuffixCount(with: other) { a, b, _ in try areEquivalent(a, b) }
+  }
+
+  /// The number of elements at the beginning in which both lists agree; `areEquivalent` is also given their index.
+  @inlinable
+  package func commonPrefixCount(
+    with other: PersistentArray, by areEquivalent: (Element, Element, Int) throws -> Bool
+  ) rethrows -> Int {
+    try commonCount(with: other, isForward: true, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+  }
+
+  /// The number of elements at the end in which both lists agree; `areEquivalent` is also given how many come behind them.
+  @inlinable
+  package func commonSuffixCount(
+    with other: PersistentArray, by areEquivalent: (Element, Element, Int) throws -> Bool
+  ) rethrows -> Int {
     try commonCount(with: other, isForward: false, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
   }
 
-  /// The number of elements, from one end, before the first that differs, or `nil` if none does where both have some.
+  /// The number of elements, from one end, before the first that differs, or `nil` if none does where both have some. With two elements
+  /// `areEquivalent` is given how many are between them and the end.
   @inlinable
   func commonCount(
-    with other: PersistentArray, isForward: Bool, by areEquivalent: (Element, Element) throws -> Bool
+    with other: PersistentArray, isForward: Bool, by areEquivalent: (Element, Element, Int) throws -> Bool
   ) rethrows -> Int? {
     if elementCount == 0 || other.elementCount == 0 || isTriviallyIdentical(to: other) { return nil }
     defer { withExtendedLifetime((root, other.root)) {} }
@@ -64,12 +81,15 @@ extension PersistentArray {
           let leftPart = left.elements + (isForward ? own.done : left.count &- own.done &- length)
           let rightPart = right.elements + (isForward ? its.done : right.count &- its.done &- length)
           if isForward {
-            for step in 0..<length where try !areEquivalent(leftPart[step], rightPart[step]) {
-              return own.position + own.done + step
+            let passed = own.position &+ own.done
+            for step in 0..<length where try !areEquivalent(leftPart[step], rightPart[step], passed &+ step) {
+              return passed + step
             }
           } else {
-            for step in (0..<length).reversed() where try !areEquivalent(leftPart[step], rightPart[step]) {
-              return elementCount - own.position - (leftPart - left.elements) - step - 1
+            let passed = elementCount &- own.position &- (leftPart - left.elements) &- 1
+            for step in (0..<length).reversed()
+            where try !areEquivalent(leftPart[step], rightPart[step], passed &- step) {
+              return passed - step
             }
           }
           own.done &+= length
