@@ -10,21 +10,19 @@ struct SameEnds {
   /// Which elements of the tail changed, counted from the last.
   @usableFromInline var changedTail: [Range<Int>] = []
 
-  /// Compares from the head as far as it goes, and then from the tail; or the other way round. What persistent lists
-  /// share is skipped.
+  /// Compares from the head as far as it goes, and then from the tail; or the other way round.
   @inlinable
-  init<Old: RandomAccessCollection, New: RandomAccessCollection<Old.Element>>(
-    of old: Old, _ new: New, preferring preference: EditPreference,
-    isSame: (Old.Element, Old.Element) -> Bool, isUnchanged: (Old.Element, Old.Element) -> Bool
+  init<List: EndComparable>(
+    of old: List, _ new: List, preferring preference: EditPreference,
+    isSame: (List.Element, List.Element) -> Bool, isUnchanged: (List.Element, List.Element) -> Bool
   ) {
-    typealias List = PersistentArray<Old.Element>
     for isHead in preference == .tail ? [true, false] : [false, true] {
       let length = min(old.count, new.count) - head - tail
       var changed: [Range<Int>] = []
-      func matches(_ a: Old.Element, _ b: Old.Element, _ offset: Int) -> Bool {
+      func matches(_ a: List.Element, _ b: List.Element, _ offset: Int) -> Bool {
+        if offset >= length { return false }
         if isUnchanged(a, b) { return true }
-        // Persistent lists may be compared beyond the other end.
-        if offset >= length || !isSame(a, b) { return false }
+        if !isSame(a, b) { return false }
         if let last = changed.last, last.upperBound == offset {
           changed[changed.count - 1] = last.lowerBound..<offset + 1
         } else {
@@ -33,25 +31,15 @@ struct SameEnds {
         return true
       }
       if isHead {
-        if let old = old as? List, let new = new as? List {
-          head = min(length, old.commonPrefixCount(with: new, by: matches))
-        } else {
-          head = zip(old, new).commonCount(within: length, by: matches)
-        }
+        head = min(length, old.commonPrefixCount(with: new, by: matches))
         changedHead = changed
       } else {
-        if let old = old as? List, let new = new as? List {
-          tail = min(length, old.commonSuffixCount(with: new, by: matches))
-        } else {
-          tail = zip(old.reversed(), new.reversed()).commonCount(within: length, by: matches)
-        }
+        tail = min(length, old.commonSuffixCount(with: new, by: matches))
         changedTail = changed
       }
     }
   }
-}
 
-extension SameEnds {
   /// What is between the ends.
   @inlinable
   func middles(_ oldCount: Int, _ newCount: Int) -> (old: Range<Int>, new: Range<Int>) {
@@ -59,17 +47,37 @@ extension SameEnds {
   }
 }
 
-extension Sequence {
-  /// How many pairs come before the first that does not match, of so many at most.
+/// A list that is compared with another from its ends. Elements are given to the closure with their offset from that end.
+@usableFromInline
+protocol EndComparable<Element> {
+  associatedtype Element
+
+  var count: Int { get }
+  func commonPrefixCount(with other: Self, by areEquivalent: (Element, Element, Int) -> Bool) -> Int
+  func commonSuffixCount(with other: Self, by areEquivalent: (Element, Element, Int) -> Bool) -> Int
+}
+
+/// What the lists share is skipped.
+extension PersistentArray: EndComparable {}
+
+extension UnsafeBufferPointer: EndComparable {
+  // Pointers, since collections are slow where nothing is optimised.
   @inlinable
-  func commonCount<Part>(
-    within length: Int, by matches: (Part, Part, Int) -> Bool
-  ) -> Int where Element == (Part, Part) {
+  func commonPrefixCount(with other: Self, by areEquivalent: (Element, Element, Int) -> Bool) -> Int {
+    guard let own = baseAddress, let its = other.baseAddress else { return 0 }
+    let length = Swift.min(self.count, other.count)
     var count = 0
-    for (a, b) in self {
-      guard count < length, matches(a, b, count) else { break }
-      count += 1
-    }
+    while count < length, areEquivalent(own[count], its[count], count) { count &+= 1 }
+    return count
+  }
+
+  @inlinable
+  func commonSuffixCount(with other: Self, by areEquivalent: (Element, Element, Int) -> Bool) -> Int {
+    guard let own = baseAddress, let its = other.baseAddress else { return 0 }
+    let (end, otherEnd) = (own + self.count - 1, its + other.count - 1)
+    let length = Swift.min(self.count, other.count)
+    var count = 0
+    while count < length, areEquivalent(end[-count], otherEnd[-count], count) { count &+= 1 }
     return count
   }
 }

@@ -19,7 +19,8 @@ extension PersistentArray {
   public func commonPrefixCount(
     with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Int {
-    try commonPrefixCount(with: other) { a, b, _ in try areEquivalent(a, b) }
+    try commonCount(with: other, isForward: true) { a, b, _ in try areEquivalent(a, b) }
+      ?? Swift.min(elementCount, other.elementCount)
   }
 
   /// The number of elements at the end in which both lists agree; it may overlap the common prefix.
@@ -30,23 +31,24 @@ extension PersistentArray {
   public func commonSuffixCount(
     with other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Int {
-    try commonSuffixCount(with: other) { a, b, _ in try areEquivalent(a, b) }
+    try commonCount(with: other, isForward: false) { a, b, _ in try areEquivalent(a, b) }
+      ?? Swift.min(elementCount, other.elementCount)
   }
 
   /// The number of elements at the beginning in which both lists agree; `areEquivalent` is also given their index.
   @inlinable
   package func commonPrefixCount(
-    with other: PersistentArray, by areEquivalent: (Element, Element, Int) throws -> Bool
-  ) rethrows -> Int {
-    try commonCount(with: other, isForward: true, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+    with other: PersistentArray, by areEquivalent: (Element, Element, Int) -> Bool
+  ) -> Int {
+    commonCount(with: other, isForward: true, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
   }
 
   /// The number of elements at the end in which both lists agree; `areEquivalent` is also given how many come behind them.
   @inlinable
   package func commonSuffixCount(
-    with other: PersistentArray, by areEquivalent: (Element, Element, Int) throws -> Bool
-  ) rethrows -> Int {
-    try commonCount(with: other, isForward: false, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
+    with other: PersistentArray, by areEquivalent: (Element, Element, Int) -> Bool
+  ) -> Int {
+    commonCount(with: other, isForward: false, by: areEquivalent) ?? Swift.min(elementCount, other.elementCount)
   }
 
   /// The number of elements, from one end, before the first that differs, or `nil` if none does where both have some. With two elements
