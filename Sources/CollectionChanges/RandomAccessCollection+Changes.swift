@@ -3,13 +3,14 @@ public import PersistentArrays
 /// What leads from one list to another: the differ, one for each thing that an element can be, chosen like
 /// `ElementComparison()`.
 ///
-/// The change is empty if nothing differs. It has the fewest moves possible, and runs for neighbours. Equal ends are
-/// set aside first, and what versions of a persistent list share: for these it takes what they differ in, not their length.
-/// Then elements are paired in linear expected time where they can be hashed; the moves take O(n log n). Elements that can only be
-/// compared, or whose hashes collide, are searched for within linear bounds: what is not found is removed and inserted.
+/// The change is empty if nothing differs. It has runs for neighbours, and as few moves as the pairs of elements allow: the fewest there can
+/// be where no element is there twice. Equal ends are set aside first, and what versions of a persistent list share: for these it takes
+/// what they differ in, not their length. Then elements are paired in linear expected time where they can be hashed, those that are there
+/// several times one after the other, or as neighbours are; the moves take O(n log n). Elements that can only be compared, or whose hashes
+/// collide, are searched for within linear bounds: what is not found is removed and inserted.
 ///
-/// If moves are not to be detected, what would have to move is removed and inserted. Nothing else is then: there are as few removals as
-/// can be, and where there is a choice the first elements are removed, as by the standard library's `difference(from:)`.
+/// If moves are not to be detected, what would have to move is removed and inserted, and nothing else is. Where there is a choice the first
+/// elements are removed, as by the standard library's `difference(from:)`.
 extension RandomAccessCollection {
   /// What leads from this list to the new one, by a comparison made elsewhere. O(n) to bring the elements into
   /// persistent lists unless they are in such, then as the comparison allows.

@@ -44,16 +44,13 @@ extension SectionedBatchUpdate {
     public subscript(position: Int) -> Stage {
       precondition(indices.contains(position), "Index \(position) is out of bounds: there are \(count) stages")
       if position == structureCount { return Stage(batch: batch.updates(in: new), after: new) }
+      if structureCount == 1 { return Stage(batch: batch.structure, after: batch.undoingUpdates(in: new)) }
+      let sections = StagedSections(batch, from: old, to: new, by: plan)
+      let (before, after) = (sections.state(after: position), sections.state(after: position + 1))
       let isLast = position == structureCount - 1
-      let structure =
-        structureCount == 1
-        ? batch.structure
-        : StagedSections(batch, from: old, to: new, by: plan).batch(of: position + 1)
-      let after =
-        isLast
-        ? batch.undoingUpdates(in: new)
-        : StagedSections(batch, from: old, to: new, by: plan).sections(after: position + 1)
-      return Stage(batch: structure, after: after)
+      return Stage(
+        batch: sections.batch(from: before, to: after),
+        after: isLast ? batch.undoingUpdates(in: new) : sections.sections(in: after))
     }
   }
 

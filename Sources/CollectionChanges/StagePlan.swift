@@ -13,12 +13,12 @@ struct StagePlan: Sendable {
   /// The number of stages.
   @usableFromInline private(set) var count = 1
   // For each edit of its kind the stage, from 1 on.
-  private(set) var sectionDeletion = 1
-  private(set) var sectionInsertion = 1
-  private(set) var sectionMoves: [Int] = []
-  private(set) var rowDeletions: [Int] = []
-  private(set) var rowInsertions: [Int] = []
-  private(set) var rowMoves: [Int] = []
+  @usableFromInline private(set) var sectionDeletion = 1
+  @usableFromInline private(set) var sectionInsertion = 1
+  @usableFromInline private(set) var sectionMoves: [Int] = []
+  @usableFromInline private(set) var rowDeletions: [Int] = []
+  @usableFromInline private(set) var rowInsertions: [Int] = []
+  @usableFromInline private(set) var rowMoves: [Int] = []
 
   /// The positions that a batch edits.
   @usableFromInline

@@ -2,35 +2,41 @@
 ///
 /// Those that do neither are fixed points, known by their rank among each other. In between, behind each fixed point stand first the
 /// elements that have arrived there, then those that are still to leave.
+@usableFromInline
 struct StagedList {
   /// An element that leaves, by its old index, or arrives, by its new one; and the stage that it does so in.
-  typealias Edit = (index: Int, stage: Int)
+  @usableFromInline typealias Edit = (index: Int, stage: Int)
 
-  let leaving: [Edit]
-  let arriving: [Edit]
+  private let leaving: [Edit]
+  private let arriving: [Edit]
 
+  @usableFromInline
   init(leaving: [Edit] = [], arriving: [Edit] = []) {
     self.leaving = leaving.sorted { $0.index < $1.index }
     self.arriving = arriving.sorted { $0.index < $1.index }
   }
 
   /// Where everything is after a stage. O(k) for k edits.
+  @usableFromInline
   func state(after stage: Int) -> State {
     State(leaving: Side(leaving) { $0.stage > stage }, arriving: Side(arriving) { $0.stage <= stage })
   }
 
   /// Where everything is between two stages.
+  @usableFromInline
   struct State {
     fileprivate let leaving: Side
     fileprivate let arriving: Side
 
     /// The index of an element that is fixed or still to leave. O(log k).
+    @usableFromInline
     func index(ofOld index: Int) -> Int {
       let (fixed, remaining) = leaving.count(before: index)
       return fixed + remaining + arriving.fixedBefore.prefixCount { $0 <= fixed }
     }
 
     /// The index of an element that is fixed or has arrived. O(log k).
+    @usableFromInline
     func index(ofNew index: Int) -> Int {
       let (fixed, arrived) = arriving.count(before: index)
       let stays = !arriving.contains(index)

@@ -1,76 +1,82 @@
 public import PersistentArrays
 
 /// What sections and rows are like between the stages of a batch, if its structure takes more than one.
+///
+/// Sections go by numbers here: the old ones by their old indices, and then the inserted ones.
 @usableFromInline
 struct StagedSections<Section, Row> {
   @usableFromInline typealias Snapshot = SectionSnapshot<Section, Row>
 
-  private let batch: SectionedBatchUpdate<Section, Row>
-  private let old: PersistentArray<Snapshot>
-  private let new: PersistentArray<Snapshot>
-  private let plan: StagePlan
-  private let map: SectionMap
-  private let sections: StagedList
-  /// For each section that moves, by its old index, where to and when.
-  private let sectionMoves: [Int: (target: Int, stage: Int)]
-  /// The rows of sections whose rows are edited.
-  private var lists: [Key: Rows] = [:]
+  /// The rows of a section whose rows are edited.
+  @usableFromInline
+  struct Rows {
+    @usableFromInline var leaving: [StagedList.Edit] = []
+    @usableFromInline var arriving: [(edit: StagedList.Edit, row: Row)] = []
+    @usableFromInline var list = StagedList()
 
-  /// A section by its old index, or if it has none by its new one.
-  private enum Key: Hashable {
-    case old(Int)
-    case inserted(Int)
-  }
+    @inlinable
+    init() {}
 
-  private struct Rows {
-    /// The rows before the first stage; for an inserted section those that come with it.
-    let base: PersistentArray<Row>
-    var leaving: [StagedList.Edit] = []
-    var arriving: [(edit: StagedList.Edit, row: Row)] = []
-
-    var list: StagedList { StagedList(leaving: leaving, arriving: arriving.map(\.edit)) }
-
-    func rows(after stage: Int) -> PersistentArray<Row> {
-      let state = list.state(after: stage)
-      var rows = base
-      for edit in leaving.sorted(by: { $0.index > $1.index }) where edit.stage <= stage { rows.remove(at: edit.index) }
-      for (edit, row) in arriving.sorted(by: { $0.edit.index < $1.edit.index }) where edit.stage <= stage {
-        rows.insert(row, at: state.index(ofNew: edit.index))
-      }
-      return rows
+    @inlinable
+    mutating func finish() {
+      leaving.sort { $0.index < $1.index }
+      arriving.sort { $0.edit.index < $1.edit.index }
+      list = StagedList(leaving: leaving, arriving: arriving.map(\.edit))
     }
   }
 
+  /// Where everything is after a stage.
   @usableFromInline
+  struct State {
+    @usableFromInline let stage: Int
+    /// The index of each section that is there.
+    @usableFromInline let indices: [Int]
+    @usableFromInline let rows: [StagedList.State?]
+
+    @inlinable
+    init(stage: Int, indices: [Int], rows: [StagedList.State?]) {
+      self.stage = stage
+      self.indices = indices
+      self.rows = rows
+    }
+  }
+
+  @usableFromInline let batch: SectionedBatchUpdate<Section, Row>
+  @usableFromInline let plan: StagePlan
+  /// The sections by their numbers, before the first stage; the inserted ones with the rows that come with them.
+  @usableFromInline var snapshots: [Snapshot]
+  /// The numbers of the new sections.
+  @usableFromInline let numbers: [Int]
+  @usableFromInline let sections: StagedList
+  /// What happens to the rows of each section.
+  @usableFromInline var lists: [Rows?]
+
+  @inlinable
   init(
     _ batch: SectionedBatchUpdate<Section, Row>, from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>,
     by plan: StagePlan
   ) {
     self.batch = batch
-    self.old = old
-    self.new = new
     self.plan = plan
-    map = SectionMap(batch.sections)
-    let moves = Array(zip(batch.sections.moves, plan.sectionMoves))
-    sectionMoves = Dictionary(uniqueKeysWithValues: moves.map { ($0.from, ($0.to, $1)) })
+    let moves = zip(batch.sections.moves, plan.sectionMoves)
     sections = StagedList(
       leaving: batch.sections.deletions.map { ($0.index, plan.sectionDeletion) } + moves.map { ($0.from, $1) },
       arriving: batch.sections.insertions.map { ($0.index, plan.sectionInsertion) } + moves.map { ($0.to, $1) })
-    addLists()
-  }
+    snapshots = Array(old) + batch.sections.insertions.map { new[$0.index] }
+    lists = Array(repeating: nil, count: snapshots.count)
 
-  private mutating func addLists() {
-    var arrivalsInInserted: [Int: [Int]] = [:]
-    for move in batch.rows.moves {
-      if case .inserted(let section) = key(ofNew: move.target.section) {
-        arrivalsInInserted[section, default: []].append(move.target.row)
-      }
+    var numbers = Array(repeating: -1, count: new.count)
+    var isLeaving = Array(repeating: false, count: old.count)
+    for (number, insertion) in zip(old.count..., batch.sections.insertions) { numbers[insertion.index] = number }
+    for deletion in batch.sections.deletions { isLeaving[deletion.index] = true }
+    for move in batch.sections.moves {
+      numbers[move.to] = move.from
+      isLeaving[move.from] = true
     }
-    for (section, arrivals) in arrivalsInInserted {
-      var rows = new[section].rows
-      for row in arrivals.sorted(by: >) { rows.remove(at: row) }
-      lists[.inserted(section)] = Rows(base: rows)
-    }
+    var staying = isLeaving.indices.lazy.filter { !isLeaving[$0] }.makeIterator()
+    for index in numbers.indices where numbers[index] < 0 { numbers[index] = staying.next() ?? -1 }
+    self.numbers = numbers
+
     for (deletion, stage) in zip(batch.rows.deletions, plan.rowDeletions) { leave(deletion.place, in: stage) }
     for (insertion, stage) in zip(batch.rows.insertions, plan.rowInsertions) {
       arrive(insertion.element, at: insertion.place, in: stage)
@@ -79,84 +85,82 @@ struct StagedSections<Section, Row> {
       leave(move.source, in: stage)
       arrive(move.element, at: move.target, in: stage)
     }
-  }
-
-  private mutating func leave(_ place: RowPlace, in stage: Int) {
-    lists[.old(place.section), default: Rows(base: old[place.section].rows)].leaving.append((place.row, stage))
-  }
-
-  private mutating func arrive(_ row: Row, at place: RowPlace, in stage: Int) {
-    let key = key(ofNew: place.section)
-    // Lists of inserted sections are there already.
-    let base = map.old(of: place.section).map { old[$0].rows } ?? []
-    lists[key, default: Rows(base: base)].arriving.append(((place.row, stage), row))
-  }
-
-  private func key(ofNew section: Int) -> Key { map.old(of: section).map(Key.old) ?? .inserted(section) }
-
-  // MARK: States
-
-  /// Positions after a stage.
-  private struct State {
-    let stage: Int
-    let sections: StagedList.State
-    let rows: [Key: StagedList.State]
-  }
-
-  private func state(after stage: Int) -> State {
-    State(
-      stage: stage, sections: sections.state(after: stage), rows: lists.mapValues { $0.list.state(after: stage) })
-  }
-
-  private func index(of section: Key, in state: State) -> Int {
-    switch section {
-    case .inserted(let index): return state.sections.index(ofNew: index)
-    case .old(let index):
-      if let move = sectionMoves[index], move.stage <= state.stage { return state.sections.index(ofNew: move.target) }
-      return state.sections.index(ofOld: index)
+    for number in lists.indices where lists[number] != nil { lists[number]?.finish() }
+    for number in old.count..<lists.count {
+      // Without the rows that come later.
+      for arrival in (lists[number]?.arriving ?? []).reversed() {
+        snapshots[number].rows.remove(at: arrival.edit.index)
+      }
     }
   }
 
-  private func position(ofOld place: RowPlace, in state: State) -> SectionedPosition {
-    let key = Key.old(place.section)
-    return (index(of: key, in: state), state.rows[key]?.index(ofOld: place.row) ?? place.row)
+  @inlinable
+  mutating func leave(_ place: RowPlace, in stage: Int) {
+    lists[place.section, default: Rows()].leaving.append((place.row, stage))
   }
 
-  private func position(ofNew place: RowPlace, in state: State) -> SectionedPosition {
-    let key = key(ofNew: place.section)
-    return (index(of: key, in: state), state.rows[key]?.index(ofNew: place.row) ?? place.row)
+  @inlinable
+  mutating func arrive(_ row: Row, at place: RowPlace, in stage: Int) {
+    lists[numbers[place.section], default: Rows()].arriving.append(((place.row, stage), row))
   }
 
-  private func snapshot(of section: Key, after stage: Int) -> Snapshot {
-    let snapshot =
-      switch section {
-      case .old(let index): old[index]
-      case .inserted(let index): new[index]
-      }
-    return Snapshot(section: snapshot.section, rows: lists[section]?.rows(after: stage) ?? snapshot.rows)
+  // MARK: States
+
+  /// Where everything is after a stage. O(s + k) for k edits of s sections.
+  @inlinable
+  func state(after stage: Int) -> State {
+    let state = sections.state(after: stage)
+    var indices = snapshots.indices.map { state.index(ofOld: $0) }
+    for insertion in batch.sections.insertions {
+      indices[numbers[insertion.index]] = state.index(ofNew: insertion.index)
+    }
+    for (move, moveStage) in zip(batch.sections.moves, plan.sectionMoves) where moveStage <= stage {
+      indices[move.from] = state.index(ofNew: move.to)
+    }
+    return State(stage: stage, indices: indices, rows: lists.map { $0?.list.state(after: stage) })
+  }
+
+  @inlinable
+  func position(ofOld place: RowPlace, in state: State) -> SectionedPosition {
+    (state.indices[place.section], state.rows[place.section]?.index(ofOld: place.row) ?? place.row)
+  }
+
+  @inlinable
+  func position(ofNew place: RowPlace, in state: State) -> SectionedPosition {
+    let number = numbers[place.section]
+    return (state.indices[number], state.rows[number]?.index(ofNew: place.row) ?? place.row)
+  }
+
+  @inlinable
+  func snapshot(of number: Int, in state: State) -> Snapshot {
+    var snapshot = snapshots[number]
+    guard let rows = lists[number], let places = state.rows[number] else { return snapshot }
+    for edit in rows.leaving.reversed() where edit.stage <= state.stage { snapshot.rows.remove(at: edit.index) }
+    for (edit, row) in rows.arriving where edit.stage <= state.stage {
+      snapshot.rows.insert(row, at: places.index(ofNew: edit.index))
+    }
+    return snapshot
   }
 
   // MARK: Stages
 
-  /// The structural edits of a stage, counted from 1 on.
-  @usableFromInline
-  func batch(of stage: Int) -> SectionedBatchUpdate<Section, Row> {
-    let (before, after) = (state(after: stage - 1), state(after: stage))
+  /// The structural edits of the stage between two states.
+  @inlinable
+  func batch(from before: State, to after: State) -> SectionedBatchUpdate<Section, Row> {
+    let stage = after.stage
     let deletions = plan.sectionDeletion == stage ? batch.sections.deletions : []
     let insertions = plan.sectionInsertion == stage ? batch.sections.insertions : []
     let sections = BatchUpdate<Snapshot>(
       deletions: deletions.map {
-        .init(index: index(of: .old($0.index), in: before), element: snapshot(of: .old($0.index), after: stage - 1))
+        .init(index: before.indices[$0.index], element: snapshot(of: $0.index, in: before))
       },
       insertions: insertions.map {
-        .init(
-          index: index(of: .inserted($0.index), in: after), element: snapshot(of: .inserted($0.index), after: stage))
+        let number = numbers[$0.index]
+        return .init(index: after.indices[number], element: snapshot(of: number, in: after))
       },
       moves: edits(batch.sections.moves, in: stage, by: plan.sectionMoves).map {
-        let section = Key.old($0.from)
-        return .init(
-          from: index(of: section, in: before), to: index(of: section, in: after),
-          element: snapshot(of: section, after: stage - 1))
+        .init(
+          from: before.indices[$0.from], to: after.indices[$0.from], element: snapshot(of: $0.from, in: before))
       })
     let rows = SectionedRowBatch<Row>(
       deletions: edits(batch.rows.deletions, in: stage, by: plan.rowDeletions).map {
@@ -172,18 +176,37 @@ struct StagedSections<Section, Row> {
     return SectionedBatchUpdate(fitting: sections, rows)
   }
 
-  private func edits<Edit>(_ edits: [Edit], in stage: Int, by stages: [Int]) -> [Edit] {
-    zip(edits, stages).filter { $1 == stage }.map(\.0)
+  @inlinable
+  func edits<Edit>(_ edits: [Edit], in stage: Int, by stages: [Int]) -> [Edit] {
+    zip(edits, stages).filter { $0.1 == stage }.map { $0.0 }
   }
 
-  /// The sections after a stage.
-  @usableFromInline
-  func sections(after stage: Int) -> PersistentArray<Snapshot> {
-    let state = state(after: stage)
-    let deletions = plan.sectionDeletion <= stage ? Set(batch.sections.deletions.map(\.index)) : []
-    let insertions = plan.sectionInsertion <= stage ? batch.sections.insertions.map(\.index) : []
-    let present = old.indices.filter { !deletions.contains($0) }.map(Key.old) + insertions.map(Key.inserted)
-    let ordered = present.map { (index: index(of: $0, in: state), key: $0) }.sorted { $0.index < $1.index }
-    return PersistentArray(ordered.map { snapshot(of: $0.key, after: stage) })
+  /// The sections in a state.
+  @inlinable
+  func sections(in state: State) -> PersistentArray<Snapshot> {
+    var isThere = Array(repeating: true, count: snapshots.count)
+    if plan.sectionDeletion <= state.stage {
+      for deletion in batch.sections.deletions { isThere[deletion.index] = false }
+    }
+    if plan.sectionInsertion > state.stage {
+      for insertion in batch.sections.insertions { isThere[numbers[insertion.index]] = false }
+    }
+    var order = Array(repeating: 0, count: isThere.count { $0 })
+    for number in isThere.indices where isThere[number] { order[state.indices[number]] = number }
+    return PersistentArray(order.map { snapshot(of: $0, in: state) })
+  }
+}
+
+extension Array {
+  /// An optional element; reading it to write sets a value where there is none.
+  @inlinable
+  subscript<Wrapped>(index: Int, default value: @autoclosure () -> Wrapped) -> Wrapped where Element == Wrapped? {
+    get { self[index] ?? value() }
+    _modify {
+      var element = self[index] ?? value()
+      self[index] = nil
+      defer { self[index] = element }
+      yield &element
+    }
   }
 }

@@ -26,9 +26,11 @@ struct Command: ParsableCommand {
 
   func run() throws {
     Self.keepAnotherThreadAlive()
-    let chosen = (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SignalBenchmarks.all).filter {
-      filter.map($0.name.contains) ?? true
-    }
+    let chosen =
+      (ListBenchmarks.all + PropertyBenchmarks.all + DiffBenchmarks.all + SectionedDiffBenchmarks.all
+      + SignalBenchmarks.all).filter {
+        filter.map($0.name.contains) ?? true
+      }
     var results: [Measurement] = []
     for benchmark in chosen {
       let result = benchmark.measure(rounds: rounds)

@@ -12,7 +12,7 @@ extension MutableCollectionProperty {
   /// Makes the list equal to `elements`, by the changes that lead there, and returns these.
   ///
   /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
-  /// identities, and O(m log m) for m moves, which are as few as can be.
+  /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
   @discardableResult
   @inlinable
   public final func set(_ elements: some Sequence<Element>) -> CollectionChange<Element> {

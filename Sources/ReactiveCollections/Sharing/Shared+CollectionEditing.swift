@@ -20,7 +20,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// Makes the list equal to `elements`, by the changes that lead there, and returns these.
   ///
   /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
-  /// identities, and O(m log m) for m moves, which are as few as can be.
+  /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
   @discardableResult
   public func set(_ elements: some Sequence<Base.Element>) -> CollectionChange<Base.Element> {
     let target = PersistentArray(elements)

@@ -25,56 +25,10 @@ enum DiffBenchmarks {
       strings(edited(rows, moving: true)),
       versions(PersistentArray(rows)),
       memory(edited((0..<1_000_000).map { Row(id: $0) }, moving: true)),
-    ] + sections(1_000, of: 100)
-  }
-
-  // MARK: Sections
-
-  typealias Section = SectionSnapshot<Row, Row>
-
-  /// Tables of sections of rows: in one 100 rows changed; in the other everything happens at once.
-  private static func sections(_ count: Int, of rows: Int) -> [Benchmark] {
-    var random = Random(state: 3)
-    let old = (0..<count).map { section in
-      Section(section: Row(id: section), rows: (0..<rows).map { Row(id: section * rows + $0) })
-    }
-    // Not versions of one another, which would share their rows.
-    let copy = old.map { Section(section: $0.section, rows: Array($0.rows)) }
-    var changed = copy
-    for _ in 0..<100 {
-      changed[Int.random(in: 0..<count, using: &random)].rows[Int.random(in: 0..<rows, using: &random)].version += 1
-    }
-    let all = old.flatMap(\.rows)
-    var edited = edited(all, moving: true).new[...]
-    var mixed = copy
-    for section in mixed.indices {
-      let part = edited.prefix(edited.count / (count - section))
-      mixed[section].rows = PersistentArray(part)
-      edited = edited.dropFirst(part.count)
-    }
-    for section in stride(from: 0, to: count, by: 20) { mixed[section].section.version += 1 }
-    for place in 0..<count / 20 {
-      mixed.remove(at: place * 19)
-      mixed.insert(Section(section: Row(id: count + place), rows: [Row(id: -place - 1)]), at: place * 7)
-      let moved = mixed.remove(at: place * 13)
-      mixed.insert(moved, at: count - 1 - place * 5)
-    }
-    return [
-      sections("100 rows changed", old, changed), sections("everything at once", old, mixed),
+      staged(edited(rows, moving: true)),
+      batch(edited(rows, moving: true)),
     ]
   }
-
-  private static func sections(_ name: String, _ old: [Section], _ new: [Section]) -> Benchmark {
-    let (oldRows, newRows) = (old.flatMap(\.rows), new.flatMap(\.rows))
-    return Benchmark(
-      "diff/\(name), \(old.count) sections/\(oldRows.count)",
-      .init("looking up in a dictionary") { (1, { blackHole(lookedUp((oldRows, newRows))) }) },
-      .init("sectionedBatch") {
-        (1, { blackHole(old.sectionedBatch(to: new, sections: .init(), rows: .init())) })
-      })
-  }
-
-  // MARK: Lists
 
   /// 5 % of the rows are deleted, as many inserted, and as many changed; as many moved on request.
   private static func edited(_ old: [Row], moving: Bool) -> (old: [Row], new: [Row]) {
@@ -140,9 +94,28 @@ enum DiffBenchmarks {
   }
 
   /// The least that a differ needs that looks up everything.
-  private static func lookedUp(_ lists: (old: [Row], new: [Row])) -> Int {
+  static func lookedUp(_ lists: (old: [Row], new: [Row])) -> Int {
     let places = Dictionary(zip(lists.old.lazy.map(\.id), lists.old.indices), uniquingKeysWith: { first, _ in first })
     return lists.new.reduce(0) { $0 &+ (places[$1.id] ?? 0) }
+  }
+
+  /// What a view is told: the batch in stages, each with its list.
+  private static func staged(_ lists: (old: [Row], new: [Row])) -> Benchmark {
+    Benchmark(
+      "diff/mix, in stages/\(lists.old.count)",
+      .init("changes") { (1, { blackHole(lists.old.changes(to: lists.new)) }) },
+      .init("batch, stages") {
+        (1, { for stage in lists.old.batch(to: lists.new, by: .init()).stages(to: lists.new) { blackHole(stage) } })
+      })
+  }
+
+  /// The batch of a change that is there.
+  private static func batch(_ lists: (old: [Row], new: [Row])) -> Benchmark {
+    let change = lists.old.changes(to: lists.new)
+    return Benchmark(
+      "diff/mix, the batch of a change/\(lists.old.count)",
+      .init("changes") { (1, { blackHole(lists.old.changes(to: lists.new)) }) },
+      .init("batch") { (1, { blackHole(change.batch) }) })
   }
 
   private static func strings(_ lists: (old: [Row], new: [Row])) -> Benchmark {
@@ -180,17 +153,5 @@ enum DiffBenchmarks {
       "diff/mix, most memory in use per element/\(count)", aim: 40,
       .init("one byte", peakOf: { [UInt8](repeating: 0, count: count) }, perElement: count),
       .init("changes", peakOf: { lists.old.changes(to: lists.new) }, perElement: count))
-  }
-}
-
-/// Numbers that are the same each time. (Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*.)
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
