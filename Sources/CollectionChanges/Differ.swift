@@ -29,9 +29,9 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
   func script<Old: RandomAccessCollection<Element>, New: RandomAccessCollection<Element>>(
     from old: Old, to new: New, preferring preference: EditPreference, detectingMoves: Bool
   ) -> EditScript {
-    if let old = old as? PersistentArray<Element>, let new = new as? PersistentArray<Element> {
-      return persistentScript(from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
-    }
+    let persistent = (old as? PersistentArray<Element>, new as? PersistentArray<Element>)
+    if case (let old?, let new?) = persistent, old.isTriviallyIdentical(to: new) { return EditScript() }
+    // Persistent lists are that if they have but one node: then there is nothing between ends for them to share.
     let script = old.withContiguousStorageIfAvailable { old in
       new.withContiguousStorageIfAvailable { new in
         let ends = SameEnds(of: old, new, preferring: preference, isSame: identity.isSame, isUnchanged: isUnchanged)
@@ -43,6 +43,9 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
       }
     }
     if case .some(.some(let script)) = script { return script }
+    if case (let old?, let new?) = persistent {
+      return persistentScript(from: old, to: new, preferring: preference, detectingMoves: detectingMoves)
+    }
     return self.script(
       from: ContiguousArray(old), to: ContiguousArray(new), preferring: preference, detectingMoves: detectingMoves)
   }
