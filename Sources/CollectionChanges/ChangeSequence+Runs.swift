@@ -48,4 +48,22 @@ extension ChangeSequence {
       layout: layout, elements: PersistentArray<T>(elements.map(transform) as [T]),
       replacements: PersistentArray<T>(replacements.map(transform) as [T]))
   }
+
+  /// The same, where what replaces an element is transformed in view of that element, and of what became of it.
+  @inlinable
+  func mapElements<T>(
+    _ transform: (Value) throws -> T, replacements replace: (Value, T, Value) throws -> T
+  ) rethrows -> ChangeSequence<T> {
+    let mapped: [T] = try elements.map(transform)
+    var new: [T] = []
+    var start = 0
+    for run in layout {
+      if run.kind == .update {
+        for step in start..<run.end { new.append(try replace(elements[step], mapped[step], replacements[new.count])) }
+      }
+      start = run.end
+    }
+    return ChangeSequence<T>(
+      layout: layout, elements: PersistentArray<T>(mapped), replacements: PersistentArray<T>(new))
+  }
 }

@@ -23,4 +23,18 @@ extension CollectionChange {
     case .composite(let changes): try .composite(changes.mapElements(transform))
     }
   }
+
+  /// The same, where what replaces an element is transformed in view of that element, and of what became of it.
+  @inlinable
+  func map<T>(
+    _ transform: (Element) throws -> T, replacements: (Element, T, Element) throws -> T
+  ) rethrows -> CollectionChange<T> {
+    switch self {
+    case .update(let index, let old, let new):
+      let mapped = try transform(old)
+      return try .update(index, old: mapped, new: replacements(old, mapped, new))
+    case .composite(let changes): return try .composite(changes.mapElements(transform, replacements: replacements))
+    case .insert, .remove, .move: return try map(transform)
+    }
+  }
 }

@@ -1,5 +1,3 @@
-public import PersistentArrays
-
 extension SectionedBatchUpdate {
   /// The same batch of sections with other data. O(k) for k edits.
   @inlinable
@@ -16,12 +14,8 @@ extension SectionedBatchUpdate {
       inOrder: try sections.deletions.map { .init(index: $0.index, element: try $0.element.mapRows(transform)) },
       try sections.insertions.map { .init(index: $0.index, element: try $0.element.mapRows(transform)) },
       try sections.updates.map { update in
-        // An update of a section's own data is known by its rows, which are one storage.
         let old = try update.old.mapRows(transform)
-        let isOfSection = update.old.rows.isTriviallyIdentical(to: update.new.rows)
-        let new =
-          isOfSection
-          ? SectionSnapshot(section: update.new.section, rows: old.rows) : try update.new.mapRows(transform)
+        let new = try update.new.mapRows(replacing: update.old, old, transform)
         return .init(from: update.from, to: update.to, old: old, new: new)
       },
       try sections.moves.map { .init(from: $0.from, to: $0.to, element: try $0.element.mapRows(transform)) })

@@ -97,6 +97,8 @@ extension SectionedChange {
   ) rethrows -> SectionedChange<NewSection, Row> {
     try map {
       try $0.mapSection(transform)
+    } replacements: { _, _, new in
+      try new.mapSection(transform)
     } rows: {
       $0
     }
@@ -107,20 +109,27 @@ extension SectionedChange {
   public func mapRows<NewRow>(_ transform: (Row) throws -> NewRow) rethrows -> SectionedChange<Section, NewRow> {
     try map {
       try $0.mapRows(transform)
+    } replacements: { old, mapped, new in
+      try new.mapRows(replacing: old, mapped, transform)
     } rows: {
       try transform($0)
     }
   }
 
+  /// The same change of other sections and rows. A snapshot that replaces another is made in view of that, and of what became of it.
   @inlinable
   func map<NewSection, NewRow>(
-    _ snapshots: (Snapshot) throws -> SectionSnapshot<NewSection, NewRow>, rows: (Row) throws -> NewRow
+    _ snapshots: (Snapshot) throws -> SectionSnapshot<NewSection, NewRow>,
+    replacements: (Snapshot, SectionSnapshot<NewSection, NewRow>, Snapshot) throws -> SectionSnapshot<
+      NewSection, NewRow
+    >,
+    rows: (Row) throws -> NewRow
   ) rethrows -> SectionedChange<NewSection, NewRow> {
     switch self {
-    case .section(let change): .section(try change.map(snapshots))
+    case .section(let change): .section(try change.map(snapshots, replacements: replacements))
     case .row(let change, let section): .row(try change.map(rows), section: section)
     case .moveRow(let source, let target, let row): .moveRow(from: source, to: target, try rows(row))
-    case .composite(let changes): .composite(try changes.map(snapshots, rows: rows))
+    case .composite(let changes): .composite(try changes.map(snapshots, replacements: replacements, rows: rows))
     }
   }
 }

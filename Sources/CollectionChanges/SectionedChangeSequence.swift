@@ -98,10 +98,13 @@ public struct SectionedChangeSequence<Section, Row> {
   @inlinable
   func map<NewSection, NewRow>(
     _ snapshots: (SectionSnapshot<Section, Row>) throws -> SectionSnapshot<NewSection, NewRow>,
-    rows transform: (Row) throws -> NewRow
+    replacements: (
+      SectionSnapshot<Section, Row>, SectionSnapshot<NewSection, NewRow>, SectionSnapshot<Section, Row>
+    ) throws -> SectionSnapshot<NewSection, NewRow>, rows transform: (Row) throws -> NewRow
   ) rethrows -> SectionedChangeSequence<NewSection, NewRow> {
     SectionedChangeSequence<NewSection, NewRow>(
-      segments: segments, sections: try sections.mapElements(snapshots), rows: try rows.mapElements(transform))
+      segments: segments, sections: try sections.mapElements(snapshots, replacements: replacements),
+      rows: try rows.mapElements(transform))
   }
 }
 

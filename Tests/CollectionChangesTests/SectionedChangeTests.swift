@@ -115,6 +115,34 @@ struct SectionedChangeTests {
     #expect(Self.steps.map { $0.mapRows { "\($0)" } } == rows)
   }
 
+  /// An update of a section's own data stays one: its old and its new rows are one storage, mapped once.
+  @Test func anUpdateOfASectionStaysOneWhenRowsAreMapped() throws {
+    let update: CollectionChange = .update(0, old: Self.snapshot, new: Self.snapshot.mapSection { $0 + "!" })
+    let other: CollectionChange = .update(1, old: Self.snapshot, new: SectionSnapshot(section: "C", rows: [1, 2]))
+    let mapped = TableChange.section(update).mapRows(String.init)
+    #expect(mapped.batch.rows.isEmpty && mapped.batch.sections.updates.map(\.new.section) == ["A!"])
+    #expect(try JSONPatch(mapped).description == #"[{"op":"replace","path":"/0/section","value":"A!"}]"#)
+
+    // Among others, as runs: with another section's update that is of rows too, and an update of a section that has just come.
+    let change: TableChange = .composite([
+      .row(.insert(0, 7), section: 2), .section(.insert(2, Self.snapshot)), .section(.composite([update, other])),
+      .section(.update(2, old: Self.snapshot, new: Self.snapshot.mapSection { $0 + "?" })),
+    ])
+    var calls = 0
+    let texts = change.mapRows { row in
+      calls += 1
+      return "\(row)"
+    }
+    #expect(texts.mapRows { Int($0) ?? -1 } == change)
+    let isOfSection = texts.steps.map { step in
+      guard case .section(.update(_, let old, let new)) = step else { return false }
+      return old.rows.isTriviallyIdentical(to: new.rows)
+    }
+    #expect(isOfSection == [false, false, true, false, true])
+    #expect(calls == 1 + 2 + 2 + 4 + 2)
+    #expect(change.mapRows { $0 }.batch.rows.deletions.map(\.position.section) == [1, 1])
+  }
+
   @Test func aChangePrintsAsItIsWritten() {
     let change: SectionedChange<String, String> = .composite([
       .section(.remove(0, SectionSnapshot(section: "A", rows: ["a"]))), .row(.insert(2, "x"), section: 0),

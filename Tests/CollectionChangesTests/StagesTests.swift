@@ -12,39 +12,6 @@ struct StagesTests {
   }
   typealias Snapshot = SectionSnapshot<Item, Item>
 
-  /// What a strict view finds wrong in the stages, or in what it shows after them.
-  private static func problem<Section: Equatable, Row: Equatable>(
-    _ stages: SectionedBatchUpdate<Section, Row>.Stages, from old: [SectionSnapshot<Section, Row>],
-    to new: [SectionSnapshot<Section, Row>]
-  ) -> String? {
-    var view = StrictView(showing: old)
-    for (index, stage) in stages.enumerated() {
-      if let problem = view.take(stage.batch, leadingTo: stage.after) {
-        return "stage \(index): \(problem): \(stage.batch)"
-      }
-    }
-    return view.shown == new ? nil : "the view shows \(view.shown)"
-  }
-
-  /// The same for a list, as the rows of one section.
-  private static func problem<Element: Equatable>(
-    _ stages: BatchUpdate<Element>.Stages, from old: [Element], to new: [Element]
-  ) -> String? {
-    var view = StrictView(showing: [SectionSnapshot(section: 0, rows: old)])
-    for (index, stage) in stages.enumerated() {
-      let rows = SectionedRowBatch<Element>(
-        deletions: stage.batch.deletions.map { .init(position: (0, $0.index), element: $0.element) },
-        insertions: stage.batch.insertions.map { .init(position: (0, $0.index), element: $0.element) },
-        updates: stage.batch.updates.map { .init(from: (0, $0.from), to: (0, $0.to), old: $0.old, new: $0.new) },
-        moves: stage.batch.moves.map { .init(from: (0, $0.from), to: (0, $0.to), element: $0.element) })
-      let after = PersistentArray([SectionSnapshot(section: 0, rows: stage.after)])
-      if let problem = view.take(SectionedBatchUpdate(rows: rows), leadingTo: after) {
-        return "stage \(index): \(problem): \(stage.batch)"
-      }
-    }
-    return view.shown[0].rows.elementsEqual(new) ? nil : "the view shows \(view.shown)"
-  }
-
   private static func section(_ id: Int, _ rows: Int..., title: Int = 0) -> Snapshot {
     Snapshot(section: Item(id: id, content: title), rows: rows.map { Item(id: $0) })
   }
@@ -97,7 +64,7 @@ struct StagesTests {
   func asFewStagesAsTheRulesAllow(_ old: [Snapshot], _ new: [Snapshot], _ count: Int) {
     let stages = Self.stages(old, new)
     #expect(stages.count == count, "\(stages.map(\.batch))")
-    #expect(Self.problem(stages, from: old, to: new) == nil)
+    #expect(stages.problem(from: old, to: new) == nil)
   }
 
   @Test func aChangedRowIsAsItWasUntilTheLastStage() {
@@ -129,7 +96,7 @@ struct StagesTests {
         of: Int.random(in: 0..<30, using: &generator), edits: Int.random(in: 0...6, using: &generator), &generator)
       let batch = old.batch(to: new, by: .init())
       #expect(batch == old.changes(to: new).batch, "seed \(seed)")
-      #expect(Self.problem(batch.stages(to: new), from: old, to: new) == nil, "seed \(seed): \(old) to \(new)")
+      #expect(batch.stages(to: new).problem(from: old, to: new) == nil, "seed \(seed): \(old) to \(new)")
 
       // Some of them several times, and some with the same hash.
       func several() -> [Colliding] {
@@ -142,8 +109,7 @@ struct StagesTests {
       let (moves, edits) = (Bool.random(using: &generator), ElementComparison<Colliding>())
       let repeated = first.batch(to: second, by: edits, preferring: preference, detectingMoves: moves)
       #expect(
-        Self.problem(repeated.stages(to: second), from: first, to: second) == nil, "seed \(seed): \(first) to \(second)"
-      )
+        repeated.stages(to: second).problem(from: first, to: second) == nil, "seed \(seed): \(first) to \(second)")
       #expect(
         repeated == first.changes(to: second, by: edits, preferring: preference, detectingMoves: moves).batch,
         "seed \(seed): \(first) to \(second)")
@@ -197,16 +163,16 @@ struct StagesTests {
       let (old, new) = Self.tables(&generator)
       let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
       let stages = batch.stages(from: old, to: new)
-      #expect(Self.problem(stages, from: old, to: new) == nil, "seed \(seed): \(old) to \(new)")
+      #expect(stages.problem(from: old, to: new) == nil, "seed \(seed): \(old) to \(new)")
       let updates = batch.sections.updates.isEmpty && batch.rows.updates.isEmpty ? 0 : 1
-      #expect(stages.count - updates == Self.fewestStages(batch), "seed \(seed): \(batch)")
+      #expect(stages.count - updates == batch.fewestStructureStages, "seed \(seed): \(batch)")
       counts[stages.count] += 1
 
       // Rows and sections that come several times.
       let (first, second) = (Self.repeating(old), Self.repeating(new))
       let repeated = first.sectionedBatch(to: second, sections: .init(), rows: .init())
       #expect(
-        Self.problem(repeated.stages(from: first, to: second), from: first, to: second) == nil,
+        repeated.stages(from: first, to: second).problem(from: first, to: second) == nil,
         "seed \(seed): \(first) to \(second)")
     }
     #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
@@ -214,36 +180,5 @@ struct StagesTests {
 
   private static func repeating(_ table: [Snapshot]) -> [SectionSnapshot<Int, Int>] {
     table.map { SectionSnapshot(section: $0.section.id % 3, rows: $0.rows.map { $0.id % 3 }) }
-  }
-
-  /// In how many stages all structural edits can be made, by trying.
-  private static func fewestStages(_ batch: SectionedBatchUpdate<Item, Item>) -> Int {
-    let (sections, rows) = (batch.sections, batch.rows)
-    // Section edits come first, then rows. Of a row: where it comes from, and where it goes.
-    let deletions = Dictionary(uniqueKeysWithValues: zip(sections.deletions.map(\.index), 0...))
-    let insertions = Dictionary(uniqueKeysWithValues: zip(sections.insertions.map(\.index), deletions.count...))
-    let firstMove = deletions.count + insertions.count
-    let sources = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.from), firstMove...))
-    let targets = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.to), firstMove...))
-    let edits: [(from: Int?, to: Int?)] =
-      rows.deletions.map { ($0.position.section, nil) } + rows.insertions.map { (nil, $0.position.section) }
-      + rows.moves.map { ($0.from.section, $0.to.section) }
-    let count = firstMove + sections.moves.count
-    if count + edits.count == 0 { return 0 }
-    func isPossible(_ stages: [Int], _ count: Int) -> Bool {
-      edits.allSatisfy { edit in
-        (0..<count).contains { stage in
-          (edit.from.flatMap { deletions[$0] }.map { stage < stages[$0] } ?? true)
-            && (edit.to.flatMap { insertions[$0] }.map { stage > stages[$0] } ?? true)
-            && (edit.from.flatMap { sources[$0] }.map { stage != stages[$0] } ?? true)
-            && (edit.to.flatMap { targets[$0] }.map { stage != stages[$0] } ?? true)
-        }
-      }
-    }
-    func isPossible(in stageCount: Int, _ stages: [Int] = []) -> Bool {
-      if stages.count == count { return isPossible(stages, stageCount) }
-      return (0..<stageCount).contains { isPossible(in: stageCount, stages + [$0]) }
-    }
-    return (1...3).first { isPossible(in: $0) } ?? 4
   }
 }

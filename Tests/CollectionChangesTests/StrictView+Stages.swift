@@ -1,0 +1,68 @@
+import CollectionChanges
+import PersistentArrays
+
+extension SectionedBatchUpdate.Stages where Section: Equatable, Row: Equatable {
+  /// What a strict view finds wrong in the stages, or in what it shows after them.
+  func problem(
+    from old: [SectionSnapshot<Section, Row>], to new: [SectionSnapshot<Section, Row>]
+  ) -> String? {
+    var view = StrictView(showing: old)
+    for (index, stage) in enumerated() {
+      if let problem = view.take(stage.batch, leadingTo: stage.after) {
+        return "stage \(index): \(problem): \(stage.batch)"
+      }
+    }
+    return view.shown == new ? nil : "the view shows \(view.shown)"
+  }
+}
+
+extension BatchUpdate.Stages where Element: Equatable {
+  /// The same for a list, as the rows of one section.
+  func problem(from old: [Element], to new: [Element]) -> String? {
+    var view = StrictView(showing: [SectionSnapshot(section: 0, rows: old)])
+    for (index, stage) in enumerated() {
+      let rows = SectionedRowBatch<Element>(
+        deletions: stage.batch.deletions.map { .init(position: (0, $0.index), element: $0.element) },
+        insertions: stage.batch.insertions.map { .init(position: (0, $0.index), element: $0.element) },
+        updates: stage.batch.updates.map { .init(from: (0, $0.from), to: (0, $0.to), old: $0.old, new: $0.new) },
+        moves: stage.batch.moves.map { .init(from: (0, $0.from), to: (0, $0.to), element: $0.element) })
+      let after = PersistentArray([SectionSnapshot(section: 0, rows: stage.after)])
+      if let problem = view.take(SectionedBatchUpdate(rows: rows), leadingTo: after) {
+        return "stage \(index): \(problem): \(stage.batch)"
+      }
+    }
+    return view.shown[0].rows.elementsEqual(new) ? nil : "the view shows \(view.shown)"
+  }
+}
+
+extension SectionedBatchUpdate {
+  /// In how many stages all structural edits can be made, by trying.
+  var fewestStructureStages: Int {
+    // Section edits come first, then rows. Of a row: where it comes from, and where it goes.
+    let deletions = Dictionary(uniqueKeysWithValues: zip(sections.deletions.map(\.index), 0...))
+    let insertions = Dictionary(uniqueKeysWithValues: zip(sections.insertions.map(\.index), deletions.count...))
+    let firstMove = deletions.count + insertions.count
+    let sources = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.from), firstMove...))
+    let targets = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.to), firstMove...))
+    let edits: [(from: Int?, to: Int?)] =
+      rows.deletions.map { ($0.position.section, nil) } + rows.insertions.map { (nil, $0.position.section) }
+      + rows.moves.map { ($0.from.section, $0.to.section) }
+    let count = firstMove + sections.moves.count
+    if count + edits.count == 0 { return 0 }
+    func isPossible(_ stages: [Int], _ count: Int) -> Bool {
+      edits.allSatisfy { edit in
+        (0..<count).contains { stage in
+          (edit.from.flatMap { deletions[$0] }.map { stage < stages[$0] } ?? true)
+            && (edit.to.flatMap { insertions[$0] }.map { stage > stages[$0] } ?? true)
+            && (edit.from.flatMap { sources[$0] }.map { stage != stages[$0] } ?? true)
+            && (edit.to.flatMap { targets[$0] }.map { stage != stages[$0] } ?? true)
+        }
+      }
+    }
+    func isPossible(in stageCount: Int, _ stages: [Int] = []) -> Bool {
+      if stages.count == count { return isPossible(stages, stageCount) }
+      return (0..<stageCount).contains { isPossible(in: stageCount, stages + [$0]) }
+    }
+    return (1...3).first { isPossible(in: $0) } ?? 4
+  }
+}
