@@ -10,15 +10,11 @@ extension SectionedBatchUpdate {
   /// The same batch of the transformed rows, also those in snapshots of sections. O(m) for m rows in it.
   @inlinable
   public func mapRows<NewRow>(_ transform: (Row) throws -> NewRow) rethrows -> SectionedBatchUpdate<Section, NewRow> {
-    let sections = BatchUpdate<SectionSnapshot<Section, NewRow>>(
-      inOrder: try sections.deletions.map { .init(index: $0.index, element: try $0.element.mapRows(transform)) },
-      try sections.insertions.map { .init(index: $0.index, element: try $0.element.mapRows(transform)) },
-      try sections.updates.map { update in
-        let old = try update.old.mapRows(transform)
-        let new = try update.new.mapRows(replacing: update.old, old, transform)
-        return .init(from: update.from, to: update.to, old: old, new: new)
-      },
-      try sections.moves.map { .init(from: $0.from, to: $0.to, element: try $0.element.mapRows(transform)) })
+    let sections = try sections.map {
+      try $0.mapRows(transform)
+    } replacements: { old, mapped, new in
+      try new.mapRows(replacing: old, mapped, transform)
+    }
     return SectionedBatchUpdate<Section, NewRow>(fitting: sections, try rows.map(transform))
   }
 }

@@ -92,13 +92,24 @@ extension SectionedChange {
 extension SectionedBatchUpdate: Equatable where Section: Equatable, Row: Equatable {}
 extension SectionedBatchUpdate: Hashable where Section: Hashable, Row: Hashable {}
 extension SectionedBatchUpdate: Sendable where Section: Sendable, Row: Sendable {}
-extension SectionedBatchUpdate: Encodable where Section: Encodable, Row: Encodable {}
+
+extension SectionedBatchUpdate: Encodable where Section: Encodable, Row: Encodable {
+  /// Encodes the edits. The new section of an update has no rows there if they are those of the old one.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SectionedBatchCodingKey.self)
+    let sections = sections.map({ CodedSnapshot($0) }, replacements: { CodedSnapshot($2, replacing: $0) })
+    try container.encode(sections, forKey: .sections)
+    try container.encode(rows, forKey: .rows)
+  }
+}
 
 extension SectionedBatchUpdate: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes a batch. Edits that do not fit together are an error; see ``init(sections:rows:)``.
+  /// Decodes a batch. Edits that do not fit together are an error, see ``init(sections:rows:)``, and so are sections
+  /// without rows that replace none.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedBatchCodingKey.self)
-    sections = try container.decode(BatchUpdate<Snapshot>.self, forKey: .sections)
+    let sections = try container.decode(BatchUpdate<CodedSnapshot<Section, Row>>.self, forKey: .sections)
+    self.sections = try sections.map({ try $0.snapshot() }, replacements: { try $2.snapshot(replacing: $1) })
     rows = try container.decode(SectionedRowBatch<Row>.self, forKey: .rows)
     if let problem {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))

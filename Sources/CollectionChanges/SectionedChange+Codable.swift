@@ -1,5 +1,6 @@
 /// A step is an object with its kind: `{"kind": "section", "change": …}`, `{"kind": "row", "section": 0, "change": …}`,
 /// `{"kind": "moveRow", "from": [0, 3], "to": [1, 0], "element": …}` or `{"kind": "composite", "changes": […]}`.
+/// A section is `{"section": …, "rows": […]}`; the new one of an update has no `rows` if they are those of the old one.
 extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
   /// Encodes the steps one by one.
   public func encode(to encoder: any Encoder) throws {
@@ -7,7 +8,8 @@ extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
     switch self {
     case .section(let change):
       try container.encode(SectionedKind.section, forKey: .kind)
-      try container.encode(change, forKey: .change)
+      let coded = change.map({ CodedSnapshot($0) }, replacements: { CodedSnapshot($2, replacing: $0) })
+      try container.encode(coded, forKey: .change)
     case .row(let change, let section):
       try container.encode(SectionedKind.row, forKey: .kind)
       try container.encode(section, forKey: .section)
@@ -25,12 +27,14 @@ extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
 }
 
 extension SectionedChange: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error; composites in composites are resolved.
+  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error, and so are sections without rows that
+  /// replace none; composites in composites are resolved.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedCodingKey.self)
     switch try container.decode(SectionedKind.self, forKey: .kind) {
     case .section:
-      self = .section(try container.decode(CollectionChange<Snapshot>.self, forKey: .change))
+      let coded = try container.decode(CollectionChange<CodedSnapshot<Section, Row>>.self, forKey: .change)
+      self = .section(try coded.map({ try $0.snapshot() }, replacements: { try $2.snapshot(replacing: $1) }))
     case .row:
       let change = try container.decode(CollectionChange<Row>.self, forKey: .change)
       self = .row(change, section: try container.decodePosition(forKey: .section))

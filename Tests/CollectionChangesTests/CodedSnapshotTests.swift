@@ -1,0 +1,169 @@
+import CollectionChanges
+import Foundation
+import PersistentArrays
+import ReactiveCollectionsTesting
+import Testing
+
+/// An update of a section's own data is known by its rows, which are one storage before and after, and so after coding.
+struct CodedSnapshotTests {
+  static let old = SectionSnapshot(section: "A", rows: [1, 2])
+  static let update: CollectionChange = .update(0, old: old, new: old.mapSection { $0 + "!" })
+  /// The rows are equal, but not one storage.
+  static let other: CollectionChange = .update(1, old: old, new: SectionSnapshot(section: "C", rows: [1, 2]))
+
+  /// By two encoders and decoders.
+  func roundTrips<Value: Codable>(_ value: Value) throws -> [Value] {
+    [
+      try JSONValue(encoding: value).decoded(),
+      try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)),
+    ]
+  }
+
+  func ofSectionsOnly(_ change: TableChange) -> [Bool] {
+    change.steps.map { step in
+      guard case .section(.update(_, let old, let new)) = step else { return false }
+      return old.rows.isTriviallyIdentical(to: new.rows)
+    }
+  }
+
+  @Test func theRowsOfAReplacementAreLeftOut() throws {
+    let json: JSONValue = [
+      "kind": "section",
+      "change": [
+        "operation": "update", "index": 0, "old": ["section": "A", "rows": [1, 2]], "new": ["section": "A!"],
+      ],
+    ]
+    #expect(try JSONValue(encoding: TableChange.section(Self.update)) == json)
+    let batch: JSONValue = [
+      "sections": [
+        "deletions": [], "insertions": [], "moves": [],
+        "updates": [["from": 0, "to": 0, "old": ["section": "A", "rows": [1, 2]], "new": ["section": "A!"]]],
+      ],
+      "rows": ["deletions": [], "insertions": [], "updates": [], "moves": []],
+    ]
+    #expect(try JSONValue(encoding: TableChange.section(Self.update).batch) == batch)
+  }
+
+  @Test func anUpdateStaysOneOfTheSection() throws {
+    let change = TableChange.section(Self.update)
+    for decoded in try roundTrips(change) {
+      #expect(decoded == change && ofSectionsOnly(decoded) == [true])
+      #expect(decoded.batch == change.batch && decoded.batch.rows.isEmpty)
+      #expect(try JSONPatch(decoded).description == #"[{"op":"replace","path":"/0/section","value":"A!"}]"#)
+    }
+    let empty = SectionSnapshot<String, Int>(section: "E", rows: [])
+    let ofNoRows = TableChange.section(.update(0, old: empty, new: empty.mapSection { $0 + "!" }))
+    for decoded in try roundTrips(ofNoRows) { #expect(decoded == ofNoRows && ofSectionsOnly(decoded) == [true]) }
+  }
+
+  @Test func soDoUpdatesInRunsAndComposites() throws {
+    let last: CollectionChange = .update(2, old: Self.old, new: Self.old.mapSection { $0 + "?" })
+    let change: TableChange = .composite([
+      .row(.insert(0, 7), section: 2), .section(.insert(2, Self.old)), .section(.composite([Self.update, Self.other])),
+      .section(last),
+    ])
+    for decoded in try roundTrips(change) {
+      #expect(decoded == change && decoded.batch == change.batch)
+      #expect(ofSectionsOnly(decoded) == [false, false, true, false, true])
+    }
+    // A composite of sections alone is one change of theirs.
+    let ofSections = TableChange.section(.composite([Self.update, Self.other, last]))
+    for decoded in try roundTrips(ofSections) {
+      #expect(decoded == ofSections && decoded.batch == ofSections.batch)
+      #expect(ofSectionsOnly(decoded) == [true, false, true])
+    }
+  }
+
+  @Test func soDoUpdatesInBatches() throws {
+    let change: TableChange = .composite([
+      .section(.composite([Self.update, .move(from: 0, to: 1, Self.old.mapSection { $0 + "!" })])),
+      .row(.insert(0, 7), section: 1),
+    ])
+    for decoded in try roundTrips(change.batch) {
+      #expect(decoded == change.batch && decoded.change == change.batch.change)
+      #expect(decoded.sections.updates.map { $0.old.rows.isTriviallyIdentical(to: $0.new.rows) } == [true])
+      #expect(decoded.change.batch == change.batch)
+    }
+  }
+
+  /// Rows that are there are decoded, equal ones too.
+  @Test func rowsMayBeThere() throws {
+    let text = #"{"operation":"update","index":0,"old":{"section":"A","rows":[1,2]},"new":{"section":"A!","rows":[3]}}"#
+    let json = try JSONValue(parsing: #"{"kind":"section","change":\#(text)}"#)
+    let new = SectionSnapshot(section: "A!", rows: [3])
+    #expect(try json.decoded() == TableChange.section(.update(0, old: Self.old, new: new)))
+    for decoded in try roundTrips(TableChange.section(Self.other)) {
+      #expect(decoded == .section(Self.other) && ofSectionsOnly(decoded) == [false])
+    }
+  }
+
+  /// Steps of sections where only the new rows of an update may be missing, with the path to the snapshot.
+  static let withoutRows = [
+    (#"{"operation":"insert","index":0,"element":{"section":"A"}}"#, ["element"]),
+    (#"{"operation":"remove","index":0,"element":{"section":"A"}}"#, ["element"]),
+    (#"{"operation":"move","from":0,"to":1,"element":{"section":"A"}}"#, ["element"]),
+    (#"{"operation":"update","index":0,"old":{"section":"A"},"new":{"section":"B","rows":[1]}}"#, ["old"]),
+    (#"{"operation":"update","index":0,"old":{"section":"A"},"new":{"section":"B"}}"#, ["old"]),
+    (
+      #"{"operation":"composite","changes":[{"operation":"insert","index":0,"element":{"section":"A"}}]}"#,
+      ["changes", "0", "element"]
+    ),
+  ]
+
+  @Test(arguments: withoutRows) func otherRowsMayNotBeMissing(step: String, path: [String]) throws {
+    let text = #"{"kind":"section","change":\#(step)}"#
+    let errors = [
+      #expect(throws: DecodingError.self) { try JSONValue(parsing: text).decoded(as: TableChange.self) },
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(TableChange.self, from: Data(text.utf8)) },
+    ]
+    for error in errors { expectMissingRows(error, at: ["change"] + path) }
+  }
+
+  @Test func norInBatches() throws {
+    let kinds = [
+      #""deletions":[{"index":0,"element":{"section":"A"}}],"insertions":[],"updates":[],"moves":[]"#,
+      #""insertions":[{"index":0,"element":{"section":"A"}}],"deletions":[],"updates":[],"moves":[]"#,
+      #""moves":[{"from":0,"to":1,"element":{"section":"A"}}],"deletions":[],"insertions":[],"updates":[]"#,
+    ]
+    for (kind, name) in zip(kinds, ["deletions", "insertions", "moves"]) {
+      let text =
+        #"{"sections":{\#(kind)},"rows":{"deletions":[],"insertions":[],"updates":[],"moves":[]}}"#
+      let error = #expect(throws: DecodingError.self) {
+        try JSONValue(parsing: text).decoded(as: SectionedBatchUpdate<String, Int>.self)
+      }
+      expectMissingRows(error, at: ["sections", name, "0", "element"])
+    }
+  }
+
+  func expectMissingRows(_ error: DecodingError?, at path: [String]) {
+    guard case .keyNotFound(let key, let context)? = error else {
+      Issue.record("Expected rows to be missing at \(path): \(String(describing: error))")
+      return
+    }
+    #expect(key.stringValue == "rows")
+    #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == path)
+  }
+
+  /// What is no list of rows is an error for what it is, in the place of rows that may be missing too.
+  @Test(arguments: ["null", "7", #"["x"]"#]) func whatIsNoRowsIsNotDecoded(rows: String) throws {
+    let old = #"{"section":"A","rows":[1]}"#
+    let new = #"{"section":"A","rows":\#(rows)}"#
+    let text = #"{"kind":"section","change":{"operation":"update","index":0,"old":\#(old),"new":\#(new)}}"#
+    #expect(throws: DecodingError.self) { try JSONValue(parsing: text).decoded(as: TableChange.self) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TableChange.self, from: Data(text.utf8)) }
+  }
+
+  @Test func randomScripts() throws {
+    for seed in seeds(120, long: 6_000) {
+      var generator = SeededGenerator(seed: seed)
+      var table = generator.table(upTo: 4, rows: 0..<100)
+      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &table)
+      let decoded: TableChange = try JSONValue(encoding: change).decoded()
+      #expect(decoded == change && decoded.batch == change.batch, "seed \(seed): \(change)")
+      #expect(ofSectionsOnly(decoded) == ofSectionsOnly(change), "seed \(seed): \(change)")
+      #expect(try JSONPatch(decoded).description == JSONPatch(change).description, "seed \(seed): \(change)")
+      let batch: SectionedBatchUpdate<String, Int> = try JSONValue(encoding: change.batch).decoded()
+      #expect(batch == change.batch && batch.change.batch == change.batch.change.batch, "seed \(seed): \(change)")
+    }
+  }
+}
