@@ -60,6 +60,11 @@ extension BatchUpdate {
   var hasStructure: Bool { !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty) }
 }
 
+extension BatchUpdate.Stage: CustomStringConvertible {
+  /// The batch and the list that it leads to.
+  public var description: String { "\(batch) → \(after)" }
+}
+
 extension BatchUpdate.Stage: Equatable where Element: Equatable {}
 extension BatchUpdate.Stage: Sendable where Element: Sendable {}
 extension BatchUpdate.Stages: Sendable where Element: Sendable {}

@@ -1,6 +1,6 @@
 extension EditScript {
   /// The edits of steps that are in canonical order, as the differ, compositions and transactions write them; `nil` for others. Takes
-  /// O(r) for r runs and O(m log m) for m moves, several times less than to compose the steps one by one.
+  /// O(r + u) for r runs and u updates, and O(m log m) for m moves: several times less than to compose the steps one by one.
   ///
   /// The elements of all steps are in one source, one behind the other, and at `replacements` the new elements of updates.
   @usableFromInline
@@ -8,7 +8,7 @@ extension EditScript {
     self.init()
     var last = StepKind.remove
     var start = 0
-    var moves = PieceTable()
+    var (moves, moveCount) = (PieceTable(), 0)
     for run in layout {
       // Beyond that no list has positions, and sums might not be numbers.
       guard run.kind.order >= last.order, 0..<PieceTable.endless / 2 ~= run.index else { return nil }
@@ -21,6 +21,7 @@ extension EditScript {
       case .move:
         guard 0..<PieceTable.endless / 2 ~= run.target else { return nil }
         moves.move(from: run.index, to: run.target, old: start)
+        moveCount += 1
       case .insert:
         if let below = insertions.last, run.index < below.end { return nil }
         insertions.append(Run(position: run.index, offset: start, count: count))
@@ -33,6 +34,8 @@ extension EditScript {
     }
     deletions.reverse()
     self.moves = moves.script.script.moves
+    // Where moves cancel out it is not known who they were of.
+    if self.moves.count < moveCount { return nil }
     placeMoves()
     if !placeUpdates() { return nil }
   }
@@ -80,7 +83,10 @@ extension EditScript {
           move += 1
         }
         if move < moves.count, moves[move].to == to {
-          add(update, at: offset, from: moves[move].from)
+          // What the element was, the first step that names it says.
+          updates.append(
+            Update(
+              from: moves[move].from, to: to, old: moves[move].offset, new: update.new + offset, count: 1))
           continue
         }
         // Among what stays it has the same rank in both lists.

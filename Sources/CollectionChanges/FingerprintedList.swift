@@ -53,8 +53,8 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
   }
 
   /// Goes on to another list, and tells what leads there: insertions, removals and moves as `changes(to:)` finds them, and updates
-  /// of the elements whose fingerprint is another than the last time. As costly as `changes(to:)` of lists that share nothing,
-  /// and O(n) for fingerprints.
+  /// of the elements whose fingerprint is another than the last time. As costly as `changes(to:by:)` of lists that share nothing
+  /// (elements are compared by closures), and O(n) for fingerprints.
   ///
   /// Where an element is the same thing as before with the same fingerprint, nothing is told, even if it is another object: from
   /// then on that one is looked at.

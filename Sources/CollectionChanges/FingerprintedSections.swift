@@ -97,6 +97,9 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
   /// Where a row is the same thing as before with the same fingerprint, nothing is told, even if it is another object: from then on
   /// that one is looked at.
   ///
+  ///     let before = table.sections
+  ///     for stage in table.update(to: albums).stages(from: before, to: table.sections) { … }
+  ///
   /// - Parameters:
   ///   - sections: The sections as they are.
   ///   - detectingMoves: Whether anything moves, or is deleted and inserted instead.

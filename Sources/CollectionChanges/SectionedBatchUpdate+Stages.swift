@@ -27,6 +27,9 @@ extension SectionedBatchUpdate {
 
     @inlinable
     init(of batch: SectionedBatchUpdate, from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>) {
+      let count = old.count - batch.sections.deletions.count + batch.sections.insertions.count
+      precondition(
+        new.count == count, "The batch leads from \(old.count) sections to \(count), and not to \(new.count)")
       self.batch = batch
       self.old = old
       self.new = new
@@ -61,7 +64,7 @@ extension SectionedBatchUpdate {
   /// then leaves out the rows. The structure is one stage, if no row crosses out of a deleted section or into an inserted one, and none is
   /// deleted, inserted or moved in a section that moves; else two, or three if a row goes straight from a deleted section into an inserted
   /// one, or if rows of a section that moves have to leave before a deletion and arrive after an insertion. Rows that moved and changed
-  /// are as they were until the last stage.
+  /// are as they were until the last stage. A move may lead to the index that it comes from, where others go around it.
   ///
   /// - Parameters:
   ///   - old: The sections that the batch is made for.
@@ -133,6 +136,11 @@ extension SectionedBatchUpdate {
     places.rowMoves = rows.moves.map { ($0.source, $0.target) }
     return StagePlan(places, oldCount: oldCount, newCount: newCount)
   }
+}
+
+extension SectionedBatchUpdate.Stage: CustomStringConvertible {
+  /// The batch and the sections that it leads to.
+  public var description: String { "\(batch) → \(after)" }
 }
 
 extension SectionedBatchUpdate.Stage: Equatable where Section: Equatable, Row: Equatable {}

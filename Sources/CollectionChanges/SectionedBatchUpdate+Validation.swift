@@ -2,6 +2,10 @@ extension SectionedBatchUpdate {
   /// Why the edits do not fit together, in words; `nil` if they do. O(k log k).
   var problem: String? {
     if let problem = sections.problem { return problem }
+    if let update = sections.updates.first(where: { $0.old.rows.count != $0.new.rows.count }) {
+      return "The update of the section at old index \(update.from) has \(update.old.rows.count) rows, then "
+        + "\(update.new.rows.count): what happens to rows is said row by row"
+    }
     let map = SectionMap(sections)
     return problemOfPlaces(map) ?? problemOfUpdates(map) ?? problemOfLists(map)
   }

@@ -141,11 +141,13 @@ private struct MovedSections {
   init(count: Int) { parents = Array(0..<count) }
 
   mutating func add(_ edit: Conditions) {
-    if let a = edit.moved, let b = edit.otherMoved { parents[root(of: a)] = root(of: b) }
+    guard let a = edit.moved, let b = edit.otherMoved else { return }
+    let (first, second) = (root(of: a), root(of: b))
+    parents[first] = second
   }
 
   /// The stage of two for each section move that has to be in a certain one; `nil` if one would have to be in both.
-  func stages(of edits: some Sequence<Conditions>) -> [Int?]? {
+  mutating func stages(of edits: some Sequence<Conditions>) -> [Int?]? {
     var stages = [Int?](repeating: nil, count: parents.count)
     for edit in edits {
       guard let moved = edit.moved ?? edit.otherMoved else { continue }
@@ -156,12 +158,17 @@ private struct MovedSections {
       if let other = stages[root], other != stage { return nil }
       stages[root] = stage
     }
-    return parents.indices.map { stages[root(of: $0)] }
+    for index in parents.indices { stages[index] = stages[root(of: index)] }
+    return stages
   }
 
-  private func root(of index: Int) -> Int {
+  /// The way is halved as it is gone, so that it is short the next time.
+  private mutating func root(of index: Int) -> Int {
     var index = index
-    while parents[index] != index { index = parents[index] }
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
     return index
   }
 }

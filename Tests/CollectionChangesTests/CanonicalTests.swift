@@ -34,6 +34,8 @@ struct CanonicalTests {
       .composite([.update(3, old: "x", new: "y"), .update(0, old: "x", new: "y")]),
       .composite([.update(0, old: "a", new: "b"), .move(from: 0, to: 1, "b")]),
       .composite([.update(0, old: "a", new: "b"), .update(0, old: "b", new: "c")]),
+      // A move and the way back: nothing is left that says who was updated.
+      .composite([.move(from: 0, to: 1, "a"), .move(from: 1, to: 0, "a"), .update(0, old: "a", new: "b")]),
     ]
     for change in others { #expect(!Self.isCanonical(change), "\(change)") }
   }
@@ -58,9 +60,11 @@ struct CanonicalTests {
         switch kind {
         case 0: steps.append(.remove(index, list.remove(at: index)))
         case 1:
-          let item = list.remove(at: index)
+          var item = list.remove(at: index)
           let target = Int.random(in: 0...list.count, using: &generator)
           list.insert(item, at: target)
+          // Another version of the same thing may be named, and the first that is counts.
+          item.content += Int.random(in: 0...1, using: &generator)
           steps.append(.move(from: index, to: target, item))
         case 2:
           list.insert(.init(id: id, content: 0), at: index)

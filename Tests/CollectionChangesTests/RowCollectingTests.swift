@@ -40,6 +40,12 @@ struct RowCollectingTests {
         })
       let batch = SectionedBatchUpdate<Int, DifferRandomTests.Item>(rows: SectionedRowBatch(batches))
       #expect(replay(batch, on: old) == new, "seed \(seed): \(batch)")
+      for places in [
+        batch.rows.deletions.map(\.position), batch.rows.insertions.map(\.position), batch.rows.updates.map(\.from),
+        batch.rows.moves.map(\.from),
+      ] {
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed): \(batch)")
+      }
       #expect(replay(batch.inverted, on: new) == old, "seed \(seed): \(batch)")
     }
   }

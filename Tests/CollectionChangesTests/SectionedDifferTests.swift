@@ -80,6 +80,27 @@ struct SectionedDifferTests {
     #expect(replay(batch, on: old) == new && replay(batch.change, on: old) == new)
   }
 
+  @Test func rowsOfOneStorageAreNotCompared() {
+    var count = 0
+    let rows = ElementComparison<Row> {
+      count += 1
+      return $0.id == $1.id
+    } content: {
+      count += 1
+      return $0 == $1
+    }
+    let old = (0..<4).map { section in
+      Snapshot(section: Header(id: section), rows: (0..<200).map { Row(id: 1_000 * section + $0) })
+    }
+    var new = [old[3], old[0], old[1], old[2]]
+    new[2].section.title = 1
+    #expect(old.sectionedBatch(to: new, sections: .init(), rows: rows).sections.moves.count == 1)
+    #expect(count == 0)
+    new[2].rows = PersistentArray(Array(new[2].rows))
+    #expect(old.sectionedBatch(to: new, sections: .init(), rows: rows).rows.isEmpty)
+    #expect(count == 400)
+  }
+
   // MARK: Random tables
 
   /// A table of unique rows, and what edits of every kind make of it.

@@ -60,6 +60,17 @@ struct StagesTests {
       [section(1, 1, 2), section(2), section(3), section(4, 9)],
       [section(2), section(3), section(1, 1, 9), section(5, 2)], 3
     ),
+    // Two sections that move and exchange a row do so in the same stage; one of them has to before a deletion, the other after an
+    // insertion.
+    (
+      [section(1, 10, 11), section(2, 20, 21), section(3), section(4), section(5, 50), section(6)],
+      [section(3), section(4), section(6), section(1, 10, 50), section(2, 20, 11), section(7, 21)], 3
+    ),
+    // Without the row that they exchange two stages do.
+    (
+      [section(1, 10), section(2, 20, 21), section(3), section(4), section(5, 50), section(6)],
+      [section(3), section(4), section(6), section(1, 10, 50), section(2, 20), section(7, 21)], 2
+    ),
   ])
   func asFewStagesAsTheRulesAllow(_ old: [Snapshot], _ new: [Snapshot], _ count: Int) {
     let stages = Self.stages(old, new)
@@ -84,6 +95,11 @@ struct StagesTests {
     await #expect(processExitsWith: .failure) {
       let table = [SectionSnapshot(section: 0, rows: [1])]
       _ = SectionedBatchUpdate<Int, Int>().stages(from: table, to: table)[0]
+    }
+    // Sections that the batch was not made for.
+    await #expect(processExitsWith: .failure) {
+      let table = [SectionSnapshot(section: 0, rows: [1])]
+      _ = table.sectionedBatch(to: [], sections: .init(), rows: .init()).stages(from: [], to: [])
     }
   }
 
@@ -142,7 +158,10 @@ struct StagesTests {
       }
     }
     if isChosen(60) { new.removeAll { _ in isChosen(25) } }
-    if isChosen(50), new.count > 1 { new.swapAt(0, new.count - 1) }
+    for _ in 0..<Int.random(in: 0...2, using: &generator) where !new.isEmpty {
+      let moved = new.remove(at: Int.random(in: new.indices, using: &generator))
+      new.insert(moved, at: Int.random(in: 0...new.count, using: &generator))
+    }
     for next in 0..<Int.random(in: 0...2, using: &generator) {
       new.insert(
         Snapshot(section: Item(id: 100 + next), rows: []), at: Int.random(in: 0...new.count, using: &generator))
