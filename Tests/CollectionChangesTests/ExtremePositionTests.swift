@@ -37,4 +37,12 @@ struct ExtremePositionTests {
     let typed = CollectionChange<Int>(paths)
     #expect(typed?.count == 2 && list == [1, 2])
   }
+
+  /// There is no list that they are made for, so there is nothing to compose.
+  @Test func whatIsMadeInMemoryHasNoBatch() async {
+    await #expect(processExitsWith: .failure) { _ = CollectionChange.insert(.max, 5).batch }
+    await #expect(processExitsWith: .failure) { _ = CollectionChange.remove(-1, 5).batch }
+    await #expect(processExitsWith: .failure) { _ = CollectionChange.move(from: 0, to: .max, 5).batch }
+    await #expect(processExitsWith: .failure) { _ = CollectionChange.update(.max, old: 5, new: 6).batch }
+  }
 }

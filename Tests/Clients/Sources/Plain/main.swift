@@ -48,6 +48,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("conformances of the main actor", conformancesOfMainActor),
   ("comparisons by hand", comparisonsByHand),
   ("assignment compared elsewhere", concurrentAssignment),
+  ("view that takes stages", viewStages),
   ("sections", sections),
   ("shared sections", sharedSections),
   ("bindings", bindings),
