@@ -13,7 +13,9 @@ import ReactiveCollections
 
 /// What is shown of live sections: their updates, in stages.
 @MainActor private final class MenuScreen {
-  let courses = MutableCollectionProperty([MutableCollectionSection(["soup"]), MutableCollectionSection(["pie"])])
+  let courses = MutableCollectionProperty([
+    MutableCollectionSection<String>(["soup"]), MutableCollectionSection<String>(["pie"]),
+  ])
   let view = TableView()
   var names: [String?] = ["Starters", nil]
 
