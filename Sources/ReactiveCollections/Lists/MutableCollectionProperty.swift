@@ -54,10 +54,19 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   // The comparison is the one that the compiler chooses for the element; see `ElementComparison`. There is one initialiser for
   // each set of constraints that two others may come to: so one of them is always the most special one, also in subclasses.
-  // Those with more constraints stand first: subclasses with a given element inherit them all, and take the first that fits.
+  // Those with more constraints stand first: subclasses with a given element inherit them all, and take the first that fits. All but that
+  // of default literal types are disfavoured: see `_DefaultLiteralType`.
 
   /// A list of `elements`.
   @inlinable
+  public init(_ elements: some Sequence<Element>) where Element: _DefaultLiteralType {
+    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    (lifetime, token) = Lifetime.make()
+  }
+
+  /// A list of `elements`.
+  @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -72,6 +81,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -86,6 +96,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -100,6 +111,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -114,6 +126,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -128,6 +141,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -142,6 +156,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -156,6 +171,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -170,6 +186,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -184,6 +201,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -198,6 +216,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -212,6 +231,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -226,6 +246,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -240,6 +261,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -254,6 +276,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -268,6 +291,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -282,6 +306,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -296,6 +321,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -310,6 +336,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()
@@ -324,6 +351,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   /// A list of `elements`.
   @inlinable
+  @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
     (lifetime, token) = Lifetime.make()

@@ -27,7 +27,22 @@ nonisolated private final class Course: MutableCollectionSection<String> {
   }
 }
 
+/// Literals of several sections, which the compiler is to read at once.
+@MainActor private let (letters, numbers) = (
+  MutableCollectionProperty([
+    MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c"]), MutableCollectionSection([]),
+    MutableCollectionSection(["d"]), MutableCollectionSection(["e", "f"]),
+  ]),
+  MutableCollectionProperty([
+    MutableCollectionSection([1, 2]), MutableCollectionSection([3]), MutableCollectionSection([4, 5]),
+    MutableCollectionSection([6]),
+  ])
+)
+
 @MainActor func sections() {
+  expect(letters.map(\.count), [2, 1, 0, 1, 2])
+  expect(numbers[1].set([3, 4]), .insert(1, 4))
+
   let table = MenuTable()
   table.courses[1].append("pie")
   table.courses[0].title = "First"
