@@ -32,11 +32,7 @@ struct SectionedDiffer<Section, Row> {
 
     @inlinable
     mutating func add(_ range: Range<Int>, of list: PersistentArray<Row>, in section: Int, isInBoth: Bool) {
-      if range.count == list.count {
-        rows.append(contentsOf: list)
-      } else {
-        for row in range { rows.append(list[row]) }
-      }
+      list.forEachChunk(in: range) { rows.append(contentsOf: $0) }
       for row in range { places.append(((section, row), isInBoth)) }
     }
   }
