@@ -24,11 +24,16 @@ let settings: [SwiftSetting] =
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
+/// What is tested is optimised in a build for release, and the tests are not: for all the types of elements that they are about
+/// that takes a compiler three times as long as to run them.
+let unoptimized: [SwiftSetting] =
+  Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
+
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
-    swiftSettings: settings)
+    swiftSettings: settings + unoptimized)
 }
 
 let package = Package(

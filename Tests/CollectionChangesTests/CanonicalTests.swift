@@ -42,7 +42,7 @@ struct CanonicalTests {
 
   @Test func randomChanges() {
     var counts = (canonical: 0, other: 0)
-    for seed in seeds(500, long: 50_000) {
+    for seed in seeds(500, long: 5_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = DifferRandomTests.lists(
         of: Int.random(in: 0..<30, using: &generator), edits: Int.random(in: 1...6, using: &generator), &generator)

@@ -154,7 +154,7 @@ struct CodedSnapshotTests {
   }
 
   @Test func randomScripts() throws {
-    for seed in seeds(120, long: 6_000) {
+    for seed in seeds(120, long: 600) {
       var generator = SeededGenerator(seed: seed)
       var table = generator.table(upTo: 4, rows: 0..<100)
       let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &table)

@@ -44,7 +44,7 @@ struct DifferRandomTests {
   }
 
   @Test func asFewEditsAsNeedBe() {
-    for seed in seeds(150, long: 4_000) {
+    for seed in seeds(150, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 0..<400, using: &generator)
       let (old, new) = Self.lists(of: count, edits: Int.random(in: 1...8, using: &generator), &generator)
@@ -67,7 +67,7 @@ struct DifferRandomTests {
 
   /// Nothing moves: what would have to is removed and inserted.
   @Test func withoutMoves() {
-    for seed in seeds(150, long: 4_000) {
+    for seed in seeds(150, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.lists(of: 200, edits: Int.random(in: 1...8, using: &generator), &generator)
       let (_, staying) = Self.staying(old.map(\.id), new.map(\.id))
@@ -103,7 +103,7 @@ struct DifferRandomTests {
 
   /// Versions of a list share most of it: what is found is the same as without, and minimal.
   @Test func versionsOfAList() {
-    for seed in seeds(60, long: 2_000) {
+    for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let old = PersistentArray((0..<Int.random(in: 0..<6_000, using: &generator)).map { Item(id: $0, content: 0) })
       var new = old
@@ -122,7 +122,7 @@ struct DifferRandomTests {
 
   /// Elements that come several times, in versions that share them.
   @Test func versionsOfAListOfFewElements() {
-    for seed in seeds(60, long: 2_000) {
+    for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
       var old = PersistentArray((0..<2_000).map { _ in Int.random(in: 0..<50, using: &generator) })
       if seed.isMultiple(of: 3) { old.append(contentsOf: PersistentArray(repeating: 7, count: 3_000)) }
@@ -195,7 +195,7 @@ struct DifferRandomTests {
   // MARK: Its parts
 
   @Test func longestIncreasingSubsequences() {
-    for seed in seeds(300, long: 5_000) {
+    for seed in seeds(300, long: 600) {
       var generator = SeededGenerator(seed: seed)
       var numbers = Array(0..<Int.random(in: 0..<40, using: &generator))
       for _ in 0..<Int.random(in: 0..<20, using: &generator) where !numbers.isEmpty {
@@ -229,7 +229,7 @@ struct DifferRandomTests {
   }
 
   @Test func sortingIndices() {
-    for seed in seeds(50, long: 1_000) {
+    for seed in seeds(50, long: 100) {
       var generator = SeededGenerator(seed: seed)
       let bound = [10, 3_000, 1 << 33, Int.max][seed % 4]
       let numbers = (0..<Int.random(in: 0..<2_000, using: &generator)).map { _ in

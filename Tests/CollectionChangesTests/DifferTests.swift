@@ -130,7 +130,7 @@ struct DifferTests {
   }
 
   @Test func duplicatesInRandomLists() {
-    for seed in seeds(300, long: 20_000) {
+    for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       func list() -> [Int] {
         (0..<Int.random(in: 0..<30, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
@@ -196,7 +196,7 @@ struct DifferTests {
   }
 
   @Test func onlyEquatable() {
-    for seed in seeds(300, long: 20_000) {
+    for seed in seeds(300, long: 2_000) {
       let counter = Counter()
       var generator = SeededGenerator(seed: seed)
       let before = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in Int.random(in: 0..<20, using: &generator)
@@ -227,7 +227,7 @@ struct DifferTests {
   }
 
   @Test func onlyEquatableMovesAsFewAsPossible() {
-    for seed in seeds(300, long: 10_000) {
+    for seed in seeds(300, long: 1_000) {
       let counter = Counter()
       var generator = SeededGenerator(seed: seed)
       let before = Array(0..<12)

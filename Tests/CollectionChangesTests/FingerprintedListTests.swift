@@ -112,7 +112,7 @@ struct FingerprintedListTests {
   }
 
   @Test func refreshingTellsWhatUpdatingToTheSameTells() {
-    for seed in seeds(32, long: 2_000) {
+    for seed in seeds(32, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let songs = (0..<Int.random(in: 0..<300, using: &generator)).map { Song($0) }
       var list = Songs(songs, by: .init(), fingerprint: \.title)
@@ -240,7 +240,7 @@ struct FingerprintedListTests {
   }
 
   @Test func randomScripts() {
-    for seed in seeds(32, long: 1_000) {
+    for seed in seeds(32, long: 100) {
       for identity in identities {
         var generator = SeededGenerator(seed: seed)
         let hasDuplicates = Bool.random(using: &generator)

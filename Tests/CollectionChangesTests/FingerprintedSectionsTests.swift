@@ -255,7 +255,7 @@ struct FingerprintedSectionsTests {
   }
 
   @Test func randomScripts() {
-    for seed in seeds(32, long: 1_500) {
+    for seed in seeds(32, long: 150) {
       var generator = SeededGenerator(seed: seed)
       let looksAtSections = Bool.random(using: &generator)
       var model = Model(&generator)
@@ -328,7 +328,7 @@ struct FingerprintedSectionsTests {
 
   /// Looked at again, the same sections tell what updating to them tells.
   @Test func refreshingTellsWhatUpdatingToTheSameTells() {
-    for seed in seeds(32, long: 2_000) {
+    for seed in seeds(32, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let model = Model(&generator)
       var table = table(model.snapshots)

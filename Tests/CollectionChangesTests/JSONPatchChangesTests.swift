@@ -247,7 +247,7 @@ extension JSONPatch {
 /// Random changes and patches, against applying to JSON.
 struct JSONPatchRandomChangesTests {
   @Test func listsOfValuesFollowTheirDocument() throws {
-    for seed in seeds(600, long: 5_000) {
+    for seed in seeds(600, long: 1_200) {
       var random = JSONRandom(seed: UInt64(seed))
       guard case .array(let values) = random.array(depth: 3) else { continue }
       let patch = random.patch(for: .array(values))
@@ -273,7 +273,7 @@ struct JSONPatchRandomChangesTests {
   @Test func sectionsFollowTheirDocument() throws {
     typealias Table = [SectionSnapshot<JSONValue, JSONValue>]
     var changed = 0
-    for seed in seeds(600, long: 5_000) {
+    for seed in seeds(600, long: 1_200) {
       var random = JSONRandom(seed: UInt64(seed))
       let table: Table = (0..<random.int(4)).map { _ in
         SectionSnapshot(section: random.value(depth: 2), rows: (0..<random.int(4)).map { _ in random.value(depth: 1) })
@@ -293,7 +293,7 @@ struct JSONPatchRandomChangesTests {
   }
 
   @Test func changesAreTheirPatches() throws {
-    for seed in seeds(200, long: 2_000) {
+    for seed in seeds(200, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 4, rows: 0..<50)
       var after = before
@@ -320,7 +320,7 @@ struct JSONPatchRandomChangesTests {
   func theReferenceFollowsOurChanges() throws {
     var tables: [Table] = []
     var questions: [JSONValue] = []
-    for seed in seeds(1_000, long: 4_000) {
+    for seed in seeds(1_000, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 4, rows: 0..<50)
       var after = before

@@ -27,7 +27,7 @@ struct RowCollectingTests {
   }
 
   @Test func severalSections() {
-    for seed in seeds(100, long: 4_000) {
+    for seed in seeds(100, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let tables = (0..<4).map { _ in
         DifferRandomTests.lists(of: 8, edits: Int.random(in: 0..<3, using: &generator), &generator)

@@ -74,7 +74,7 @@ struct SectionedBatchUpdateTests {
     let update = change.batch.mapRows(String.init).sections.updates[0]
     #expect(update.old.rows.isTriviallyIdentical(to: update.new.rows) && Array(update.new.rows) == ["1", "2", "3"])
 
-    for seed in seeds(100, long: 10_000) {
+    for seed in seeds(100, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 5, rows: 0..<100)
       var after = before
@@ -175,7 +175,7 @@ struct SectionedBatchUpdateTests {
   /// What decodes can be turned into a change and back, whatever it says.
   @Test func randomBatchesNeverTrap() throws {
     var decoded = 0
-    for seed in seeds(2_000, long: 50_000) {
+    for seed in seeds(2_000, long: 5_000) {
       var generator = SeededGenerator(seed: seed)
       func index() -> Int { Int.random(in: 0..<3, using: &generator) }
       func few(_ edit: () throws -> JSONValue) rethrows -> [JSONValue] {

@@ -149,7 +149,7 @@ struct SectionedDifferTests {
   }
 
   @Test func asFewEditsAsNeedBe() {
-    for seed in seeds(300, long: 20_000) {
+    for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.tables(&generator)
       let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
@@ -191,7 +191,7 @@ struct SectionedDifferTests {
   }
 
   @Test func withoutMoves() {
-    for seed in seeds(150, long: 5_000) {
+    for seed in seeds(150, long: 500) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.tables(&generator)
       let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init(), detectingMoves: false)
@@ -203,7 +203,7 @@ struct SectionedDifferTests {
 
   /// Rows and sections that come several times.
   @Test func duplicates() {
-    for seed in seeds(300, long: 20_000) {
+    for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       func random() -> Table {
         table(

@@ -61,7 +61,7 @@ struct SequentialViewTests {
   }
 
   @Test func randomLists() {
-    for seed in seeds(200, long: 20_000) {
+    for seed in seeds(200, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = DifferRandomTests.lists(
         of: Int.random(in: 0..<40, using: &generator), edits: Int.random(in: 1...6, using: &generator), &generator)

@@ -106,7 +106,7 @@ struct StagesTests {
   // MARK: Random lists and tables
 
   @Test func randomLists() {
-    for seed in seeds(400, long: 40_000) {
+    for seed in seeds(400, long: 4_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = DifferRandomTests.lists(
         of: Int.random(in: 0..<30, using: &generator), edits: Int.random(in: 0...6, using: &generator), &generator)
@@ -177,7 +177,7 @@ struct StagesTests {
 
   @Test func randomTables() {
     var counts = [Int](repeating: 0, count: 5)
-    for seed in seeds(600, long: 60_000) {
+    for seed in seeds(600, long: 6_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.tables(&generator)
       let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())

@@ -204,7 +204,7 @@ struct ThenTests {
   }
 
   @Test func manyRandomSteps() {
-    for seed in seeds(3, long: 30) {
+    for seed in seeds(3, long: 6) {
       var generator = SeededGenerator(seed: seed)
       let before = Array(1000..<3000)
       var after = before

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct EditScriptTests {
-  static let steps = isLongRun ? 1_000_000 : 100_000
+  static let steps = isLongRun ? 300_000 : 100_000
 
   @Test
   func integersInSmallNodes() throws {

@@ -15,7 +15,7 @@ struct ShapeTests {
     case halfShared
   }
 
-  static let smallShapes = TreeShape.all(upTo: isLongRun ? 13 : 9, height: 2, limits: .small)
+  static let smallShapes = TreeShape.all(upTo: isLongRun ? 11 : 9, height: 2, limits: .small)
   /// For edits whose number grows with the length only, with some larger ones.
   static let shapes = smallShapes + TreeShape.some
 

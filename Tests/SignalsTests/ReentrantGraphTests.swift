@@ -8,7 +8,7 @@ import Testing
   typealias Event = Signal<Int, Fault>.Event
 
   @Test func whateverObserversDo() throws {
-    for seed in 0..<UInt64(isLongRun ? 3_000 : 150) {
+    for seed in 0..<UInt64(isLongRun ? 800 : 150) {
       let tracker = LifetimeTracker()
       do {
         let world = World(seed: seed, tracker)

@@ -11,7 +11,7 @@ import Testing
     // Every edit costs O(n) then.
     static let steps = isLong ? 10_000 : 1_000
   #else
-    static let steps = isLong ? 100_000 : 6_000
+    static let steps = isLong ? 30_000 : 6_000
   #endif
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func scripts(seed: UInt64) throws {

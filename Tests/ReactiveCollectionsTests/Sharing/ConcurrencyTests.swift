@@ -53,7 +53,7 @@ import Testing
     list.producer.startWithValues { snapshots.note($0, isLast: $0.last == RandomEditor.last) }
 
     let late = (0..<8).map { _ in Tape<Update>() }
-    let count = edits(60, 3_000)
+    let count = edits(60, 600)
     await onThreads(4) { number in
       var editor = RandomEditor(list, seed: seed * 100 + UInt64(number))
       for step in 0..<count {
@@ -114,7 +114,7 @@ import Testing
   /// Two lists, two threads, and observers of each that edit the other.
   @Test func crosswiseEditsDoNotBlock() async {
     let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([0]))
-    let count = edits(300, 20_000)
+    let count = edits(300, 4_000)
     let answers = Guarded(0)
     let done = Gate()
     @Sendable func answer(_ change: CollectionChange<Int>, on other: SharedCollectionProperty<Int>) {
@@ -160,7 +160,7 @@ import Testing
 
   /// Once `dispose()` has returned, no more than one call is still under way, on another thread.
   @Test func disposedOfMeanwhile() async {
-    for round in 0..<edits(30, 1_000) {
+    for round in 0..<edits(30, 200) {
       let list = SharedCollectionProperty([0])
       let (isDisposed, late) = (Guarded(false), Guarded(0))
       await onThreads(2) { number in
@@ -187,7 +187,7 @@ import Testing
     list.updates.startWithValues { update in
       if Set(update.after).count > 1 { uneven.withLock { $0 += 1 } }
     }
-    let count = edits(200, 5_000)
+    let count = edits(200, 1_000)
     await onThreads(3) { number in
       for step in 0..<count {
         list.modify { items in
@@ -202,7 +202,7 @@ import Testing
   /// An edit by position is safe where the position was asked for in the same transaction.
   @Test func noEditIsLost() async {
     let list = SharedCollectionProperty([0])
-    let count = edits(500, 20_000)
+    let count = edits(500, 4_000)
     await onThreads(4) { _ in
       for _ in 0..<count { list.modify { items in items[0] += 1 } }
     }
@@ -213,7 +213,7 @@ import Testing
 
   /// An observer that came before the list was shared runs in no turn; it may read and edit the list all the same.
   @Test func observersFromBeforeMayEdit() async {
-    let count = edits(100, 5_000)
+    let count = edits(100, 1_000)
     let list = makeListThatAnswers()
     await onThreads(3) { number in
       for step in 1...count {
@@ -282,7 +282,7 @@ import Testing
   @Test(arguments: [1, 2] as [UInt64]) func sectionsOfSharedLists(seed: UInt64) async {
     let findings = Findings()
     let table = makeTable(findings)
-    let count = edits(60, 3_000)
+    let count = edits(60, 600)
     await onThreads(3) { number in
       var random = SeededGenerator(seed: seed * 10 + UInt64(number))
       for step in 0..<count {

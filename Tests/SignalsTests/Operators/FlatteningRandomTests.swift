@@ -137,7 +137,7 @@ import Testing
   static var strategies: [FlattenStrategy] { [.merge, .concat, .concurrent(limit: 2), .latest, .race, .throttle] }
 
   @Test(arguments: strategies) func scripts(strategy: FlattenStrategy) throws {
-    for seed in 0..<UInt64(isLongRun ? 20_000 : 500) {
+    for seed in 0..<UInt64(isLongRun ? 3_000 : 500) {
       var random = SeededGenerator(seed: seed)
       let world = World(using: &random)
       let expected = world.expected(strategy)

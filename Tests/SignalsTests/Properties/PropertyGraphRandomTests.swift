@@ -7,7 +7,7 @@ import Testing
 @Suite struct PropertyGraphRandomTests {
   @Test(arguments: ["quiet", "setting inside", "with validation, actions and bindings"])
   func everyChangeIsToldOnceAndConsistent(mode: String) {
-    for seed in 0..<UInt64(isLongRun ? 20_000 : 500) {
+    for seed in 0..<UInt64(isLongRun ? 3_000 : 500) {
       let world = PropertyGraphWorld(seed: seed, isFull: mode.hasPrefix("with"))
       for step in 0..<30 {
         world.budget = mode == "quiet" ? 0 : 6

@@ -56,7 +56,7 @@ import Testing
       return SharedProperty(property)
     }
     let shared = make()
-    let rounds = isLongRun ? 20_000 : 2_000
+    let rounds = isLongRun ? 5_000 : 2_000
     onThreads(4) { _ in for _ in 0..<rounds { shared.modify { $0 += 1 } } }
     #expect(log.values == (0...4 * rounds).map { [$0, -$0] })
   }

@@ -95,7 +95,7 @@ import Testing
   /// Each thread sets one side as fast as it can. When both are done, both sides are equal, and to what one of them was last set;
   /// the observers have heard of that last, and of no more copies than there were changes.
   @Test func setFromTwoThreadsBothSettleOnOneValue() {
-    for round in 0..<(isLongRun ? 5_000 : 500) {
+    for round in 0..<(isLongRun ? 2_000 : 500) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
       let (atA, atB) = (Collected<Int>(), Collected<Int>())
       a.signal.observeValues { atA.append($0) }
@@ -132,7 +132,7 @@ import Testing
     a.signal.observeValues { atA.take($0) }
     b.signal.observeValues { atB.take($0) }
     a <~> b
-    let rounds = (isLongRun ? 1_000_000 : 20_000) / 2
+    let rounds = (isLongRun ? 200_000 : 20_000) / 2
     onThreads(2) { thread in
       for round in 1...rounds { (thread == 0 ? a : b).value = round * 2 + thread }
     }
@@ -176,7 +176,7 @@ import Testing
   /// To begin with, the value of the right side counts as new, without an event: a value that is on its way there from another
   /// binding has to give way, and to learn of it.
   @Test func aBindingBeginsWhileAnotherCopiesToItsRightSide() {
-    for round in 0..<(isLongRun ? 20_000 : 1_000) {
+    for round in 0..<(isLongRun ? 4_000 : 1_000) {
       let (left, right, other) = (SharedProperty(1), SharedProperty(2), SharedProperty(3))
       other <~> right
       let isReady = Flag()
