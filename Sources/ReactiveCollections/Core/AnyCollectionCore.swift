@@ -2,11 +2,13 @@ internal import CollectionChanges
 internal import Signals
 
 /// The part of a list's inside that other lists and index paths deal with, whatever the elements are.
-protocol AnyCollectionCore: AnyObject {
+protocol AnyCollectionCore: CommitNode {
   /// The places where this list stands in parents that follow their sections.
   var links: [SectionLink] { get set }
-  /// Whether a commit is being put together that this list is part of.
-  var isCommitting: Bool { get set }
+  /// Its sections that changed inside, in the commit that is being put together.
+  var changedSections: [ChangedSection] { get set }
+  /// The turns and the queue that it lives in, when it is shared.
+  var domain: SharedDomain? { get }
 
   /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
   var isFollowing: Bool { get }
@@ -21,8 +23,6 @@ protocol AnyCollectionCore: AnyObject {
   func closeDraft() -> Bool
   /// Forgets what a transaction did.
   func rollBack()
-  /// Puts its record together, given the sections that have theirs already.
-  func prepareCommit(_ sections: [ChangedSection], rowMove: RowMove?)
   /// What happened at every level, below `path`, in the commit that is being put together.
   func committedPaths(below path: [Int]) -> IndexPathChange
   /// Whether somebody is to be told of it, on this thread.
@@ -31,6 +31,8 @@ protocol AnyCollectionCore: AnyObject {
   func sendCommit()
   /// Puts the record into the queue; whether that is to be drained.
   func enqueueCommit() -> Bool
+  /// What puts the record of a shared list into its queue, as a part of a job.
+  func takeSharedCommit() -> (() -> Void)?
   /// Delivers what is in the queue.
   func drainCommits()
   /// What the list has to do with the row that moves in that commit.

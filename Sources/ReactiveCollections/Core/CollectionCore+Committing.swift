@@ -13,7 +13,7 @@ extension CollectionCore {
   /// Commits a single edit.
   @usableFromInline
   func commitAlone(_ record: CommitRecord<Element>) {
-    committing = record
+    propose(record)
     Transaction.commit(self)
   }
 
@@ -37,8 +37,7 @@ extension CollectionCore {
       rollBack()
       return false
     }
-    committing = CommitRecord(
-      version: 0, before: interest.before > 0 ? draft.start : nil, change: change, after: items)
+    propose(CommitRecord(version: 0, before: interest.before > 0 ? draft.start : nil, change: change, after: items))
     return true
   }
 
@@ -61,10 +60,45 @@ extension CollectionCore {
     }
   }
 
-  func prepareCommit(_ sections: [ChangedSection], rowMove: RowMove?) { operations.prepare(self, sections, rowMove) }
+  /// Its part of the commit: the record; then it is for parents and operators to do theirs.
+  @usableFromInline
+  func commitPart() {
+    let pass = CommitPass.current
+    var sections: [ChangedSection] = []
+    if !changedSections.isEmpty { Swift.swap(&sections, &changedSections) }
+    operations.prepare(self, sections, pass.rowMove)
+    pass.add(self)
+    if !links.isEmpty { tellParents(pass) }
+    guard domain == nil, inputs != nil else { return }
+    pass.beginTurn()
+    operations.feed(self)
+  }
+
+  private func tellParents(_ pass: CommitPass) {
+    links.removeAll { $0.parent == nil }
+    for link in links {
+      guard let parent = link.parent else { continue }
+      parent.changedSections.append(ChangedSection(place: link.place, core: self))
+      pass.schedule(parent)
+    }
+  }
+
+  /// Has a record for the commit that is being put together, or one more if an operator's closure has edited the list.
+  func propose(_ record: CommitRecord<Element>) {
+    guard let earlier = committing, let change = earlier.change else { return committing = record }
+    if isScheduled {
+      committing = CommitRecord(
+        version: 0, before: earlier.before, change: change.then(record.change ?? .none), after: record.after)
+    } else {
+      if enqueueCommit() { CommitPass.current.tellLater(self) }
+      committing = record
+    }
+  }
+
   func committedPaths(below path: [Int]) -> IndexPathChange { operations.paths(self, path) }
   func sendCommit() { operations.send(self) }
   func enqueueCommit() -> Bool { operations.enqueue(self) }
+  func takeSharedCommit() -> (() -> Void)? { operations.share(self) }
   func drainCommits() { operations.drain(self) }
 
   var isWatched: Bool { domain == nil && records.hasObservers }
@@ -97,15 +131,32 @@ extension CollectionCore {
 
   @inlinable
   func enqueue() -> Bool {
-    guard let record = takeCommit() else { return false }
-    if domain != nil {
-      sendShared(record)
-      return false
-    }
-    guard records.hasObservers else { return false }
+    guard let record = takeCommit(), records.hasObservers else { return false }
     records.enqueue(.value(record))
     return true
   }
+
+  @inlinable
+  func share() -> (() -> Void)? {
+    guard let record = takeCommit() else { return nil }
+    return { self.replay(record) }
+  }
+
+  /// In a job of the domain: the record of a shared list goes to whom it concerns.
+  @inlinable
+  func replay(_ record: CommitRecord<Element>) {
+    if records.hasObservers {
+      records.enqueue(.value(record))
+      tellLater()
+    }
+    feed(record)
+  }
+
+  @usableFromInline
+  func tellLater() { CommitPass.current.tellLater(self) }
+
+  @inlinable
+  func feed(_ record: CommitRecord<Element>) { inputs?.send(.value(record)) }
 
   @inlinable
   func paths(below path: [Int]) -> IndexPathChange {

@@ -27,7 +27,7 @@ extension CollectionCore {
 
   @inlinable
   var isSimple: Bool {
-    guard !isLinked, follower == nil, !isInTransaction else { return false }
+    guard !isLinked, follower == nil, !isInTransaction, domain != nil || inputs == nil else { return false }
     guard let context = ThreadContext.existing else { return true }
     return context.transaction == nil && (domain != nil || !context.isInTurn)
   }
@@ -37,7 +37,17 @@ extension CollectionCore {
 
   @usableFromInline
   func sendShared(_ record: CommitRecord<Element>) {
-    domain?.enqueue { [records] in records.send(.value(record)) }
+    domain?.enqueue { self.deliverShared(record) }
+  }
+
+  /// In a job of the domain: a record goes to whom it concerns.
+  @usableFromInline
+  func deliverShared(_ record: CommitRecord<Element>) {
+    if inputs == nil { return records.send(.value(record)) }
+    let pass = CommitPass.current
+    pass.beginTurn()
+    replay(record)
+    pass.run()
   }
 
   @inlinable

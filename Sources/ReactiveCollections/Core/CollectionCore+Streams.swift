@@ -42,18 +42,20 @@ extension CollectionCore {
     _ need: StreamNeed, starting first: Value? = nil, after version: Int,
     _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
-    attach(starting: first, after: version, project, detached: { self.inTurn { self.release(need) } }, sink)
+    attach(
+      to: records, starting: first, after: version, project, detached: { self.inTurn { self.release(need) } }, sink)
   }
 
   @inlinable
   func attach<Value>(
-    starting first: Value?, after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?,
-    detached: @escaping () -> Void, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
+    to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?, after version: Int,
+    _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
+    _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
     if let domain, domain.isInTurn {
-      return attach(in: domain, starting: first, after: version, project, detached: detached, sink)
+      return attach(in: domain, to: records, starting: first, after: version, project, detached: detached, sink)
     }
-    if records.isEnding {
+    if self.records.isEnding {
       // The list has gone: what it was last is all there is.
       if let first { sink(.value(first)) }
       sink(first == nil ? .interrupted : .completed)
@@ -78,12 +80,13 @@ extension CollectionCore {
   /// The observers of what is shared are added and called by its queue.
   @usableFromInline
   func attach<Value>(
-    in domain: SharedDomain, starting first: Value?, after version: Int,
-    _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
+    in domain: SharedDomain, to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?,
+    after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
     _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
     SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
-      lifetime += self.attach(starting: first, after: version, project, detached: detached, sink)
+      lifetime += self.attach(
+        to: records, starting: first, after: version, project, detached: detached, sink)
     }
   }
 
@@ -142,11 +145,61 @@ extension CollectionCore {
   }
 
   @inlinable
-  var updates: SignalProducer<CollectionUpdate<Element>, Never> {
-    .starting { sink, lifetime in
-      lifetime += self.observe(
-        .updates, starting: { CollectionUpdate(version: $1, initial: $0) }, { CollectionUpdate($0) }, sink)
+  var updates: CollectionProducer<Element> { CollectionProducer { self.attach($0, $1) } }
+
+  /// What feeds a node from now on, which stands above this list.
+  @usableFromInline
+  func feedLater(_ node: CommitNode) -> SignalCore<CommitRecord<Element>, Never> {
+    consumers.append(node)
+    node.rise(above: height)
+    if let inputs { return inputs }
+    let new = SignalCore<CommitRecord<Element>, Never>()
+    inputs = new
+    return new
+  }
+
+  @usableFromInline
+  func feedNoMore(_ node: CommitNode) {
+    guard let index = consumers.firstIndex(where: { $0 === node }) else { return }
+    consumers.remove(at: index)
+    if consumers.isEmpty { inputs = nil }
+  }
+
+  /// Updates for a consumer: an observer, or a node that is fed in the first part of a commit.
+  @inlinable
+  func attach(_ consumer: Consumer<Element>, _ sink: @escaping (ListEvent<Element>) -> Void) -> any Disposable {
+    let need = consumer.needs == .both ? StreamNeed.updates : .changes
+    let node = consumer.node
+    let (list, version) = prepare(need)
+    return attach(
+      to: node.map(feedLater) ?? records, starting: .start(list, version: version), after: version,
+      { ListEvent($0, for: consumer) },
+      detached: {
+        self.inTurn { self.release(need) }
+        if let node { self.feedNoMore(node) }
+      }
+    ) { event in
+      switch event {
+      case .value(let event): sink(event)
+      case .completed: sink(.completed)
+      case .interrupted: sink(.interrupted)
+      }
     }
+  }
+}
+
+extension ListEvent {
+  @inlinable
+  init?(_ record: CommitRecord<Element>, for consumer: Consumer<Element>) {
+    guard let change = record.change else { return nil }
+    var before = consumer.needs == .both ? record.before : nil
+    if let store = consumer.store {
+      if store.interest.before > 0 { before = store.items }
+      store.items = record.after
+    }
+    self = .change(
+      ListChange(
+        version: record.version, change, before: before, after: consumer.needs == .change ? nil : record.after))
   }
 }
 
@@ -187,7 +240,7 @@ extension CollectionCore where Element: CollectionSection {
         return (ObjectIdentifier(table), Update<Header>(version: self.version, initial: table.current), self.version)
       }
       lifetime += self.attach(
-        starting: first, after: version,
+        to: self.records, starting: first, after: version,
         { record in
           guard let part = record.sectioned.first(where: { $0.table == table }) else { return nil }
           return (part.update as? Box<Update<Header>>)?.value

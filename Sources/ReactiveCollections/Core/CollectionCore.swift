@@ -12,9 +12,8 @@ package import Signals
 /// ```
 ///
 /// A producer that was taken from the list keeps the core alive, not the list.
-public final class CollectionCore<Element>: AnyCollectionCore {
+public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   @exclusivity(unchecked) var links: [SectionLink] = []
-  var isCommitting = false
   @exclusivity(unchecked) @usableFromInline var items: PersistentArray<Element>
   @exclusivity(unchecked) @usableFromInline var version = 0
   /// When the elements changed, here or in the list that they were copied from; 0 as long as no binding asks.
@@ -24,15 +23,21 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let elementKind: ElementKind
   @usableFromInline let records: SignalCore<CommitRecord<Element>, Never>
+  /// What feeds operators that others can see the result of, while there are such: they are done before anybody is told.
+  @exclusivity(unchecked) @usableFromInline var inputs: SignalCore<CommitRecord<Element>, Never>?
+  /// The nodes that are fed.
+  @exclusivity(unchecked) var consumers: [CommitNode] = []
   @usableFromInline let operations: CommitOperations<Element>
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
   /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
-  var isFollowing = false
+  @usableFromInline var isFollowing = false
   /// There while somebody observes what happens inside of the sections.
   @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?
   /// Make typed updates of sections, while there are observers of them.
   @exclusivity(unchecked) @usableFromInline var snapshots: [SectionSnapshots<Element>] = []
+  /// Its sections that changed inside, in the commit that is being put together.
+  @exclusivity(unchecked) var changedSections: [ChangedSection] = []
   /// Its part of the commit that is being put together.
   @exclusivity(unchecked) @usableFromInline var committing: CommitRecord<Element>?
   @exclusivity(unchecked) @usableFromInline var interest = Interest()
@@ -46,7 +51,18 @@ public final class CollectionCore<Element>: AnyCollectionCore {
     elementKind = ElementKind(of: Element.self)
     records = SignalCore()
     operations = CommitOperations()
+    super.init()
     admit(items)
+  }
+
+  @usableFromInline
+  override func flush() { commitPart() }
+
+  override func forEachNodeAbove(_ body: (CommitNode) -> Void) {
+    for link in links {
+      if let parent = link.parent { body(parent) }
+    }
+    for consumer in consumers { body(consumer) }
   }
 
   /// How many observers need what a record may hold or leave out.
@@ -64,11 +80,16 @@ public final class CollectionCore<Element>: AnyCollectionCore {
   @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
 
   /// The list has gone: its streams complete; after the transaction in progress, if that has edited it.
+  @usableFromInline
   func end() {
     if let draft { return draft.transaction.finish { self.end() } }
     if let domain {
-      domain.run { [records] in records.send(.completed) }
+      domain.run {
+        self.inputs?.send(.completed)
+        self.records.send(.completed)
+      }
     } else {
+      inputs?.sendLast(.completed)
       records.sendLast(.completed)
     }
   }

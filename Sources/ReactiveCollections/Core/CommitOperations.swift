@@ -18,6 +18,10 @@ struct CommitOperations<Element> {
   @usableFromInline let send: (Core) -> Void
   /// Puts the record into the queue; whether that is to be drained.
   @usableFromInline let enqueue: (Core) -> Bool
+  /// What puts the record of a shared list into its queue.
+  @usableFromInline let share: (Core) -> (() -> Void)?
+  /// Feeds the operators that have the list for a source.
+  @usableFromInline let feed: (Core) -> Void
   /// Delivers what is in the queue.
   @usableFromInline let drain: (Core) -> Void
 
@@ -30,6 +34,8 @@ struct CommitOperations<Element> {
       core.records.send(.value(record))
     }
     enqueue = { core in core.enqueue() }
+    share = { core in core.share() }
+    feed = { core in if let record = core.committing { core.feed(record) } }
     drain = { core in core.records.drain() }
   }
 }

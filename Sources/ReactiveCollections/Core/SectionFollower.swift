@@ -49,6 +49,7 @@ final class SectionFollower<Element> {
     guard let section = core.section(element) else { return }
     section.links.append(SectionLink(parent: core, place: place))
     section.retainFollowing()
+    core.rise(above: section.height)
   }
 
   private func unlink(_ element: Element, _ place: OrderTree.ID, from core: CollectionCore<Element>) {

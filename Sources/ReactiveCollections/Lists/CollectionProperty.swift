@@ -8,26 +8,21 @@ public import Signals
 public final class CollectionProperty<Element>: CollectionSection {
   /// The inside of the list.
   public let core: CollectionCore<Element>
-  private let source: ScopedDisposable?
+  @usableFromInline let source: ScopedDisposable?
 
-  private init(_ core: CollectionCore<Element>, following source: (any Disposable)?) {
+  @usableFromInline
+  init(_ core: CollectionCore<Element>, following source: (any Disposable)?) {
     self.core = core
     self.source = source.map { ScopedDisposable($0, isolation: nil) }
   }
 
-  /// A list that follows another one, by its updates.
+  /// A list that follows another one, by its updates: it changes when that does, before anybody is told of it.
+  @inlinable
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: .none)
     core.isFollowing = true
-    // Nobody observes it yet: the first list is what it begins with, also in the middle of a transaction.
-    var hasBegun = false
-    let following = updates.start { [weak core] event in
-      if !hasBegun, case .value(let update) = event {
-        hasBegun = true
-        core?.items = update.after
-      } else {
-        core?.follow(event)
-      }
+    let following = updates.attach(Consumer(node: core, needs: .change, store: core)) { [weak core] event in
+      core?.follow(event)
     }
     self.init(core, following: following)
   }
@@ -74,11 +69,32 @@ extension CollectionProperty: CustomStringConvertible {
 }
 
 extension CollectionCore {
-  /// Makes the change of an update that this list follows.
+  /// Makes the change of an update that this list follows, from elsewhere.
   fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
     switch event {
     case .value(let update): inTurn { make(update.change, leadingTo: update.after) }
     case .completed, .interrupted: end()
     }
+  }
+
+  /// Takes part in a commit of what this list follows, which has made the change here already.
+  @inlinable
+  func follow(_ event: ListEvent<Element>) {
+    switch event {
+    case .start(let list, _): items = list
+    case .change(let change):
+      takePart(change.change, CommitRecord(version: 0, before: change.before, change: change.change, after: items))
+    case .completed, .interrupted: end()
+    }
+  }
+
+  @usableFromInline
+  func takePart(_ change: CollectionChange<Element>, _ record: CommitRecord<Element>) {
+    if elementKind != .plain { admit(change) }
+    propose(record)
+    guard let follower else { return commitPart() }
+    // Its sections may be part of the commit as well.
+    follower.follow(change, on: self)
+    CommitPass.current.schedule(self)
   }
 }

@@ -86,7 +86,7 @@ extension CollectionSection {
 
   /// Updates of this level, with the list before and after each: the first leads from nothing to the current list.
   @inlinable
-  public var updates: CollectionProducer<Element> { CollectionProducer(core.updates) }
+  public var updates: CollectionProducer<Element> { core.updates }
 }
 
 extension CollectionSection where Element: CollectionSection {

@@ -3,10 +3,10 @@
 /// A tree is known by its root, which stays the same node while the tree grows and shrinks, so that one arena can
 /// hold any number of trees over the ids of one table. An id stands in one place at most.
 struct OrderArena: ~Copyable {
-  private var nodes = WordBuffer(minimumCapacity: OrderNode.wordCount)
+  private var nodes = WordBuffer<Int32>(minimumCapacity: OrderNode.wordCount)
   private var freeNodes: [Int32] = []
   /// For each id the leaf that holds it; negative for a free one.
-  private var leaves = WordBuffer(minimumCapacity: 16)
+  private var leaves = WordBuffer<Int32>(minimumCapacity: 16)
   private var freeIDs: [OrderTree.ID] = []
 
   #if INTERNAL_CHECKS
@@ -48,6 +48,15 @@ struct OrderArena: ~Copyable {
     leaves.base[id.index] = -1
     freeIDs.append(id)
   }
+
+  /// Adds entries for ids that another arena has given out, and that stand nowhere here.
+  mutating func addFreeIDs(upTo limit: Int) {
+    let start = leaves.append(limit - leaves.count)
+    for index in start..<limit { leaves.base[index] = -1 }
+  }
+
+  /// An id that another arena has given out stands nowhere here any more.
+  mutating func forget(_ id: OrderTree.ID) { leaves.base[id.index] = -1 }
 
   /// The leaf that holds an id; negative when it stands nowhere.
   func leaf(of id: OrderTree.ID) -> Int32 {

@@ -59,7 +59,7 @@ extension OrderTree {
     didEdit(by: -count)
   }
 
-  private func checkInsertion(of newCount: Int, at position: Int) {
+  func checkInsertion(of newCount: Int, at position: Int) {
     precondition(
       position >= 0 && position <= count, "Position \(position) is out of bounds: the order has \(count) ids")
     precondition(
@@ -67,7 +67,7 @@ extension OrderTree {
       "Cannot insert \(newCount) ids: the order has \(count) ids, and room for \(Int32.max - 1)")
   }
 
-  private func didEdit(by difference: Int) {
+  func didEdit(by difference: Int) {
     count += difference
     edits &+= 1
     #if INTERNAL_CHECKS

@@ -19,7 +19,8 @@ final class OrderTree {
     var index: Int { Int(rawValue) }
   }
 
-  var arena = OrderArena()
+  /// No access to it is ever open while another one begins, as no method calls out meanwhile.
+  @exclusivity(unchecked) var arena = OrderArena()
   let root: Int32
   /// The number of ids.
   var count = 0

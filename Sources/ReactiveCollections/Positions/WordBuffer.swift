@@ -1,6 +1,6 @@
-/// 32-bit words that grow by a quarter of what they are, so that no more than a fifth is idle.
-struct WordBuffer: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Int32>
+/// Words that grow by a quarter of what they are, so that no more than a fifth is idle.
+struct WordBuffer<Word: FixedWidthInteger>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Word>
   private(set) var count = 0
   private(set) var capacity: Int
 
@@ -10,6 +10,8 @@ struct WordBuffer: ~Copyable {
   }
 
   deinit { base.deallocate() }
+
+  var byteCount: Int { capacity * MemoryLayout<Word>.stride }
 
   /// Adds words that are zero, and says where they begin. Pointers into the buffer end.
   mutating func append(_ added: Int) -> Int {
@@ -27,7 +29,8 @@ struct WordBuffer: ~Copyable {
   }
 
   /// Aligned to cache lines.
-  private static func allocate(_ count: Int) -> UnsafeMutablePointer<Int32> {
-    UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64).bindMemory(to: Int32.self, capacity: count)
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<Word> {
+    UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Word>.stride, alignment: 64)
+      .bindMemory(to: Word.self, capacity: count)
   }
 }

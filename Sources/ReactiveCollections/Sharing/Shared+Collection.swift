@@ -106,7 +106,9 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
 
   /// Updates, with the list before and after each: the first leads from nothing to the current list.
-  public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> { shared(base.list.core.updates) }
+  public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> {
+    shared(base.list.core.updates.producer)
+  }
 
 }
 

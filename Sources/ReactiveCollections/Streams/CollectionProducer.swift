@@ -1,31 +1,65 @@
+internal import CollectionChanges
+internal import PersistentArrays
 public import Signals
 
 /// A cold stream of updates of a list: to lists what `SignalProducer` is to values.
 ///
 /// Each start has a state of its own and begins with an update that leads from the empty list to the current one, also if
-/// that is empty; each later update begins where the one before ended.
+/// that is empty; each later update begins where the one before ended. Operators (``filter(_:)``, ``map(_:)``, ``sorted(by:)``, …)
+/// make other streams of it, whose updates follow from its own without doing the work again.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
-  /// The updates, as values.
-  public let producer: SignalProducer<CollectionUpdate<Element>, Never>
+  @usableFromInline typealias Sink = (ListEvent<Element>) -> Void
+
+  /// Starts: sends to the closure, `start` first, before it returns.
+  @usableFromInline let attach: (Consumer<Element>, @escaping Sink) -> any Disposable
 
   @inlinable
-  init(_ producer: SignalProducer<CollectionUpdate<Element>, Never>) { self.producer = producer }
+  init(_ attach: @escaping (Consumer<Element>, @escaping Sink) -> any Disposable) { self.attach = attach }
+
+  /// The updates, as values.
+  @inlinable
+  public var producer: SignalProducer<CollectionUpdate<Element>, Never> {
+    .starting { [attach] sink, lifetime in
+      lifetime += attach(Consumer(node: nil, needs: .both)) { event in
+        switch event {
+        case .start(let list, let version): sink(.value(CollectionUpdate(version: version, initial: list)))
+        case .change(let change): sink(.value(CollectionUpdate(change)))
+        case .completed: sink(.completed)
+        case .interrupted: sink(.interrupted)
+        }
+      }
+    }
+  }
 
   /// Starts, and calls `action` with every event.
   @discardableResult
+  @inlinable
   public func start(_ action: @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void) -> any Disposable {
     producer.start(action)
   }
 
   /// Starts, and calls `action` with every update.
   @discardableResult
+  @inlinable
   public func startWithValues(_ action: @escaping (CollectionUpdate<Element>) -> Void) -> any Disposable {
     producer.startWithValues(action)
   }
 
   /// Starts, and calls `action` when the list has gone.
   @discardableResult
+  @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     producer.startWithCompleted(action)
+  }
+}
+
+extension CollectionUpdate {
+  /// The update of a change whose lists were asked for.
+  @inlinable
+  init(_ change: ListChange<Element>) {
+    guard let before = change.before, let after = change.after else {
+      preconditionFailure("A change came without the lists that were asked for")
+    }
+    self.init(version: change.version, before: before, change: change.change, after: after)
   }
 }

@@ -18,6 +18,8 @@ public final class Transaction {
   private var participants: [any AnyCollectionCore] = []
   /// The one row that was taken from a list to another, if that was asked for.
   private var rowMove: RowMove?
+  /// The operators whose rules were replaced meanwhile.
+  private var woken: [CommitNode] = []
   /// What is to be done when it has been committed or rolled back.
   private var finishing: [() -> Void] = []
 
@@ -69,11 +71,19 @@ public final class Transaction {
     rowMove = RowMove(source: source, target: target)
   }
 
+  /// Leaves a change of an operator's rule to the commit, if a transaction of confined lists is in progress here.
+  static func wakeLater(_ node: CommitNode) -> Bool {
+    guard let transaction = innermost(in: nil) else { return false }
+    transaction.woken.append(node)
+    return true
+  }
+
   /// Does something when all is over.
   func finish(_ job: @escaping () -> Void) { finishing.append(job) }
 
   private func end() {
     if let parent { return join(parent) }
+    for node in woken { CommitPass.current.schedule(node) }
     Self.commit(participants.filter { $0.closeDraft() }, rowMove: rowMove)
     participants = []
     for job in finishing { job() }
@@ -83,6 +93,7 @@ public final class Transaction {
     for core in participants where core.mergeDraft(into: parent) { parent.add(core) }
     participants = []
     parent.finishing += finishing
+    parent.woken += woken
     parent.rowMove = rowMove ?? parent.rowMove
   }
 
@@ -98,79 +109,19 @@ public final class Transaction {
 // MARK: - Committing
 
 extension Transaction {
-  /// A list that is part of a commit, and the sections of it that are.
-  private typealias Part = (core: any AnyCollectionCore, sections: [ChangedSection])
-
   /// Commits what changed, all of it before any of it is told.
   ///
   /// - Parameter changed: Lists that know what changed on their own level.
   static func commit(_ changed: [any AnyCollectionCore], rowMove: RowMove? = nil) {
-    if changed.count == 1 { commit(changed[0]) } else { commit(parts(changed), rowMove) }
+    let pass = CommitPass.current
+    for core in changed { pass.schedule(core) }
+    pass.run(rowMove: rowMove)
   }
 
   /// Commits what changed in one list.
-  static func commit(_ changed: any AnyCollectionCore) { commit(chain(changed) ?? parts([changed]), nil) }
-
-  /// Puts all records together; then puts them into the queues; then delivers.
-  private static func commit(_ parts: [Part], _ rowMove: RowMove?) {
-    var watched = 0
-    for part in parts {
-      part.core.prepareCommit(part.sections, rowMove: rowMove)
-      if part.core.isWatched { watched += 1 }
-    }
-    if watched == 1, ThreadContext.existing?.isInTurn != true {
-      // Nothing has to wait for another.
-      return deliver(parts)
-    }
-    let waiting = parts.filter { $0.core.enqueueCommit() }
-    if waiting.isEmpty { return }
-    ThreadContext.outsideTurns {
-      for part in waiting { part.core.drainCommits() }
-    }
-  }
-
-  /// Tells the one list's observers that there are, once no list is in the commit any more.
-  private static func deliver(_ parts: [Part]) {
-    var watched: (any AnyCollectionCore)?
-    for part in parts {
-      if part.core.isWatched { watched = part.core } else { _ = part.core.enqueueCommit() }
-    }
-    watched?.sendCommit()
-  }
-
-  /// The lists and all lists that they stand in, sections first.
-  private static func parts(_ changed: [any AnyCollectionCore]) -> [Part] {
-    var order: [any AnyCollectionCore] = []
-    var sections: [ObjectIdentifier: [ChangedSection]] = [:]
-    func visit(_ core: any AnyCollectionCore) {
-      if core.isCommitting { return }
-      core.isCommitting = true
-      core.links.removeAll { $0.parent == nil }
-      for link in core.links {
-        guard let parent = link.parent else { continue }
-        visit(parent)
-        sections[ObjectIdentifier(parent), default: []].append(ChangedSection(place: link.place, core: core))
-      }
-      order.append(core)
-    }
-    for core in changed.reversed() { visit(core) }
-    return order.reversed().map { core in
-      core.isCommitting = false
-      return (core, sections[ObjectIdentifier(core)] ?? [])
-    }
-  }
-
-  /// The same for one list that stands in no more than one place, as do the lists that it stands in: no need to look for
-  /// ways that meet again.
-  private static func chain(_ changed: any AnyCollectionCore) -> [Part]? {
-    var chain: [Part] = [(changed, [])]
-    var core = changed
-    while let link = core.links.first {
-      if core.links.count > 1 { return nil }
-      guard let parent = link.parent else { break }
-      chain.append((parent, [ChangedSection(place: link.place, core: core)]))
-      core = parent
-    }
-    return chain
+  static func commit(_ changed: any AnyCollectionCore) {
+    let pass = CommitPass.current
+    pass.schedule(changed)
+    pass.run()
   }
 }

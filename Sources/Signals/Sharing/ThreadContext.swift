@@ -16,6 +16,10 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
   @exclusivity(unchecked) @usableFromInline package var transaction: AnyObject?
+  /// The pass through lists that is under way on this thread, or was the last one.
+  @exclusivity(unchecked) @usableFromInline package var commits: AnyObject?
+  /// What is to be done when the properties that are being brought up to date all are, before anybody is told.
+  package var whenSettled: (() -> Void)?
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0
 
@@ -57,9 +61,11 @@ package final class ThreadContext {
     existing.waiting.append(job)
   }
 
-  func beginTurn() { turns += 1 }
+  /// Begins a turn of no domain: what is set or sent until its end is told then.
+  package func beginTurn() { turns += 1 }
 
-  func endTurn(running domain: SharedDomain?) {
+  /// Ends a turn; after the last one, tells what has waited, and runs the jobs of a domain that brought some.
+  package func endTurn(running domain: SharedDomain? = nil) {
     turns -= 1
     if let domain { waiting.append { domain.begin(on: self) } }
     guard turns == 0, !waiting.isEmpty else { return }

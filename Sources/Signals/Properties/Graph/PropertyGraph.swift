@@ -109,6 +109,7 @@ final class PropertyGraph {
         sibling = edge.pointee.dependent._withUnsafeGuaranteedRef { dependent in
           guard dependent.isFresh, !dependent.hasEnded else { return edge.pointee.previous }
           dependent.isFresh = false
+          dependent.noteStale()
           trail.append(edge)
           return dependent.lastDependent
         }
@@ -127,13 +128,22 @@ final class PropertyGraph {
     guard !isUpdating else { return }
     isUpdating = true
     // Each time anew: this may have become a part of another one.
-    while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
+    repeat {
+      while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
+    } while Self.goOn()
     withWhole { $0.isUpdating = false }
     guard withWhole({ $0.beginTelling() }) else { return }
     // An inner one leaves what is left to the outer one, which has not told all of the change before.
     while let node = withWhole({ $0.nextToTell() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
     guard withWhole({ $0.endTelling() }) else { return }
     while let node = withWhole({ $0.idle.popLast() }) { node.disconnectIfUnneeded() }
+  }
+
+  /// Does what waited for all to be up to date; whether there was something, so that some may not be any more.
+  private static func goOn() -> Bool {
+    guard let job = ThreadContext.existing?.whenSettled.take() else { return false }
+    job()
+    return true
   }
 
   /// Whether nobody was telling.

@@ -1,0 +1,67 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension CollectionProducer {
+  /// The elements of this list and, behind them, those of another.
+  ///
+  /// What one commit changes in both is one change. O(log n) for each element of a change.
+  @inlinable
+  public func concatenated(with other: CollectionProducer) -> CollectionProducer { .concatenated([self, other]) }
+
+  /// The elements of several lists, one list behind the other.
+  ///
+  /// What one commit changes in several of them is one change. O(s + log n) for each element of a change of s lists.
+  @inlinable
+  public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
+    CollectionProducer { consumer, sink in
+      let run = ConcatenationRun(for: consumer, keepingList: false, sink)
+      run.begin(lists)
+      return run.ending
+    }
+  }
+}
+
+/// One start of `concatenated`.
+@usableFromInline
+final class ConcatenationRun<Element>: OperatorNode<Element> {
+  /// How many elements each list has, as far as it has been followed.
+  @exclusivity(unchecked) @usableFromInline var counts: [Int] = []
+  /// What has happened to each list and is still to be told.
+  @exclusivity(unchecked) @usableFromInline var changes: [[CollectionChange<Element>]] = []
+
+  @inlinable
+  func begin(_ lists: [CollectionProducer<Element>]) {
+    counts = Array(repeating: 0, count: lists.count)
+    changes = Array(repeating: [], count: lists.count)
+    var all = PersistentArray<Element>()
+    for (index, list) in lists.enumerated() {
+      follow(list, needs: .change) { list in
+        self.counts[index] = list.count
+        all.append(contentsOf: list)
+      } _: { change in
+        self.changes[index].append(change.change)
+      }
+    }
+    begin(all)
+  }
+
+  @inlinable
+  override func flush() {
+    send(edits: false) { [self] _ in
+      var steps = CollectionChange<Element>.Changes()
+      var offset = 0
+      for index in counts.indices {
+        for change in changes[index] {
+          steps.append(change.moved(by: offset))
+          change.forEachRun { run in
+            if run.kind == .insert { counts[index] += run.count }
+            if run.kind == .remove { counts[index] -= run.count }
+          }
+        }
+        changes[index] = []
+        offset += counts[index]
+      }
+      return CollectionChange(steps)
+    }
+  }
+}

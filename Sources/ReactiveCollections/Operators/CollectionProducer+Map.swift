@@ -1,0 +1,113 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension CollectionProducer {
+  /// The elements transformed, at the same positions.
+  ///
+  /// `transform` is called once for each element that comes in or is updated, also where it is updated to itself (a refresh); never
+  /// for what moves or goes. O(log n) for each element of a change.
+  @inlinable
+  public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
+    applying { Mapping(transform, isUnchanged: nil) }
+  }
+
+  /// The elements transformed, at the same positions; where an element is updated and what is made of it stays equal, that is no
+  /// change.
+  ///
+  /// `transform` is called once for each element that comes in or is updated, also where it is updated to itself (a refresh); never
+  /// for what moves or goes. O(log n) for each element of a change.
+  @inlinable
+  public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
+    applying { Mapping(transform, isUnchanged: Mapping<Element, New>.equality) }
+  }
+
+  /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements.
+  @inlinable
+  public func map<New>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
+    applying(transform) { Mapping($0, isUnchanged: nil) }
+  }
+
+  /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements, and
+  /// those change of which it makes something that is not equal to what was there.
+  @inlinable
+  public func map<New: Equatable>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
+    applying(transform) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
+  }
+}
+
+/// A started `map`.
+@usableFromInline
+struct Mapping<Input, Output>: RuledListOperator {
+  @usableFromInline var transform: (Input) -> Output
+  /// Whether an update makes no difference; without it, all do.
+  @usableFromInline let isUnchanged: ((Output, Output) -> Bool)?
+
+  @inlinable
+  init(_ transform: @escaping (Input) -> Output, isUnchanged: ((Output, Output) -> Bool)?) {
+    self.transform = transform
+    self.isUnchanged = isUnchanged
+  }
+
+  @inlinable static var keepsList: Bool { true }
+
+  @inlinable
+  func begin(with source: PersistentArray<Input>) -> PersistentArray<Output> { PersistentArray(source.map(transform)) }
+
+  @inlinable
+  func follow(
+    _ change: CollectionChange<Input>, leadingTo source: PersistentArray<Input>?, on list: inout PersistentArray<Output>
+  ) -> CollectionChange<Output> {
+    switch change {
+    case .insert(let index, let element):
+      let new = transform(element)
+      list.insert(new, at: index)
+      return .insert(index, new)
+    case .remove(let index, _): return .remove(index, list.remove(at: index))
+    case .update(let index, _, let element):
+      let (old, new) = (list[index], transform(element))
+      if isUnchanged?(old, new) == true { return .none }
+      list[index] = new
+      return .update(index, old: old, new: new)
+    case .move(let source, let target, _):
+      list.move(from: source, to: target)
+      return .move(from: source, to: target, list[target])
+    case .composite(let changes):
+      var steps = CollectionChange<Output>.Changes()
+      for run in changes.runs {
+        if run.kind == .update, isUnchanged != nil {
+          for (offset, element) in run.newElements.enumerated() {
+            let index = run.index + offset
+            steps.append(follow(.update(index, old: element, new: element), leadingTo: nil, on: &list))
+          }
+        } else {
+          steps.append(list.follow(run) { PersistentArray($0.map(transform)) })
+        }
+      }
+      return CollectionChange(steps)
+    }
+  }
+
+  @inlinable
+  mutating func prepare(for rule: @escaping (Input) -> Output) { transform = rule }
+
+  @inlinable
+  mutating func replaceRule(
+    by rule: @escaping (Input) -> Output, source: PersistentArray<Input>, on list: inout PersistentArray<Output>
+  ) -> CollectionChange<Output> {
+    transform = rule
+    let old = list
+    list = begin(with: source)
+    guard let isUnchanged else { return .update(of: old, to: list, at: 0) }
+    var steps = CollectionChange<Output>.Changes()
+    for (index, pair) in zip(old, list).enumerated() where !isUnchanged(pair.0, pair.1) {
+      steps.append(.update(index, old: pair.0, new: pair.1))
+    }
+    return CollectionChange(steps)
+  }
+}
+
+extension Mapping where Output: Equatable {
+  /// Objects may have changed inside though they are equal.
+  @inlinable static var equality: ((Output, Output) -> Bool)? { Output.self is AnyObject.Type ? nil : (==) }
+}

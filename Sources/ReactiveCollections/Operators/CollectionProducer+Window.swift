@@ -1,0 +1,249 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension CollectionProducer {
+  /// The first elements, no more than `maxLength`.
+  ///
+  /// What is pushed out of the part that is shown goes before what pushes it comes: it is never too long. O(log n) for each element
+  /// of a change.
+  @inlinable
+  public func prefix(_ maxLength: Int) -> CollectionProducer {
+    applying { Windowing(.prefix(maxLength)) }
+  }
+
+  /// The first elements, no more than a property says.
+  @inlinable
+  public func prefix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
+    applying(maxLength.readOnly.map { Window.prefix($0) }) { Windowing($0) }
+  }
+
+  /// The last elements, no more than `maxLength`. O(log n) for each element of a change.
+  @inlinable
+  public func suffix(_ maxLength: Int) -> CollectionProducer {
+    applying { Windowing(.suffix(maxLength)) }
+  }
+
+  /// The last elements, no more than a property says.
+  @inlinable
+  public func suffix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
+    applying(maxLength.readOnly.map { Window.suffix($0) }) { Windowing($0) }
+  }
+
+  /// The elements at a range of positions, as far as there are any: a page of the list, or what of it can be seen.
+  ///
+  /// O(log n) for each element of a change, whatever the length of the list and of the window.
+  @inlinable
+  public func window(_ positions: Range<Int>) -> CollectionProducer {
+    applying { Windowing(.positions(positions)) }
+  }
+
+  /// The elements at the positions that a property holds, as far as there are any. Where the new positions and the old ones overlap,
+  /// nothing is told of. O(m + log n) for m elements that come or go.
+  @inlinable
+  public func window(_ positions: some PropertyProtocol<Range<Int>>) -> CollectionProducer {
+    applying(positions.readOnly.map { Window.positions($0) }) { Windowing($0) }
+  }
+}
+
+/// Which part of a list is shown.
+@usableFromInline
+enum Window {
+  case positions(Range<Int>)
+  case suffix(Int)
+
+  @inlinable
+  static func prefix(_ maxLength: Int) -> Window {
+    precondition(maxLength >= 0, "A list cannot have a prefix of \(maxLength) elements")
+    return .positions(0..<maxLength)
+  }
+
+  /// The positions that are shown of a list with so many elements.
+  @inlinable
+  func positions(in count: Int) -> Range<Int> {
+    switch self {
+    case .positions(let positions):
+      precondition(positions.lowerBound >= 0, "A window cannot begin at \(positions.lowerBound)")
+      return positions.clamped(to: 0..<count)
+    case .suffix(let maxLength):
+      precondition(maxLength >= 0, "A list cannot have a suffix of \(maxLength) elements")
+      return max(0, count - maxLength)..<count
+    }
+  }
+}
+
+/// A started part of a list. It keeps nothing but which part, and what that was: the elements that come into view are taken from
+/// the source.
+@usableFromInline
+struct Windowing<Element>: RuledListOperator {
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
+
+  @usableFromInline var window: Window
+  /// The positions that are shown.
+  @usableFromInline var shown = 0..<0
+
+  @inlinable
+  init(_ window: Window) { self.window = window }
+
+  @inlinable static var keepsList: Bool { false }
+  @inlinable static var needsSource: Bool { true }
+
+  @inlinable
+  mutating func begin(with source: List) -> List {
+    shown = window.positions(in: source.count)
+    return List(source[shown])
+  }
+
+  @inlinable
+  mutating func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
+    guard let source else { preconditionFailure("A window looks at its source") }
+    var steps = Change.Changes()
+    if case .composite(let changes) = change {
+      var composition = ChangeComposition<Element>()
+      for (run, after) in zip(changes.runs, lists(of: changes, leadingTo: source)) {
+        steps = Change.Changes()
+        follow(run, leadingTo: after, &steps)
+        composition.append(Change(steps))
+      }
+      return composition.change
+    }
+    change.forEachRun { follow($0, leadingTo: source, &steps) }
+    return Change(steps)
+  }
+
+  /// The list after each run: found from the last one backwards, since a list that is kept from before would be copied at each edit.
+  @inlinable
+  func lists(of changes: Change.Changes, leadingTo source: List) -> ReversedCollection<[List]> {
+    var lists = [source]
+    for run in changes.runs.dropFirst().reversed() {
+      var list = lists[lists.count - 1]
+      run.inverted.perform(on: &list)
+      lists.append(list)
+    }
+    return lists.reversed()
+  }
+
+  @inlinable
+  mutating func follow(_ run: ChangeRun<Element>, leadingTo source: List, _ steps: inout Change.Changes) {
+    let old = shown
+    let new = window.positions(in: source.count)
+    shown = new
+    let (start, end) = (run.index, run.index + run.count)
+    switch run.kind {
+    case .insert:
+      show(new, of: source, [Part(old, ..<start, shift: 0), Part(old, start..., shift: run.count)], run, &steps)
+    case .remove:
+      show(
+        new, of: source,
+        [Part(old, ..<start, shift: 0), Part(old, start..<end, shift: nil), Part(old, end..., shift: -run.count)],
+        run, &steps)
+    case .update:
+      let seen = (start..<end).clamped(to: old)
+      if !seen.isEmpty {
+        let part = seen.lowerBound - start..<seen.upperBound - start
+        steps.append(
+          .update(
+            of: ElementRun(run.elements, part), to: ElementRun(run.newElements, part),
+            at: seen.lowerBound - old.lowerBound))
+      }
+      if old != new { show(new, of: source, [Part(old, 0..., shift: 0)], nil, &steps) }
+    case .move:
+      let target = run.target
+      if old == new, old.contains(start), new.contains(target) {
+        if start == target { return }
+        return steps.append(.move(of: run.elements[0], from: start - old.lowerBound, to: target - old.lowerBound))
+      }
+      // It goes, and comes where it is seen again.
+      let (low, high) = (min(start, target), max(start, target))
+      let between = start < target ? start + 1..<target + 1 : target..<start
+      let parts = [
+        Part(old, ..<low, shift: 0), Part(old, between, shift: start < target ? -1 : 1),
+        Part(old, (high + 1)..., shift: 0),
+      ]
+      let gone = Part(old, start..<end, shift: nil)
+      let order = start < target ? [parts[0], gone, parts[1], parts[2]] : [parts[0], parts[1], gone, parts[2]]
+      show(new, of: source, order, run, &steps)
+    }
+  }
+
+  /// A part of what was shown, and what became of it.
+  @usableFromInline
+  struct Part {
+    /// Where it stood.
+    @usableFromInline let old: Range<Int>
+    /// How much further back it stands now; nothing if it is gone, or stands apart from the rest.
+    @usableFromInline let shift: Int?
+
+    @inlinable
+    init(_ shown: Range<Int>, _ positions: some RangeExpression<Int>, shift: Int?) {
+      old = positions.relative(to: Int.min / 2..<Int.max / 2).clamped(to: shown)
+      self.shift = shift
+    }
+
+    /// Where it stands of what is shown now.
+    @inlinable
+    func kept(in shown: Range<Int>) -> Range<Int> {
+      guard let shift else { return shown.lowerBound..<shown.lowerBound }
+      return (old.lowerBound + shift..<old.upperBound + shift).clamped(to: shown)
+    }
+  }
+
+  /// Shows other positions: what of the parts is out of sight goes, from the last one on, then what is new comes.
+  @inlinable
+  func show(
+    _ new: Range<Int>, of source: List, _ parts: [Part], _ run: ChangeRun<Element>?, _ steps: inout Change.Changes
+  ) {
+    let parts = parts.filter { !$0.old.isEmpty }
+    let first = parts.first?.old.lowerBound ?? 0
+    for part in parts.reversed() {
+      let index = part.old.lowerBound - first
+      guard let shift = part.shift else {
+        guard let run else { preconditionFailure("Nothing goes but by a run of edits") }
+        let elements = part.old.lowerBound - run.index..<part.old.upperBound - run.index
+        steps.append(.removal(of: ElementRun(run.elements, elements), at: index))
+        continue
+      }
+      let here = part.old.lowerBound + shift..<part.old.upperBound + shift
+      let kept = part.kept(in: new)
+      if kept.isEmpty {
+        steps.append(.removal(of: ElementRun(source, here), at: index))
+      } else {
+        if kept.upperBound < here.upperBound {
+          let hidden = kept.upperBound..<here.upperBound
+          steps.append(.removal(of: ElementRun(source, hidden), at: index + hidden.lowerBound - here.lowerBound))
+        }
+        if here.lowerBound < kept.lowerBound {
+          steps.append(.removal(of: ElementRun(source, here.lowerBound..<kept.lowerBound), at: index))
+        }
+      }
+    }
+    var position = new.lowerBound
+    func comeIn(upTo end: Int) {
+      guard position < end else { return }
+      steps.append(.insertion(of: ElementRun(source, position..<end), at: position - new.lowerBound))
+    }
+    for part in parts {
+      let kept = part.kept(in: new)
+      if kept.isEmpty { continue }
+      comeIn(upTo: kept.lowerBound)
+      position = kept.upperBound
+    }
+    comeIn(upTo: new.upperBound)
+  }
+
+  @inlinable
+  mutating func prepare(for rule: Window) { window = rule }
+
+  @inlinable
+  mutating func replaceRule(by rule: Window, source: List, on list: inout List) -> Change {
+    let old = shown
+    let new = rule.positions(in: source.count)
+    window = rule
+    shown = new
+    list = List(source[new])
+    var steps = Change.Changes()
+    if old != new { show(new, of: source, [Part(old, 0..., shift: 0)], nil, &steps) }
+    return Change(steps)
+  }
+}

@@ -1,0 +1,72 @@
+public import PersistentArrays
+
+/// What a sorting operator compares, and how.
+@usableFromInline
+protocol SortKeys<Element, Key> {
+  associatedtype Element
+  associatedtype Key
+
+  /// What is compared of an element: asked for once, when it comes in or is updated.
+  func key(of element: Element) -> Key
+  func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
+  /// The key of an element that is in the sorted list.
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key
+  /// An element with this id has this key from now on.
+  mutating func keep(_ key: Key, for id: Int)
+}
+
+/// The elements themselves are compared, where they stand.
+@usableFromInline
+struct ElementsAsKeys<Element>: SortKeys {
+  /// Without it all are equal, and stand as in the source.
+  @usableFromInline var comparator: ((Element, Element) -> Bool)?
+
+  @inlinable
+  init(_ comparator: ((Element, Element) -> Bool)?) { self.comparator = comparator }
+
+  @inlinable
+  func key(of element: Element) -> Element { element }
+
+  @inlinable
+  func areInIncreasingOrder(_ one: Element, _ other: Element) -> Bool { comparator?(one, other) ?? false }
+
+  @inlinable
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Element {
+    list[position]
+  }
+
+  @inlinable
+  func keep(_ key: Element, for id: Int) {}
+}
+
+/// A key is taken of each element once and kept, by the element's id.
+@usableFromInline
+struct KeptKeys<Element, Key: Comparable>: SortKeys {
+  @usableFromInline let makeKey: (Element) -> Key
+  /// Of free ids what was there before, until they are used again.
+  @usableFromInline var keys: ContiguousArray<Key> = []
+
+  @inlinable
+  init(_ makeKey: @escaping (Element) -> Key) { self.makeKey = makeKey }
+
+  @inlinable
+  func key(of element: Element) -> Key { makeKey(element) }
+
+  @inlinable
+  func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool { one < other }
+
+  @inlinable
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key {
+    keys[places.id(atSorted: position)]
+  }
+
+  @inlinable
+  mutating func keep(_ key: Key, for id: Int) {
+    if id < keys.count {
+      keys[id] = key
+    } else {
+      // Ids between are free.
+      keys.append(contentsOf: repeatElement(key, count: id + 1 - keys.count))
+    }
+  }
+}

@@ -1,0 +1,281 @@
+public import CollectionChanges
+public import PersistentArrays
+
+/// A started `sorted`: equal elements stand in the order of the source.
+///
+/// Each element has an id in two orders. It is found by its id, and never by comparing, so it may have changed inside meanwhile.
+@usableFromInline
+struct Sorting<Keys: SortKeys>: ListOperator {
+  @usableFromInline typealias Element = Keys.Element
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
+
+  @usableFromInline var keys: Keys
+  @usableFromInline let places = SortedPlaces()
+
+  @inlinable
+  init(by keys: Keys) { self.keys = keys }
+
+  @inlinable static var keepsList: Bool { true }
+
+  @inlinable
+  mutating func begin(with source: List) -> List {
+    let elements = ContiguousArray(source)
+    let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
+    var order = Array(elements.indices)
+    // The standard library's sort is stable.
+    order.sort { keys.areInIncreasingOrder(elementKeys[$0], elementKeys[$1]) }
+    places.begin(order)
+    for (id, key) in elementKeys.enumerated() { keys.keep(key, for: id) }
+    return List(order.lazy.map { elements[$0] })
+  }
+
+  @inlinable
+  mutating func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
+    switch change {
+    case .insert(let index, let element): insert(element, at: index, into: &list)
+    case .remove(let index, _): remove(at: index, from: &list)
+    case .update(let index, _, let element): update(at: index, to: element, in: &list)
+    case .move(let source, let target, _): move(from: source, to: target, in: &list)
+    case .composite(let changes): follow(changes, on: &list)
+    }
+  }
+
+  @inlinable
+  mutating func follow(_ changes: Change.Changes, on list: inout List) -> Change {
+    var composition = ChangeComposition<Element>()
+    for run in changes.runs {
+      switch run.kind {
+      case .insert where isMany(run.count, of: list.count):
+        composition.append(insertMany(run.elements, at: run.index, into: &list))
+      case .insert:
+        for (offset, element) in run.elements.enumerated() {
+          composition.append(insert(element, at: run.index + offset, into: &list))
+        }
+      case .remove where isMany(run.count, of: list.count):
+        composition.append(removeMany(run.index..<run.index + run.count, from: &list))
+      case .remove:
+        for _ in 0..<run.count { composition.append(remove(at: run.index, from: &list)) }
+      case .update:
+        for (offset, element) in run.newElements.enumerated() {
+          composition.append(update(at: run.index + offset, to: element, in: &list))
+        }
+      case .move: composition.append(move(from: run.index, to: run.target, in: &list))
+      }
+    }
+    return composition.change
+  }
+
+  // MARK: One element
+
+  @inlinable
+  mutating func insert(_ element: Element, at index: Int, into list: inout List) -> Change {
+    let key = keys.key(of: element)
+    let target = position(of: key, from: index, among: 0..<list.count, of: list)
+    keys.keep(key, for: places.insert(at: index, sorted: target))
+    list.insert(element, at: target)
+    return .insert(target, element)
+  }
+
+  @inlinable
+  func remove(at index: Int, from list: inout List) -> Change {
+    let position = places.remove(at: index)
+    return .remove(position, list.remove(at: position))
+  }
+
+  @inlinable
+  mutating func update(at index: Int, to element: Element, in list: inout List) -> Change {
+    let position = places.sortedPosition(at: index)
+    let old = list[position]
+    let key = keys.key(of: element)
+    let target = target(of: key, from: index, at: position, in: list)
+    keys.keep(key, for: places.id(at: index))
+    guard target != position else {
+      list[position] = element
+      return .update(position, old: old, new: element)
+    }
+    list.remove(at: position)
+    list.insert(element, at: target)
+    places.moveSorted(from: position, to: target)
+    return .composite([.move(from: position, to: target, old), .update(target, old: old, new: element)])
+  }
+
+  /// In another place of the source it may stand otherwise among its equals.
+  @inlinable
+  func move(from source: Int, to target: Int, in list: inout List) -> Change {
+    let position = places.sortedPosition(at: source)
+    places.moveInSource(from: source, to: target)
+    let key = keys.key(atSorted: position, of: list, places)
+    let newPosition = self.target(of: key, from: target, at: position, in: list)
+    if newPosition == position { return .none }
+    let element = list[position]
+    list.move(from: position, to: newPosition)
+    places.moveSorted(from: position, to: newPosition)
+    return .move(from: position, to: newPosition, element)
+  }
+
+  // MARK: Searching
+
+  /// Where an element belongs that comes from a position in the source. At most two more than log n comparisons; log n more and as
+  /// many looks at the source if it has equals.
+  @inlinable
+  func position(of key: Keys.Key, from index: Int, among positions: Range<Int>, of list: List) -> Int {
+    var (low, high) = (positions.lowerBound, positions.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if keys.areInIncreasingOrder(keys.key(atSorted: middle, of: list, places), key) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < positions.upperBound, isEqual(to: key, at: low, of: list) else { return low }
+    high = positions.upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isEqual(to: key, at: middle, of: list), places.sourcePosition(atSorted: middle) < index {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Whether what is not before a key is no more than equal.
+  @inlinable
+  func isEqual(to key: Keys.Key, at position: Int, of list: List) -> Bool {
+    !keys.areInIncreasingOrder(key, keys.key(atSorted: position, of: list, places))
+  }
+
+  /// Where an element that stands at a position belongs now: there, if its neighbours allow.
+  @inlinable
+  func target(of key: Keys.Key, from index: Int, at position: Int, in list: List) -> Int {
+    if position > 0, !comesBefore(key, from: index, at: position - 1, of: list) {
+      return self.position(of: key, from: index, among: 0..<position, of: list)
+    }
+    if position + 1 < list.count, comesBefore(key, from: index, at: position + 1, of: list) {
+      return self.position(of: key, from: index, among: position + 1..<list.count, of: list) - 1
+    }
+    return position
+  }
+
+  /// Whether what stands at a position comes before an element.
+  @inlinable
+  func comesBefore(_ key: Keys.Key, from index: Int, at position: Int, of list: List) -> Bool {
+    let other = keys.key(atSorted: position, of: list, places)
+    if keys.areInIncreasingOrder(other, key) { return true }
+    return !keys.areInIncreasingOrder(key, other) && places.sourcePosition(atSorted: position) < index
+  }
+
+  // MARK: Many elements
+
+  /// Whether it is cheaper to go through all than to search for each.
+  @inlinable
+  func isMany(_ number: Int, of count: Int) -> Bool { number > 16 && number > count / 32 }
+
+  @inlinable
+  mutating func insertMany(_ elements: ElementRun<Element>, at index: Int, into list: inout List) -> Change {
+    let elements = ContiguousArray(elements)
+    let newKeys = ContiguousArray(elements.lazy.map(keys.key))
+    var order = Array(elements.indices)
+    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
+    let oldIDs = places.sortedIDs
+    let newIDs = places.insertIntoSource(count: elements.count, at: index)
+    let sources = places.sourcePositions
+    let old = list
+
+    var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
+    ids.reserveCapacity(sources.count)
+    origins.reserveCapacity(sources.count)
+    merged.reserveCapacity(sources.count)
+    var position = 0
+    func takeOld(before key: Keys.Key?) {
+      while position < oldIDs.count {
+        if let key {
+          let other = keys.key(atSorted: position, of: old, places)
+          if keys.areInIncreasingOrder(key, other) { return }
+          if sources[oldIDs[position]] > index, !keys.areInIncreasingOrder(other, key) { return }
+        }
+        ids.append(oldIDs[position])
+        origins.append(position)
+        merged.append(old[position])
+        position += 1
+      }
+    }
+    for new in order {
+      takeOld(before: newKeys[new])
+      ids.append(newIDs[new])
+      origins.append(-1)
+      merged.append(elements[new])
+    }
+    takeOld(before: nil)
+    places.sort(ids)
+    for (new, id) in newIDs.enumerated() { keys.keep(newKeys[new], for: id) }
+    list = List(merged)
+    return .difference(from: old, to: list, origins: origins)
+  }
+
+  @inlinable
+  func removeMany(_ range: Range<Int>, from list: inout List) -> Change {
+    let ids = places.sortedIDs
+    var isRemoved = Array(repeating: false, count: places.idLimit)
+    for id in places.removeFromSource(range) { isRemoved[id] = true }
+    let origins = ids.indices.filter { !isRemoved[ids[$0]] }
+    let old = list
+    let elements = ContiguousArray(old)
+    places.sort(origins.map { ids[$0] })
+    list = List(origins.lazy.map { elements[$0] })
+    return .difference(from: old, to: list, origins: origins)
+  }
+}
+
+extension Sorting: RuledListOperator {
+  @usableFromInline typealias Rule = Keys
+
+  /// O(n log n); no more than 2n comparisons if the order stays, or is turned round.
+  @inlinable
+  mutating func replaceRule(by rule: Keys, source: List, on list: inout List) -> Change {
+    keys = rule
+    let elements = ContiguousArray(list)
+    let ids = places.sortedIDs
+    let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
+    for (id, key) in zip(ids, elementKeys).sorted(by: { $0.0 < $1.0 }) { keys.keep(key, for: id) }
+    let sources = places.sourcePositions
+    let order = order(of: elementKeys) { sources[ids[$0]] < sources[ids[$1]] }
+    if order.elementsEqual(ids.indices) { return .none }
+    let old = list
+    places.sort(order.map { ids[$0] })
+    list = List(order.lazy.map { elements[$0] })
+    return .rearrangement(of: old, order: order)
+  }
+
+  /// The positions of keys in sorted order; `stoodBefore` tells for positions of equal keys which comes first.
+  @inlinable
+  func order(of keys: ContiguousArray<Keys.Key>, _ stoodBefore: (Int, Int) -> Bool) -> [Int] {
+    var (isAscending, isDescending) = (true, true)
+    var isEqualToPrevious: [Bool] = [false]
+    isEqualToPrevious.reserveCapacity(keys.count)
+    for index in keys.indices.dropFirst() {
+      let goesUp = isAscending || isDescending ? self.keys.areInIncreasingOrder(keys[index - 1], keys[index]) : false
+      let goesDown = !goesUp && self.keys.areInIncreasingOrder(keys[index], keys[index - 1])
+      if goesUp { isDescending = false }
+      if goesDown { isAscending = false }
+      if !isAscending && !isDescending { break }
+      isEqualToPrevious.append(!goesUp && !goesDown)
+    }
+    guard isAscending || isDescending else {
+      return keys.indices.sorted(by: stoodBefore).sorted {
+        self.keys.areInIncreasingOrder(keys[$0], keys[$1])
+      }
+    }
+    // Runs of equals, each in the order of the source.
+    var runs: [ArraySlice<Int>] = []
+    var start = 0
+    for end in 1...max(keys.count, 1) where end >= keys.count || !isEqualToPrevious[end] {
+      if start < keys.count { runs.append((start..<min(end, keys.count)).sorted(by: stoodBefore)[...]) }
+      start = end
+    }
+    return Array((isAscending ? runs : runs.reversed()).joined())
+  }
+}

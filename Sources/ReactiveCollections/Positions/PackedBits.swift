@@ -1,0 +1,48 @@
+/// Bits to put into ``CountedBits``, and to compare with them: 64 in a word, the first one the lowest, with zeros behind
+/// the last one.
+@usableFromInline
+struct PackedBits {
+  @usableFromInline private(set) var words: [UInt64] = []
+  @usableFromInline private(set) var count = 0
+
+  /// No bits.
+  @inlinable
+  init() {}
+
+  /// O(*n*).
+  @inlinable
+  init(_ bits: some Sequence<Bool>) {
+    reserveCapacity(bits.underestimatedCount)
+    var word: UInt64 = 0
+    for bit in bits {
+      if bit { word |= 1 &<< UInt64(truncatingIfNeeded: count) }
+      count &+= 1
+      guard count & 63 == 0 else { continue }
+      words.append(word)
+      word = 0
+    }
+    if count & 63 != 0 { words.append(word) }
+  }
+
+  @inlinable
+  mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
+
+  /// Adds a bit. Amortised O(1).
+  @inlinable
+  mutating func append(_ bit: Bool) {
+    if count & 63 == 0 { words.append(0) }
+    if bit { words[count &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: count) }
+    count += 1
+  }
+
+  @inlinable
+  subscript(index: Int) -> Bool { words[index &>> 6] &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
+
+  /// Adds bits from the start of some words.
+  mutating func append(_ added: Int, of source: UnsafePointer<UInt64>) {
+    let start = count
+    count += added
+    while words.count * 64 < count { words.append(0) }
+    words.withUnsafeMutableBufferPointer { $0.baseAddress?.copyBits(0..<added, of: source, to: start) }
+  }
+}

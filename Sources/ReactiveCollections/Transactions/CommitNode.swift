@@ -1,0 +1,31 @@
+/// What takes part in commits: a list, or an operator that has several sources.
+///
+/// A commit goes through them by *height*. Each stands higher than all that it is made of, so that its turn comes when these have
+/// had theirs, and it comes once, by however many ways the change does. Opaque to users. (The order of heights is that of
+/// [Incremental](https://github.com/janestreet/incremental).)
+public class CommitNode {
+  @exclusivity(unchecked) @usableFromInline final var height = 0
+  @exclusivity(unchecked) final var isScheduled = false
+  private final var isRising = false
+
+  @usableFromInline init() {}
+
+  /// Does its part of a pass: all that it is made of has done so.
+  @usableFromInline
+  func flush() { preconditionFailure("A node of a commit has a part in it") }
+
+  /// Calls `body` with all that is made of this one directly.
+  func forEachNodeAbove(_ body: (CommitNode) -> Void) {}
+
+  /// Puts it above a height, and what is made of it above that.
+  @usableFromInline
+  final func rise(above height: Int) {
+    guard self.height <= height else { return }
+    precondition(!isRising, "A list cannot be made of itself")
+    isRising = true
+    self.height = height + 1
+    if isScheduled { CommitPass.current.reschedule(self) }
+    forEachNodeAbove { $0.rise(above: self.height) }
+    isRising = false
+  }
+}

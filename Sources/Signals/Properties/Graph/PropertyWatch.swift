@@ -1,0 +1,90 @@
+/// Watches a property on behalf of what is no property itself and depends on it: an operator whose rule it holds.
+///
+/// It is one more node of the graph, which knows of a change in two steps: at once, before anybody is told, that the value may be
+/// another one; and, when the change is brought up to date, that it can be asked for.
+@usableFromInline
+package final class PropertyWatch<Value> {
+  private let node: PropertyNode
+  private let source: Unmanaged<PropertyCore<Value>>
+
+  /// `becomesStale` must call nobody; `settles` is called when the value has changed and can be asked for.
+  package init(
+    _ property: Property<Value>, becomesStale: @escaping () -> Void, settles: @escaping () -> Void
+  ) {
+    let source = property.source
+    self.source = property.reference
+    node = PropertyNode(
+      from: [source], tell: .init { _ in }, refresh: .init { if $0.becomesStale != nil { settles() } })
+    node.holds = 1
+    node.connect(with: property.feed)
+    // The first value is no change.
+    node.becomesStale = becomesStale
+  }
+
+  /// The value, up to date.
+  @usableFromInline package var value: Value { source._withUnsafeGuaranteedRef { $0.value } }
+
+  /// Counts the changes of the value, once that has been asked for.
+  @usableFromInline package var version: Int { source._withUnsafeGuaranteedRef { $0.version } }
+
+  /// How high what it is derived from stands in the commits of lists; -1 if there is no list behind it.
+  package var commitHeight: Int { node.commitHeight }
+
+  /// Ends it, at home.
+  @usableFromInline
+  package func end() {
+    node.becomesStale = nil
+    node.holds = 0
+    node.disconnectIfUnneeded()
+  }
+}
+
+extension PropertyNode {
+  /// Says that it is stale to who wants to know that at once.
+  final func noteStale() { becomesStale?() }
+
+  /// How high what it is derived from stands in the commits of lists: what depends on it has to come after that. Linear in what
+  /// is above it.
+  final var commitHeight: Int {
+    var height = heightAsSource
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    var waiting = [Unmanaged.passUnretained(self)]
+    while let node = waiting.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        height = max(height, node.heightAsSource)
+        for edge in node.edges {
+          guard let source = edge.source, seen.insert(ObjectIdentifier(source.takeUnretainedValue())).inserted else {
+            continue
+          }
+          waiting.append(source)
+        }
+      }
+    }
+    return height
+  }
+}
+
+/// A property that a list sets in the middle of its commit, before anybody is told of that.
+package final class PropertyFeeding<Value> {
+  private let core: PropertyCore<Value>
+
+  /// The property begins with a value.
+  package init(initial: Value) {
+    core = PropertyCore(initial)
+    core.events.live()
+  }
+
+  /// How high the list stands that sets it.
+  package func rise(to height: Int) { core.heightAsSource = height }
+
+  /// Sets it. Whoever asks sees that at once; observers are told after the commit.
+  package func set(_ value: Value) { core.set(value) }
+
+  /// It is set no more.
+  package func finish() { core.finish() }
+
+  /// The property; letting go of it, and of all that is derived from it, ends `run`.
+  package func property(endingWith run: any Disposable) -> Property<Value> {
+    Property(core, feed: PropertyFeed(core, run))
+  }
+}

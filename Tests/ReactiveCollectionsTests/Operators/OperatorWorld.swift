@@ -1,0 +1,266 @@
+import CollectionChanges
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// A list under random edits, with rules in properties that change as well, and chains of operators over it: each is compared with
+/// what arrays make of the list, after every step.
+final class OperatorWorld {
+  struct Row: Hashable, Identifiable, CustomStringConvertible {
+    var id: Int
+    var value: Int
+    var description: String { "\(id):\(value)" }
+  }
+  typealias Rows = CollectionProducer<Row>
+
+  /// A chain and what it amounts to.
+  struct Chain {
+    var name: String
+    var rows: Rows
+    var expected: () -> [Row]
+  }
+
+  var random: SeededGenerator
+  let list: MutableCollectionProperty<Row>
+  let other: MutableCollectionProperty<Row>
+  /// What live rules are made of.
+  let limit = MutableProperty(5)
+  let order = MutableProperty(0)
+  let range = MutableProperty(1..<4)
+  private var nextID = 0
+  private(set) var log: [String] = []
+  var probes: [Probe] = []
+
+  private let seed: UInt64
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    list = MutableCollectionProperty([])
+    other = MutableCollectionProperty([])
+    list.set((0..<int(6)).map { _ in row() })
+    other.set((0..<int(3)).map { _ in row() })
+  }
+
+  func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+
+  func row() -> Row {
+    nextID += 1
+    return Row(id: nextID, value: int(9))
+  }
+
+  // MARK: Chains
+
+  static func isIncluded(_ limit: Int) -> (Row) -> Bool { { ($0.value + limit) % 3 != 0 } }
+  static func comparator(_ order: Int) -> (Row, Row) -> Bool {
+    switch order % 4 {
+    case 0: { $0.value < $1.value }
+    case 1: { $0.value > $1.value }
+    case 2: { $0.value % 4 < $1.value % 4 }
+    default: { _, _ in false }
+    }
+  }
+
+  func chain(of length: Int) -> Chain {
+    let isOther = int(4) == 0
+    let source = isOther ? other : list
+    var chain = Chain(name: isOther ? "other" : "list", rows: source.updates) { Array(source.value) }
+    for _ in 0..<length { chain = adding(to: chain) }
+    return chain
+  }
+
+  private func adding(to chain: Chain) -> Chain {
+    let (rows, expected) = (chain.rows, chain.expected)
+    let (limit, order, range) = (limit, order, range)
+    func make(_ name: String, _ rows: Rows, _ expected: @escaping () -> [Row]) -> Chain {
+      Chain(name: chain.name + "." + name, rows: rows, expected: expected)
+    }
+    let (number, rule) = (int(5), int(4))
+    switch int(16) {
+    case 0:
+      return make("map", rows.map { Row(id: $0.id, value: $0.value / 2) }) {
+        expected().map { Row(id: $0.id, value: $0.value / 2) }
+      }
+    case 1:
+      let transform = limit.map { limit in { Row(id: $0.id, value: ($0.value + limit) / 2) } as (Row) -> Row }
+      return make("map(live)", rows.map(transform)) { expected().map(transform.value) }
+    case 2: return make("filter", rows.filter(Self.isIncluded(1))) { expected().filter(Self.isIncluded(1)) }
+    case 3:
+      let rule = limit.map(Self.isIncluded)
+      return make("filter(live)", rows.filter(rule)) { expected().filter(Self.isIncluded(limit.value)) }
+    case 4:
+      return make("compactMap", rows.compactMap { $0.value == 3 ? nil : Row(id: $0.id, value: $0.value + 1) }) {
+        expected().compactMap { $0.value == 3 ? nil : Row(id: $0.id, value: $0.value + 1) }
+      }
+    case 5, 6:
+      return make("sorted(\(rule))", rows.sorted(by: Self.comparator(rule))) {
+        expected().sorted(by: Self.comparator(rule))
+      }
+    case 7:
+      return make("sorted(key)", rows.sorted { $0.value % 5 }) { expected().sorted { $0.value % 5 < $1.value % 5 } }
+    case 8:
+      return make("sorted(live)", rows.sorted(by: order.map(Self.comparator))) {
+        expected().sorted(by: Self.comparator(order.value))
+      }
+    case 9:
+      let key = limit.map { limit in { ($0.value * limit) % 7 } as (Row) -> Int }
+      return make("sorted(live key)", rows.sorted(by: key)) {
+        expected().sorted { ($0.value * limit.value) % 7 < ($1.value * limit.value) % 7 }
+      }
+    case 10: return make("prefix(\(number))", rows.prefix(number)) { Array(expected().prefix(number)) }
+    case 11: return make("suffix(live)", rows.suffix(limit.readOnly)) { Array(expected().suffix(limit.value)) }
+    case 12:
+      return make("window(live)", rows.window(range.readOnly)) {
+        let all = expected()
+        return Array(all[range.value.clamped(to: 0..<all.count)])
+      }
+    case 13: return make("reversed", rows.reversed()) { expected().reversed() }
+    case 14:
+      return make("concatenated(itself filtered)", rows.concatenated(with: rows.filter(Self.isIncluded(2)))) {
+        expected() + expected().filter(Self.isIncluded(2))
+      }
+    default:
+      let other = self.chain(of: int(3))
+      return make("concatenated(\(other.name))", rows.concatenated(with: other.rows)) { expected() + other.expected() }
+    }
+  }
+
+  // MARK: Observing
+
+  /// Observes a chain, and checks all that it tells.
+  final class Probe {
+    let chain: Chain
+    private(set) var updates: [CollectionUpdate<Row>] = []
+    private var shown: [Row] = []
+    let property: CollectionProperty<Row>?
+    private var observation: (any Disposable)?
+    private let fail: (String) -> Void
+
+    init(_ chain: Chain, isProperty: Bool, in world: OperatorWorld) {
+      self.chain = chain
+      let fail: (String) -> Void = { [unowned world] text in
+        Issue.record("seed \(world.seed), \(chain.name): \(text)\n\(world.log.suffix(12).joined(separator: "\n"))")
+      }
+      self.fail = fail
+      property = isProperty ? CollectionProperty(chain.rows) : nil
+      observation = (property?.updates ?? chain.rows).startWithValues { [unowned self, property] update in
+        self.updates.append(update)
+        if let property, Array(property.value) != chain.expected() {
+          fail("a property shows \(property.value), not \(chain.expected()), while it is told")
+        }
+      }
+      check("at the start", isFirst: true)
+    }
+
+    deinit { observation?.dispose() }
+
+    /// After a step there is no more than one update, and it leads to what is expected.
+    func check(_ step: String, isFirst: Bool = false) {
+      let expected = chain.expected()
+      if isFirst ? updates.count != 1 : updates.count > 1 { fail("\(updates.count) updates \(step): \(updates)") }
+      for update in updates {
+        if Array(update.before) != shown { fail("before is \(update.before), not \(shown), \(step)") }
+        if update.change.isEmpty, !isFirst { fail("nothing is told of \(step)") }
+        do {
+          var list = update.before
+          try update.change.apply(to: &list)
+          if list != update.after {
+            fail("\(update.change) of \(update.before) leads to \(list), not \(update.after), \(step)")
+          }
+          try update.change.inverted.apply(to: &list)
+          if list != update.before { fail("\(update.change) cannot be undone \(step)") }
+          list = update.before
+          try update.change.batch.change.apply(to: &list)
+          if list != update.after { fail("the batch of \(update.change) leads to \(list) \(step)") }
+        } catch { fail("\(update.change) of \(update.before): \(error) \(step)") }
+        shown = Array(update.after)
+      }
+      if shown != expected { fail("shows \(shown), not \(expected), \(step)") }
+      if let property, Array(property.value) != expected {
+        fail("the property has \(property.value), not \(expected), \(step)")
+      }
+      updates = []
+    }
+  }
+
+  // MARK: Edits
+
+  func step() {
+    var text: String
+    switch int(12) {
+    case 0: text = setRule()
+    case 1:
+      text = "transaction"
+      Transaction.run {
+        for _ in 0...int(5) { text += " " + (int(4) == 0 ? setRule() : edit()) }
+      }
+    case 2:
+      struct Failure: Error {}
+      text = "rolled back"
+      try? Transaction.run {
+        for _ in 0...int(3) { text += " " + edit() }
+        throw Failure()
+      }
+    default: text = edit()
+    }
+    log.append("\(text) → \(list.value) | \(other.value) | \(limit.value) \(order.value) \(range.value)")
+    for probe in probes { probe.check(text) }
+    switch int(12) {
+    case 0 where probes.count < 6: probes.append(Probe(chain(of: 1 + int(4)), isProperty: int(2) == 0, in: self))
+    case 1 where !probes.isEmpty: probes.remove(at: int(probes.count))
+    default: break
+    }
+  }
+
+  private func setRule() -> String {
+    switch int(3) {
+    case 0: limit.value = int(6)
+    case 1: order.value = int(4)
+    default:
+      let start = int(4)
+      range.value = start..<start + int(4)
+    }
+    return "rule"
+  }
+
+  private func edit() -> String {
+    let list = int(5) == 0 ? other : list
+    let count = list.count
+    let index = int(count)
+    guard count > 0, int(8) > 1 else {
+      let position = int(count + 1)
+      if int(4) > 0 {
+        list.insert(row(), at: position)
+        return "insert \(position)"
+      }
+      list.insert(contentsOf: (0..<int(6)).map { _ in row() }, at: position)
+      return "insert several \(position)"
+    }
+    switch int(10) {
+    case 0, 1:
+      list.remove(at: index)
+      return "remove \(index)"
+    case 2, 3, 4:
+      list[index].value = int(9)
+      return "set \(index)"
+    case 5, 6:
+      let target = int(count)
+      list.move(from: index, to: target)
+      return "move \(index) \(target)"
+    case 7:
+      list.refresh(at: index)
+      return "refresh \(index)"
+    case 8:
+      let end = index + int(count - index + 1)
+      list.removeSubrange(index..<end)
+      return "remove \(index)..<\(end)"
+    default:
+      var rows = Array(list.value)
+      rows.shuffle(using: &random)
+      rows = rows.filter { _ in int(4) > 0 } + [row()]
+      for index in rows.indices where int(3) == 0 { rows[index].value = int(9) }
+      list.set(rows)
+      return "set all"
+    }
+  }
+}
