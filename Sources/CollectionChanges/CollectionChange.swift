@@ -16,7 +16,7 @@ public enum CollectionChange<Element> {
   /// The element at `from` is taken out and put in at `to`, counted after it was taken out.
   case move(from: Int, to: Int, Element)
   /// Several steps, one after the other.
-  case composite(Changes)
+  indirect case composite(Changes)
 
   /// The steps of a composite.
   public typealias Changes = ChangeSequence<Element>

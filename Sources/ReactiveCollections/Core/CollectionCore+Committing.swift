@@ -156,9 +156,6 @@ extension CollectionCore {
   func tellLater() { CommitPass.current.tellLater(self) }
 
   @inlinable
-  func feed(_ record: CommitRecord<Element>) { inputs?.send(.value(record)) }
-
-  @inlinable
   func paths(below path: [Int]) -> IndexPathChange {
     guard let record = committing else { return .none }
     guard let change = record.change else { return pathsInside(record.inside, below: path) }

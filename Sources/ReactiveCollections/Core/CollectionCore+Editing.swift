@@ -11,6 +11,7 @@ extension CollectionCore {
   func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void)
   {
     guard isSimple else { return performDeeply(change(), edit) }
+    guard domain != nil || inputs == nil else { return performFeeding(change(), edit) }
     guard domain != nil || records.hasObservers else {
       edit(&items)
       version &+= 1
@@ -27,7 +28,7 @@ extension CollectionCore {
 
   @inlinable
   var isSimple: Bool {
-    guard !isLinked, follower == nil, !isInTransaction, domain != nil || inputs == nil else { return false }
+    guard !isLinked, follower == nil, !isInTransaction else { return false }
     guard let context = ThreadContext.existing else { return true }
     return context.transaction == nil && (domain != nil || !context.isInTurn)
   }
@@ -38,6 +39,23 @@ extension CollectionCore {
   @usableFromInline
   func sendShared(_ record: CommitRecord<Element>) {
     domain?.enqueue { self.deliverShared(record) }
+  }
+
+  /// Operators are fed, and nothing else has a part in it.
+  @inlinable
+  func performFeeding(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
+    let pass = CommitPass.current
+    guard pass.beginFeeding() else { return performDeeply(change, edit) }
+    let before = interest.before > 0 ? items : nil
+    edit(&items)
+    version &+= 1
+    if stamp != 0 { restamp() }
+    if records.hasObservers {
+      records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
+      tellLater()
+    }
+    feed(version, change, before: before)
+    pass.endFeeding()
   }
 
   /// In a job of the domain: a record goes to whom it concerns.

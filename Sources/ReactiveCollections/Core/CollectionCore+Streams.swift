@@ -145,61 +145,65 @@ extension CollectionCore {
   }
 
   @inlinable
-  var updates: CollectionProducer<Element> { CollectionProducer { self.attach($0, $1) } }
-
-  /// What feeds a node from now on, which stands above this list.
-  @usableFromInline
-  func feedLater(_ node: CommitNode) -> SignalCore<CommitRecord<Element>, Never> {
-    consumers.append(node)
-    node.rise(above: height)
-    if let inputs { return inputs }
-    let new = SignalCore<CommitRecord<Element>, Never>()
-    inputs = new
-    return new
-  }
-
-  @usableFromInline
-  func feedNoMore(_ node: CommitNode) {
-    guard let index = consumers.firstIndex(where: { $0 === node }) else { return }
-    consumers.remove(at: index)
-    if consumers.isEmpty { inputs = nil }
-  }
+  var updates: CollectionProducer<Element> { CollectionProducer { self.attach($0) } }
 
   /// Updates for a consumer: an observer, or a node that is fed in the first part of a commit.
   @inlinable
-  func attach(_ consumer: Consumer<Element>, _ sink: @escaping (ListEvent<Element>) -> Void) -> any Disposable {
+  func attach(_ consumer: Consumer<Element>) -> any Disposable {
     let need = consumer.needs == .both ? StreamNeed.updates : .changes
     let node = consumer.node
     let (list, version) = prepare(need)
+    let detached = {
+      self.inTurn { self.release(need) }
+      if let node { self.feedNoMore(node) }
+    }
+    if domain?.isInTurn != true, let node {
+      return attach(consumer, to: feedLater(node), starting: list, after: version, detached)
+    }
+    // To whoever observes, a record is a value as to all observers of the list.
     return attach(
-      to: node.map(feedLater) ?? records, starting: .start(list, version: version), after: version,
-      { ListEvent($0, for: consumer) },
-      detached: {
-        self.inTurn { self.release(need) }
-        if let node { self.feedNoMore(node) }
-      }
+      to: records, starting: (list, nil), after: version, { record in record.change.map { _ in (record.after, record) } },
+      detached: detached
     ) { event in
       switch event {
-      case .value(let event): sink(event)
-      case .completed: sink(.completed)
-      case .interrupted: sink(.interrupted)
+      case .value((let list, nil)): consumer.start(list, version)
+      case .value((let after, let record?)):
+        guard let change = record.change else { return }
+        let needs = consumer.needs
+        consumer.change(change, needs == .both ? record.before : nil, needs == .change ? nil : after, record.version)
+      case .completed, .interrupted: consumer.end()
       }
     }
   }
-}
 
-extension ListEvent {
+  /// Feeds a node from now on.
   @inlinable
-  init?(_ record: CommitRecord<Element>, for consumer: Consumer<Element>) {
-    guard let change = record.change else { return nil }
-    var before = consumer.needs == .both ? record.before : nil
-    if let store = consumer.store {
-      if store.interest.before > 0 { before = store.items }
-      store.items = record.after
+  func attach(
+    _ consumer: Consumer<Element>, to inputs: SignalCore<Feed<Element>.Reference, Never>,
+    starting list: PersistentArray<Element>, after version: Int, _ detached: @escaping () -> Void
+  ) -> any Disposable {
+    consumer.start(list, version)
+    if records.isEnding {
+      consumer.end()
+      detached()
+      return AnyDisposable()
     }
-    self = .change(
-      ListChange(
-        version: record.version, change, before: before, after: consumer.needs == .change ? nil : record.after))
+    return inputs.observe(detached: detached) { event in
+      switch event {
+      case .value(let feed):
+        if feed.pointee.version <= version { return }
+        if let store = consumer.store {
+          let before = store.interest.before > 0 ? store.items : nil
+          store.items = feed.pointee.after
+          consumer.change(feed.pointee.change, before, nil, feed.pointee.version)
+        } else {
+          consumer.change(
+            feed.pointee.change, consumer.needs == .both ? feed.pointee.before : nil,
+            consumer.needs == .change ? nil : feed.pointee.after, feed.pointee.version)
+        }
+      case .completed, .interrupted: consumer.end()
+      }
+    }
   }
 }
 

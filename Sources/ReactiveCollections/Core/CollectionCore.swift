@@ -24,7 +24,7 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   @usableFromInline let elementKind: ElementKind
   @usableFromInline let records: SignalCore<CommitRecord<Element>, Never>
   /// What feeds operators that others can see the result of, while there are such: they are done before anybody is told.
-  @exclusivity(unchecked) @usableFromInline var inputs: SignalCore<CommitRecord<Element>, Never>?
+  @exclusivity(unchecked) @usableFromInline var inputs: SignalCore<Feed<Element>.Reference, Never>?
   /// The nodes that are fed.
   @exclusivity(unchecked) var consumers: [CommitNode] = []
   @usableFromInline let operations: CommitOperations<Element>
@@ -58,11 +58,9 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   @usableFromInline
   override func flush() { commitPart() }
 
-  override func forEachNodeAbove(_ body: (CommitNode) -> Void) {
-    for link in links {
-      if let parent = link.parent { body(parent) }
-    }
-    for consumer in consumers { body(consumer) }
+  override func didRise() {
+    for link in links { link.parent?.rise(above: height) }
+    for consumer in consumers { consumer.rise(above: height) }
   }
 
   /// How many observers need what a record may hold or leave out.

@@ -21,9 +21,12 @@ public final class CollectionProperty<Element>: CollectionSection {
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: .none)
     core.isFollowing = true
-    let following = updates.attach(Consumer(node: core, needs: .change, store: core)) { [weak core] event in
-      core?.follow(event)
-    }
+    let following = updates.attach(
+      Consumer(
+        node: core, needs: .change, store: core, start: { [weak core] list, _ in core?.items = list },
+        // The consumer, which has it for its store, keeps it alive.
+        change: { [unowned(unsafe) core] change, before, _, _ in core.takePart(change, before: before) },
+        end: { [weak core] in core?.end() }))
     self.init(core, following: following)
   }
 
@@ -79,19 +82,23 @@ extension CollectionCore {
 
   /// Takes part in a commit of what this list follows, which has made the change here already.
   @inlinable
-  func follow(_ event: ListEvent<Element>) {
-    switch event {
-    case .start(let list, _): items = list
-    case .change(let change):
-      takePart(change.change, CommitRecord(version: 0, before: change.before, change: change.change, after: items))
-    case .completed, .interrupted: end()
+  func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
+    guard isSimpleFollower else { return takePartDeeply(change, before: before) }
+    version &+= 1
+    if records.hasObservers {
+      records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
+      tellLater()
     }
+    if inputs != nil { feed(version, change, before: before) }
   }
 
   @usableFromInline
-  func takePart(_ change: CollectionChange<Element>, _ record: CommitRecord<Element>) {
+  var isSimpleFollower: Bool { elementKind == .plain && links.isEmpty && draft == nil && stamp == 0 }
+
+  @usableFromInline
+  func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
     if elementKind != .plain { admit(change) }
-    propose(record)
+    propose(CommitRecord(version: 0, before: before, change: change, after: items))
     guard let follower else { return commitPart() }
     // Its sections may be part of the commit as well.
     follower.follow(change, on: self)

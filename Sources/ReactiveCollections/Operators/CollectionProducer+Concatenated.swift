@@ -13,8 +13,8 @@ extension CollectionProducer {
   /// What one commit changes in several of them is one change. O(s + log n) for each element of a change of s lists.
   @inlinable
   public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
-    CollectionProducer { consumer, sink in
-      let run = ConcatenationRun(for: consumer, keepingList: false, sink)
+    CollectionProducer { consumer in
+      let run = ConcatenationRun(for: consumer, keepingList: false)
       run.begin(lists)
       return run.ending
     }
@@ -38,8 +38,8 @@ final class ConcatenationRun<Element>: OperatorNode<Element> {
       follow(list, needs: .change) { list in
         self.counts[index] = list.count
         all.append(contentsOf: list)
-      } _: { change in
-        self.changes[index].append(change.change)
+      } _: { change, _ in
+        self.changes[index].append(change)
       }
     }
     begin(all)

@@ -8,26 +8,24 @@ public import Signals
 /// that is empty; each later update begins where the one before ended. Operators (``filter(_:)``, ``map(_:)``, ``sorted(by:)``, …)
 /// make other streams of it, whose updates follow from its own without doing the work again.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
-  @usableFromInline typealias Sink = (ListEvent<Element>) -> Void
-
-  /// Starts: sends to the closure, `start` first, before it returns.
-  @usableFromInline let attach: (Consumer<Element>, @escaping Sink) -> any Disposable
+  /// Starts for a consumer.
+  @usableFromInline let attach: (Consumer<Element>) -> any Disposable
 
   @inlinable
-  init(_ attach: @escaping (Consumer<Element>, @escaping Sink) -> any Disposable) { self.attach = attach }
+  init(_ attach: @escaping (Consumer<Element>) -> any Disposable) { self.attach = attach }
 
   /// The updates, as values.
   @inlinable
   public var producer: SignalProducer<CollectionUpdate<Element>, Never> {
     .starting { [attach] sink, lifetime in
-      lifetime += attach(Consumer(node: nil, needs: .both)) { event in
-        switch event {
-        case .start(let list, let version): sink(.value(CollectionUpdate(version: version, initial: list)))
-        case .change(let change): sink(.value(CollectionUpdate(change)))
-        case .completed: sink(.completed)
-        case .interrupted: sink(.interrupted)
-        }
-      }
+      lifetime += attach(
+        Consumer(
+          node: nil, needs: .both, start: { sink(.value(CollectionUpdate(version: $1, initial: $0))) },
+          change: { change, before, after, version in
+            guard let before, let after else { preconditionFailure("A change came without the lists that it needs") }
+            sink(.value(CollectionUpdate(version: version, before: before, change: change, after: after)))
+          },
+          end: { sink(.completed) }))
     }
   }
 
@@ -50,16 +48,5 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     producer.startWithCompleted(action)
-  }
-}
-
-extension CollectionUpdate {
-  /// The update of a change whose lists were asked for.
-  @inlinable
-  init(_ change: ListChange<Element>) {
-    guard let before = change.before, let after = change.after else {
-      preconditionFailure("A change came without the lists that were asked for")
-    }
-    self.init(version: change.version, before: before, change: change.change, after: after)
   }
 }

@@ -14,8 +14,8 @@ public class CommitNode {
   @usableFromInline
   func flush() { preconditionFailure("A node of a commit has a part in it") }
 
-  /// Calls `body` with all that is made of this one directly.
-  func forEachNodeAbove(_ body: (CommitNode) -> Void) {}
+  /// It stands higher: all that is made of it rises above that.
+  func didRise() {}
 
   /// Puts it above a height, and what is made of it above that.
   @usableFromInline
@@ -25,7 +25,7 @@ public class CommitNode {
     isRising = true
     self.height = height + 1
     if isScheduled { CommitPass.current.reschedule(self) }
-    forEachNodeAbove { $0.rise(above: self.height) }
+    didRise()
     isRising = false
   }
 }

@@ -15,16 +15,18 @@ internal import Signals
 @usableFromInline
 final class CommitPass {
   /// The nodes whose turn is still to come, the highest first, and of one height the last one first.
-  private var waiting: [CommitNode] = []
+  @exclusivity(unchecked) private var waiting: [CommitNode] = []
   /// The lists that have a record, in the order in which they got it.
-  private var committed: [any AnyCollectionCore] = []
-  private var isRunning = false
+  @exclusivity(unchecked) private var committed: [any AnyCollectionCore] = []
+  @exclusivity(unchecked) private(set) var isRunning = false
   /// Whether the first part is a turn.
-  private(set) var isTurn = false
+  @exclusivity(unchecked) private(set) var isTurn = false
+  /// How much had been put off on this thread when the turn began.
+  private var putOff = 0
   /// The lists whose queues are to be delivered at the end of the turn.
-  private var due: [any AnyCollectionCore] = []
+  @exclusivity(unchecked) private var due: [any AnyCollectionCore] = []
   /// The one row that goes from a list to another, if that is all that happens.
-  private(set) var rowMove: RowMove?
+  @exclusivity(unchecked) private(set) var rowMove: RowMove?
 
   /// The pass of this thread.
   @usableFromInline static var current: CommitPass {
@@ -52,10 +54,18 @@ final class CommitPass {
   }
 
   /// Gives all that wait their turn, and then tells of it; unless that is under way, which then does so.
-  func run(rowMove: RowMove? = nil) {
+  @usableFromInline
+  func run() { run(rowMove: nil) }
+
+  /// The same; of the lists that have been edited one has given a row to another.
+  func run(rowMove: RowMove?) {
     guard !isRunning else { return }
     isRunning = true
     self.rowMove = rowMove
+    goOn()
+  }
+
+  private func goOn() {
     while let node = waiting.popLast() {
       node.isScheduled = false
       node.flush()
@@ -74,23 +84,40 @@ final class CommitPass {
   func beginTurn() {
     guard !isTurn else { return }
     isTurn = true
-    ThreadContext.current.beginTurn()
-    // First of all that waits for the end of the turn.
-    ThreadContext.outsideTurns { [self] in
-      let lists = due
-      due = []
+    putOff = ThreadContext.current.beginTurn()
+  }
+
+  /// Begins a pass for one list, which has its record, and feeds operators itself; unless one is under way.
+  @usableFromInline
+  func beginFeeding() -> Bool {
+    if isRunning { return false }
+    isRunning = true
+    beginTurn()
+    return true
+  }
+
+  /// Ends what ``beginFeeding()`` has begun: gives all that wait their turn, and tells of it.
+  @usableFromInline
+  func endFeeding() { goOn() }
+
+  /// Ends the turn: first the lists' queues are delivered, then all else that waits.
+  private func endTurn() {
+    isTurn = false
+    guard !due.isEmpty else { return ThreadContext.current.endTurn(after: putOff, first: nil) }
+    let lists = due
+    due = []
+    ThreadContext.current.endTurn(after: putOff, first: {
       for core in lists { core.drainCommits() }
-    }
+    })
   }
 
   /// Puts the records into the queues of their lists, all of them before any is delivered.
   private func finish() {
     var lists: [any AnyCollectionCore] = []
-    swap(&lists, &committed)
+    if !committed.isEmpty { swap(&lists, &committed) }
     if isTurn {
       for core in lists where core.enqueueCommit() { due.append(core) }
-      isTurn = false
-      ThreadContext.current.endTurn()
+      endTurn()
     } else if let domain = lists.first?.domain {
       share(lists.compactMap { $0.takeSharedCommit() }, with: domain)
     } else if lists.count(where: \.isWatched) == 1, !ThreadContext.current.isInTurn {

@@ -7,7 +7,7 @@ internal import Synchronization
 @usableFromInline
 package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var turns = 0
-  private var waiting: [() -> Void] = []
+  @exclusivity(unchecked) private var waiting: [() -> Void] = []
   /// The domain whose jobs are being run; none while an observer's own closure is called. Held by whoever runs them.
   @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
   /// The same.
@@ -61,11 +61,21 @@ package final class ThreadContext {
     existing.waiting.append(job)
   }
 
-  /// Begins a turn of no domain: what is set or sent until its end is told then.
-  package func beginTurn() { turns += 1 }
+  /// Begins a turn of no domain: what is set or sent until its end is told then. Returns how much waits already.
+  @discardableResult
+  package func beginTurn() -> Int {
+    turns += 1
+    return waiting.count
+  }
 
-  /// Ends a turn; after the last one, tells what has waited, and runs the jobs of a domain that brought some.
-  package func endTurn(running domain: SharedDomain? = nil) {
+  /// Ends a turn of no domain. `job` comes before all that has been put off in it.
+  package func endTurn(after place: Int, first job: (() -> Void)?) {
+    if let job { waiting.insert(job, at: place) }
+    endTurn()
+  }
+
+  /// Ends a turn. After the last one does what has waited, and runs the jobs of a domain that brought some.
+  func endTurn(running domain: SharedDomain? = nil) {
     turns -= 1
     if let domain { waiting.append { domain.begin(on: self) } }
     guard turns == 0, !waiting.isEmpty else { return }

@@ -7,31 +7,28 @@ package import Signals
 class OperatorNode<Output>: CommitNode {
   @exclusivity(unchecked) @usableFromInline final var output: ListOutput<Output>
   @exclusivity(unchecked) @usableFromInline final var version = 0
-  /// Ends all that feeds it.
+  /// Ends all that feeds it, and delivery.
   @usableFromInline final let ending = CompositeDisposable()
+  /// Ends all that feeds it.
+  @usableFromInline final let feeds = CompositeDisposable()
   @exclusivity(unchecked) @usableFromInline final var hasBegun = false
   /// How many sources go on.
   @exclusivity(unchecked) @usableFromInline final var livingSources = 0
 
   @inlinable
-  init(for consumer: Consumer<Output>, keepingList: Bool, _ sink: @escaping (ListEvent<Output>) -> Void) {
-    var sink = sink
+  init(for consumer: Consumer<Output>, keepingList: Bool) {
+    var consumer = consumer
     if consumer.node == nil {
-      // An observer is told in the second part of a commit.
-      let gate = SignalCore<ListEvent<Output>, Never>()
-      ending.add(
-        gate.observe { [sink] in
-          if case .value(let event) = $0 { sink(event) }
-        })
-      sink = { gate.accept(.value($0)) }
+      let gate = Gate(consumer)
+      ending.add(gate.observation)
+      consumer = gate.consumer
     }
-    output = ListOutput(to: consumer, keepingList: keepingList, sink)
+    output = ListOutput(to: consumer, keepingList: keepingList)
     super.init()
+    ending.add(feeds)
   }
 
-  override func forEachNodeAbove(_ body: (CommitNode) -> Void) {
-    if let node = output.consumer.node { body(node) }
-  }
+  override func didRise() { output.consumer.node?.rise(above: height) }
 
   /// It has something to do in the pass that is under way.
   @usableFromInline
@@ -41,26 +38,26 @@ class OperatorNode<Output>: CommitNode {
   @inlinable
   final func sourceEnded() {
     livingSources -= 1
-    if livingSources == 0, hasBegun { output.sink(.completed) }
+    if livingSources == 0, hasBegun { end() }
   }
 
   /// Follows one of several sources: `start` gets its list, and `change` each change, before this has its turn.
   @inlinable
   final func follow<Input>(
     _ source: CollectionProducer<Input>, needs: Consumer<Input>.Needs,
-    _ start: @escaping (PersistentArray<Input>) -> Void, _ change: @escaping (ListChange<Input>) -> Void
+    _ start: @escaping (PersistentArray<Input>) -> Void,
+    _ change: @escaping (CollectionChange<Input>, PersistentArray<Input>?) -> Void
   ) {
     livingSources += 1
-    ending.add(
-      source.attach(Consumer(node: self, needs: needs)) { event in
-        switch event {
-        case .start(let list, _): start(list)
-        case .change(let new):
-          change(new)
-          self.wake()
-        case .completed, .interrupted: self.sourceEnded()
-        }
-      })
+    feeds.add(
+      source.attach(
+        Consumer(
+          node: self, needs: needs, start: { list, _ in start(list) },
+          change: { new, _, after, _ in
+            change(new, after)
+            self.wake()
+          },
+          end: { self.sourceEnded() })))
   }
 
   /// All sources have said what they are like.
@@ -68,7 +65,14 @@ class OperatorNode<Output>: CommitNode {
   final func begin(_ list: PersistentArray<Output>) {
     hasBegun = true
     output.begin(list, version: 0)
-    if livingSources == 0 { output.sink(.completed) }
+    if livingSources == 0 { end() }
+  }
+
+  /// No change will come.
+  @inlinable
+  final func end() {
+    output.consumer.end()
+    feeds.dispose()
   }
 
   /// Sends what has changed, as one change.
@@ -85,17 +89,58 @@ extension OperatorNode {
   final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> {
     let watch = PropertyWatch(
       rule,
-      becomesStale: { [unowned self] in
+      becomesStale: { [weak self] in
         let pass = CommitPass.current
-        if pass.isTurn { pass.schedule(self) }
+        if let self, pass.isTurn { pass.schedule(self) }
       },
-      settles: { [unowned self] in
+      settles: { [weak self] in
+        guard let self else { return }
         if Transaction.wakeLater(self) { return }
         wake()
         ThreadContext.current.whenSettled = { CommitPass.current.run() }
       })
     rise(above: watch.commitHeight)
-    ending.add { watch.end() }
+    feeds.add { watch.end() }
     return watch
+  }
+}
+
+/// What an operator with several sources makes, for an observer: it is made in the first part of a commit, and told in the second.
+@usableFromInline
+struct Gate<Element> {
+  @usableFromInline let consumer: Consumer<Element>
+  @usableFromInline let observation: any Disposable
+
+  @usableFromInline
+  struct Change {
+    @usableFromInline let change: CollectionChange<Element>
+    @usableFromInline let before: PersistentArray<Element>?
+    @usableFromInline let after: PersistentArray<Element>?
+    @usableFromInline let version: Int
+
+    @inlinable
+    init(
+      _ change: CollectionChange<Element>, _ before: PersistentArray<Element>?, _ after: PersistentArray<Element>?,
+      _ version: Int
+    ) {
+      self.change = change
+      self.before = before
+      self.after = after
+      self.version = version
+    }
+  }
+
+  @inlinable
+  init(_ consumer: Consumer<Element>) {
+    let queue = SignalCore<Change, Never>()
+    observation = queue.observe { event in
+      switch event {
+      case .value(let new): consumer.change(new.change, new.before, new.after, new.version)
+      case .completed, .interrupted: consumer.end()
+      }
+    }
+    self.consumer = Consumer(
+      node: nil, needs: consumer.needs, start: consumer.start,
+      change: { queue.accept(.value(Change($0, $1, $2, $3))) }, end: { queue.accept(.completed) })
   }
 }

@@ -14,17 +14,18 @@ final class OperatorRun<Operator: ListOperator> {
     self.output = output
   }
 
+  /// What the source has to do for it.
   @inlinable
-  func receive(_ event: ListEvent<Operator.Input>) {
-    switch event {
-    case .start(let list, let version): output.begin(state.begin(with: list), version: version)
-    case .change(let change):
-      output.send(version: change.version, edits: Operator.keepsList) {
-        state.follow(change.change, leadingTo: change.after, on: &$0)
-      }
-    case .completed: output.sink(.completed)
-    case .interrupted: output.sink(.interrupted)
-    }
+  var consumer: Consumer<Operator.Input> {
+    Consumer(
+      node: output.consumer.node, needs: Operator.needsSource ? .after : .change,
+      start: { list, version in self.output.begin(self.state.begin(with: list), version: version) },
+      change: { change, _, source, version in
+        self.output.send(version: version, edits: Operator.keepsList) { list in
+          self.state.follow(change, leadingTo: source, on: &list)
+        }
+      },
+      end: { self.output.consumer.end() })
   }
 }
 
@@ -34,9 +35,8 @@ extension CollectionProducer {
   func applying<Operator: ListOperator>(
     _ makeState: @escaping () -> Operator
   ) -> CollectionProducer<Operator.Output> where Operator.Input == Element {
-    CollectionProducer<Operator.Output> { [attach] consumer, sink in
-      let run = OperatorRun(makeState(), ListOutput(to: consumer, keepingList: Operator.keepsList, sink))
-      return attach(Consumer(node: consumer.node, needs: Operator.needsSource ? .after : .change)) { run.receive($0) }
+    CollectionProducer<Operator.Output> { [attach] consumer in
+      attach(OperatorRun(makeState(), ListOutput(to: consumer, keepingList: Operator.keepsList)).consumer)
     }
   }
 }

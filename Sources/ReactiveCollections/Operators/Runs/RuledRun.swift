@@ -5,44 +5,43 @@ public import Signals
 /// One start of an operator with one source and a rule that a property holds.
 @usableFromInline
 final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output> {
+  @usableFromInline typealias Change = (CollectionChange<Operator.Input>, leadingTo: PersistentArray<Operator.Input>?)
+
   @exclusivity(unchecked) @usableFromInline var state: Operator
   /// The list of the source, which another rule asks anew.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Operator.Input> = []
-  @exclusivity(unchecked) @usableFromInline var changes: [ListChange<Operator.Input>] = []
+  @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
   @exclusivity(unchecked) @usableFromInline var rule: PropertyWatch<Operator.Rule>?
   @exclusivity(unchecked) @usableFromInline var ruleVersion = 0
 
   @inlinable
   init(
     _ makeState: (Operator.Rule) -> Operator, _ rule: Property<Operator.Rule>,
-    for consumer: Consumer<Operator.Output>, _ sink: @escaping (ListEvent<Operator.Output>) -> Void
+    for consumer: Consumer<Operator.Output>
   ) {
     state = makeState(rule.value)
-    super.init(for: consumer, keepingList: Operator.keepsList, sink)
-    livingSources = 1
+    super.init(for: consumer, keepingList: Operator.keepsList)
     let watch = watch(rule)
     self.rule = watch
     _ = watch.value
     ruleVersion = watch.version
   }
 
+  /// Starts to follow the source.
   @inlinable
-  func receive(_ event: ListEvent<Operator.Input>) {
-    switch event {
-    case .start(let list, _):
-      source = list
-      begin(state.begin(with: list))
-    case .change(let change):
-      if let after = change.after { source = after }
-      changes.append(change)
-      wake()
-    case .completed, .interrupted: sourceEnded()
+  func begin(_ source: CollectionProducer<Operator.Input>) {
+    follow(source, needs: .after) { list in
+      self.source = list
+    } _: { change, after in
+      if let after { self.source = after }
+      self.changes.append((change, after))
     }
+    begin(state.begin(with: self.source))
   }
 
   @inlinable
   override func flush() {
-    var changes: [ListChange<Operator.Input>] = []
+    var changes: [Change] = []
     swap(&changes, &self.changes)
     let newRule = newRule
     if newRule == nil, changes.isEmpty { return }
@@ -58,9 +57,9 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
 
   @inlinable
   func follow(
-    _ change: ListChange<Operator.Input>, on list: inout PersistentArray<Operator.Output>
+    _ change: Change, on list: inout PersistentArray<Operator.Output>
   ) -> CollectionChange<Operator.Output> {
-    state.follow(change.change, leadingTo: change.after, on: &list)
+    state.follow(change.0, leadingTo: change.leadingTo, on: &list)
   }
 
   /// The rule, if it is another one than before.
@@ -81,9 +80,9 @@ extension CollectionProducer {
     _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> CollectionProducer<Operator.Output> where Operator.Input == Element {
     let rule = rule.readOnly
-    return CollectionProducer<Operator.Output> { [attach] consumer, sink in
-      let run = RuledRun(makeState, rule, for: consumer, sink)
-      run.ending.add(attach(Consumer(node: run, needs: .after)) { run.receive($0) })
+    return CollectionProducer<Operator.Output> { consumer in
+      let run = RuledRun(makeState, rule, for: consumer)
+      run.begin(self)
       return run.ending
     }
   }

@@ -32,10 +32,20 @@ package final class PropertyWatch<Value> {
 
   /// Ends it, at home.
   @usableFromInline
-  package func end() {
-    node.becomesStale = nil
-    node.holds = 0
-    node.disconnectIfUnneeded()
+  package func end() { node.stopWatching() }
+
+  deinit {
+    guard node.holds > 0 else { return }
+    let home = source._withUnsafeGuaranteedRef { $0.events.home }
+    home.runLast { [node] in node.stopWatching() }
+  }
+}
+
+extension PropertyNode {
+  fileprivate func stopWatching() {
+    becomesStale = nil
+    holds = 0
+    disconnectIfUnneeded()
   }
 }
 

@@ -1,0 +1,175 @@
+import ReactiveCollections
+
+/// One element of a list is set, and what operators make of the list follows; beside the standard library, which makes it anew.
+enum OperatorBenchmarks {
+  static let sizes = [1_000, 100_000, 1_000_000]
+
+  typealias Numbers = CollectionProducer<Int>
+  typealias Objects = CollectionProducer<Object>
+
+  static var all: [Benchmark] { sizes.flatMap { simple($0) + sorting($0) + rules($0) } + [sortedMemory()] }
+
+  private static func simple(_ size: Int) -> [Benchmark] {
+    func number(_ number: Int) -> Int { number }
+    let isEven: (Int) -> Bool = { $0 & 1 == 0 }
+    let next: (Int) -> Int = { $0 &+ 1 }
+    return [
+      setting("no operator", size, number, { $0 }, { (list: Numbers) in list }),
+      setting("map", size, number, { $0.map(next) }, { (list: Numbers) in list.map(next) }),
+      setting("filter", size, number, { $0.filter(isEven) }, { (list: Numbers) in list.filter(isEven) }),
+      setting("prefix", size, number, { Array($0.prefix(50)) }, { (list: Numbers) in list.prefix(50) }),
+    ]
+  }
+
+  private static func sorting(_ size: Int) -> [Benchmark] {
+    func number(_ number: Int) -> Int { number }
+    let byName: (Named, Named) -> Bool = { $0.name < $1.name }
+    let byNumber: (Object, Object) -> Bool = { $0.number < $1.number }
+    return [
+      setting("sorted", size, number, { $0.sorted() }, { (list: Numbers) in list.sorted() }),
+      setting(
+        "sorted by a string of structs", size, Named.init, { $0.sorted(by: byName) },
+        { (list: CollectionProducer<Named>) in list.sorted(by: byName) }),
+      setting(
+        "sorted objects", size, Object.init, { $0.sorted(by: byNumber) }, { (list: Objects) in list.sorted(by: byNumber) }),
+      setting(
+        "sorted objects by a kept key", size, Object.init, { $0.sorted(by: byNumber) },
+        { (list: Objects) in list.sorted { $0.number } }),
+    ]
+  }
+
+  private static func rules(_ size: Int) -> [Benchmark] {
+    typealias Predicate = (Int) -> Bool
+    typealias Comparator = (Int, Int) -> Bool
+    return [
+      replacing(
+        "predicate", size, rule: { number -> Predicate in { ($0 &+ number) % 3 != 0 } },
+        array: { $0.filter($1) }, list: { (list: Numbers, rule) in list.filter(rule) }),
+      replacing(
+        "comparator", size,
+        rule: { number -> Comparator in
+          // Another order each time.
+          { ($0 &* (2 &* number &+ 1)) & 0xfffff < ($1 &* (2 &* number &+ 1)) & 0xfffff }
+        },
+        array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
+      replacing(
+        "comparator turned round", size, rule: { number -> Comparator in number & 1 == 0 ? { $0 < $1 } : { $0 > $1 } },
+        array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
+    ]
+  }
+
+  private static func setting<Element, Result>(
+    _ name: String, _ size: Int, _ element: @escaping (Int) -> Element,
+    _ array: @escaping ([Element]) -> [Result],
+    _ operate: @escaping (CollectionProducer<Element>) -> CollectionProducer<Result>
+  ) -> Benchmark {
+    let count = 2_000
+    func changes() -> [(Int, Element)] {
+      var random = Random(state: 7)
+      return (0..<count).map { _ in
+        (Int.random(in: 0..<size, using: &random), element(Int.random(in: 0..<10 * size, using: &random)))
+      }
+    }
+    func start() -> [Element] {
+      var random = Random(state: 3)
+      return (0..<size).map { _ in element(Int.random(in: 0..<10 * size, using: &random)) }
+    }
+    return Benchmark(
+      "operators/\(name), one set/\(size)",
+      .init("the standard library, anew") {
+        var list = start()
+        let changes = changes()
+        let number = size > 1_000 ? 3 : 100
+        return (
+          number,
+          {
+            for (index, element) in changes.prefix(number) {
+              list[index] = element
+              blackHole(array(list).count)
+            }
+          }
+        )
+      },
+      .init("followed, snapshot held") {
+        let list = MutableCollectionProperty(start(), comparison: ElementComparison())
+        let result = CollectionProperty(operate(list.updates))
+        var held = result.value
+        let changes = changes()
+        return (
+          count,
+          {
+            for (index, element) in changes {
+              list[index] = element
+              held = result.value
+            }
+            blackHole((list, result, held))
+          }
+        )
+      },
+      .init("followed") {
+        let list = MutableCollectionProperty(start(), comparison: ElementComparison())
+        let result = CollectionProperty(operate(list.updates))
+        let changes = changes()
+        return (
+          count,
+          {
+            for (index, element) in changes { list[index] = element }
+            blackHole((list, result))
+          }
+        )
+      })
+  }
+
+  private static func replacing<Rule>(
+    _ name: String, _ size: Int, rule: @escaping (Int) -> Rule, array: @escaping ([Int], Rule) -> [Int],
+    list operate: @escaping (CollectionProducer<Int>, MutableProperty<Rule>) -> CollectionProducer<Int>
+  ) -> Benchmark {
+    func start() -> [Int] {
+      var random = Random(state: 3)
+      return (0..<size).map { _ in Int.random(in: 0..<10 * size, using: &random) }
+    }
+    let count = size > 1_000 ? 4 : 40
+    return Benchmark(
+      "operators/\(name) replaced/\(size)",
+      .init("the standard library, anew") {
+        let list = start()
+        return (
+          count,
+          {
+            for number in 0..<count { blackHole(array(list, rule(number)).count) }
+          }
+        )
+      },
+      .init("followed") {
+        let list = MutableCollectionProperty(start())
+        let current = MutableProperty(rule(-1))
+        let result = CollectionProperty(operate(list.updates, current))
+        return (
+          count,
+          {
+            for number in 0..<count { current.value = rule(number) }
+            blackHole((list, result))
+          }
+        )
+      })
+  }
+
+  private static func sortedMemory() -> Benchmark {
+    let size = 100_000
+    let list = MutableCollectionProperty((0..<size).map { ($0 &* 7_919) % size })
+    return Benchmark(
+      "operators/memory of sorted/\(size)",
+      .init("list of the elements") { PersistentArray((0..<size).map { ($0 &* 7_919) % size }) },
+      .init("sorted list") { CollectionProperty(list.updates.sorted()) })
+  }
+
+  struct Named {
+    let name: String
+    init(_ number: Int) { name = "name \(number)" }
+  }
+
+  final class Object {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+}

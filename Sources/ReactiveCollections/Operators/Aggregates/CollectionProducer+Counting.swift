@@ -1,0 +1,62 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension CollectionProducer {
+  /// How many elements there are. O(1) for each run of a change.
+  @inlinable
+  public var count: AggregateProducer<Int> { aggregating { Counting() }.skipRepeats() }
+
+  /// Whether there is no element.
+  @inlinable
+  public var isEmpty: AggregateProducer<Bool> { aggregating { Counting() }.map { $0 == 0 }.skipRepeats() }
+
+  /// How many elements satisfy a predicate, which is called as by ``filter(_:)-(_)``.
+  @inlinable
+  public func count(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Int> { filter(predicate).count }
+
+  /// Whether some element satisfies a predicate, which is called as by ``filter(_:)-(_)``.
+  @inlinable
+  public func contains(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
+    filter(predicate).isEmpty.map { !$0 }
+  }
+
+  /// Whether all elements satisfy a predicate, which is called as by ``filter(_:)-(_)``.
+  @inlinable
+  public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
+    filter { !predicate($0) }.isEmpty
+  }
+}
+
+extension CollectionProducer where Element: Equatable {
+  /// Whether some element equals `element`.
+  @inlinable
+  public func contains(_ element: Element) -> AggregateProducer<Bool> { contains { $0 == element } }
+}
+
+/// A started `count`.
+@usableFromInline
+struct Counting<Element>: ListAggregate {
+  @usableFromInline var count = 0
+
+  @inlinable init() {}
+
+  @inlinable static var needsList: Bool { false }
+
+  @inlinable
+  mutating func begin(with list: PersistentArray<Element>) -> Int {
+    count = list.count
+    return count
+  }
+
+  @inlinable
+  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Int? {
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert: count += run.count
+      case .remove: count -= run.count
+      case .update, .move: break
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,143 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension CollectionProducer {
+  /// A value that elements are added to and removed from, in no particular order: a histogram, say.
+  ///
+  /// An element that is updated is removed as it was and added as it is; one that moves is not touched. So `remove` has to undo `add`,
+  /// in whatever order both come; and what they look at must not change inside an element: where it does, ``map(_:)`` to it first.
+  ///
+  /// - Parameters:
+  ///   - initial: The value for an empty list.
+  ///   - add: Adds an element; called once for each that comes in.
+  ///   - remove: Removes one; called once for each that goes.
+  @inlinable
+  public func fold<Value>(
+    _ initial: Value, adding add: @escaping (inout Value, Element) -> Void,
+    removing remove: @escaping (inout Value, Element) -> Void
+  ) -> AggregateProducer<Value> {
+    aggregating { Folding(initial, add, remove) }
+  }
+
+  /// The sum of a number of each element. `number` is called once for each that comes in or is updated, and what it returned is kept:
+  /// so an object may change. Traps on overflow, as `+` does.
+  @inlinable
+  public func sum<Number: AdditiveArithmetic>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
+    map(number).sum()
+  }
+
+  /// The sum of a floating-point number of each element. What a running sum would lose, or never get rid of, is kept apart: the rounding
+  /// error of each step, and numbers that are not finite.
+  @inlinable
+  public func sum<Number: BinaryFloatingPoint>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
+    map(number).sum()
+  }
+}
+
+extension CollectionProducer where Element: AdditiveArithmetic {
+  /// The sum of all elements. Traps on overflow, as `+` does.
+  @inlinable
+  public func sum() -> AggregateProducer<Element> {
+    fold(.zero, adding: { $0 += $1 }, removing: { $0 -= $1 }).skipRepeats()
+  }
+}
+
+extension CollectionProducer where Element: BinaryFloatingPoint {
+  /// The sum of all elements: see ``sum(of:)``.
+  @inlinable
+  public func sum() -> AggregateProducer<Element> {
+    fold(CompensatedSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
+  }
+}
+
+/// A started fold.
+@usableFromInline
+struct Folding<Element, Value>: ListAggregate {
+  @usableFromInline var value: Value
+  @usableFromInline let add: (inout Value, Element) -> Void
+  @usableFromInline let remove: (inout Value, Element) -> Void
+
+  @inlinable
+  init(
+    _ initial: Value, _ add: @escaping (inout Value, Element) -> Void,
+    _ remove: @escaping (inout Value, Element) -> Void
+  ) {
+    value = initial
+    self.add = add
+    self.remove = remove
+  }
+
+  @inlinable static var needsList: Bool { false }
+
+  @inlinable
+  mutating func begin(with list: PersistentArray<Element>) -> Value {
+    for element in list { add(&value, element) }
+    return value
+  }
+
+  @inlinable
+  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Value? {
+    var isTouched = false
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert: for element in run.elements { add(&value, element) }
+      case .remove: for element in run.elements { remove(&value, element) }
+      case .update:
+        for (old, new) in zip(run.elements, run.newElements) {
+          remove(&value, old)
+          add(&value, new)
+        }
+      case .move: return
+      }
+      isTouched = true
+    }
+    return isTouched ? value : nil
+  }
+}
+
+/// A sum that numbers can be taken out of again, with the rounding errors beside it. (A. Neumaier, *Rundungsfehleranalyse einiger
+/// Verfahren zur Summation endlicher Summen*, 1974.)
+@usableFromInline
+struct CompensatedSum<Number: BinaryFloatingPoint> {
+  @usableFromInline var sum: Number = 0
+  @usableFromInline var compensation: Number = 0
+  /// How many numbers are infinite, or none at all.
+  @usableFromInline var (infinities, negativeInfinities, nans) = (0, 0, 0)
+
+  @inlinable init() {}
+
+  @inlinable
+  mutating func add(_ number: Number) { if number.isFinite { addFinite(number) } else { count(number, 1) } }
+
+  @inlinable
+  mutating func remove(_ number: Number) { if number.isFinite { addFinite(-number) } else { count(number, -1) } }
+
+  @inlinable
+  mutating func addFinite(_ number: Number) {
+    let total = sum + number
+    if abs(sum) >= abs(number) {
+      compensation += (sum - total) + number
+    } else {
+      compensation += (number - total) + sum
+    }
+    sum = total
+  }
+
+  @inlinable
+  mutating func count(_ number: Number, _ change: Int) {
+    if number.isNaN {
+      nans += change
+    } else if number < 0 {
+      negativeInfinities += change
+    } else {
+      infinities += change
+    }
+  }
+
+  @inlinable
+  var value: Number {
+    if nans > 0 || (infinities > 0 && negativeInfinities > 0) { return .nan }
+    if infinities > 0 { return .infinity }
+    return negativeInfinities > 0 ? -.infinity : sum + compensation
+  }
+}
