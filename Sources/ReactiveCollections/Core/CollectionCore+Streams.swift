@@ -162,7 +162,8 @@ extension CollectionCore {
     }
     // To whoever observes, a record is a value as to all observers of the list.
     return attach(
-      to: records, starting: (list, nil), after: version, { record in record.change.map { _ in (record.after, record) } },
+      to: records, starting: (list, nil), after: version,
+      { record in record.change.map { _ in (record.after, record) } },
       detached: detached
     ) { event in
       switch event {

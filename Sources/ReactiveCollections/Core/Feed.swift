@@ -16,7 +16,8 @@ struct Feed<Element> {
 
   @inlinable
   init(
-    version: Int, _ change: CollectionChange<Element>, before: PersistentArray<Element>?, after: PersistentArray<Element>
+    version: Int, _ change: CollectionChange<Element>, before: PersistentArray<Element>?,
+    after: PersistentArray<Element>
   ) {
     self.version = version
     self.change = change

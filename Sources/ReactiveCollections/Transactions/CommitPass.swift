@@ -106,9 +106,11 @@ final class CommitPass {
     guard !due.isEmpty else { return ThreadContext.current.endTurn(after: putOff, first: nil) }
     let lists = due
     due = []
-    ThreadContext.current.endTurn(after: putOff, first: {
-      for core in lists { core.drainCommits() }
-    })
+    ThreadContext.current.endTurn(
+      after: putOff,
+      first: {
+        for core in lists { core.drainCommits() }
+      })
   }
 
   /// Puts the records into the queues of their lists, all of them before any is delivered.

@@ -83,6 +83,7 @@ public final class Transaction {
 
   private func end() {
     if let parent { return join(parent) }
+    if !woken.isEmpty { CommitPass.current.beginTurn() }
     for node in woken { CommitPass.current.schedule(node) }
     Self.commit(participants.filter { $0.closeDraft() }, rowMove: rowMove)
     participants = []

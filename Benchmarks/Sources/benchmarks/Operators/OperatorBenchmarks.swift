@@ -31,7 +31,8 @@ enum OperatorBenchmarks {
         "sorted by a string of structs", size, Named.init, { $0.sorted(by: byName) },
         { (list: CollectionProducer<Named>) in list.sorted(by: byName) }),
       setting(
-        "sorted objects", size, Object.init, { $0.sorted(by: byNumber) }, { (list: Objects) in list.sorted(by: byNumber) }),
+        "sorted objects", size, Object.init, { $0.sorted(by: byNumber) },
+        { (list: Objects) in list.sorted(by: byNumber) }),
       setting(
         "sorted objects by a kept key", size, Object.init, { $0.sorted(by: byNumber) },
         { (list: Objects) in list.sorted { $0.number } }),

@@ -97,7 +97,10 @@ extension OperatorNode {
         guard let self else { return }
         if Transaction.wakeLater(self) { return }
         wake()
-        ThreadContext.current.whenSettled = { CommitPass.current.run() }
+        ThreadContext.current.whenSettled = {
+          let pass = CommitPass.current
+          if pass.beginFeeding() { pass.endFeeding() }
+        }
       })
     rise(above: watch.commitHeight)
     feeds.add { watch.end() }
