@@ -2,7 +2,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
+/// Rules that change together with the list, or are made of it: one change, of one generation.
 @Suite struct LiveRuleTests {
+  private struct Failure: Error {}
+
+  private static func isEven(_ number: Int) -> Bool { number % 2 == 0 }
+  private static func isOdd(_ number: Int) -> Bool { number % 2 != 0 }
+
   @Test func aRuleBehindAJoin() {
     let list = MutableCollectionProperty([1, 2])
     let factor = MutableProperty(1)
@@ -16,5 +22,474 @@ import Testing
     factor.value = 5
     #expect(told.last == [5, 10, 15, 1, 2, 3])
     observation.dispose()
+  }
+
+  // MARK: In one transaction
+
+  /// In whichever order the list and the rule are changed.
+  @Test(arguments: [true, false]) func filter(isRuleFirst: Bool) {
+    let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
+    var askedOfNew: [String] = []
+    let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
+    rows.after(
+      {
+        Transaction.run {
+          if !isRuleFirst { rows.list.append(4) }
+          rule.value = { number in
+            if number == 4 { askedOfNew.append("odd") }
+            return Self.isOdd(number)
+          }
+          if isRuleFirst { rows.list.append(4) }
+          #expect(rows.property.elementsEqual([2]) && rows.updates.count == 1)
+        }
+      }, tells: "R0 I0:1 I1:3", shows: "1,3")
+    #expect(!askedOfNew.isEmpty)
+  }
+
+  /// What comes in is asked by the new rule alone.
+  @Test func theOldRuleIsNotAskedAnyMore() {
+    var asked: [String] = []
+    func rule(_ name: String) -> (Int) -> Bool {
+      {
+        asked.append("\(name)\($0)"); return true
+      }
+    }
+    let (list, current) = (MutableCollectionProperty([1]), MutableProperty(rule("a")))
+    let told = Recorder(list.updates.filter(current))
+    asked = []
+    Transaction.run {
+      current.value = rule("b")
+      list.append(2)
+      current.value = rule("c")
+    }
+    #expect(asked.allSatisfy { $0.hasPrefix("c") } && Set(asked) == ["c1", "c2"])
+    #expect(told.values.map(\.change.count) == [1, 1])
+  }
+
+  @Test func setBack() {
+    let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
+    let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
+    rows.after(
+      {
+        Transaction.run {
+          rule.value = Self.isOdd
+          rule.value = Self.isEven
+        }
+      }, tells: "")
+    rows.after(
+      {
+        Transaction.run {
+          rule.value = Self.isOdd
+          rows.list.append(6)
+          rows.list.removeLast()
+          rule.value = Self.isEven
+        }
+      }, tells: "")
+  }
+
+  @Test func sorted() {
+    let rule = MutableProperty<(Int, Int) -> Bool>(<)
+    let rows = Scenario("1,2,3", of: Int.self) { $0.sorted(by: rule) }
+    rows.after(
+      {
+        Transaction.run {
+          rule.value = { $0 > $1 }
+          rows.list.insert(4, at: 1)
+        }
+      }, shows: "4,3,2,1")
+    #expect(rows.updates.count == 2 && rows.updates[1].change.count == 3)
+    rows.after(
+      {
+        Transaction.run {
+          rows.list[0] = 5
+          rule.value = { $0 < $1 }
+          rows.list.remove(at: 1)
+        }
+      }, shows: "2,3,5")
+    #expect(rows.updates.count == 3)
+  }
+
+  @Test func windows() {
+    let positions = MutableProperty(2..<4)
+    let rows = Scenario("ABCDEF") { $0.window(positions) }
+    rows.after(
+      {
+        Transaction.run {
+          rows.list.removeFirst()
+          positions.value = 1..<3
+        }
+      }, tells: "", shows: "CD")
+    rows.after(
+      {
+        Transaction.run {
+          positions.value = 2..<4
+          rows.list.insert("X", at: 0)
+        }
+      }, tells: "", shows: "CD")
+    rows.after(
+      {
+        Transaction.run {
+          positions.value = 0..<2
+          rows.list.removeFirst()
+        }
+      }, tells: "R1 I0:B", shows: "BC")
+    let length = MutableProperty(2)
+    let start = Scenario("ABC") { $0.prefix(length) }
+    start.after(
+      {
+        Transaction.run {
+          start.list.removeFirst()
+          length.value = 1
+        }
+      }, tells: "R0", shows: "B")
+    let end = Scenario("ABCD") { $0.suffix(length) }
+    end.shows("D")
+    end.after(
+      {
+        Transaction.run {
+          end.list.append("E")
+          length.value = 2
+        }
+      }, tells: "I1:E", shows: "DE")
+    #expect(start.property.elementsEqual("BC"))
+    end.after({ length.value = 3 }, tells: "I0:C")
+    end.after(
+      {
+        Transaction.run {
+          length.value = 2
+          end.list.insert("X", at: 0)
+          end.list.append("Y")
+        }
+      }, tells: "R0 R0 I1:Y", shows: "EY")
+  }
+
+  @Test func maps() {
+    let factor = MutableProperty(1)
+    let rows = Scenario("1,2", of: Int.self) { $0.map(factor.map { factor in { $0 * factor } as (Int) -> Int }) }
+    rows.after(
+      {
+        Transaction.run {
+          rows.list.append(3)
+          factor.value = 2
+          rows.list[0] = 0
+        }
+      }, shows: "0,4,6")
+    #expect(rows.updates.count == 2 && rows.updates[1].change.count == 3)
+    rows.after(
+      {
+        Transaction.run {
+          rows.list[1] = 4
+          factor.value = 1
+          rows.list.removeLast()
+          rows.list.append(5)
+        }
+      }, tells: "R2 I2:5", shows: "0,4,5")
+  }
+
+  /// Rules of several operators of a chain.
+  @Test func chains() {
+    let (limit, length) = (MutableProperty(2), MutableProperty(2))
+    let order = MutableProperty<(Int, Int) -> Bool>(<)
+    let rows = Scenario("5,1,4,2,3", of: Int.self) { source in
+      source.filter(limit.map { limit in { $0 > limit } as (Int) -> Bool }).sorted(by: order).prefix(length)
+    }
+    rows.shows("3,4")
+    rows.after(
+      {
+        Transaction.run {
+          length.value = 3
+          order.value = { $0 > $1 }
+          limit.value = 0
+          rows.list.remove(at: 2)
+        }
+      }, shows: "5,3,2")
+    #expect(rows.updates.count == 2)
+    rows.after(
+      {
+        Transaction.run {
+          limit.value = 1
+          length.value = 2
+          order.value = { $0 < $1 }
+          limit.value = 2
+        }
+      }, shows: "3,5")
+    #expect(rows.updates.count == 3)
+  }
+
+  /// Of a list that is rolled back nothing is told; a property is none, and keeps what it was set to.
+  @Test func rolledBack() {
+    let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
+    let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
+    rows.after(
+      {
+        try? Transaction.run {
+          rows.list.append(4)
+          rows.list.removeFirst()
+          throw Failure()
+        }
+      }, tells: "", shows: "2")
+    rows.after(
+      {
+        try? Transaction.run {
+          rule.value = Self.isOdd
+          rows.list.append(5)
+          throw Failure()
+        }
+      }, tells: "R0 I0:1 I1:3", shows: "1,3")
+    rows.after(
+      {
+        Transaction.run {
+          rows.list.append(7)
+          try? Transaction.run {
+            rule.value = Self.isEven
+            rows.list.append(8)
+            throw Failure()
+          }
+          rows.list.append(6)
+        }
+      }, tells: "R0 R0 I0:2 I1:6", shows: "2,6")
+    rows.edit("I0:8", tells: "I0:8")
+  }
+
+  // MARK: Made of the same list
+
+  @Test func aThresholdOfTheSameList() {
+    let rows = Scenario("1,5,3,5", of: Int.self) { source in
+      source.filter(Property(source.max()).map { max in { $0 == max } as (Int) -> Bool })
+    }
+    rows.shows("5,5")
+    rows.edit("I0:7", tells: "R0 R0 I0:7", shows: "7")
+    rows.edit("U0:2", tells: "R0 I0:5 I1:5", shows: "5,5")
+    rows.edit("R2", tells: "R0")
+    rows.edit("R3", tells: "R0 I0:3", shows: "3")
+    rows.edit("M0>1", tells: "")
+    rows.edit("R0*3", tells: "R0", shows: "")
+    rows.edit("I0:4,6,6", tells: "I0:6 I1:6")
+  }
+
+  /// A list's element becomes another list's rule, and both change.
+  @Test func aThresholdOfAnotherList() {
+    let limits = MutableCollectionProperty([2, 3])
+    let rows = Scenario("1,2,3,4,5", of: Int.self) { source in
+      source.filter(Property(limits.updates.max()).map { max in { $0 <= max ?? 0 } as (Int) -> Bool })
+    }
+    rows.shows("1,2,3")
+    rows.after(
+      {
+        Transaction.run {
+          limits.append(4)
+          rows.list.removeFirst()
+        }
+      }, tells: "R0 I2:4", shows: "2,3,4")
+    rows.after(
+      {
+        Transaction.run {
+          rows.list.append(1)
+          limits.removeLast()
+        }
+      }, tells: "R2 I2:1", shows: "2,3,1")
+    rows.after({ limits.removeAll() }, tells: "R0 R0 R0")
+    rows.after(
+      {
+        Transaction.run {
+          limits.append(9)
+          limits.removeLast()
+          rows.list.append(2)
+        }
+      }, tells: "")
+  }
+
+  /// The half of a sorted list, whose bound is made of the number of its elements.
+  @Test func theFirstHalf() {
+    let rows = Scenario("4,3,2,1", of: Int.self) { source in
+      source.sorted().prefix(Property(source.count.map { $0 / 2 }))
+    }
+    rows.shows("1,2")
+    rows.edit("I4:0", tells: "R1 I0:0", shows: "0,1")
+    rows.edit("I5:9", tells: "I2:2", shows: "0,1,2")
+    rows.edit("R4", tells: "R0", shows: "1,2")
+    rows.edit("U0:7", tells: "")
+    rows.edit("R0*4", tells: "R0 R0", shows: "")
+    rows.edit("I0:5", tells: "I0:5")
+  }
+
+  @Test func theSecondHalf() {
+    let rows = Scenario("", of: Int.self) { source in
+      source.window(Property(source.count).map { $0 / 2..<$0 })
+    }
+    rows.edit("I0:1", tells: "I0:1")
+    rows.edit("I1:2", tells: "R0 I0:2", shows: "2")
+    rows.edit("I2:3", tells: "I1:3")
+    rows.edit("I3:4", tells: "R0 I1:4", shows: "3,4")
+    rows.edit("R0", tells: "", shows: "3,4")
+    rows.edit("R2", tells: "R1", shows: "3")
+  }
+
+  /// Rules of rules of lists that are made of the list.
+  @Test func severalLevels() {
+    var lists: [CollectionProperty<Int>] = []
+    let rows = Scenario("1,2,3,4", of: Int.self) { source in
+      let evens = CollectionProperty(source.filter(Self.isEven))
+      let half = Property(evens.updates.count)
+      let shown = CollectionProperty(source.sorted(by: >).prefix(half))
+      let least = Property(shown.updates.min())
+      lists = [evens, shown]
+      return source.filter(least.map { least in { $0 >= least ?? 0 } as (Int) -> Bool }).concatenated(
+        with: shown.updates)
+    }
+    rows.shows("3,4,4,3")
+    rows.after({ rows.list.append(6) }, shows: "3,4,6,6,4,3")
+    rows.after({ rows.list.perform("U3:5") }, shows: "5,6,6,5")
+    rows.after({ rows.list.set([2, 1, 0]) }, shows: "2,1,2,1")
+    rows.after({ rows.list.set([1, 3]) }, shows: "1,3")
+    rows.after({ rows.list.set([3, 1]) }, shows: "3,1")
+    #expect(rows.updates.count == 6 && lists.count == 2)
+  }
+
+  /// The rule that a predicate belongs to is that of the same commit, whenever it is asked.
+  @Test func oneGeneration() {
+    let list = MutableCollectionProperty([1])
+    var asked: [Int] = []
+    let count = Property(list.updates.count)
+    let rule = count.map { count in
+      { (_: Int) in
+        asked.append(count); return true
+      }
+    }
+    let told = Recorder(list.updates.filter(rule))
+    asked = []
+    list.append(contentsOf: [2, 3])
+    #expect(Set(asked) == [3])
+    asked = []
+    list.remove(at: 0)
+    #expect(asked.isEmpty || Set(asked) == [2])
+    asked = []
+    list[0] = 9
+    #expect(asked == [2])
+    #expect(told.values.count == 4)
+  }
+
+  // MARK: Operators first, observers after
+
+  /// Whoever is told of anything finds all lists and properties that are made of it as they are to be.
+  @Test func everybodySeesTheNewState() {
+    let list = MutableCollectionProperty([3, 1, 2])
+    let limit = MutableProperty(10)
+    var looked: [String: Int] = [:]
+    var look: (String) -> Void = { _ in }
+    let observations = CompositeDisposable()
+    func observe(_ name: String, _ stream: some SignalProducerConvertible) {
+      observations += stream.producer.start { _ in look(name) }
+    }
+    // Some observe before what they look at is made.
+    observe("early list", list.signal)
+    observe("early limit", limit.signal)
+
+    let rule = limit.map { limit in { $0 < limit } as (Int) -> Bool }
+    let half = Property(list.updates.count).map { ($0 + 1) / 2 }
+    let pipeline = list.updates.filter(rule).sorted().prefix(half)
+    let shown = CollectionProperty(pipeline)
+    let sum = Property(shown.updates.sum())
+    let other = CollectionProperty(shown.updates.reversed().concatenated(with: list.updates.map { -$0 }))
+
+    observe("list", list.signal)
+    observe("changes", list.flatChanges)
+    observe("updates", list.updates)
+    observe("limit", limit)
+    observe("rule", rule)
+    observe("half", half)
+    observe("pipeline", pipeline)
+    observe("another pipeline", list.updates.filter(rule).concatenated(with: list.updates))
+    observe("shown", shown.signal)
+    observe("shown updates", shown.updates)
+    observe("sum", sum)
+    observe("sum of a pipeline", pipeline.sum())
+    observe("other", other.signal)
+
+    look = { name in
+      looked[name, default: 0] += 1
+      let expected = list.value.filter { $0 < limit.value }.sorted().prefix((list.count + 1) / 2)
+      #expect(shown.elementsEqual(expected), "\(name)")
+      #expect(sum.value == expected.reduce(0, +), "\(name)")
+      #expect(half.value == (list.count + 1) / 2, "\(name)")
+      #expect(other.elementsEqual(expected.reversed() + list.value.map { -$0 }), "\(name)")
+      #expect(Recorder(pipeline).values.map { Array($0.after) } == [Array(expected)], "\(name)")
+    }
+    func expectLooks(_ names: [String], after action: () -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
+      looked = [:]
+      action()
+      #expect(looked == Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }), sourceLocation: sourceLocation)
+    }
+    let ofList = ["early list", "list", "changes", "updates", "another pipeline", "other"]
+    let ofShown = ["pipeline", "shown", "shown updates", "sum", "sum of a pipeline"]
+    expectLooks(ofList + ofShown + ["half"], after: { list.insert(0, at: 1) })
+    expectLooks(ofList + ofShown + ["half"], after: { list.append(5) })
+    expectLooks(
+      ofShown + ["early limit", "limit", "rule", "another pipeline", "other"], after: { limit.value = 2 })
+    // The sum stays.
+    expectLooks(
+      ofList + ["pipeline", "shown", "shown updates", "half"],
+      after: {
+        list.modify { items in
+          items.removeAll()
+          items.append(1)
+        }
+      })
+    expectLooks(["early limit", "limit", "rule"], after: { limit.value = 3 })
+    expectLooks(
+      [],
+      after: {
+        try? list.modify { items in
+          items.append(2)
+          throw Failure()
+        }
+      })
+    observations.dispose()
+    expectLooks([], after: { list.append(0) })
+    #expect(shown.elementsEqual([0]))
+  }
+
+  /// A property of a rule that is observed sees what the rule has done, and a list that follows is no step behind.
+  @Test func rulesOfSeveralLists() {
+    let (first, second) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3, 4]))
+    let limit = MutableProperty(0)
+    let rule = limit.map { limit in { $0 > limit } as (Int) -> Bool }
+    let (one, two) = (CollectionProperty(first.updates.filter(rule)), CollectionProperty(second.updates.filter(rule)))
+    let both = Recorder(one.updates.concatenated(with: two.updates))
+    var seen: [[Int]] = []
+    one.signal.observeValues { _ in seen.append(Array(one) + Array(two)) }
+    two.signal.observeValues { _ in seen.append(Array(one) + Array(two)) }
+    limit.signal.observeValues { _ in seen.append(Array(one) + Array(two)) }
+    limit.value = 1
+    limit.value = 3
+    #expect(seen == [[2, 3, 4], [2, 3, 4], [4], [4], [4]])
+    #expect(both.values.map { Array($0.after) } == [[1, 2, 3, 4], [2, 3, 4], [4]])
+    seen = []
+    Transaction.run {
+      first.append(5)
+      second.removeLast()
+    }
+    #expect(seen == [[5], [5]] && both.values.count == 4)
+  }
+
+  /// What is combined of properties of lists has no glitch either.
+  @Test func propertiesOfSeveralAggregates() {
+    let list = MutableCollectionProperty([1, 2, 3])
+    let mean = Property.combineLatest(Property(list.updates.sum()), Property(list.updates.count)).map {
+      $0 / max($1, 1)
+    }
+    let means = Recorder(mean.producer)
+    list.append(6)
+    list.modify { items in
+      items.append(8)
+      items.removeFirst(3)
+    }
+    list.removeAll()
+    #expect(means.values == [2, 3, 7, 0])
+    let above = CollectionProperty(list.updates.filter(mean.map { mean in { $0 > mean } as (Int) -> Bool }))
+    let told = Recorder(above.updates)
+    list.set([1, 5, 9])
+    list.append(21)
+    #expect(told.values.map { Array($0.after) } == [[], [9], [21]])
   }
 }
