@@ -5,6 +5,7 @@
 @usableFromInline
 package final class PropertyWatch<Value> {
   private let node: PropertyNode
+  /// Held here, since its place in the graph lets go of it when it has ended. Given up at home, wherever this dies.
   private let source: Unmanaged<PropertyCore<Value>>
 
   /// `becomesStale` must call nobody; `settles` is called when the value has changed and can be asked for.
@@ -12,7 +13,7 @@ package final class PropertyWatch<Value> {
     _ property: Property<Value>, becomesStale: @escaping () -> Void, settles: @escaping () -> Void
   ) {
     let source = property.source
-    self.source = property.reference
+    self.source = .passRetained(property.core)
     node = PropertyNode(
       from: [source], tell: .init { _ in }, refresh: .init { if $0.becomesStale != nil { settles() } })
     node.holds = 1
@@ -35,9 +36,11 @@ package final class PropertyWatch<Value> {
   package func end() { node.stopWatching() }
 
   deinit {
-    guard node.holds > 0 else { return }
     let home = source._withUnsafeGuaranteedRef { $0.events.home }
-    home.runLast { [node] in node.stopWatching() }
+    home.runLast { [node, source] in
+      if node.holds > 0 { node.stopWatching() }
+      source.release()
+    }
   }
 }
 
