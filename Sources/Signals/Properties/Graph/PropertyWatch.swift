@@ -18,6 +18,9 @@ package final class PropertyWatch<Value> {
       from: [source], tell: .init { _ in }, refresh: .init { if $0.becomesStale != nil { settles() } })
     node.holds = 1
     node.connect(with: property.feed)
+    var isChoosing = false
+    node.forEachAbove { if $0.isChoosing { isChoosing = true } }
+    self.isChoosing = isChoosing
     // The first value is no change.
     node.becomesStale = becomesStale
   }
@@ -29,7 +32,10 @@ package final class PropertyWatch<Value> {
   @usableFromInline package var version: Int { source._withUnsafeGuaranteedRef { $0.version } }
 
   /// How high what it is derived from stands in the commits of lists; -1 if there is no list behind it.
-  package var commitHeight: Int { node.commitHeight }
+  @usableFromInline package var commitHeight: Int { node.commitHeight }
+
+  /// Whether it may come to be derived from other lists, of other heights: it is a property of properties, or derived from one.
+  @usableFromInline package let isChoosing: Bool
 
   /// Ends it, at home.
   @usableFromInline
@@ -59,21 +65,27 @@ extension PropertyNode {
   /// How high what it is derived from stands in the commits of lists: what depends on it has to come after that. Linear in what
   /// is above it.
   final var commitHeight: Int {
-    var height = heightAsSource
+    var height = -1
+    forEachAbove { height = max(height, $0.heightAsSource) }
+    return height
+  }
+
+  /// Calls `body` with this, and with each that it is derived from, once.
+  final func forEachAbove(_ body: (PropertyNode) -> Void) {
+    body(self)
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     var waiting = [Unmanaged.passUnretained(self)]
     while let node = waiting.popLast() {
       node._withUnsafeGuaranteedRef { node in
-        height = max(height, node.heightAsSource)
         for edge in node.edges {
           guard let source = edge.source, seen.insert(ObjectIdentifier(source.takeUnretainedValue())).inserted else {
             continue
           }
+          source._withUnsafeGuaranteedRef(body)
           waiting.append(source)
         }
       }
     }
-    return height
   }
 }
 
