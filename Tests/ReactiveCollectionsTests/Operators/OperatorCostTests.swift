@@ -1,0 +1,256 @@
+import ReactiveCollections
+import Testing
+
+/// How often the functions of operators are called: counts that are the same on every machine.
+@Suite struct OperatorCostTests {
+  private final class Counter {
+    private var calls = 0
+    func count<A, Result>(_ body: @escaping (A) -> Result) -> (A) -> Result {
+      {
+        self.calls += 1; return body($0)
+      }
+    }
+    func count<A, B, Result>(_ body: @escaping (A, B) -> Result) -> (A, B) -> Result {
+      {
+        self.calls += 1; return body($0, $1)
+      }
+    }
+
+    /// How many calls an action takes.
+    func calls(of action: () -> Void) -> Int {
+      calls = 0
+      action()
+      return calls
+    }
+  }
+
+  private static func logarithm(_ count: Int) -> Int { Int.bitWidth - (count - 1).leadingZeroBitCount }
+
+  // MARK: Predicates, transforms, keys
+
+  /// Edits, and how many elements come in or are updated by them.
+  private static let edits: [(calls: Int, edit: @Sendable (MutableCollectionProperty<Int>) -> Void)] = [
+    (1, { $0.append(7) }), (1, { $0.insert(8, at: 500) }), (1, { $0[100] = -5 }), (1, { $0.refresh(at: 3) }),
+    (0, { $0.remove(at: 9) }), (0, { $0.move(from: 10, to: 900) }), (0, { $0.removeSubrange(20..<40) }),
+    (0, { $0[5] = $0[5] }), (0, { $0.reverse() }), (50, { $0.insert(contentsOf: 1_000..<1_050, at: 77) }),
+    (
+      2,
+      {
+        $0.modify { items in
+          items.append(-1)
+          items[0] = -2
+          items[0] = -3
+          items.move(from: 0, to: 5)
+          items.append(-4)
+          items.removeLast()
+        }
+      }
+    ),
+    (1, { list in list.set(list.dropFirst(3) + [-9]) }),
+  ]
+
+  /// Once for each element that comes in or is updated; never for what moves or goes.
+  @Test(arguments: [
+    "map", "filter", "compactMap", "sorted by a key", "count", "sum", "first", "live map", "live filter",
+    "live compactMap",
+    "live key",
+  ]) func once(name: String) {
+    let counter = Counter()
+    let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
+    let half: (Int) -> Int = counter.count { $0 / 2 }
+    let some: (Int) -> Int? = counter.count { $0 % 3 == 0 ? nil : $0 }
+    let list = MutableCollectionProperty(Array(0..<1_000))
+    func start() -> any Disposable {
+      let rows = list.updates
+      return switch name {
+      case "map": rows.map(half).startWithValues { _ in }
+      case "filter": rows.filter(isEven).startWithValues { _ in }
+      case "compactMap": rows.compactMap(some).startWithValues { _ in }
+      case "sorted by a key": rows.sorted(by: half).startWithValues { _ in }
+      case "count": rows.count(where: isEven).producer.startWithValues { _ in }
+      case "sum": rows.sum(of: half).producer.startWithValues { _ in }
+      case "first": rows.first(where: isEven).producer.startWithValues { _ in }
+      case "live map": rows.map(MutableProperty(half)).startWithValues { _ in }
+      case "live filter": rows.filter(MutableProperty(isEven)).startWithValues { _ in }
+      case "live compactMap": rows.compactMap(MutableProperty(some)).startWithValues { _ in }
+      default: rows.sorted(by: MutableProperty(half)).startWithValues { _ in }
+      }
+    }
+    var observation: (any Disposable)?
+    #expect(counter.calls { observation = start() } == 1_000)
+    for (number, (calls, edit)) in Self.edits.enumerated() {
+      #expect(counter.calls { edit(list) } == calls, "edit \(number)")
+    }
+    observation?.dispose()
+    #expect(counter.calls { list.append(1) } == 0)
+  }
+
+  /// A kept list asks once, however many observe it; each start asks for itself.
+  @Test func sharing() {
+    let counter = Counter()
+    let list = MutableCollectionProperty(Array(0..<10))
+    let rows = list.updates.filter(counter.count { $0 > 3 })
+    var kept: CollectionProperty<Int>?
+    #expect(counter.calls { kept = CollectionProperty(rows) } == 10)
+    let calls = counter.calls {
+      for _ in 0..<5 { kept?.updates.map { $0 }.startWithValues { _ in } }
+      kept?.signal.observeValues { _ in }
+      list.append(5)
+    }
+    #expect(calls == 1)
+    let observation = rows.startWithValues { _ in }
+    #expect(counter.calls { list.append(6) } == 2)
+    observation.dispose()
+    #expect(counter.calls { list.append(7) } == 1)
+    kept = nil
+  }
+
+  /// A rule that is replaced is asked once of each element, by however many ways it changes and the list with it.
+  @Test func replacedRules() {
+    let counter = Counter()
+    let limit = MutableProperty(5)
+    let list = MutableCollectionProperty(Array(0..<100))
+    let predicate = limit.map { limit in counter.count { $0 < limit } as (Int) -> Bool }
+    let transform = limit.map { limit in counter.count { $0 * limit } as (Int) -> Int }
+    for rows in [list.updates.filter(predicate), list.updates.map(transform), list.updates.sorted(by: transform)] {
+      limit.value = 5
+      let observation = rows.startWithValues { _ in }
+      #expect(counter.calls { limit.value = 50 } == 100)
+      let calls = counter.calls {
+        Transaction.run {
+          limit.value = 20
+          limit.value = 30
+        }
+      }
+      #expect(calls == 100)
+      observation.dispose()
+    }
+  }
+
+  // MARK: Comparisons
+
+  /// What a list that is kept sorted costs, at whatever length.
+  @Test(arguments: Scripts.areLong ? [1_000, 100_000, 1_000_000] : [1_000, 30_000]) func comparisons(count: Int) {
+    let counter = Counter()
+    // Odd numbers among even ones.
+    let list = MutableCollectionProperty((0..<count).map { ($0 &* 7_919 % count) * 2 })
+    let sorted = CollectionProperty(list.updates.sorted(by: counter.count(<)))
+    #expect(sorted[0] == 0 && sorted[count - 1] == 2 * count - 2)
+    let search = Self.logarithm(count) + 2
+    for index in stride(from: 0, to: count, by: max(1, count / 50)) {
+      let number = list[index]
+      #expect(counter.calls { list.insert(number + 1, at: index) } <= search)
+      // It stays between its neighbours.
+      #expect(counter.calls { list[index] = number + 1 } <= 4)
+      #expect(counter.calls { list[index + 1] = number - 1 } <= search + 4)
+      #expect(counter.calls { list[index + 1] = number } <= search + 4)
+      let other = (number + count) % (2 * count) + 1
+      #expect(counter.calls { list[index] = other } <= search + 4)
+      // Among no equals it stands as it did; two neighbours tell.
+      #expect(counter.calls { list.move(from: index, to: count - 1 - index) } <= 4)
+      #expect(counter.calls { list.move(from: count - 1 - index, to: index) } <= 4)
+      #expect(counter.calls { list.remove(at: index) } == 0)
+    }
+    #expect(sorted.elementsEqual((0..<count).lazy.map { $0 * 2 }))
+    #expect(counter.calls { list.removeLast(count / 2) } == 0)
+    #expect(counter.calls { list.removeAll() } == 0)
+  }
+
+  /// Many at once are sorted among themselves, and merged.
+  @Test func comparisonsOfMany() {
+    let (count, more) = (20_000, 5_000)
+    let counter = Counter()
+    let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
+    let sorted = CollectionProperty(list.updates.sorted(by: counter.count(<)))
+    let new = (0..<more).map { $0 &* 7_919 % more * 4 }
+    let comparator: (Int, Int) -> Bool = counter.count(<)
+    let toSort = counter.calls { _ = new.sorted(by: comparator) }
+    #expect(counter.calls { list.insert(contentsOf: new, at: 500) } <= toSort + 2 * (count + more))
+    #expect(sorted.count == count + more && sorted[0] == 0 && sorted[count + more - 1] == count - 1)
+    // A few are searched for, each on its own.
+    #expect(counter.calls { list.insert(contentsOf: 0..<10, at: 7) } <= 10 * 2 * (Self.logarithm(count + more) + 2))
+  }
+
+  /// Where all are equal, their places in the source are looked at.
+  @Test(arguments: [1_000, 100_000]) func ties(count: Int) {
+    let counter = Counter()
+    let list = MutableCollectionProperty(Array(0..<count))
+    let sorted = CollectionProperty(list.updates.sorted(by: counter.count { _, _ in false }))
+    let search = 2 * (Self.logarithm(count) + 2)
+    for index in [0, 1, count / 3, count - 2] {
+      #expect(counter.calls { list.insert(-1, at: index) } <= search)
+      #expect(counter.calls { list[index] = -2 } <= 4)
+      #expect(counter.calls { list.refresh(at: index) } <= 4)
+      #expect(counter.calls { list.move(from: index, to: count - index) } <= search + 4)
+      #expect(counter.calls { list.remove(at: count - index) } == 0)
+    }
+    #expect(sorted.value == list.value)
+  }
+
+  /// An order that is turned round costs two comparisons for each element, and moves all but the longest run that stays.
+  @Test(arguments: [1, 2, 1_000, 10_000], [1, 3]) func anOrderTurnedRound(count: Int, copies: Int) {
+    let counter = Counter()
+    let ascending: (Int, Int) -> Bool = counter.count { $0 / copies < $1 / copies }
+    let descending: (Int, Int) -> Bool = counter.count { $0 / copies > $1 / copies }
+    let order = MutableProperty(ascending)
+    let list = MutableCollectionProperty(Array(0..<count))
+    let sorted = CollectionProperty(list.updates.sorted(by: order))
+    var steps: [Int] = []
+    sorted.flatChanges.startWithValues { steps.append($0.count) }
+    #expect(counter.calls { order.value = descending } <= 2 * count)
+    // Equal ones stay in order, a run of them is the longest.
+    #expect(steps == (count <= copies ? [] : [count - min(copies, count)]))
+    #expect(sorted.first == (count - 1) / copies * copies)
+    // The same order again.
+    #expect(counter.calls { order.value = { descending($0, $1) } } <= 2 * count)
+    #expect(counter.calls { order.value = ascending } <= 2 * count)
+    #expect(steps.count == (count <= copies ? 0 : 2) && sorted.elementsEqual(0..<count))
+  }
+
+  /// An order replaced by any other is a sort of all, once.
+  @Test func anotherOrder() {
+    let count = 10_000
+    let counter = Counter()
+    let order = MutableProperty<(Int, Int) -> Bool>(<)
+    let list = MutableCollectionProperty(Array(0..<count))
+    let sorted = CollectionProperty(list.updates.sorted(by: order))
+    let other: (Int, Int) -> Bool = counter.count { $0 &* 7_919 % 10_007 < $1 &* 7_919 % 10_007 }
+    var expected: [Int] = []
+    let toSort = counter.calls { expected = Array(0..<count).sorted(by: other) }
+    // That it is neither the same order nor turned round shows at once.
+    #expect(counter.calls { order.value = other } <= toSort + 10)
+    #expect(sorted.elementsEqual(expected))
+  }
+
+  // MARK: What is told
+
+  /// A change of a long list is as long as what it changes of the result.
+  @Test func lengthsOfChanges() {
+    let list = MutableCollectionProperty(Array(0..<100_000))
+    let positions = MutableProperty(1_000..<2_000)
+    let limit = MutableProperty(50_000)
+    var steps = 0
+    let chains = [
+      list.updates.window(positions), list.updates.reversed().window(positions), list.updates.sorted(by: >),
+      list.updates.filter(limit.map { limit in { $0 < limit } as (Int) -> Bool }),
+      list.updates.concatenated(with: list.updates.suffix(10)),
+    ]
+    let observation = CompositeDisposable()
+    for rows in chains { observation += rows.producer.skip(first: 1).startWithValues { steps += $0.change.count } }
+    func told(after action: () -> Void) -> Int {
+      steps = 0
+      action()
+      return steps
+    }
+    // Out and in for a window, once for each of the others; in front nothing of the end, at the end in both parts.
+    #expect(told(after: { list.insert(-1, at: 0) }) == 5)
+    #expect(told(after: { list.remove(at: 0) }) == 5)
+    #expect(told(after: { list.append(-1) }) == 7)
+    #expect(told(after: { list.removeLast() }) == 7)
+    #expect(told(after: { positions.value = 1_100..<2_050 }) == 300)
+    #expect(told(after: { limit.value = 50_010 }) == 10)
+    // Now there are two of them: it has to be moved in front of the other.
+    #expect(told(after: { list[1_500] = 1_501 }) == 5)
+    observation.dispose()
+  }
+}
