@@ -325,6 +325,22 @@ import Testing
     rows.edit("R2", tells: "R1", shows: "3")
   }
 
+  /// All but the first and the last one.
+  @Test func theMiddle() {
+    let rows = Scenario("", of: String.self) { source in
+      source.window(Property(source.count).map { 1..<max($0 - 1, 1) })
+    }
+    rows.edit("I0:J", tells: "")
+    rows.edit("I1:A", tells: "")
+    rows.edit("I2:M", tells: "I0:A")
+    rows.edit("I3:E", tells: "I1:M")
+    rows.edit("I4:S", tells: "I2:E", shows: "A,M,E")
+    rows.edit("I0:X", tells: "I0:J", shows: "J,A,M,E")
+    rows.edit("I1:Y", tells: "I0:Y")
+    rows.edit("R6", tells: "R4", shows: "Y,J,A,M")
+    rows.edit("M0>5", tells: "R0 I3:E", shows: "J,A,M,E")
+  }
+
   /// Rules of rules of lists that are made of the list.
   @Test func severalLevels() {
     var lists: [CollectionProperty<Int>] = []
