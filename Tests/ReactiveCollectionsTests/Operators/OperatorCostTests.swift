@@ -187,7 +187,7 @@ import Testing
     #expect(sorted.value == list.value)
   }
 
-  /// An order that is turned round costs two comparisons for each element, and moves all but the longest run that stays.
+  /// An order that is turned round costs two comparisons for each element, and moves all but the longest run.
   @Test(arguments: [1, 2, 1_000, 10_000], [1, 3]) func anOrderTurnedRound(count: Int, copies: Int) {
     let counter = Counter()
     let ascending: (Int, Int) -> Bool = counter.count { $0 / copies < $1 / copies }

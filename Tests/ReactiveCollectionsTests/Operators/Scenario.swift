@@ -35,9 +35,9 @@ extension Double: Written {}
 ///     let rows = Scenario("ABCDEFG") { $0.sorted() }
 ///     rows.edit("U3:H", tells: "M3>6 U6:H", shows: "ABCEFGH")
 ///
-/// `I2:xy` inserts x and y, `R2` removes one element and `R2*3` three, `U2:x` updates, `M2>5` moves (5 is counted without it), `F2`
-/// refreshes. Several of them are one transaction, or one change. All that is observed in whatever way has to agree, also with what is
-/// started anew; and each update has to obey the laws of changes.
+/// `I2:xy` inserts x and y, `R2` removes one element and `R2*3` three, `U2:x` updates, `M2>5` moves (5 is counted without it),
+/// `F2` refreshes. Several of them are one transaction, or one change. All that is observed in whatever way has to agree, also
+/// with what is started anew; and each update has to obey the laws of changes.
 final class Scenario<Input: Written, Output: Written> {
   let list: MutableCollectionProperty<Input>
   /// What the operators make.
