@@ -1,5 +1,5 @@
-internal import CollectionChanges
-internal import PersistentArrays
+public import CollectionChanges
+public import PersistentArrays
 
 extension CollectionChange {
   /// The same change of other elements: `old` makes those that go out or move, `new` those that come in.
@@ -67,5 +67,20 @@ extension PersistentArray {
     }
     change.forEachRun { $0.perform(on: &self) }
     return change
+  }
+}
+
+extension ChangeSequence {
+  /// The list after each run. They are found from the last one backwards: a list that was kept from before would be copied at each
+  /// edit. O(log n) for each run.
+  @inlinable
+  func lists(leadingTo list: PersistentArray<Value>) -> ReversedCollection<[PersistentArray<Value>]> {
+    var lists = [list]
+    for run in runs.dropFirst().reversed() {
+      var list = lists[lists.count - 1]
+      run.inverted.perform(on: &list)
+      lists.append(list)
+    }
+    return lists.reversed()
   }
 }

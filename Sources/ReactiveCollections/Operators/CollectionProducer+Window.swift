@@ -101,7 +101,7 @@ struct Windowing<Element>: RuledListOperator {
     var steps = Change.Changes()
     if case .composite(let changes) = change {
       var composition = ChangeComposition<Element>()
-      for (run, after) in zip(changes.runs, lists(of: changes, leadingTo: source)) {
+      for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
         steps = Change.Changes()
         follow(run, leadingTo: after, &steps)
         composition.append(Change(steps))
@@ -110,18 +110,6 @@ struct Windowing<Element>: RuledListOperator {
     }
     change.forEachRun { follow($0, leadingTo: source, &steps) }
     return Change(steps)
-  }
-
-  /// The list after each run: found from the last one backwards, since a list that is kept from before would be copied at each edit.
-  @inlinable
-  func lists(of changes: Change.Changes, leadingTo source: List) -> ReversedCollection<[List]> {
-    var lists = [source]
-    for run in changes.runs.dropFirst().reversed() {
-      var list = lists[lists.count - 1]
-      run.inverted.perform(on: &list)
-      lists.append(list)
-    }
-    return lists.reversed()
   }
 
   @inlinable

@@ -61,6 +61,11 @@ final class OperatorWorld {
     }
   }
 
+  static func distinct<Key: Hashable>(_ rows: [Row], by key: (Row) -> Key) -> [Row] {
+    var keys: Set<Key> = []
+    return rows.filter { keys.insert(key($0)).inserted }
+  }
+
   func chain(of length: Int) -> Chain {
     let isOther = int(4) == 0
     let source = isOther ? other : list
@@ -76,7 +81,7 @@ final class OperatorWorld {
       Chain(name: chain.name + "." + name, rows: rows, expected: expected)
     }
     let (number, rule) = (int(5), int(4))
-    switch int(16) {
+    switch int(21) {
     case 0:
       return make("map", rows.map { Row(id: $0.id, value: $0.value / 2) }) {
         expected().map { Row(id: $0.id, value: $0.value / 2) }
@@ -113,6 +118,24 @@ final class OperatorWorld {
       return make("window(live)", rows.window(range.readOnly)) {
         let all = expected()
         return Array(all[range.value.clamped(to: 0..<all.count)])
+      }
+    case 15:
+      return make("distinct", rows.distinct { $0.value % 4 }) { Self.distinct(expected()) { $0.value % 4 } }
+    case 16: return make("distinct itself", rows.distinct()) { Self.distinct(expected()) { $0 } }
+    case 17, 18, 19:
+      let other = self.chain(of: int(3))
+      let (number, name) = (number % 3, other.name)
+      switch number {
+      case 0:
+        return make("union(\(name))", rows.union(other.rows)) { Self.distinct(expected() + other.expected()) { $0 } }
+      case 1:
+        return make("intersection(\(name))", rows.intersection(other.rows)) {
+          Self.distinct(expected().filter(Set(other.expected()).contains)) { $0 }
+        }
+      default:
+        return make("subtracting(\(name))", rows.subtracting(other.rows)) {
+          Self.distinct(expected().filter { !Set(other.expected()).contains($0) }) { $0 }
+        }
       }
     case 13: return make("reversed", rows.reversed()) { expected().reversed() }
     case 14:

@@ -1,0 +1,249 @@
+public import CollectionChanges
+public import PersistentArrays
+
+/// The elements of a source of which each key shows one, the first, as far as its key is shown at all: behind `distinct` and what
+/// compares two lists.
+@usableFromInline
+struct Distinction<Element, Key: Hashable> {
+  @usableFromInline typealias List = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
+
+  @usableFromInline let key: (Element) -> Key
+  /// Whether an element that takes the place of another one with the same key is no other; without it, it is one.
+  @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
+  @usableFromInline let places = GroupedPlaces()
+  /// For each position of the source whether the element there is shown.
+  @usableFromInline let shown = CountedBits()
+  /// The groups by key, of those keys that are known of.
+  @usableFromInline var groups: [Key: Int] = [:]
+  @usableFromInline var known: [Known?] = []
+
+  /// What is known of a group besides its elements.
+  @usableFromInline
+  struct Known {
+    @usableFromInline let key: Key
+    /// How often the key occurs elsewhere.
+    @usableFromInline var others = 0
+    @inlinable init(_ key: Key) { self.key = key }
+  }
+
+  /// Which keys are shown.
+  @usableFromInline
+  enum Rule {
+    case all, onlyThoseElsewhere, noneOfThoseElsewhere
+  }
+  @usableFromInline let rule: Rule
+
+  @inlinable
+  init(by key: @escaping (Element) -> Key, _ rule: Rule, isUnchanged: ((Element, Element) -> Bool)?) {
+    self.key = key
+    self.rule = rule
+    self.isUnchanged = isUnchanged
+  }
+
+  // MARK: Groups
+
+  @inlinable
+  mutating func group(of key: Key) -> Int {
+    if let group = groups[key] { return group }
+    let group = places.makeGroup()
+    groups[key] = group
+    if group == known.count { known.append(Known(key)) } else { known[group] = Known(key) }
+    return group
+  }
+
+  /// Forgets a group of which nothing is left, here or elsewhere.
+  @inlinable
+  mutating func freeIfUnused(_ group: Int) {
+    guard places.count(of: group) == 0, let old = known[group], old.others == 0 else { return }
+    groups[old.key] = nil
+    known[group] = nil
+    places.free(group)
+  }
+
+  @inlinable
+  func isShown(_ group: Int) -> Bool {
+    switch rule {
+    case .all: true
+    case .onlyThoseElsewhere: known[group].map { $0.others > 0 } ?? false
+    case .noneOfThoseElsewhere: known[group].map { $0.others == 0 } ?? true
+    }
+  }
+
+  // MARK: The source
+
+  @inlinable
+  mutating func begin(with source: List) -> List {
+    var bits = PackedBits()
+    bits.reserveCapacity(source.count)
+    var result = ContiguousArray<Element>()
+    for (index, element) in source.enumerated() {
+      let group = group(of: key(element))
+      let isIn = places.insert(at: index, in: group) == 0 && isShown(group)
+      bits.append(isIn)
+      if isIn { result.append(element) }
+    }
+    shown.insert(bits, at: 0)
+    return List(result)
+  }
+
+  /// What a change of the source changes; made in the list as well.
+  @inlinable
+  mutating func follow(_ change: Change, leadingTo source: List, on list: inout List) -> Change {
+    switch change {
+    case .insert(let index, let element): return insert(element, group(of: key(element)), at: index, &list)
+    case .remove(let index, _): return remove(at: index, source, &list)
+    case .update(let index, let old, let new): return update(at: index, from: old, to: new, source, &list)
+    case .move(let start, let target, _): return move(from: start, to: target, source, &list)
+    case .composite(let changes):
+      var composition = ChangeComposition<Element>()
+      for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
+        follow(run, leadingTo: after, &list, &composition)
+      }
+      return composition.change
+    }
+  }
+
+  /// A run in one list or another may be of several elements: then what stands behind them is where it will be in the end, and that
+  /// is counted back.
+  @inlinable
+  mutating func follow(
+    _ run: ChangeRun<Element>, leadingTo after: List, _ list: inout List,
+    _ composition: inout ChangeComposition<Element>
+  ) {
+    if run.count == 1 {
+      let step =
+        switch run.kind {
+        case .insert: Change.insert(run.index, run.elements[0])
+        case .remove: Change.remove(run.index, run.elements[0])
+        case .update: Change.update(run.index, old: run.elements[0], new: run.newElements[0])
+        case .move: Change.move(from: run.index, to: run.target, run.elements[0])
+        }
+      return composition.append(follow(step, leadingTo: after, on: &list))
+    }
+    var current = after
+    run.inverted.perform(on: &current)
+    for (offset, element) in run.elements.enumerated() {
+      let step =
+        switch run.kind {
+        case .insert: Change.insert(run.index + offset, element)
+        case .remove: Change.remove(run.index, element)
+        case .update: Change.update(run.index + offset, old: element, new: run.newElements[offset])
+        case .move: Change.move(from: run.index, to: run.target, element)
+        }
+      step.performUnchecked(on: &current)
+      composition.append(follow(step, leadingTo: current, on: &list))
+    }
+  }
+
+  @inlinable
+  mutating func insert(_ element: Element, _ group: Int, at index: Int, _ list: inout List) -> Change {
+    let row = places.insert(at: index, in: group)
+    shown.insert(false, at: index)
+    guard row == 0, isShown(group) else { return .none }
+    return show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &list)
+  }
+
+  /// Shows an element, which is at a position of the source, and is the first of its group now; what was shown before is at a row.
+  @inlinable
+  func show(
+    _ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ list: inout List
+  ) -> Change {
+    guard let row else {
+      let rank = shown.set(at: index, to: true).rank
+      list.insert(element, at: rank)
+      return .insert(rank, element)
+    }
+    let oldRank = shown.set(at: places.sourcePosition(of: row, in: group), to: false).rank
+    return replace(at: oldRank, by: element, at: index, &list)
+  }
+
+  /// An element takes the place of what was shown at a rank, which is shown no more.
+  @inlinable
+  func replace(at oldRank: Int, by element: Element, at index: Int, _ list: inout List) -> Change {
+    let rank = shown.set(at: index, to: true).rank
+    let old = list.remove(at: oldRank)
+    list.insert(element, at: rank)
+    let isSame = isUnchanged?(old, element) == true
+    if rank == oldRank { return isSame ? .none : .update(rank, old: old, new: element) }
+    let move = Change.move(from: oldRank, to: rank, old)
+    return isSame ? move : .composite([move, .update(rank, old: old, new: element)])
+  }
+
+  @inlinable
+  mutating func remove(at index: Int, _ source: List, _ list: inout List) -> Change {
+    let (group, _) = places.remove(at: index)
+    let (wasShown, rank) = shown.remove(at: index)
+    defer { freeIfUnused(group) }
+    guard wasShown else { return .none }
+    if places.count(of: group) == 0 { return .remove(rank, list.remove(at: rank)) }
+    let next = places.sourcePosition(of: 0, in: group)
+    return replace(at: rank, by: source[next], at: next, &list)
+  }
+
+  @inlinable
+  mutating func update(
+    at index: Int, from old: Element, to new: Element, _ source: List, _ list: inout List
+  ) -> Change {
+    let group = group(of: key(new))
+    if places.place(at: index).group == group {
+      guard shown[index] else { return .none }
+      let rank = shown.rank(index)
+      let old = list[rank]
+      list[rank] = new
+      return .update(rank, old: old, new: new)
+    }
+    var composition = ChangeComposition<Element>()
+    composition.append(remove(at: index, source.removing(at: index), &list))
+    composition.append(insert(new, group, at: index, &list))
+    return composition.change
+  }
+
+  @inlinable
+  mutating func move(from start: Int, to target: Int, _ source: List, _ list: inout List) -> Change {
+    let (group, from, to) = places.move(from: start, to: target)
+    let (wasShown, rank) = shown.remove(at: start)
+    shown.insert(false, at: target)
+    guard isShown(group) else { return .none }
+    switch (from == 0, to == 0) {
+    case (true, true):
+      let newRank = shown.set(at: target, to: true).rank
+      if rank == newRank { return .none }
+      let element = list[rank]
+      list.move(from: rank, to: newRank)
+      return .move(from: rank, to: newRank, element)
+    case (true, false):
+      precondition(wasShown, "The first of a group is shown")
+      let first = places.sourcePosition(of: 0, in: group)
+      return replace(at: rank, by: source[first], at: first, &list)
+    case (false, true): return show(source[target], at: target, insteadOf: 1, in: group, &list)
+    case (false, false): return .none
+    }
+  }
+
+  // MARK: Elsewhere
+
+  /// A key occurs more often elsewhere, or less; with the source as it is.
+  @inlinable
+  mutating func count(_ group: Int, _ difference: Int, _ source: List, _ list: inout List) -> Change {
+    let wasShown = isShown(group)
+    known[group]?.others += difference
+    defer { freeIfUnused(group) }
+    guard wasShown != isShown(group), places.count(of: group) > 0 else { return .none }
+    let first = places.sourcePosition(of: 0, in: group)
+    let rank = shown.set(at: first, to: !wasShown).rank
+    if wasShown { return .remove(rank, list.remove(at: rank)) }
+    list.insert(source[first], at: rank)
+    return .insert(rank, source[first])
+  }
+}
+
+extension PersistentArray {
+  /// The list without one element.
+  @inlinable
+  func removing(at index: Int) -> PersistentArray {
+    var list = self
+    list.remove(at: index)
+    return list
+  }
+}
