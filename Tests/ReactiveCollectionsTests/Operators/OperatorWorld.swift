@@ -156,6 +156,7 @@ final class OperatorWorld {
     private(set) var updates: [CollectionUpdate<Row>] = []
     private var shown: [Row] = []
     let property: CollectionProperty<Row>?
+    private let aggregates: Aggregates?
     private var observation: (any Disposable)?
     private let fail: (String) -> Void
 
@@ -166,11 +167,13 @@ final class OperatorWorld {
       }
       self.fail = fail
       property = isProperty ? CollectionProperty(chain.rows) : nil
+      aggregates = isProperty ? Aggregates(chain.rows) : nil
       observation = (property?.updates ?? chain.rows).startWithValues { [unowned self, property] update in
         self.updates.append(update)
         if let property, Array(property.value) != chain.expected() {
           fail("a property shows \(property.value), not \(chain.expected()), while it is told")
         }
+        if let wrong = self.aggregates?.mismatch(with: chain.expected()) { fail("\(wrong) while it is told") }
       }
       check("at the start", isFirst: true)
     }
@@ -203,6 +206,53 @@ final class OperatorWorld {
         fail("the property has \(property.value), not \(expected), \(step)")
       }
       updates = []
+    }
+  }
+
+  /// Properties of aggregates, and how often each has been told of a value that it had already.
+  final class Aggregates {
+    private let count: Property<Int>
+    private let sum: Property<Int>
+    private let average: Property<Double>
+    private let (least, greatest): (Property<Int?>, Property<Int?>)
+    private let (first, last, second, firstSmall): (Property<Row?>, Property<Row?>, Property<Row?>, Property<Row?>)
+    private let (isEmpty, hasThree): (Property<Bool>, Property<Bool>)
+    private var repeats = 0
+    private var observation: (any Disposable)?
+
+    init(_ rows: Rows) {
+      count = Property(rows.count)
+      sum = Property(rows.sum(of: \.value))
+      average = Property(rows.sum { Double($0.value) / 3 })
+      least = Property(rows.map(\.value).min())
+      greatest = Property(rows.map(\.value).max())
+      first = Property(rows.first)
+      last = Property(rows.last)
+      second = Property(rows.element(at: 1))
+      firstSmall = Property(rows.first { $0.value < 4 })
+      isEmpty = Property(rows.isEmpty)
+      hasThree = Property(rows.contains { $0.value == 3 })
+      observation = rows.count.producer.combinePrevious().startWithValues { [unowned self] old, new in
+        if old == new { self.repeats += 1 }
+      }
+    }
+
+    deinit { observation?.dispose() }
+
+    func mismatch(with rows: [Row]) -> String? {
+      let values = rows.map(\.value)
+      let found: [(String, Any, Bool)] = [
+        ("count", count.value, count.value == rows.count), ("sum", sum.value, sum.value == values.reduce(0, +)),
+        ("sum of thirds", average.value, abs(average.value * 3 - Double(values.reduce(0, +))) < 1e-9),
+        ("min", least.value as Any, least.value == values.min()),
+        ("max", greatest.value as Any, greatest.value == values.max()),
+        ("first", first.value as Any, first.value == rows.first), ("last", last.value as Any, last.value == rows.last),
+        ("second", second.value as Any, second.value == rows.dropFirst().first),
+        ("first small", firstSmall.value as Any, firstSmall.value == rows.first { $0.value < 4 }),
+        ("isEmpty", isEmpty.value, isEmpty.value == rows.isEmpty),
+        ("contains", hasThree.value, hasThree.value == values.contains(3)), ("repeats", repeats, repeats == 0),
+      ]
+      return found.first { !$0.2 }.map { "\($0.0) is \($0.1)" }
     }
   }
 
