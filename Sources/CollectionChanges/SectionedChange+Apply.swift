@@ -186,3 +186,18 @@ extension SectionedRun {
     }
   }
 }
+
+extension SectionedChange {
+  /// Makes the change in the sections that it was made for, unchecked.
+  @inlinable
+  package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
+    switch self {
+    case .section(let change): change.performUnchecked(on: &list)
+    case .row(let change, let section): change.performUnchecked(on: &list[section].rows)
+    case .moveRow(let source, let target, _):
+      let row = list[source.section].rows.remove(at: source.row)
+      list[target.section].rows.insert(row, at: target.row)
+    case .composite(let steps): for step in steps { step.performUnchecked(on: &list) }
+    }
+  }
+}

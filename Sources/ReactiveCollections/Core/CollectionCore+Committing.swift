@@ -69,7 +69,7 @@ extension CollectionCore {
     operations.prepare(self, sections, pass.rowMove)
     pass.add(self)
     if !links.isEmpty { tellParents(pass) }
-    guard domain == nil, inputs != nil else { return }
+    guard domain == nil, inputs != nil || deepInputs != nil else { return }
     pass.beginTurn()
     operations.feed(self)
   }

@@ -61,7 +61,7 @@ extension CollectionCore {
   /// In a job of the domain: a record goes to whom it concerns.
   @usableFromInline
   func deliverShared(_ record: CommitRecord<Element>) {
-    if inputs == nil { return records.send(.value(record)) }
+    if inputs == nil, deepInputs == nil { return records.send(.value(record)) }
     let pass = CommitPass.current
     pass.beginTurn()
     replay(record)

@@ -227,30 +227,45 @@ extension CollectionCore where Element: CollectionSection {
 
   /// Updates of sections and rows; the first observer makes the snapshots.
   @inlinable
-  var sectionedUpdates: SignalProducer<Update<Element>, Never> { sectionedUpdates { self.sharedSnapshots() } }
+  var sectionedUpdates: SectionedProducer<Element, Element.Element> {
+    SectionedProducer { self.attach($0) { self.sharedSnapshots() } }
+  }
 
   /// The same with a value in place of each section, asked for in the turn of the commit that brings the section in or
   /// refreshes it. Each observer has snapshots of its own.
-  func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SignalProducer<Update<Header>, Never> {
-    sectionedUpdates { self.add(SectionTable(of: self, header: header)) }
+  func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SectionedProducer<Header, Element.Element> {
+    SectionedProducer { self.attach($0) { self.add(SectionTable(of: self, header: header)) } }
   }
 
   @inlinable
-  func sectionedUpdates<Header>(
-    _ makeTable: @escaping () -> SectionTable<Element, Header>
-  ) -> SignalProducer<Update<Header>, Never> {
-    .starting { sink, lifetime in
-      let (table, first, version) = self.inTurn {
-        let table = makeTable()
-        return (ObjectIdentifier(table), Update<Header>(version: self.version, initial: table.current), self.version)
+  func attach<Header>(
+    _ consumer: SectionedConsumer<Header, Element.Element>, _ makeTable: @escaping () -> SectionTable<Element, Header>
+  ) -> any Disposable {
+    let (table, first, version) = inTurn {
+      let table = makeTable()
+      return (ObjectIdentifier(table), Update<Header>(version: self.version, initial: table.current), self.version)
+    }
+    let node = consumer.node
+    return attach(
+      to: node.map(feedDeeplyLater) ?? records, starting: first, after: version,
+      { record in
+        guard let part = record.sectioned.first(where: { $0.table == table }) else { return nil }
+        return (part.update as? Box<Update<Header>>)?.value
+      },
+      detached: {
+        self.inTurn { self.releaseSnapshots(table) }
+        if let node { self.feedDeeplyNoMore(node) }
       }
-      lifetime += self.attach(
-        to: self.records, starting: first, after: version,
-        { record in
-          guard let part = record.sectioned.first(where: { $0.table == table }) else { return nil }
-          return (part.update as? Box<Update<Header>>)?.value
-        },
-        detached: { self.inTurn { self.releaseSnapshots(table) } }, sink)
+    ) { event in
+      switch event {
+      case .value(let update):
+        if update.version == version {
+          consumer.start(update.after, version)
+        } else {
+          consumer.change(update.change, update.before, update.after, update.version)
+        }
+      case .completed, .interrupted: consumer.end()
+      }
     }
   }
 

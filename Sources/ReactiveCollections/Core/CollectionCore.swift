@@ -25,6 +25,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   @usableFromInline let records: SignalCore<CommitRecord<Element>, Never>
   /// What feeds operators that others can see the result of, while there are such: they are done before anybody is told.
   @exclusivity(unchecked) @usableFromInline var inputs: SignalCore<Feed<Element>.Reference, Never>?
+  /// What feeds operators with what happens inside of sections.
+  @exclusivity(unchecked) @usableFromInline var deepInputs: SignalCore<CommitRecord<Element>, Never>?
   /// The nodes that are fed.
   @exclusivity(unchecked) var consumers: [CommitNode] = []
   @usableFromInline let operations: CommitOperations<Element>
@@ -84,10 +86,12 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
     if let domain {
       domain.run {
         self.inputs?.send(.completed)
+        self.deepInputs?.send(.completed)
         self.records.send(.completed)
       }
     } else {
       inputs?.sendLast(.completed)
+      deepInputs?.sendLast(.completed)
       records.sendLast(.completed)
     }
   }

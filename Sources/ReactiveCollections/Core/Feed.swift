@@ -37,6 +37,7 @@ extension CollectionCore {
   /// Feeds the operators what a record says.
   @inlinable
   func feed(_ record: CommitRecord<Element>) {
+    deepInputs?.send(.value(record))
     guard let inputs, let change = record.change else { return }
     let feed = Feed(version: record.version, change, before: record.before, after: record.after)
     withUnsafePointer(to: feed) { inputs.send(.value($0)) }
@@ -53,10 +54,28 @@ extension CollectionCore {
     return new
   }
 
+  /// What feeds a node from now on, which stands above this list, of what happens inside of its sections.
+  @usableFromInline
+  func feedDeeplyLater(_ node: CommitNode) -> SignalCore<CommitRecord<Element>, Never> {
+    consumers.append(node)
+    node.rise(above: height)
+    if let deepInputs { return deepInputs }
+    let new = SignalCore<CommitRecord<Element>, Never>()
+    deepInputs = new
+    return new
+  }
+
+  @usableFromInline
+  func feedDeeplyNoMore(_ node: CommitNode) {
+    guard let index = consumers.lastIndex(where: { $0 === node }) else { return }
+    consumers.remove(at: index)
+    if let deepInputs, !deepInputs.hasObservers { self.deepInputs = nil }
+  }
+
   @usableFromInline
   func feedNoMore(_ node: CommitNode) {
     guard let index = consumers.firstIndex(where: { $0 === node }) else { return }
     consumers.remove(at: index)
-    if consumers.isEmpty { inputs = nil }
+    if let inputs, !inputs.hasObservers { self.inputs = nil }
   }
 }

@@ -94,6 +94,6 @@ extension CollectionSection where Element: CollectionSection {
   /// sections.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element, Element.Element> {
-    SectionedProducer(core.sectionedUpdates)
+    core.sectionedUpdates
   }
 }

@@ -122,7 +122,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Co
     mapSections header: @escaping @Sendable (Base.Element) -> Header
   ) -> SharedSignalProducer<SectionedUpdate<Header, Base.Element.Element>, Never>
   where Base.Element.Element: Sendable {
-    shared(base.list.core.sectionedUpdates(header))
+    shared(base.list.core.sectionedUpdates(header).producer)
   }
 }
 

@@ -7,18 +7,19 @@ final class SectionMapping<Section, New, Row> {
   typealias Snapshot = SectionSnapshot<New, Row>
 
   private let transform: (Section) -> New
-  private var current: PersistentArray<Snapshot>?
+  private(set) var current: PersistentArray<Snapshot> = []
 
   init(_ transform: @escaping (Section) -> New) { self.transform = transform }
 
-  func map(_ update: SectionedUpdate<Section, Row>) -> SectionedUpdate<New, Row> {
-    let before = current ?? snapshots(of: update.before)
-    var after = before
+  func begin(with sections: PersistentArray<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
+    current = snapshots(of: sections)
+    return current
+  }
+
+  func map(_ change: SectionedChange<Section, Row>) -> SectionedChange<New, Row> {
     var steps = SectionedChange<New, Row>.Changes()
-    for step in update.change.steps { steps.append(map(step, making: &after)) }
-    current = after
-    return SectionedUpdate(
-      version: update.version, before: before, change: SectionedChange(steps), after: after)
+    for step in change.steps { steps.append(map(step, making: &current)) }
+    return SectionedChange(steps)
   }
 
   private func map(

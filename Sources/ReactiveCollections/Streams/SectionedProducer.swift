@@ -1,15 +1,33 @@
+internal import CollectionChanges
+internal import PersistentArrays
 public import Signals
 
 /// A cold stream of updates of a list of sections: see ``CollectionProducer``.
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
-  /// The updates, as values.
-  public let producer: SignalProducer<SectionedUpdate<Section, Row>, Never>
+  /// Starts for a consumer.
+  @usableFromInline let attach: (SectionedConsumer<Section, Row>) -> any Disposable
 
   @inlinable
-  init(_ producer: SignalProducer<SectionedUpdate<Section, Row>, Never>) { self.producer = producer }
+  init(_ attach: @escaping (SectionedConsumer<Section, Row>) -> any Disposable) { self.attach = attach }
+
+  /// The updates, as values.
+  @inlinable
+  public var producer: SignalProducer<SectionedUpdate<Section, Row>, Never> {
+    .starting { [attach] sink, lifetime in
+      lifetime += attach(
+        SectionedConsumer(
+          node: nil, needsTables: true, start: { sink(.value(SectionedUpdate(version: $1, initial: $0))) },
+          change: { change, before, after, version in
+            guard let before, let after else { preconditionFailure("A change came without the sections that it needs") }
+            sink(.value(SectionedUpdate(version: version, before: before, change: change, after: after)))
+          },
+          end: { sink(.completed) }))
+    }
+  }
 
   /// Starts, and calls `action` with every event.
   @discardableResult
+  @inlinable
   public func start(
     _ action: @escaping (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
   ) -> any Disposable {
@@ -18,12 +36,14 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
 
   /// Starts, and calls `action` with every update.
   @discardableResult
+  @inlinable
   public func startWithValues(_ action: @escaping (SectionedUpdate<Section, Row>) -> Void) -> any Disposable {
     producer.startWithValues(action)
   }
 
   /// Starts, and calls `action` when the list has gone.
   @discardableResult
+  @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     producer.startWithCompleted(action)
   }
@@ -33,10 +53,17 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   /// The data are asked for when a section comes in and when it is refreshed, and stay with it until then: a refresh shows
   /// the data before and after. An update costs O(log s) more for each section that it names, with s sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    SectionedProducer<New, Row>(
-      SignalProducer { [producer] observer, lifetime in
-        let mapping = SectionMapping<Section, New, Row>(transform)
-        lifetime += producer.map { mapping.map($0) }.start(observer)
-      })
+    SectionedProducer<New, Row> { [attach] consumer in
+      let mapping = SectionMapping<Section, New, Row>(transform)
+      return attach(
+        SectionedConsumer(
+          node: consumer.node, needsTables: false, start: { consumer.start(mapping.begin(with: $0), $1) },
+          change: { change, _, _, version in
+            let before = consumer.needsTables ? mapping.current : nil
+            let change = mapping.map(change)
+            consumer.change(change, before, consumer.needsTables ? mapping.current : nil, version)
+          },
+          end: consumer.end))
+    }
   }
 }

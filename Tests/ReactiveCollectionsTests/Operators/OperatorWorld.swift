@@ -81,7 +81,7 @@ final class OperatorWorld {
       Chain(name: chain.name + "." + name, rows: rows, expected: expected)
     }
     let (number, rule) = (int(5), int(4))
-    switch int(21) {
+    switch int(24) {
     case 0:
       return make("map", rows.map { Row(id: $0.id, value: $0.value / 2) }) {
         expected().map { Row(id: $0.id, value: $0.value / 2) }
@@ -137,6 +137,16 @@ final class OperatorWorld {
           Self.distinct(expected().filter { !Set(other.expected()).contains($0) }) { $0 }
         }
       }
+    case 20, 21:
+      let isSorted = number % 2 == 0
+      let groups =
+        isSorted ? rows.grouped(by: { $0.value % 3 }, sortedBy: >) : rows.grouped { $0.value % 3 }
+      return make("grouped(\(isSorted)).flattened", groups.flattened()) {
+        let all = expected()
+        var keys = Self.distinct(all) { $0.value % 3 }.map { $0.value % 3 }
+        if isSorted { keys.sort(by: >) }
+        return keys.flatMap { key in all.filter { $0.value % 3 == key } }
+      }
     case 13: return make("reversed", rows.reversed()) { expected().reversed() }
     case 14:
       return make("concatenated(itself filtered)", rows.concatenated(with: rows.filter(Self.isIncluded(2)))) {
@@ -157,6 +167,7 @@ final class OperatorWorld {
     private var shown: [Row] = []
     let property: CollectionProperty<Row>?
     private let aggregates: Aggregates?
+    private let groups: Groups?
     private var observation: (any Disposable)?
     private let fail: (String) -> Void
 
@@ -168,6 +179,7 @@ final class OperatorWorld {
       self.fail = fail
       property = isProperty ? CollectionProperty(chain.rows) : nil
       aggregates = isProperty ? Aggregates(chain.rows) : nil
+      groups = isProperty ? nil : Groups(chain.rows, isSorted: world.int(2) == 0)
       observation = (property?.updates ?? chain.rows).startWithValues { [unowned self, property] update in
         self.updates.append(update)
         if let property, Array(property.value) != chain.expected() {
@@ -206,6 +218,39 @@ final class OperatorWorld {
         fail("the property has \(property.value), not \(expected), \(step)")
       }
       updates = []
+    }
+  }
+
+  /// Observes a chain in sections.
+  final class Groups {
+    typealias Snapshot = SectionSnapshot<Int, Row>
+    private let isSorted: Bool
+    private var shown: [Snapshot] = []
+    private var updates: [SectionedUpdate<Int, Row>] = []
+    private var observation: (any Disposable)?
+
+    init(_ rows: Rows, isSorted: Bool) {
+      self.isSorted = isSorted
+      let groups = isSorted ? rows.grouped(by: { $0.value % 3 }, sortedBy: <) : rows.grouped { $0.value % 3 }
+      observation = groups.startWithValues { [unowned self] in self.updates.append($0) }
+    }
+
+    deinit { observation?.dispose() }
+
+    func mismatch(with rows: [Row]) -> String? {
+      var keys = OperatorWorld.distinct(rows) { $0.value % 3 }.map { $0.value % 3 }
+      if isSorted { keys.sort() }
+      let expected = keys.map { key in
+        Snapshot(section: key, rows: PersistentArray(rows.filter { $0.value % 3 == key }))
+      }
+      defer { updates = [] }
+      if updates.count > 1 { return "\(updates.count) updates of groups: \(updates)" }
+      do { try checkChangeLaws(updates) } catch { return "groups: \(error)" }
+      if let update = updates.first {
+        if Array(update.before) != shown { return "groups: before is \(update.before), not \(shown)" }
+        shown = Array(update.after)
+      }
+      return shown == expected ? nil : "groups are \(shown), not \(expected)"
     }
   }
 

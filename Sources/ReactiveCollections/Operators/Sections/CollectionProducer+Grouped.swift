@@ -1,0 +1,48 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension CollectionProducer {
+  /// Sections of the elements that have the same key, each in the order of the source; the sections in that of their first rows.
+  ///
+  /// A section comes with its first row, and goes with its last. A row whose key changes is moved to the other section, and updated
+  /// there; a section whose first row changes may move. `key` is called once for each element that comes in or is updated, and
+  /// remembered. O(log² n) for each element of a change.
+  @inlinable
+  public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
+    grouping { Grouping(by: key, order: nil) }
+  }
+
+  /// Sections of the elements that have the same key, each in the order of the source; the sections in an order of their keys.
+  ///
+  /// As ``grouped(by:)``, but that sections do not move.
+  ///
+  /// - Parameter areInIncreasingOrder: A strict order of the keys, in which no two are equal.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: @escaping (Element) -> Key, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) -> SectionedProducer<Key, Element> {
+    grouping { Grouping(by: key, order: areInIncreasingOrder) }
+  }
+
+  @inlinable
+  func grouping<Key: Hashable>(
+    _ makeState: @escaping () -> Grouping<Element, Key>
+  ) -> SectionedProducer<Key, Element> {
+    SectionedProducer { [attach] consumer in
+      var state = makeState()
+      return attach(
+        Consumer(
+          node: consumer.node, needs: .change,
+          start: { list, version in
+            state.begin(with: list)
+            consumer.start(state.table, version)
+          },
+          change: { change, _, _, version in
+            let before = consumer.needsTables ? state.table : nil
+            let change = state.follow(change)
+            if !change.isEmpty { consumer.change(change, before, consumer.needsTables ? state.table : nil, version) }
+          },
+          end: consumer.end))
+    }
+  }
+}

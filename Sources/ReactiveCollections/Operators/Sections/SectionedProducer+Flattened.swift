@@ -1,0 +1,116 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension SectionedProducer {
+  /// The rows of all sections, one section behind the other.
+  ///
+  /// O(log n) for each row of a change; a section that moves is as many moves as it has rows.
+  @inlinable
+  public func flattened() -> CollectionProducer<Row> {
+    CollectionProducer { [attach] consumer in
+      let run = FlatteningRun<Section, Row>(ListOutput(to: consumer, keepingList: false))
+      return attach(run.consumer)
+    }
+  }
+}
+
+/// One start of `flattened`.
+@usableFromInline
+final class FlatteningRun<Section, Row> {
+  /// How many rows each section has.
+  @usableFromInline let counts = PartialSums()
+  @exclusivity(unchecked) @usableFromInline var output: ListOutput<Row>
+
+  @inlinable
+  init(_ output: ListOutput<Row>) { self.output = output }
+
+  @inlinable
+  var consumer: SectionedConsumer<Section, Row> {
+    SectionedConsumer(
+      node: output.consumer.node, needsTables: false,
+      start: { table, version in
+        self.counts.insert(table.map(\.rows.count), at: 0)
+        self.output.begin(Self.rows(of: table), version: version)
+      },
+      change: { change, _, _, version in
+        self.output.send(version: version, edits: false) { _ in self.follow(change) }
+      },
+      end: { self.output.consumer.end() })
+  }
+
+  @inlinable
+  static func rows(of sections: some Sequence<SectionSnapshot<Section, Row>>) -> PersistentArray<Row> {
+    var rows = PersistentArray<Row>()
+    for section in sections { rows.append(contentsOf: section.rows) }
+    return rows
+  }
+
+  @inlinable
+  func follow(_ change: SectionedChange<Section, Row>) -> CollectionChange<Row> {
+    switch change {
+    case .row(let change, let section): return follow(change, in: section)
+    case .moveRow(let source, let target, let row): return move(row, from: source, to: target)
+    case .section(let change):
+      var composition = ChangeComposition<Row>()
+      change.forEachRun { follow($0, &composition) }
+      return composition.change
+    case .composite(let steps):
+      var composition = ChangeComposition<Row>()
+      for step in steps {
+        if case .section(let change) = step {
+          change.forEachRun { follow($0, &composition) }
+        } else {
+          composition.append(follow(step))
+        }
+      }
+      return composition.change
+    }
+  }
+
+  @inlinable
+  func follow(_ change: CollectionChange<Row>, in section: Int) -> CollectionChange<Row> {
+    var difference = 0
+    change.forEachRun { run in
+      if run.kind == .insert { difference += run.count }
+      if run.kind == .remove { difference -= run.count }
+    }
+    return change.moved(by: counts.add(difference, at: section))
+  }
+
+  @inlinable
+  func move(_ row: Row, from source: SectionedPosition, to target: SectionedPosition) -> CollectionChange<Row> {
+    let start = counts.add(-1, at: source.section) + source.row
+    let end = counts.add(1, at: target.section) + target.row
+    return start == end ? .none : .move(from: start, to: end, row)
+  }
+
+  @inlinable
+  func follow(_ run: ChangeRun<SectionSnapshot<Section, Row>>, _ composition: inout ChangeComposition<Row>) {
+    switch run.kind {
+    case .insert:
+      let start = counts.sum(before: run.index)
+      counts.insert(run.elements.map(\.rows.count), at: run.index)
+      composition.append(.insertion(of: Self.rows(of: run.elements), at: start))
+    case .remove:
+      let start = counts.sum(before: run.index)
+      counts.removeSubrange(run.index..<run.index + run.count)
+      composition.append(.removal(of: Self.rows(of: run.elements), at: start))
+    case .update:
+      for (offset, (old, new)) in zip(run.elements, run.newElements).enumerated() {
+        if old.rows.isTriviallyIdentical(to: new.rows) { continue }
+        let start = counts.set(at: run.index + offset, to: new.rows.count).sum
+        composition.append(.removal(of: old.rows, at: start))
+        composition.append(.insertion(of: new.rows, at: start))
+      }
+    case .move:
+      let (count, start, end) = counts.move(from: run.index, to: run.target)
+      if start == end { return }
+      let rows = run.elements[0].rows
+      for (offset, row) in rows.enumerated() {
+        // Forwards each takes the first place, and goes behind those that went before it.
+        let step = start < end ? (from: start, to: end + count - 1) : (from: start + offset, to: end + offset)
+        composition.append(.move(from: step.from, to: step.to, row))
+      }
+    }
+  }
+}
