@@ -50,6 +50,7 @@ struct Mapping<Input, Output>: RuledListOperator {
   }
 
   @inlinable static var keepsList: Bool { true }
+  @inlinable static var makesElements: Bool { true }
 
   @inlinable
   func begin(with source: PersistentArray<Input>) -> PersistentArray<Output> { PersistentArray(source.map(transform)) }

@@ -179,7 +179,7 @@ final class OperatorWorld {
       self.fail = fail
       property = isProperty ? CollectionProperty(chain.rows) : nil
       aggregates = isProperty ? Aggregates(chain.rows) : nil
-      groups = isProperty ? nil : Groups(chain.rows, isSorted: world.int(2) == 0)
+      groups = isProperty ? nil : Groups(chain.rows, isSorted: world.int(2) == 0, inside: world.int(6))
       observation = (property?.updates ?? chain.rows).startWithValues { [unowned self, property] update in
         self.updates.append(update)
         if let property, Array(property.value) != chain.expected() {
@@ -228,11 +228,33 @@ final class OperatorWorld {
     private var shown: [Snapshot] = []
     private var updates: [SectionedUpdate<Int, Row>] = []
     private var observation: (any Disposable)?
+    /// What is done to the rows of each section.
+    private let inside: ([Row]) -> [Row]
+    private let headers: Int
 
-    init(_ rows: Rows, isSorted: Bool) {
+    init(_ rows: Rows, isSorted: Bool, inside: Int) {
       self.isSorted = isSorted
       let groups = isSorted ? rows.grouped(by: { $0.value % 3 }, sortedBy: <) : rows.grouped { $0.value % 3 }
-      observation = groups.startWithValues { [unowned self] in self.updates.append($0) }
+      let result: SectionedProducer<Int, Row>
+      switch inside {
+      case 0:
+        result = groups.mapRows { Row(id: $0.id, value: $0.value / 2) }
+        self.inside = { $0.map { Row(id: $0.id, value: $0.value / 2) } }
+      case 1:
+        result = groups.filterRows { $0.value != 3 }
+        self.inside = { $0.filter { $0.value != 3 } }
+      case 2:
+        result = groups.sortedRows { $0.value > $1.value }
+        self.inside = { $0.sorted { $0.value > $1.value } }
+      case 3:
+        result = groups.filterRows { $0.value % 2 == 0 }.sortedRows { -$0.value }.mapSections { $0 + 10 }
+        self.inside = { $0.filter { $0.value % 2 == 0 }.sorted { $0.value > $1.value } }
+      default:
+        result = groups
+        self.inside = { $0 }
+      }
+      headers = inside == 3 ? 10 : 0
+      observation = result.startWithValues { [unowned self] in self.updates.append($0) }
     }
 
     deinit { observation?.dispose() }

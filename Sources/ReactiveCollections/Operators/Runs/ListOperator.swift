@@ -11,6 +11,8 @@ protocol ListOperator<Input, Output> {
   static var keepsList: Bool { get }
   /// Whether it looks at the source where a change has led.
   static var needsSource: Bool { get }
+  /// Whether its elements are made by it, and are not those of the source.
+  static var makesElements: Bool { get }
 
   /// The list that it makes of its source's. Called once, first.
   mutating func begin(with source: PersistentArray<Input>) -> PersistentArray<Output>
@@ -29,6 +31,7 @@ extension RuledListOperator {
 
 extension ListOperator {
   @inlinable static var needsSource: Bool { false }
+  @inlinable static var makesElements: Bool { false }
 }
 
 /// An operator whose rule can be replaced while it runs.

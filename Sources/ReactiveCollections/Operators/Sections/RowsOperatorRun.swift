@@ -1,0 +1,137 @@
+public import CollectionChanges
+public import PersistentArrays
+
+/// One start of an operator on the rows of each section: a state for each, which goes where the section goes.
+@usableFromInline
+final class RowsOperatorRun<Section, Operator: ListOperator> {
+  @usableFromInline typealias Source = SectionedChange<Section, Operator.Input>
+  @usableFromInline typealias Change = SectionedChange<Section, Operator.Output>
+  @usableFromInline typealias Snapshot = SectionSnapshot<Section, Operator.Output>
+
+  /// The state of one section.
+  @usableFromInline
+  final class State {
+    @exclusivity(unchecked) @usableFromInline var state: Operator
+    @inlinable init(_ state: Operator) { self.state = state }
+  }
+
+  @usableFromInline let makeState: () -> Operator
+  @usableFromInline let consumer: SectionedConsumer<Section, Operator.Output>
+  @exclusivity(unchecked) @usableFromInline var states: PersistentArray<State> = []
+  @exclusivity(unchecked) @usableFromInline var table: PersistentArray<Snapshot> = []
+
+  @inlinable
+  init(_ makeState: @escaping () -> Operator, for consumer: SectionedConsumer<Section, Operator.Output>) {
+    self.makeState = makeState
+    self.consumer = consumer
+  }
+
+  /// What the source has to do for it.
+  @inlinable
+  var input: SectionedConsumer<Section, Operator.Input> {
+    SectionedConsumer(
+      node: consumer.node, needsTables: false,
+      start: { table, version in
+        let parts = table.map(self.begin)
+        self.states = PersistentArray(parts.lazy.map(\.state))
+        self.table = PersistentArray(parts.lazy.map(\.snapshot))
+        self.consumer.start(self.table, version)
+      },
+      change: { change, _, _, version in
+        let before = self.consumer.needsTables ? self.table : nil
+        let change = self.follow(change)
+        if change.isEmpty { return }
+        self.consumer.change(change, before, self.consumer.needsTables ? self.table : nil, version)
+      },
+      end: { self.consumer.end() })
+  }
+
+  @inlinable
+  func begin(_ section: SectionSnapshot<Section, Operator.Input>) -> (state: State, snapshot: Snapshot) {
+    let state = State(makeState())
+    return (state, Snapshot(section: section.section, rows: state.state.begin(with: section.rows)))
+  }
+
+  @inlinable
+  func follow(_ change: Source) -> Change {
+    if case .row(let change, let section) = change {
+      let change = follow(change, in: section)
+      return change.isEmpty ? .none : .row(change, section: section)
+    }
+    var composition = SectionedComposition<Section, Operator.Output>()
+    for step in change.steps { follow(step, &composition) }
+    return composition.change
+  }
+
+  @inlinable
+  func follow(_ step: Source, _ composition: inout SectionedComposition<Section, Operator.Output>) {
+    switch step {
+    case .row(let change, let section): composition.append(.row(follow(change, in: section), section: section))
+    case .moveRow(let source, let target, let row): composition.append(move(row, from: source, to: target))
+    case .section(let change): change.forEachRun { composition.append(.section(follow($0))) }
+    case .composite(let steps): for step in steps { follow(step, &composition) }
+    }
+  }
+
+  /// What a change of a section's rows changes in what is made of them.
+  @inlinable
+  func follow(_ change: CollectionChange<Operator.Input>, in section: Int) -> CollectionChange<Operator.Output> {
+    let change = states[section].state.follow(change, leadingTo: nil, on: &table[section].rows)
+    if !Operator.keepsList { change.performUnchecked(on: &table[section].rows) }
+    return change
+  }
+
+  @inlinable
+  func move(_ row: Operator.Input, from source: SectionedPosition, to target: SectionedPosition) -> Change {
+    let removal = follow(.remove(source.row, row), in: source.section)
+    let insertion = follow(.insert(target.row, row), in: target.section)
+    switch (removal, insertion) {
+    case (.remove(let from, let old), .insert(let to, let new)):
+      let move = Change.moveRow(from: (source.section, from), to: (target.section, to), old)
+      if !Operator.makesElements { return move }
+      return .composite([move, .row(.update(to, old: old, new: new), section: target.section)])
+    default:
+      return .composite([.row(removal, section: source.section), .row(insertion, section: target.section)])
+    }
+  }
+
+  @inlinable
+  func follow(_ run: ChangeRun<SectionSnapshot<Section, Operator.Input>>) -> CollectionChange<Snapshot> {
+    switch run.kind {
+    case .insert:
+      let parts = run.elements.map(begin)
+      states.replaceSubrange(run.index..<run.index, with: PersistentArray(parts.lazy.map(\.state)))
+      return table.follow(run) { _ in PersistentArray(parts.lazy.map(\.snapshot)) }
+    case .remove:
+      states.removeSubrange(run.index..<run.index + run.count)
+      return table.follow(run) { _ in [] }
+    case .update:
+      var position = run.index
+      let snapshots = zip(run.elements, run.newElements).map { old, new in
+        defer { position += 1 }
+        if old.rows.isTriviallyIdentical(to: new.rows) {
+          return Snapshot(section: new.section, rows: table[position].rows)
+        }
+        let part = begin(new)
+        states[position] = part.state
+        return part.snapshot
+      }
+      return table.follow(run) { _ in PersistentArray(snapshots) }
+    case .move:
+      states.move(from: run.index, to: run.target)
+      return table.follow(run) { _ in [] }
+    }
+  }
+}
+
+extension SectionedProducer {
+  /// The stream that an operator on the rows of each section makes of this one.
+  @inlinable
+  func applyingToRows<Operator: ListOperator>(
+    _ makeState: @escaping () -> Operator
+  ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
+    SectionedProducer<Section, Operator.Output> { [attach] consumer in
+      attach(RowsOperatorRun(makeState, for: consumer).input)
+    }
+  }
+}
