@@ -34,6 +34,15 @@ class OperatorNode<Output>: CommitNode {
   @usableFromInline
   final func wake() { CommitPass.current.schedule(self) }
 
+  /// It has something to do, and no pass is under way for it: one begins, or the transaction in progress leads to one.
+  @usableFromInline
+  final func wakeAlone() {
+    if Transaction.wakeLater(self) { return }
+    wake()
+    let pass = CommitPass.current
+    if pass.beginFeeding() { pass.endFeeding() }
+  }
+
   /// A source has gone; with the last one this goes.
   @inlinable
   final func sourceEnded() {

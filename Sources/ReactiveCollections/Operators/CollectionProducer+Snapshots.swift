@@ -1,0 +1,69 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension CollectionProducer {
+  /// Updates of a list that is only told of as a whole: what a server answers, say. Each list is compared with the one before.
+  ///
+  /// A start begins with the list that `lists` sends at once, or with an empty one; a later list that is the same is no update.
+  ///
+  /// - Parameters:
+  ///   - lists: Sends the whole list, again and again.
+  ///   - comparison: Who is who, and what is a change; `.init()` leaves that to the compiler, by what the elements conform to.
+  @inlinable
+  public init<List: Sequence<Element>>(
+    _ lists: some SignalProducerConvertible<List, Never>, by comparison: ElementComparison<Element>
+  ) {
+    let lists = lists.producer
+    self.init { consumer in
+      let run = SnapshotRun(by: comparison, for: consumer)
+      run.begin(lists)
+      return run.ending
+    }
+  }
+}
+
+/// One start of a stream that compares lists.
+@usableFromInline
+final class SnapshotRun<Element>: OperatorNode<Element> {
+  @usableFromInline let comparison: ElementComparison<Element>
+  /// The list that it is to become.
+  @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
+  @exclusivity(unchecked) @usableFromInline var endsAfterwards = false
+
+  @inlinable
+  init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
+    self.comparison = comparison
+    super.init(for: consumer, keepingList: true)
+  }
+
+  @inlinable
+  func begin(_ lists: SignalProducer<some Sequence<Element>, Never>) {
+    livingSources = 1
+    feeds.add(
+      lists.start { event in
+        switch event {
+        case .value(let list):
+          self.next = PersistentArray(list)
+          if self.hasBegun { self.wakeAlone() }
+        case .completed, .interrupted:
+          // In a transaction the last list may be still to be told of.
+          if self.hasBegun, self.next != nil { self.endsAfterwards = true } else { self.sourceEnded() }
+        }
+      })
+    let first = next
+    next = nil
+    begin(first ?? [])
+  }
+
+  @inlinable
+  override func flush() {
+    guard let new = next.take() else { return }
+    send(edits: true) { list in
+      let change = comparison.changes(from: list, to: new)
+      if !change.isEmpty { list = new }
+      return change
+    }
+    if endsAfterwards { sourceEnded() }
+  }
+}

@@ -1,0 +1,66 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Streams of whole lists, compared.
+@Suite struct SnapshotsTests {
+  struct Row: Equatable, Identifiable {
+    let id: Int
+    var name: String
+  }
+
+  @Test func eachListIsComparedWithTheOneBefore() throws {
+    let (lists, observer) = Signal<[Row], Never>.pipe()
+    var updates: [CollectionUpdate<Row>] = []
+    let producer = CollectionProducer(lists, by: .init())
+    producer.startWithValues { updates.append($0) }
+    #expect(updates.count == 1 && updates[0].after.isEmpty)
+    observer.send(value: [Row(id: 1, name: "a"), Row(id: 2, name: "b")])
+    observer.send(value: [Row(id: 1, name: "a"), Row(id: 2, name: "b")])
+    observer.send(value: [Row(id: 2, name: "c"), Row(id: 1, name: "a"), Row(id: 3, name: "d")])
+    #expect(updates.count == 3)
+    #expect(updates[2].change.batch.moves.count == 1 && updates[2].change.batch.updates.map(\.new.name) == ["c"])
+    try checkChangeLaws(updates)
+    // Each start has a list of its own.
+    var late: [CollectionUpdate<Row>] = []
+    producer.startWithValues { late.append($0) }
+    observer.send(value: [Row(id: 3, name: "d")])
+    #expect(late.map { $0.after.map(\.id) } == [[], [3]] && updates.count == 4)
+  }
+
+  @Test func aPropertyOfListsAndItsEnd() {
+    let numbers = MutableProperty([3, 1])
+    let sorted = CollectionProperty(CollectionProducer(numbers, by: .init()).sorted())
+    #expect(Array(sorted) == [1, 3])
+    let changes = Recorder(sorted.flatChanges)
+    Transaction.run {
+      numbers.value = [2]
+      numbers.value = [3, 2, 1]
+      #expect(Array(sorted) == [1, 3])
+    }
+    #expect(Array(sorted) == [1, 2, 3] && changes.values == [.insert(1, 2)])
+  }
+
+  @Test func theEndComesAfterTheLastList() {
+    let (lists, observer) = Signal<[Int], Never>.pipe()
+    var events: [String] = []
+    CollectionProducer(lists, by: .init()).start { event in
+      switch event {
+      case .value(let update): events.append("\(update.after)")
+      case .completed: events.append("completed")
+      case .interrupted: events.append("interrupted")
+      }
+    }
+    Transaction.run {
+      observer.send(value: [1])
+      observer.sendCompleted()
+    }
+    #expect(events == ["[]", "[1]", "completed"])
+  }
+
+  @Test func whatIsSentAtOnceIsTheStart() {
+    var updates: [CollectionUpdate<Int>] = []
+    CollectionProducer(SignalProducer<[Int], Never>([[1], [1, 2]]), by: .init()).startWithValues { updates.append($0) }
+    #expect(updates.map { Array($0.after) } == [[1, 2]])
+  }
+}
