@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OperatorRandomTests {
   @Test(arguments: 0..<4) func chains(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 1_500 : 50
+    let count: UInt64 = Scripts.areLong ? 500 : 50
     for seed in part * count..<(part + 1) * count {
       let world = OperatorWorld(seed: seed)
       for _ in 0..<3 {

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Source.allCases) func afterDisposalAtMostOneCallBegins(source: Source) async {
-    for round in 0..<(isLongRun ? 200 : 5) {
+    for round in 0..<(isLongRun ? 50 : 5) {
       let property = SharedProperty(0)
       let scheduler = QueueScheduler()
       let (disposed, late, called) = (Flag(), Collected<Int>(), Gate())
@@ -91,7 +91,7 @@ import Testing
 
   /// A loop gets no value that it has not got before its task was cancelled, but the one in hand.
   @Test func afterCancellationAtMostOneValue() async {
-    for round in 0..<(isLongRun ? 200 : 10) {
+    for round in 0..<(isLongRun ? 50 : 10) {
       let property = SharedProperty(0)
       let (cancelled, late, seen) = (Flag(), Collected<Int>(), Collected<Int>())
       let task = Task.detached {
@@ -115,7 +115,7 @@ import Testing
 
   /// Disposal on the main actor is exact for closures of the main actor, whatever other threads send.
   @MainActor @Test func disposalOnTheMainActorIsExactThere() async {
-    for round in 0..<(isLongRun ? 200 : 10) {
+    for round in 0..<(isLongRun ? 50 : 10) {
       let property = SharedProperty(0)
       let isDone = Flag()
       let counter = Counter()
