@@ -24,6 +24,7 @@ let settings: [SwiftSetting] =
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
+
 /// What is tested is optimised in a build for release, and the tests are not: for all the types of elements that they are about
 /// that takes a compiler three times as long as to run them.
 let unoptimized: [SwiftSetting] =
