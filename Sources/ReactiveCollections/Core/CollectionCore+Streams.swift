@@ -170,8 +170,16 @@ extension CollectionCore {
       case .value((let list, nil)): consumer.start(list, version)
       case .value((let after, let record?)):
         guard let change = record.change else { return }
-        let needs = consumer.needs
-        consumer.change(change, needs == .both ? record.before : nil, needs == .change ? nil : after, record.version)
+        var before = consumer.needs == .both ? record.before : nil
+        // A node that was started in a turn of a shared list observes it: nobody else begins a pass for it.
+        let pass = node.map { _ in CommitPass.current }
+        let isBegun = pass?.beginFeeding() == true
+        if let store = consumer.store {
+          before = store.interest.before > 0 ? store.items : nil
+          store.items = after
+        }
+        consumer.change(change, before, consumer.needs == .change ? nil : after, record.version)
+        if isBegun { pass?.endFeeding() }
       case .completed, .interrupted: consumer.end()
       }
     }

@@ -58,15 +58,21 @@ class OperatorNode<Output>: CommitNode {
     _ change: @escaping (CollectionChange<Input>, PersistentArray<Input>?) -> Void
   ) {
     livingSources += 1
+    var hasStarted = false
     feeds.add(
       source.attach(
         Consumer(
-          node: self, needs: needs, start: { list, _ in start(list) },
+          node: self, needs: needs,
+          start: { list, _ in
+            hasStarted = true
+            start(list)
+          },
           change: { new, _, after, _ in
             change(new, after)
             self.wake()
           },
           end: { self.sourceEnded() })))
+    precondition(hasStarted, "What has several sources, or a live rule, cannot be started in a turn of a shared list")
   }
 
   /// All sources have said what they are like.
