@@ -22,6 +22,16 @@ public struct SectionSnapshot<Section, Row> {
   }
 }
 
+/// What a ``SectionSnapshot`` is, whatever its types are: for extensions of what holds snapshots. Nothing else conforms to it.
+public protocol SectionSnapshotProtocol<Section, Row> {
+  /// The section's own data.
+  associatedtype Section
+  /// The elements of the section.
+  associatedtype Row
+}
+
+extension SectionSnapshot: SectionSnapshotProtocol {}
+
 extension SectionSnapshot: Equatable where Section: Equatable, Row: Equatable {}
 
 extension SectionSnapshot: Hashable where Section: Hashable, Row: Hashable {}

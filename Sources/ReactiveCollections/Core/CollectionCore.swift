@@ -74,6 +74,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
     @usableFromInline var following = 0
     /// Changes of every level, at paths.
     @usableFromInline var paths = 0
+    /// Sections and rows of a list of snapshots.
+    @usableFromInline var sections = 0
   }
 
   /// The list as its observers know it: without what the transaction in progress did.

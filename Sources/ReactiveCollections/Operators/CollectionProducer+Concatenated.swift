@@ -23,7 +23,7 @@ extension CollectionProducer {
 
 /// One start of `concatenated`.
 @usableFromInline
-final class ConcatenationRun<Element>: OperatorNode<Element> {
+final class ConcatenationRun<Element>: ListNode<Element> {
   /// How many elements each list has, as far as it has been followed.
   @exclusivity(unchecked) @usableFromInline var counts: [Int] = []
   /// What has happened to each list and is still to be told.

@@ -10,6 +10,13 @@ extension CollectionProducer {
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying { Distinguishing(by: key, isUnchanged: nil) }
   }
+
+  /// Of the elements that have the same key, which a property tells to take, the first one, where that stands. Each time it is
+  /// replaced, it is called for all elements, and only those come in or go that have to. O(n).
+  @inlinable
+  public func distinct<Key: Hashable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
+    applying(key) { Distinguishing(by: $0, isUnchanged: nil) }
+  }
 }
 
 extension CollectionProducer where Element: Hashable {
@@ -53,7 +60,7 @@ extension CollectionProducer where Element: Hashable {
 
 /// A started `distinct`.
 @usableFromInline
-struct Distinguishing<Element, Key: Hashable>: ListOperator {
+struct Distinguishing<Element, Key: Hashable>: RuledListOperator {
   @usableFromInline var elements: Distinction<Element, Key>
 
   @inlinable
@@ -77,11 +84,24 @@ struct Distinguishing<Element, Key: Hashable>: ListOperator {
     guard let source else { preconditionFailure("What takes the place of another is looked up in the source") }
     return elements.follow(change, leadingTo: source, on: &list)
   }
+
+  @inlinable
+  mutating func prepare(for rule: @escaping (Element) -> Key) { elements.key = rule }
+
+  @inlinable
+  mutating func replaceRule(
+    by rule: @escaping (Element) -> Key, source: PersistentArray<Element>, on list: inout PersistentArray<Element>
+  ) -> CollectionChange<Element> {
+    let old = elements.shown.packed
+    elements = Distinction(by: rule, .all, isUnchanged: elements.isUnchanged)
+    list = elements.begin(with: source)
+    return .selection(of: source, from: old, to: elements.shown.packed)
+  }
 }
 
 /// One start of `intersection` or `subtracting`.
 @usableFromInline
-final class ComparisonRun<Element: Hashable>: OperatorNode<Element> {
+final class ComparisonRun<Element: Hashable>: ListNode<Element> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 

@@ -159,26 +159,15 @@ struct Filtering<Element>: RuledListOperator {
     let old = passes.packed
     var new = PackedBits()
     new.reserveCapacity(source.count)
-    var (kept, removed, inserted) = (ContiguousArray<Element>(), ContiguousArray<Element>(), ContiguousArray<Element>())
-    var (oldPositions, newPositions) = ([Int](), [Int]())
-    var oldRank = 0
+    var passing = ContiguousArray<Element>()
     for element in source {
-      let (wasIn, isIn) = (old[new.count], isIncluded(element))
+      let isIn = isIncluded(element)
       new.append(isIn)
-      if wasIn, !isIn {
-        oldPositions.append(oldRank)
-        removed.append(element)
-      } else if isIn, !wasIn {
-        newPositions.append(kept.count)
-        inserted.append(element)
-      }
-      if wasIn { oldRank += 1 }
-      if isIn { kept.append(element) }
+      if isIn { passing.append(element) }
     }
-    list = List(kept)
-    if oldPositions.isEmpty, newPositions.isEmpty { return .none }
+    list = List(passing)
     passes.replaceAll(with: new)
-    return .edits(removing: removed, at: oldPositions, inserting: inserted, at: newPositions)
+    return .selection(of: source, from: old, to: new)
   }
 }
 

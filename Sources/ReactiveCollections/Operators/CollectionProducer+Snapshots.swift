@@ -25,7 +25,7 @@ extension CollectionProducer {
 
 /// One start of a stream that compares lists.
 @usableFromInline
-final class SnapshotRun<Element>: OperatorNode<Element> {
+final class SnapshotRun<Element>: ListNode<Element> {
   @usableFromInline let comparison: ElementComparison<Element>
   /// The list that it is to become.
   @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?

@@ -8,7 +8,7 @@ struct Distinction<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
-  @usableFromInline let key: (Element) -> Key
+  @usableFromInline var key: (Element) -> Key
   /// Whether an element that takes the place of another one with the same key is no other; without it, it is one.
   @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
   @usableFromInline let places = GroupedPlaces()

@@ -3,10 +3,12 @@ public import PersistentArrays
 package import Signals
 
 /// One start of an operator that depends on more than one thing: it makes its change when all of them have made theirs.
+///
+/// Subclasses know what it makes: ``ListNode`` a list, ``SectionedNode`` sections.
 @usableFromInline
-class OperatorNode<Output>: CommitNode {
-  @exclusivity(unchecked) @usableFromInline final var output: ListOutput<Output>
-  @exclusivity(unchecked) @usableFromInline final var version = 0
+class OperatorNode: CommitNode {
+  /// What it feeds: nothing, if that is an observer.
+  @usableFromInline final let fed: CommitNode?
   /// Ends all that feeds it, and delivery.
   @usableFromInline final let ending = CompositeDisposable()
   /// Ends all that feeds it.
@@ -16,19 +18,17 @@ class OperatorNode<Output>: CommitNode {
   @exclusivity(unchecked) @usableFromInline final var livingSources = 0
 
   @inlinable
-  init(for consumer: Consumer<Output>, keepingList: Bool) {
-    var consumer = consumer
-    if consumer.node == nil {
-      let gate = Gate(consumer)
-      ending.add(gate.observation)
-      consumer = gate.consumer
-    }
-    output = ListOutput(to: consumer, keepingList: keepingList)
+  init(feeding fed: CommitNode?) {
+    self.fed = fed
     super.init()
     ending.add(feeds)
   }
 
-  override func didRise() { output.consumer.node?.rise(above: height) }
+  override func didRise() { fed?.rise(above: height) }
+
+  /// Tells that no change will come.
+  @usableFromInline
+  func tellEnd() { preconditionFailure("An operator has somebody to tell") }
 
   /// It has something to do in the pass that is under way.
   @usableFromInline
@@ -43,12 +43,7 @@ class OperatorNode<Output>: CommitNode {
     if pass.beginFeeding() { pass.endFeeding() }
   }
 
-  /// A source has gone; with the last one this goes.
-  @inlinable
-  final func sourceEnded() {
-    livingSources -= 1
-    if livingSources == 0, hasBegun { end() }
-  }
+  // MARK: Sources
 
   /// Follows one of several sources: `start` gets its list, and `change` each change, before this has its turn.
   @inlinable
@@ -72,29 +67,59 @@ class OperatorNode<Output>: CommitNode {
             self.wake()
           },
           end: { self.sourceEnded() })))
+    requireStart(hasStarted)
+  }
+
+  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this has its turn.
+  @inlinable
+  final func follow<Section, Row>(
+    _ source: SectionedProducer<Section, Row>,
+    _ start: @escaping (SectionedConsumer<Section, Row>.Table) -> Void,
+    _ change: @escaping (SectionedChange<Section, Row>, SectionedConsumer<Section, Row>.Table) -> Void
+  ) {
+    livingSources += 1
+    var hasStarted = false
+    feeds.add(
+      source.attach(
+        SectionedConsumer(
+          node: self, needsTables: true,
+          start: { table, _ in
+            hasStarted = true
+            start(table)
+          },
+          change: { new, _, after, _ in
+            guard let after else { preconditionFailure("A change came without the sections that it needs") }
+            change(new, after)
+            self.wake()
+          },
+          end: { self.sourceEnded() })))
+    requireStart(hasStarted)
+  }
+
+  @usableFromInline
+  final func requireStart(_ hasStarted: Bool) {
     precondition(hasStarted, "What has several sources, or a live rule, cannot be started in a turn of a shared list")
+  }
+
+  /// A source has gone; with the last one this goes.
+  @inlinable
+  final func sourceEnded() {
+    livingSources -= 1
+    if livingSources == 0, hasBegun { end() }
   }
 
   /// All sources have said what they are like.
   @inlinable
-  final func begin(_ list: PersistentArray<Output>) {
+  final func didBegin() {
     hasBegun = true
-    output.begin(list, version: 0)
     if livingSources == 0 { end() }
   }
 
   /// No change will come.
   @inlinable
   final func end() {
-    output.consumer.end()
+    tellEnd()
     feeds.dispose()
-  }
-
-  /// Sends what has changed, as one change.
-  @inlinable
-  final func send(edits: Bool, _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>) {
-    version += 1
-    output.send(version: version, edits: edits, change)
   }
 }
 
@@ -120,45 +145,5 @@ extension OperatorNode {
     rise(above: watch.commitHeight)
     feeds.add { watch.end() }
     return watch
-  }
-}
-
-/// What an operator with several sources makes, for an observer: it is made in the first part of a commit, and told in the second.
-@usableFromInline
-struct Gate<Element> {
-  @usableFromInline let consumer: Consumer<Element>
-  @usableFromInline let observation: any Disposable
-
-  @usableFromInline
-  struct Change {
-    @usableFromInline let change: CollectionChange<Element>
-    @usableFromInline let before: PersistentArray<Element>?
-    @usableFromInline let after: PersistentArray<Element>?
-    @usableFromInline let version: Int
-
-    @inlinable
-    init(
-      _ change: CollectionChange<Element>, _ before: PersistentArray<Element>?, _ after: PersistentArray<Element>?,
-      _ version: Int
-    ) {
-      self.change = change
-      self.before = before
-      self.after = after
-      self.version = version
-    }
-  }
-
-  @inlinable
-  init(_ consumer: Consumer<Element>) {
-    let queue = SignalCore<Change, Never>()
-    observation = queue.observe { event in
-      switch event {
-      case .value(let new): consumer.change(new.change, new.before, new.after, new.version)
-      case .completed, .interrupted: consumer.end()
-      }
-    }
-    self.consumer = Consumer(
-      node: nil, needs: consumer.needs, start: consumer.start,
-      change: { queue.accept(.value(Change($0, $1, $2, $3))) }, end: { queue.accept(.completed) })
   }
 }

@@ -4,15 +4,14 @@ public import Signals
 
 /// One start of an operator with one source and a rule that a property holds.
 @usableFromInline
-final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output> {
+final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   @usableFromInline typealias Change = (CollectionChange<Operator.Input>, leadingTo: PersistentArray<Operator.Input>?)
 
   @exclusivity(unchecked) @usableFromInline var state: Operator
   /// The list of the source, which another rule asks anew.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Operator.Input> = []
   @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
-  @exclusivity(unchecked) @usableFromInline var rule: PropertyWatch<Operator.Rule>?
-  @exclusivity(unchecked) @usableFromInline var ruleVersion = 0
+  @exclusivity(unchecked) @usableFromInline var rule: LiveRule<Operator.Rule>?
 
   @inlinable
   init(
@@ -21,10 +20,7 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
   ) {
     state = makeState(rule.value)
     super.init(for: consumer, keepingList: Operator.keepsList)
-    let watch = watch(rule)
-    self.rule = watch
-    _ = watch.value
-    ruleVersion = watch.version
+    self.rule = LiveRule(rule, of: self)
   }
 
   /// Starts to follow the source.
@@ -41,10 +37,11 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
 
   @inlinable
   override func flush() {
-    if isTooEarly { return wake() }
+    guard let rule else { return }
+    if rule.postpones(self) { return wake() }
     var changes: [Change] = []
     swap(&changes, &self.changes)
-    let newRule = newRule
+    let newRule = rule.takeNew()
     if newRule == nil, changes.isEmpty { return }
     if let newRule { state.prepare(for: newRule) }
     send(edits: Operator.keepsList || newRule != nil) { list in
@@ -61,27 +58,6 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
     _ change: Change, on list: inout PersistentArray<Operator.Output>
   ) -> CollectionChange<Operator.Output> {
     state.follow(change.0, leadingTo: change.leadingTo, on: &list)
-  }
-
-  /// Whether the rule has come to depend on a list whose turn is after this one's, which is later from now on.
-  @inlinable
-  var isTooEarly: Bool {
-    guard let rule, rule.isChoosing else { return false }
-    _ = rule.value
-    let ruleHeight = rule.commitHeight
-    if ruleHeight < height { return false }
-    rise(above: ruleHeight)
-    return true
-  }
-
-  /// The rule, if it is another one than before.
-  @inlinable
-  var newRule: Operator.Rule? {
-    guard let rule else { return nil }
-    let value = rule.value
-    guard rule.version != ruleVersion else { return nil }
-    ruleVersion = rule.version
-    return value
   }
 }
 

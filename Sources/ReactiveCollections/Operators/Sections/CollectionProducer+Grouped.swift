@@ -1,5 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 extension CollectionProducer {
   /// Sections of the elements that have the same key, each in the order of the source; the sections in that of their first rows.
@@ -14,7 +15,7 @@ extension CollectionProducer {
 
   /// Sections of the elements that have the same key, each in the order of the source; the sections in an order of their keys.
   ///
-  /// As ``grouped(by:)``, but that sections do not move.
+  /// As ``grouped(by:)-(_)``, but that sections do not move.
   ///
   /// - Parameter areInIncreasingOrder: A strict order of the keys, in which no two are equal.
   @inlinable
@@ -43,6 +44,58 @@ extension CollectionProducer {
             if !change.isEmpty { consumer.change(change, before, consumer.needsTables ? state.table : nil, version) }
           },
           end: consumer.end))
+    }
+  }
+}
+
+// MARK: - Live rules
+
+extension CollectionProducer {
+  /// Sections of the elements that have the same key, which a property tells to take; the sections in the order of their first rows.
+  ///
+  /// Each time it is replaced, it is called for all elements, and those whose key is another one move to its section:
+  /// O(n log n + k log² n) for k of them. Otherwise as ``grouped(by:)-(_)``.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: some PropertyProtocol<(Element) -> Key>
+  ) -> SectionedProducer<Key, Element> {
+    grouping(by: .live(key.readOnly), sortedBy: nil)
+  }
+
+  /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: some PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) -> SectionedProducer<Key, Element> {
+    grouping(by: .live(key.readOnly), sortedBy: .fixed(areInIncreasingOrder))
+  }
+
+  /// Sections of the elements that have the same key; the sections in an order of their keys that a property holds. Each time it is
+  /// replaced, those sections move that have to, as few as possible: O(s log s) for s sections.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: @escaping (Element) -> Key, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
+  ) -> SectionedProducer<Key, Element> {
+    grouping(by: .fixed(key), sortedBy: .live(order.readOnly))
+  }
+
+  /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys that
+  /// another one holds.
+  @inlinable
+  public func grouped<Key: Hashable>(
+    by key: some PropertyProtocol<(Element) -> Key>, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
+  ) -> SectionedProducer<Key, Element> {
+    grouping(by: .live(key.readOnly), sortedBy: .live(order.readOnly))
+  }
+
+  @inlinable
+  func grouping<Key: Hashable>(
+    by key: GroupingRule<(Element) -> Key>, sortedBy order: GroupingRule<(Key, Key) -> Bool>?
+  ) -> SectionedProducer<Key, Element> {
+    SectionedProducer { consumer in
+      let run = GroupingRun(by: key, sortedBy: order, for: consumer)
+      run.begin(self)
+      return run.ending
     }
   }
 }

@@ -8,9 +8,11 @@ struct Grouping<Row, Key: Hashable> {
   @usableFromInline typealias Table = PersistentArray<Snapshot>
   @usableFromInline typealias Change = SectionedChange<Key, Row>
 
-  @usableFromInline let key: (Row) -> Key
+  @usableFromInline typealias Steps = [Change]
+
+  @usableFromInline var key: (Row) -> Key
   /// The order of the sections; without it, that in which their first rows stand in the source.
-  @usableFromInline let areInIncreasingOrder: ((Key, Key) -> Bool)?
+  @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
   @usableFromInline let places = GroupedPlaces()
   @usableFromInline let sections = SectionPlaces()
   @usableFromInline var groups: [Key: Int] = [:]
@@ -45,151 +47,228 @@ struct Grouping<Row, Key: Hashable> {
   /// What a change of the source changes; made in the table as well.
   @inlinable
   mutating func follow(_ change: CollectionChange<Row>) -> Change {
-    var composition = SectionedComposition<Key, Row>()
+    var steps = Steps()
+    follow(change, &steps)
+    return Self.composed(steps)
+  }
+
+  @inlinable
+  mutating func follow(_ change: CollectionChange<Row>, _ steps: inout Steps) {
     switch change {
-    case .composite(let changes): for run in changes.runs { follow(run, &composition) }
-    default: change.forEachRun { follow($0, &composition) }
+    case .insert(let index, let row): insert(row, at: index, &steps)
+    case .remove(let index, _): remove(at: index, &steps)
+    case .update(let index, _, let row): update(at: index, to: row, &steps)
+    case .move(let source, let target, _): move(from: source, to: target, &steps)
+    case .composite(let changes): for run in changes.runs { follow(run, &steps) }
     }
+  }
+
+  /// The steps as one change.
+  @inlinable
+  static func composed(_ steps: Steps) -> Change {
+    if steps.count < 2 { return steps.first ?? .none }
+    var composition = SectionedComposition<Key, Row>()
+    for step in steps { composition.append(step) }
     return composition.change
   }
 
   @inlinable
-  mutating func follow(_ run: ChangeRun<Row>, _ composition: inout SectionedComposition<Key, Row>) {
+  mutating func follow(_ run: ChangeRun<Row>, _ steps: inout Steps) {
     switch run.kind {
     case .insert:
-      for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &composition) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index, &composition) }
+      for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &steps) }
+    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
     case .update:
-      for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &composition) }
-    case .move: move(from: run.index, to: run.target, &composition)
+      for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &steps) }
+    case .move: move(from: run.index, to: run.target, &steps)
     }
   }
 
   // MARK: One row
 
   @inlinable
-  mutating func insert(_ row: Row, at index: Int, _ composition: inout SectionedComposition<Key, Row>) {
+  mutating func insert(_ row: Row, at index: Int, _ steps: inout Steps) {
     let key = key(row)
     guard let group = groups[key] else {
       let group = places.makeGroup()
       groups[key] = group
       _ = places.insert(at: index, in: group)
-      return insertSection(Snapshot(section: key, rows: [row]), group, &composition)
+      return insertSection(Snapshot(section: key, rows: [row]), group, &steps)
     }
     let place = places.insert(at: index, in: group)
-    make(.row(.insert(place, row), section: sections.position(of: group)), &composition)
-    if place == 0 { putInOrder(group, &composition) }
+    make(.row(.insert(place, row), section: sections.position(of: group)), &steps)
+    if place == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
-  mutating func remove(at index: Int, _ composition: inout SectionedComposition<Key, Row>) {
+  mutating func remove(at index: Int, _ steps: inout Steps) {
     let (group, place) = places.remove(at: index)
     let section = sections.position(of: group)
-    if places.count(of: group) == 0 { return removeSection(section, group, &composition) }
-    make(.row(.remove(place, table[section].rows[place]), section: section), &composition)
-    if place == 0 { putInOrder(group, &composition) }
+    if places.count(of: group) == 0 { return removeSection(section, group, &steps) }
+    make(.row(.remove(place, table[section].rows[place]), section: section), &steps)
+    if place == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
-  mutating func update(at index: Int, to row: Row, _ composition: inout SectionedComposition<Key, Row>) {
-    let key = key(row)
+  mutating func update(at index: Int, to row: Row, _ steps: inout Steps) {
     let old = places.place(at: index)
+    let key = key(row)
+    if let known = groups[key], known == old.group {
+      let section = sections.position(of: known)
+      return make(.row(.update(old.row, old: table[section].rows[old.row], new: row), section: section), &steps)
+    }
+    let group = regroup(from: old, at: index, by: key, &steps)
+    let (place, section) = (places.place(at: index).row, sections.position(of: group))
+    make(.row(.update(place, old: table[section].rows[place], new: row), section: section), &steps)
+    leave(old, &steps)
+    if place == 0 { putInOrder(group, &steps) }
+  }
+
+  /// Moves a row into the group of another key, and returns that. A new section comes where it belongs, or at a position.
+  @inlinable
+  mutating func regroup(
+    from old: (group: Int, row: Int), at index: Int, by key: Key, newSectionAt position: Int? = nil,
+    _ steps: inout Steps
+  ) -> Int {
     let group: Int
+    let place: Int
     if let known = groups[key] {
-      if known == old.group {
-        let section = sections.position(of: known)
-        let oldRow = table[section].rows[old.row]
-        return make(.row(.update(old.row, old: oldRow, new: row), section: section), &composition)
-      }
       group = known
-      _ = places.regroup(at: index, to: group)
+      place = places.regroup(at: index, to: group).to
     } else {
       group = places.makeGroup()
       groups[key] = group
-      _ = places.regroup(at: index, to: group)
-      insertSection(Snapshot(section: key, rows: []), group, &composition)
+      place = places.regroup(at: index, to: group).to
+      insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
     }
-    let place = places.place(at: index).row
     let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-    let oldRow = table[source].rows[old.row]
-    make(.moveRow(from: (source, old.row), to: (target, place), oldRow), &composition)
-    make(.row(.update(place, old: oldRow, new: row), section: target), &composition)
-    if places.count(of: old.group) == 0 {
-      removeSection(source, old.group, &composition)
-    } else if old.row == 0 {
-      putInOrder(old.group, &composition)
+    let row = table[source].rows[old.row]
+    make(.moveRow(from: (source, old.row), to: (target, place), row), &steps)
+    return group
+  }
+
+  /// A row has left its group.
+  @inlinable
+  mutating func leave(_ place: (group: Int, row: Int), _ steps: inout Steps) {
+    if places.count(of: place.group) == 0 {
+      removeSection(sections.position(of: place.group), place.group, &steps)
+    } else if place.row == 0 {
+      putInOrder(place.group, &steps)
     }
-    if place == 0 { putInOrder(group, &composition) }
   }
 
   @inlinable
-  mutating func move(from index: Int, to target: Int, _ composition: inout SectionedComposition<Key, Row>) {
+  mutating func move(from index: Int, to target: Int, _ steps: inout Steps) {
     let (group, source, place) = places.move(from: index, to: target)
     let section = sections.position(of: group)
     if source != place {
-      make(.row(.move(from: source, to: place, table[section].rows[source]), section: section), &composition)
+      make(.row(.move(from: source, to: place, table[section].rows[source]), section: section), &steps)
     }
-    if source == 0 || place == 0 { putInOrder(group, &composition) }
+    if source == 0 || place == 0 { putInOrder(group, &steps) }
   }
 
   // MARK: Sections
 
   @inlinable
   mutating func insertSection(
-    _ snapshot: Snapshot, _ group: Int, _ composition: inout SectionedComposition<Key, Row>
+    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ steps: inout Steps
   ) {
-    let position = position(of: group, snapshot.section, among: 0..<table.count)
+    let position = position ?? self.position(of: group, snapshot.section, among: 0..<table.count)
     sections.insert(group, at: position)
-    make(.section(.insert(position, snapshot)), &composition)
+    make(.section(.insert(position, snapshot)), &steps)
   }
 
   @inlinable
-  mutating func removeSection(
-    _ position: Int, _ group: Int, _ composition: inout SectionedComposition<Key, Row>
-  ) {
+  mutating func removeSection(_ position: Int, _ group: Int, _ steps: inout Steps) {
     let snapshot = table[position]
     groups[snapshot.section] = nil
     places.free(group)
     sections.remove(at: position)
-    make(.section(.remove(position, snapshot)), &composition)
+    make(.section(.remove(position, snapshot)), &steps)
   }
 
   /// Where sections stand by their first rows, one has another first row now.
   @inlinable
-  mutating func putInOrder(_ group: Int, _ composition: inout SectionedComposition<Key, Row>) {
+  mutating func putInOrder(_ group: Int, _ steps: inout Steps) {
     guard areInIncreasingOrder == nil else { return }
     let position = sections.position(of: group)
-    let first = places.sourcePosition(of: 0, in: group)
+    let first = first(of: group)
     let target: Int
-    if position > 0, places.sourcePosition(of: 0, in: sections.group(at: position - 1)) > first {
+    if position > 0, self.first(of: sections.group(at: position - 1)) > first {
       target = self.position(of: group, table[position].section, among: 0..<position)
-    } else if position + 1 < table.count, places.sourcePosition(of: 0, in: sections.group(at: position + 1)) < first {
+    } else if position + 1 < table.count, self.first(of: sections.group(at: position + 1)) < first {
       target = self.position(of: group, table[position].section, among: position + 1..<table.count) - 1
     } else {
       return
     }
     sections.move(from: position, to: target)
-    make(.section(.move(from: position, to: target, table[position])), &composition)
+    make(.section(.move(from: position, to: target, table[position])), &steps)
   }
 
   /// Where a section belongs among those at some positions.
   @inlinable
   func position(of group: Int, _ key: Key, among positions: Range<Int>) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
-    let first = areInIncreasingOrder == nil ? places.sourcePosition(of: 0, in: group) : 0
+    let first = areInIncreasingOrder == nil ? first(of: group) : 0
     while low < high {
       let middle = low + (high - low) / 2
       let isBefore =
         areInIncreasingOrder.map { $0(table[middle].section, key) }
-        ?? (places.sourcePosition(of: 0, in: sections.group(at: middle)) < first)
+        ?? (self.first(of: sections.group(at: middle)) < first)
       if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
+  /// Where the first row of a group stands in the source; behind all, if its last row is just leaving it.
   @inlinable
-  mutating func make(_ change: Change, _ composition: inout SectionedComposition<Key, Row>) {
+  func first(of group: Int) -> Int { places.count(of: group) == 0 ? .max : places.sourcePosition(of: 0, in: group) }
+
+  @inlinable
+  mutating func make(_ change: Change, _ steps: inout Steps) {
     change.performUnchecked(on: &table)
-    composition.append(change)
+    steps.append(change)
+  }
+}
+
+// MARK: - Other rules
+
+extension Grouping {
+  /// Puts all rows into groups by another key: those move whose key is another one.
+  @inlinable
+  mutating func replaceKey(by key: @escaping (Row) -> Key, source: PersistentArray<Row>, _ steps: inout Steps) {
+    self.key = key
+    for (index, row) in source.enumerated() {
+      let old = places.place(at: index)
+      let key = key(row)
+      if groups[key] != old.group { _ = regroup(from: old, at: index, by: key, newSectionAt: table.count, &steps) }
+    }
+    for position in table.indices.reversed() where table[position].rows.isEmpty {
+      removeSection(position, sections.group(at: position), &steps)
+    }
+    putAllInOrder(&steps)
+  }
+
+  /// Puts the sections into another order, with as few moves as possible.
+  @inlinable
+  mutating func replaceOrder(by areInIncreasingOrder: ((Key, Key) -> Bool)?, _ steps: inout Steps) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+    putAllInOrder(&steps)
+  }
+
+  @inlinable
+  mutating func putAllInOrder(_ steps: inout Steps) {
+    let order: [Int]
+    if let areInIncreasingOrder {
+      let keys = table.map(\.section)
+      order = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
+    } else {
+      let firsts = table.indices.map { first(of: sections.group(at: $0)) }
+      order = firsts.indices.sorted { firsts[$0] < firsts[$1] }
+    }
+    if order.elementsEqual(order.indices) { return }
+    let moves = CollectionChange.rearrangement(of: table, order: order)
+    moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
+    make(.section(moves), &steps)
   }
 }

@@ -1,3 +1,5 @@
+public import Signals
+
 extension SectionedProducer {
   /// The rows of each section transformed: see ``CollectionProducer/map(_:)``. A row that moves to another section is transformed
   /// again.
@@ -29,5 +31,43 @@ extension SectionedProducer {
   @inlinable
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
     applyingToRows { Sorting(by: KeptKeys(key)) }
+  }
+}
+
+// MARK: - Live rules
+
+extension SectionedProducer {
+  /// The rows of each section transformed by a function that a property holds: see ``CollectionProducer/map(_:)``.
+  @inlinable
+  public func mapRows<New>(_ transform: some PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
+    applyingToRows(transform) { Mapping($0, isUnchanged: nil) }
+  }
+
+  /// The rows of each section transformed by a function that a property holds. When it is replaced, those rows change of which it
+  /// makes something that is not equal to what was there.
+  @inlinable
+  public func mapRows<New: Equatable>(
+    _ transform: some PropertyProtocol<(Row) -> New>
+  ) -> SectionedProducer<Section, New> {
+    applyingToRows(transform) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
+  }
+
+  /// The rows of each section that satisfy a predicate that a property holds. When it is replaced, it is called for all rows, and
+  /// only those come in or go of which it says something else.
+  @inlinable
+  public func filterRows(_ isIncluded: some PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
+    applyingToRows(isIncluded) { Filtering($0) }
+  }
+
+  /// The rows of each section in an order that a property holds. When it is replaced, rows move, as few as possible.
+  @inlinable
+  public func sortedRows(by order: some PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
+    applyingToRows(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
+  }
+
+  /// The rows of each section in the order of a key that a property tells to take.
+  @inlinable
+  public func sortedRows<Key: Comparable>(by key: some PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
+    applyingToRows(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }
   }
 }

@@ -1,9 +1,9 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// One start of an operator on the rows of each section: a state for each, which goes where the section goes.
+/// A started operator on the rows of each section: a state for each, which goes where the section goes.
 @usableFromInline
-final class RowsOperatorRun<Section, Operator: ListOperator> {
+final class RowsOperation<Section, Operator: ListOperator> {
   @usableFromInline typealias Source = SectionedChange<Section, Operator.Input>
   @usableFromInline typealias Change = SectionedChange<Section, Operator.Output>
   @usableFromInline typealias Snapshot = SectionSnapshot<Section, Operator.Output>
@@ -15,35 +15,18 @@ final class RowsOperatorRun<Section, Operator: ListOperator> {
     @inlinable init(_ state: Operator) { self.state = state }
   }
 
-  @usableFromInline let makeState: () -> Operator
-  @usableFromInline let consumer: SectionedConsumer<Section, Operator.Output>
+  @exclusivity(unchecked) @usableFromInline var makeState: () -> Operator
   @exclusivity(unchecked) @usableFromInline var states: PersistentArray<State> = []
   @exclusivity(unchecked) @usableFromInline var table: PersistentArray<Snapshot> = []
 
   @inlinable
-  init(_ makeState: @escaping () -> Operator, for consumer: SectionedConsumer<Section, Operator.Output>) {
-    self.makeState = makeState
-    self.consumer = consumer
-  }
+  init(_ makeState: @escaping () -> Operator) { self.makeState = makeState }
 
-  /// What the source has to do for it.
   @inlinable
-  var input: SectionedConsumer<Section, Operator.Input> {
-    SectionedConsumer(
-      node: consumer.node, needsTables: false,
-      start: { table, version in
-        let parts = table.map(self.begin)
-        self.states = PersistentArray(parts.lazy.map(\.state))
-        self.table = PersistentArray(parts.lazy.map(\.snapshot))
-        self.consumer.start(self.table, version)
-      },
-      change: { change, _, _, version in
-        let before = self.consumer.needsTables ? self.table : nil
-        let change = self.follow(change)
-        if change.isEmpty { return }
-        self.consumer.change(change, before, self.consumer.needsTables ? self.table : nil, version)
-      },
-      end: { self.consumer.end() })
+  func begin(with source: PersistentArray<SectionSnapshot<Section, Operator.Input>>) {
+    let parts = source.map(begin)
+    states = PersistentArray(parts.lazy.map(\.state))
+    table = PersistentArray(parts.lazy.map(\.snapshot))
   }
 
   @inlinable
@@ -124,6 +107,27 @@ final class RowsOperatorRun<Section, Operator: ListOperator> {
   }
 }
 
+extension RowsOperation where Operator: RuledListOperator {
+  /// What comes in from now on falls under another rule.
+  @inlinable
+  func prepare(for rule: Operator.Rule, _ makeState: @escaping (Operator.Rule) -> Operator) {
+    self.makeState = { makeState(rule) }
+    for state in states { state.state.prepare(for: rule) }
+  }
+
+  /// Makes the rows of each section by another rule, and says what that changes.
+  @inlinable
+  func replaceRule(
+    by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>,
+    _ composition: inout SectionedComposition<Section, Operator.Output>
+  ) {
+    for (position, section) in source.enumerated() {
+      let change = states[position].state.replaceRule(by: rule, source: section.rows, on: &table[position].rows)
+      composition.append(.row(change, section: position))
+    }
+  }
+}
+
 extension SectionedProducer {
   /// The stream that an operator on the rows of each section makes of this one.
   @inlinable
@@ -131,7 +135,33 @@ extension SectionedProducer {
     _ makeState: @escaping () -> Operator
   ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
     SectionedProducer<Section, Operator.Output> { [attach] consumer in
-      attach(RowsOperatorRun(makeState, for: consumer).input)
+      let rows = RowsOperation<Section, Operator>(makeState)
+      return attach(
+        SectionedConsumer(
+          node: consumer.node, needsTables: false,
+          start: { table, version in
+            rows.begin(with: table)
+            consumer.start(rows.table, version)
+          },
+          change: { change, _, _, version in
+            let before = consumer.needsTables ? rows.table : nil
+            let change = rows.follow(change)
+            if !change.isEmpty { consumer.change(change, before, consumer.needsTables ? rows.table : nil, version) }
+          },
+          end: consumer.end))
+    }
+  }
+
+  /// The stream that an operator on the rows of each section makes of this one by a rule that a property holds.
+  @inlinable
+  func applyingToRows<Operator: RuledListOperator>(
+    _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
+  ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
+    let rule = rule.readOnly
+    return SectionedProducer<Section, Operator.Output> { consumer in
+      let run = RuledRowsRun<Section, Operator>(makeState, rule, for: consumer)
+      run.begin(self)
+      return run.ending
     }
   }
 }

@@ -1,0 +1,35 @@
+public import CollectionChanges
+public import PersistentArrays
+internal import Signals
+
+/// One start of an operator that depends on more than one thing, and makes a list.
+@usableFromInline
+class ListNode<Output>: OperatorNode {
+  @exclusivity(unchecked) @usableFromInline final var output: ListOutput<Output>
+  @exclusivity(unchecked) @usableFromInline final var version = 0
+
+  @inlinable
+  init(for consumer: Consumer<Output>, keepingList: Bool) {
+    let (gated, observation) = consumer.gated()
+    output = ListOutput(to: gated, keepingList: keepingList)
+    super.init(feeding: consumer.node)
+    if let observation { ending.add(observation) }
+  }
+
+  @inlinable
+  override func tellEnd() { output.consumer.end() }
+
+  /// All sources have said what they are like.
+  @inlinable
+  final func begin(_ list: PersistentArray<Output>) {
+    output.begin(list, version: 0)
+    didBegin()
+  }
+
+  /// Sends what has changed, as one change.
+  @inlinable
+  final func send(edits: Bool, _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>) {
+    version += 1
+    output.send(version: version, edits: edits, change)
+  }
+}

@@ -1,0 +1,39 @@
+public import Signals
+
+/// A rule that a property holds, as a started operator sees it.
+@usableFromInline
+final class LiveRule<Rule> {
+  @usableFromInline let watch: PropertyWatch<Rule>
+  @exclusivity(unchecked) @usableFromInline var version: Int
+
+  /// The operator has the rule that there is now.
+  @inlinable
+  init(_ rule: Property<Rule>, of node: OperatorNode) {
+    watch = node.watch(rule)
+    _ = watch.value
+    version = watch.version
+  }
+
+  /// The rule as it is.
+  @inlinable var value: Rule { watch.value }
+
+  /// The rule, if it is another one than when this was last asked for.
+  @inlinable
+  func takeNew() -> Rule? {
+    let value = watch.value
+    guard watch.version != version else { return nil }
+    version = watch.version
+    return value
+  }
+
+  /// Whether the rule has come to depend on a list whose turn is after the operator's, which is later from now on.
+  @inlinable
+  func postpones(_ node: OperatorNode) -> Bool {
+    guard watch.isChoosing else { return false }
+    _ = watch.value
+    let height = watch.commitHeight
+    if height < node.height { return false }
+    node.rise(above: height)
+    return true
+  }
+}

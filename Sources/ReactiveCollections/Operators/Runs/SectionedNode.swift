@@ -1,0 +1,38 @@
+public import CollectionChanges
+public import PersistentArrays
+internal import Signals
+
+/// One start of an operator that depends on more than one thing, and makes sections.
+@usableFromInline
+class SectionedNode<Section, Row>: OperatorNode {
+  @usableFromInline typealias Table = SectionedConsumer<Section, Row>.Table
+
+  @usableFromInline final let consumer: SectionedConsumer<Section, Row>
+  @exclusivity(unchecked) @usableFromInline final var version = 0
+
+  @inlinable
+  init(for consumer: SectionedConsumer<Section, Row>) {
+    let (gated, observation) = consumer.gated()
+    self.consumer = gated
+    super.init(feeding: consumer.node)
+    if let observation { ending.add(observation) }
+  }
+
+  @inlinable
+  override func tellEnd() { consumer.end() }
+
+  /// All sources have said what they are like.
+  @inlinable
+  final func begin(_ table: Table) {
+    consumer.start(table, 0)
+    didBegin()
+  }
+
+  /// Sends a change, unless it is none.
+  @inlinable
+  final func send(_ change: SectionedChange<Section, Row>, before: Table?, after: Table) {
+    if change.isEmpty { return }
+    version += 1
+    consumer.change(change, before, consumer.needsTables ? after : nil, version)
+  }
+}

@@ -1,0 +1,67 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// One start of `grouped` by a key, or with an order of the sections, that a property holds.
+@usableFromInline
+final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
+  @exclusivity(unchecked) @usableFromInline var state: Grouping<Row, Key>
+  /// The list of the source, which another key asks anew.
+  @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Row> = []
+  @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Row>] = []
+  @exclusivity(unchecked) @usableFromInline var key: LiveRule<(Row) -> Key>?
+  @exclusivity(unchecked) @usableFromInline var order: LiveRule<(Key, Key) -> Bool>?
+
+  @inlinable
+  init(
+    by key: GroupingRule<(Row) -> Key>, sortedBy order: GroupingRule<(Key, Key) -> Bool>?,
+    for consumer: SectionedConsumer<Key, Row>
+  ) {
+    state = Grouping(by: key.value, order: order?.value)
+    super.init(for: consumer)
+    if case .live(let key) = key { self.key = LiveRule(key, of: self) }
+    if case .live(let order) = order { self.order = LiveRule(order, of: self) }
+  }
+
+  /// Starts to follow the source.
+  @inlinable
+  func begin(_ source: CollectionProducer<Row>) {
+    follow(source, needs: .after) { list in
+      self.source = list
+    } _: { change, after in
+      if let after { self.source = after }
+      self.changes.append(change)
+    }
+    state.begin(with: self.source)
+    begin(state.table)
+  }
+
+  @inlinable
+  override func flush() {
+    if key?.postpones(self) == true || order?.postpones(self) == true { return wake() }
+    let before = consumer.needsTables ? state.table : nil
+    let (newKey, newOrder) = (key?.takeNew(), order?.takeNew())
+    if let newKey { state.key = newKey }
+    var steps = Grouping<Row, Key>.Steps()
+    for change in changes { state.follow(change, &steps) }
+    changes = []
+    if let newKey { state.replaceKey(by: newKey, source: source, &steps) }
+    if let newOrder { state.replaceOrder(by: newOrder, &steps) }
+    send(Grouping.composed(steps), before: before, after: state.table)
+  }
+}
+
+/// A rule, fixed or held by a property.
+@usableFromInline
+enum GroupingRule<Rule> {
+  case fixed(Rule)
+  case live(Property<Rule>)
+
+  @inlinable
+  var value: Rule {
+    switch self {
+    case .fixed(let rule): rule
+    case .live(let rule): rule.value
+    }
+  }
+}

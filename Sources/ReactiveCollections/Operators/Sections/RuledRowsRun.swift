@@ -1,0 +1,59 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// One start of an operator on the rows of each section, by a rule that a property holds.
+@usableFromInline
+final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Section, Operator.Output> {
+  @usableFromInline typealias Source = SectionedConsumer<Section, Operator.Input>
+
+  @usableFromInline let makeState: (Operator.Rule) -> Operator
+  @usableFromInline let rows: RowsOperation<Section, Operator>
+  /// The sections of the source, whose rows another rule asks anew.
+  @exclusivity(unchecked) @usableFromInline var source: Source.Table = []
+  @exclusivity(unchecked) @usableFromInline var changes: [Source.Change] = []
+  @exclusivity(unchecked) @usableFromInline var rule: LiveRule<Operator.Rule>?
+
+  @inlinable
+  init(
+    _ makeState: @escaping (Operator.Rule) -> Operator, _ rule: Property<Operator.Rule>,
+    for consumer: SectionedConsumer<Section, Operator.Output>
+  ) {
+    self.makeState = makeState
+    let first = rule.value
+    rows = RowsOperation { makeState(first) }
+    super.init(for: consumer)
+    self.rule = LiveRule(rule, of: self)
+  }
+
+  /// Starts to follow the source.
+  @inlinable
+  func begin(_ source: SectionedProducer<Section, Operator.Input>) {
+    follow(source) { table in
+      self.source = table
+    } _: { change, after in
+      self.source = after
+      self.changes.append(change)
+    }
+    rows.begin(with: self.source)
+    begin(rows.table)
+  }
+
+  @inlinable
+  override func flush() {
+    guard let rule else { return }
+    if rule.postpones(self) { return wake() }
+    let before = consumer.needsTables ? rows.table : nil
+    let newRule = rule.takeNew()
+    if let newRule { rows.prepare(for: newRule, makeState) }
+    var changes: [Source.Change] = []
+    swap(&changes, &self.changes)
+    if newRule == nil, changes.count == 1 {
+      return send(rows.follow(changes[0]), before: before, after: rows.table)
+    }
+    var composition = SectionedComposition<Section, Operator.Output>()
+    for change in changes { composition.append(rows.follow(change)) }
+    if let newRule { rows.replaceRule(by: newRule, source: source, &composition) }
+    send(composition.change, before: before, after: rows.table)
+  }
+}
