@@ -34,6 +34,7 @@ extension CollectionChange {
   }
 
   /// Whether some update satisfies a predicate.
+  @inlinable
   func containsUpdate(where predicate: (_ old: Element, _ new: Element) -> Bool) -> Bool {
     var found = false
     forEachRun { run in

@@ -145,7 +145,7 @@ extension CollectionCore {
   }
 
   @inlinable
-  var updates: CollectionProducer<Element> { CollectionProducer { self.attach($0) } }
+  var updates: CollectionProducer<Element> { CollectionProducer(comparing: comparison) { self.attach($0) } }
 
   /// Updates for a consumer: an observer, or a node that is fed in the first part of a commit.
   @inlinable
@@ -236,13 +236,17 @@ extension CollectionCore where Element: CollectionSection {
   /// Updates of sections and rows; the first observer makes the snapshots.
   @inlinable
   var sectionedUpdates: SectionedProducer<Element, Element.Element> {
-    SectionedProducer { self.attach($0) { self.sharedSnapshots() } }
+    SectionedProducer(comparing: SectionedComparison(sections: ===, rows: nil)) {
+      self.attach($0) { self.sharedSnapshots() }
+    }
   }
 
   /// The same with a value in place of each section, asked for in the turn of the commit that brings the section in or
   /// refreshes it. Each observer has snapshots of its own.
   func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SectionedProducer<Header, Element.Element> {
-    SectionedProducer { self.attach($0) { self.add(SectionTable(of: self, header: header)) } }
+    SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) {
+      self.attach($0) { self.add(SectionTable(of: self, header: header)) }
+    }
   }
 
   @inlinable

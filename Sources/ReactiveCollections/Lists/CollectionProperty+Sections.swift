@@ -30,7 +30,7 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
   /// Updates of sections and rows, with all sections before and after each: the first leads from nothing to the current sections.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element.Section, Element.Row> {
-    SectionedProducer { [core] in core.attachSections($0) }
+    SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) { [core] in core.attachSections($0) }
   }
 }
 

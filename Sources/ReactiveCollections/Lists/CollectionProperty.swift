@@ -19,7 +19,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// A list that follows another one, by its updates: it changes when that does, before anybody is told of it.
   @inlinable
   public convenience init(_ updates: CollectionProducer<Element>) {
-    let core = CollectionCore<Element>([], comparison: .none)
+    let core = CollectionCore<Element>([], comparison: updates.comparison ?? .none)
     core.isFollowing = true
     let following = updates.attach(
       Consumer(
@@ -39,7 +39,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     // In one turn, so that nothing is missed between.
     let (core, following) = shared.domain.withTurn {
       let (list, version) = source.prepare(.updates)
-      let core = CollectionCore(list, comparison: .none)
+      let core = CollectionCore(list, comparison: source.comparison)
       core.isFollowing = true
       let following = SharedObservation<CollectionUpdate<Element>, Never>.begin(
         in: shared.domain, home: isolation, { [weak core] event in core?.follow(event) }

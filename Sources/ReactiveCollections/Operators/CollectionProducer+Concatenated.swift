@@ -13,8 +13,9 @@ extension CollectionProducer {
   /// What one commit changes in several of them is one change. O(s + log n) for each element of a change of s lists.
   @inlinable
   public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
-    CollectionProducer { consumer in
-      let run = ConcatenationRun(for: consumer, keepingList: false)
+    let comparison = lists.lazy.compactMap(\.comparison).first
+    return CollectionProducer(comparing: comparison) { consumer in
+      let run = ConcatenationRun(for: consumer, comparing: comparison, keepingList: false)
       run.begin(lists)
       return run.ending
     }

@@ -8,14 +8,14 @@ extension CollectionProducer {
   /// each element that comes in or is updated, and remembered. O(log² n) for each element of a change.
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying { Distinguishing(by: key, isUnchanged: nil) }
+    applying { [isUnchanged] in Distinguishing(by: key, isUnchanged: isUnchanged) }
   }
 
   /// Of the elements that have the same key, which a property tells to take, the first one, where that stands. Each time it is
   /// replaced, it is called for all elements, and only those come in or go that have to. O(n).
   @inlinable
   public func distinct<Key: Hashable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(key) { Distinguishing(by: $0, isUnchanged: nil) }
+    applying(key) { [isUnchanged] in Distinguishing(by: $0, isUnchanged: isUnchanged) }
   }
 }
 
@@ -50,8 +50,8 @@ extension CollectionProducer where Element: Hashable {
 
   @inlinable
   func comparing(with other: CollectionProducer, _ rule: Distinction<Element, Element>.Rule) -> CollectionProducer {
-    CollectionProducer { consumer in
-      let run = ComparisonRun(Distinction(by: { $0 }, rule, isUnchanged: ==), for: consumer)
+    CollectionProducer(comparing: comparison) { consumer in
+      let run = ComparisonRun(Distinction(by: { $0 }, rule, isUnchanged: ==), for: consumer, comparing: comparison)
       run.begin(self, other)
       return run.ending
     }
@@ -113,9 +113,12 @@ final class ComparisonRun<Element: Hashable>: ListNode<Element> {
   @exclusivity(unchecked) @usableFromInline var otherChanges: [Change] = []
 
   @inlinable
-  init(_ elements: Distinction<Element, Element>, for consumer: Consumer<Element>) {
+  init(
+    _ elements: Distinction<Element, Element>, for consumer: Consumer<Element>,
+    comparing comparison: ElementComparison<Element>?
+  ) {
     self.elements = elements
-    super.init(for: consumer, keepingList: true)
+    super.init(for: consumer, comparing: comparison, keepingList: true)
   }
 
   @inlinable

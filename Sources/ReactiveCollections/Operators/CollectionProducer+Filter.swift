@@ -24,7 +24,7 @@ extension CollectionProducer {
   /// `transform` is called once for each element that comes in or is updated. O(log n) for each element of a change.
   @inlinable
   public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    map(transform).withoutNils()
+    map(transform).withoutNils(comparing: nil)
   }
 
   /// What is made of the elements, where it is something; where an element is updated and what is made of it stays equal, that is no
@@ -33,14 +33,14 @@ extension CollectionProducer {
   /// `transform` is called once for each element that comes in or is updated. O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    map(transform).withoutNils()
+    map(transform).withoutNils(comparing: .ofValues)
   }
 
   /// What a function that a property holds makes of the elements, where it is something: each time it is replaced, it is called for
   /// all.
   @inlinable
   public func compactMap<New>(_ transform: some PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
-    map(transform).withoutNils()
+    map(transform).withoutNils(comparing: nil)
   }
 
   /// What a function that a property holds makes of the elements, where it is something: each time it is replaced, it is called for
@@ -49,12 +49,14 @@ extension CollectionProducer {
   public func compactMap<New: Equatable>(
     _ transform: some PropertyProtocol<(Element) -> New?>
   ) -> CollectionProducer<New> {
-    map(transform).withoutNils()
+    map(transform).withoutNils(comparing: .ofValues)
   }
 
   @inlinable
-  func withoutNils<Wrapped>() -> CollectionProducer<Wrapped> where Element == Wrapped? {
-    filter { $0 != nil }.applying { Unwrapping() }
+  func withoutNils<Wrapped>(
+    comparing comparison: ElementComparison<Wrapped>?
+  ) -> CollectionProducer<Wrapped> where Element == Wrapped? {
+    filter { $0 != nil }.applying(comparing: comparison) { Unwrapping() }
   }
 }
 

@@ -9,7 +9,7 @@ extension CollectionProducer {
   /// for what moves or goes. O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying { Mapping(transform, isUnchanged: nil) }
+    applying(comparing: nil) { Mapping(transform, isUnchanged: nil) }
   }
 
   /// The elements transformed, at the same positions; where an element is updated and what is made of it stays equal, that is no
@@ -19,20 +19,20 @@ extension CollectionProducer {
   /// for what moves or goes. O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying { Mapping(transform, isUnchanged: Mapping<Element, New>.equality) }
+    applying(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Element, New>.equality) }
   }
 
   /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements.
   @inlinable
   public func map<New>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(transform) { Mapping($0, isUnchanged: nil) }
+    applying(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements, and
   /// those change of which it makes something that is not equal to what was there.
   @inlinable
   public func map<New: Equatable>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(transform) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
+    applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
   }
 }
 
@@ -106,6 +106,11 @@ struct Mapping<Input, Output>: RuledListOperator {
     }
     return CollectionChange(steps)
   }
+}
+
+extension ElementComparison where Element: Equatable {
+  /// By `==`; none for objects, which may have changed inside though they are equal.
+  @inlinable static var ofValues: ElementComparison? { Element.self is AnyObject.Type ? nil : ElementComparison() }
 }
 
 extension Mapping where Output: Equatable {

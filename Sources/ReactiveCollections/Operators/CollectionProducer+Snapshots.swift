@@ -15,7 +15,7 @@ extension CollectionProducer {
     _ lists: some SignalProducerConvertible<List, Never>, by comparison: ElementComparison<Element>
   ) {
     let lists = lists.producer
-    self.init { consumer in
+    self.init(comparing: comparison) { consumer in
       let run = SnapshotRun(by: comparison, for: consumer)
       run.begin(lists)
       return run.ending
@@ -34,7 +34,7 @@ final class SnapshotRun<Element>: ListNode<Element> {
   @inlinable
   init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
     self.comparison = comparison
-    super.init(for: consumer, keepingList: true)
+    super.init(for: consumer, comparing: comparison, keepingList: true)
   }
 
   @inlinable

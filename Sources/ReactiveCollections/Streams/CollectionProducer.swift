@@ -1,4 +1,4 @@
-internal import CollectionChanges
+public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
@@ -8,11 +8,16 @@ public import Signals
 /// that is empty; each later update begins where the one before ended. Operators (``filter(_:)``, ``map(_:)``, ``sorted(by:)``, …)
 /// make other streams of it, whose updates follow from its own without doing the work again.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
+  /// What tells elements apart, if something does: where equal ones change places, nothing has happened.
+  @usableFromInline let comparison: ElementComparison<Element>?
   /// Starts for a consumer.
   @usableFromInline let attach: (Consumer<Element>) -> any Disposable
 
   @inlinable
-  init(_ attach: @escaping (Consumer<Element>) -> any Disposable) { self.attach = attach }
+  init(comparing comparison: ElementComparison<Element>?, _ attach: @escaping (Consumer<Element>) -> any Disposable) {
+    self.comparison = comparison
+    self.attach = attach
+  }
 
   /// The updates, as values.
   @inlinable

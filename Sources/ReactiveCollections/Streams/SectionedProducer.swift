@@ -1,14 +1,21 @@
-internal import CollectionChanges
+public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
 /// A cold stream of updates of a list of sections: see ``CollectionProducer``.
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
+  @usableFromInline let comparison: SectionedComparison<Section, Row>
   /// Starts for a consumer.
   @usableFromInline let attach: (SectionedConsumer<Section, Row>) -> any Disposable
 
   @inlinable
-  init(_ attach: @escaping (SectionedConsumer<Section, Row>) -> any Disposable) { self.attach = attach }
+  init(
+    comparing comparison: SectionedComparison<Section, Row>,
+    _ attach: @escaping (SectionedConsumer<Section, Row>) -> any Disposable
+  ) {
+    self.comparison = comparison
+    self.attach = attach
+  }
 
   /// The updates, as values.
   @inlinable
@@ -53,7 +60,9 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   /// The data are asked for when a section comes in and when it is refreshed, and stay with it until then: a refresh shows
   /// the data before and after. An update costs O(log s) more for each section that it names, with s sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    SectionedProducer<New, Row> { [attach] consumer in
+    // What a section becomes is asked for once.
+    let comparison = SectionedComparison<New, Row>(sections: nil, rows: comparison.rows)
+    return SectionedProducer<New, Row>(comparing: comparison) { [attach] consumer in
       let mapping = SectionMapping<Section, New, Row>(transform)
       return attach(
         SectionedConsumer(

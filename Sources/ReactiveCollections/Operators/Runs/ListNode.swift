@@ -9,9 +9,9 @@ class ListNode<Output>: OperatorNode {
   @exclusivity(unchecked) @usableFromInline final var version = 0
 
   @inlinable
-  init(for consumer: Consumer<Output>, keepingList: Bool) {
+  init(for consumer: Consumer<Output>, comparing comparison: ElementComparison<Output>?, keepingList: Bool) {
     let (gated, observation) = consumer.gated()
-    output = ListOutput(to: gated, keepingList: keepingList)
+    output = ListOutput(to: gated, comparing: comparison, keepingList: keepingList)
     super.init(feeding: consumer.node)
     if let observation { ending.add(observation) }
   }

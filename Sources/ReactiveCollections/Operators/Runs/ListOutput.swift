@@ -5,14 +5,17 @@ public import PersistentArrays
 @usableFromInline
 struct ListOutput<Element> {
   @usableFromInline let consumer: Consumer<Element>
+  /// Whether two elements cannot be told apart, if that is known.
+  @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
   /// Whether the list is kept here.
   @usableFromInline let keepsList: Bool
   /// The list, if it is kept here.
   @usableFromInline var list: PersistentArray<Element> = []
 
   @inlinable
-  init(to consumer: Consumer<Element>, keepingList: Bool) {
+  init(to consumer: Consumer<Element>, comparing comparison: ElementComparison<Element>?, keepingList: Bool) {
     self.consumer = consumer
+    isUnchanged = comparison?.whetherUnchanged
     keepsList = consumer.store == nil && (keepingList || consumer.needs != .change)
   }
 
@@ -32,6 +35,7 @@ struct ListOutput<Element> {
       let change = change(&store.items)
       if change.isEmpty { return }
       if !edits { change.performUnchecked(on: &store.items) }
+      if isSilent(change, from: before, to: store.items) { return }
       consumer.change(change, before, nil, version)
     } else {
       let before = consumer.needs == .both ? list : nil
@@ -39,7 +43,29 @@ struct ListOutput<Element> {
       if !keepsList { list = [] }
       if change.isEmpty { return }
       if !edits, keepsList { change.performUnchecked(on: &list) }
+      if keepsList, isSilent(change, from: before, to: list) { return }
       consumer.change(change, before, consumer.needs == .change ? nil : list, version)
     }
   }
+}
+
+extension ListOutput {
+  /// Whether a change leads to what was there. Of what is not kept here that is asked by who keeps it.
+  @inlinable
+  func isSilent(
+    _ change: CollectionChange<Element>, from before: PersistentArray<Element>?, to after: PersistentArray<Element>
+  ) -> Bool {
+    guard let isUnchanged, change.mayBeSilent else { return false }
+    return change.isSilent(from: before, to: after, by: isUnchanged)
+  }
+}
+
+extension ElementComparison {
+  /// Whether two elements cannot be told apart, if that can be known at all.
+  @inlinable var whetherUnchanged: ((Element, Element) -> Bool)? { identifies ? isUnchanged : nil }
+}
+
+extension CollectionProducer {
+  /// Whether two elements cannot be told apart, if that is known.
+  @inlinable var isUnchanged: ((Element, Element) -> Bool)? { comparison?.whetherUnchanged }
 }

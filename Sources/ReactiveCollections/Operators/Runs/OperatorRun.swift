@@ -33,10 +33,19 @@ extension CollectionProducer {
   /// The stream that an operator makes of this one; each start has a state of its own.
   @inlinable
   func applying<Operator: ListOperator>(
-    _ makeState: @escaping () -> Operator
+    comparing comparison: ElementComparison<Operator.Output>?, _ makeState: @escaping () -> Operator
   ) -> CollectionProducer<Operator.Output> where Operator.Input == Element {
-    CollectionProducer<Operator.Output> { [attach] consumer in
-      attach(OperatorRun(makeState(), ListOutput(to: consumer, keepingList: Operator.keepsList)).consumer)
+    CollectionProducer<Operator.Output>(comparing: comparison) { [attach] consumer in
+      let output = ListOutput(to: consumer, comparing: comparison, keepingList: Operator.keepsList)
+      return attach(OperatorRun(makeState(), output).consumer)
     }
+  }
+
+  /// The same for an operator that makes no other elements.
+  @inlinable
+  func applying<Operator: ListOperator>(
+    _ makeState: @escaping () -> Operator
+  ) -> CollectionProducer where Operator.Input == Element, Operator.Output == Element {
+    applying(comparing: comparison, makeState)
   }
 }

@@ -16,10 +16,10 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   @inlinable
   init(
     _ makeState: (Operator.Rule) -> Operator, _ rule: Property<Operator.Rule>,
-    for consumer: Consumer<Operator.Output>
+    for consumer: Consumer<Operator.Output>, comparing comparison: ElementComparison<Operator.Output>?
   ) {
     state = makeState(rule.value)
-    super.init(for: consumer, keepingList: Operator.keepsList)
+    super.init(for: consumer, comparing: comparison, keepingList: Operator.keepsList)
     self.rule = LiveRule(rule, of: self)
   }
 
@@ -65,13 +65,22 @@ extension CollectionProducer {
   /// The stream that an operator makes of this one by a rule that a property holds; each start has a state of its own.
   @inlinable
   func applying<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
+    _ rule: some PropertyProtocol<Operator.Rule>, comparing comparison: ElementComparison<Operator.Output>?,
+    _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> CollectionProducer<Operator.Output> where Operator.Input == Element {
     let rule = rule.readOnly
-    return CollectionProducer<Operator.Output> { consumer in
-      let run = RuledRun(makeState, rule, for: consumer)
+    return CollectionProducer<Operator.Output>(comparing: comparison) { consumer in
+      let run = RuledRun(makeState, rule, for: consumer, comparing: comparison)
       run.begin(self)
       return run.ending
     }
+  }
+
+  /// The same for an operator that makes no other elements.
+  @inlinable
+  func applying<Operator: RuledListOperator>(
+    _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
+  ) -> CollectionProducer where Operator.Input == Element, Operator.Output == Element {
+    applying(rule, comparing: comparison, makeState)
   }
 }

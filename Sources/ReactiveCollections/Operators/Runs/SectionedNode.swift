@@ -8,10 +8,12 @@ class SectionedNode<Section, Row>: OperatorNode {
   @usableFromInline typealias Table = SectionedConsumer<Section, Row>.Table
 
   @usableFromInline final let consumer: SectionedConsumer<Section, Row>
+  @usableFromInline final let comparison: SectionedComparison<Section, Row>
   @exclusivity(unchecked) @usableFromInline final var version = 0
 
   @inlinable
-  init(for consumer: SectionedConsumer<Section, Row>) {
+  init(for consumer: SectionedConsumer<Section, Row>, comparing comparison: SectionedComparison<Section, Row>) {
+    self.comparison = comparison
     let (gated, observation) = consumer.gated()
     self.consumer = gated
     super.init(feeding: consumer.node)
@@ -31,8 +33,7 @@ class SectionedNode<Section, Row>: OperatorNode {
   /// Sends a change, unless it is none.
   @inlinable
   final func send(_ change: SectionedChange<Section, Row>, before: Table?, after: Table) {
-    if change.isEmpty { return }
     version += 1
-    consumer.change(change, before, consumer.needsTables ? after : nil, version)
+    consumer.tell(change, from: before, to: after, version: version, comparing: comparison)
   }
 }

@@ -29,7 +29,8 @@ extension CollectionProducer {
   func grouping<Key: Hashable>(
     _ makeState: @escaping () -> Grouping<Element, Key>
   ) -> SectionedProducer<Key, Element> {
-    SectionedProducer { [attach] consumer in
+    let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
+    return SectionedProducer(comparing: comparison) { [attach] consumer in
       var state = makeState()
       return attach(
         Consumer(
@@ -41,7 +42,7 @@ extension CollectionProducer {
           change: { change, _, _, version in
             let before = consumer.needsTables ? state.table : nil
             let change = state.follow(change)
-            if !change.isEmpty { consumer.change(change, before, consumer.needsTables ? state.table : nil, version) }
+            consumer.tell(change, from: before, to: state.table, version: version, comparing: comparison)
           },
           end: consumer.end))
     }
@@ -92,8 +93,9 @@ extension CollectionProducer {
   func grouping<Key: Hashable>(
     by key: GroupingRule<(Element) -> Key>, sortedBy order: GroupingRule<(Key, Key) -> Bool>?
   ) -> SectionedProducer<Key, Element> {
-    SectionedProducer { consumer in
-      let run = GroupingRun(by: key, sortedBy: order, for: consumer)
+    let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
+    return SectionedProducer(comparing: comparison) { consumer in
+      let run = GroupingRun(by: key, sortedBy: order, for: consumer, comparing: comparison)
       run.begin(self)
       return run.ending
     }

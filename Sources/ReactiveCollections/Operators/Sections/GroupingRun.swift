@@ -15,10 +15,10 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @inlinable
   init(
     by key: GroupingRule<(Row) -> Key>, sortedBy order: GroupingRule<(Key, Key) -> Bool>?,
-    for consumer: SectionedConsumer<Key, Row>
+    for consumer: SectionedConsumer<Key, Row>, comparing comparison: SectionedComparison<Key, Row>
   ) {
     state = Grouping(by: key.value, order: order?.value)
-    super.init(for: consumer)
+    super.init(for: consumer, comparing: comparison)
     if case .live(let key) = key { self.key = LiveRule(key, of: self) }
     if case .live(let order) = order { self.order = LiveRule(order, of: self) }
   }

@@ -132,9 +132,10 @@ extension SectionedProducer {
   /// The stream that an operator on the rows of each section makes of this one.
   @inlinable
   func applyingToRows<Operator: ListOperator>(
-    _ makeState: @escaping () -> Operator
+    comparing rows: ElementComparison<Operator.Output>?, _ makeState: @escaping () -> Operator
   ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
-    SectionedProducer<Section, Operator.Output> { [attach] consumer in
+    let comparison = SectionedComparison(sections: comparison.sections, rows: rows)
+    return SectionedProducer<Section, Operator.Output>(comparing: comparison) { [attach] consumer in
       let rows = RowsOperation<Section, Operator>(makeState)
       return attach(
         SectionedConsumer(
@@ -146,7 +147,7 @@ extension SectionedProducer {
           change: { change, _, _, version in
             let before = consumer.needsTables ? rows.table : nil
             let change = rows.follow(change)
-            if !change.isEmpty { consumer.change(change, before, consumer.needsTables ? rows.table : nil, version) }
+            consumer.tell(change, from: before, to: rows.table, version: version, comparing: comparison)
           },
           end: consumer.end))
     }
@@ -155,11 +156,13 @@ extension SectionedProducer {
   /// The stream that an operator on the rows of each section makes of this one by a rule that a property holds.
   @inlinable
   func applyingToRows<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
+    _ rule: some PropertyProtocol<Operator.Rule>, comparing rows: ElementComparison<Operator.Output>?,
+    _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
     let rule = rule.readOnly
-    return SectionedProducer<Section, Operator.Output> { consumer in
-      let run = RuledRowsRun<Section, Operator>(makeState, rule, for: consumer)
+    let comparison = SectionedComparison(sections: comparison.sections, rows: rows)
+    return SectionedProducer<Section, Operator.Output>(comparing: comparison) { consumer in
+      let run = RuledRowsRun<Section, Operator>(makeState, rule, for: consumer, comparing: comparison)
       run.begin(self)
       return run.ending
     }

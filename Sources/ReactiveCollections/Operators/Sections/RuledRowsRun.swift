@@ -17,12 +17,13 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   @inlinable
   init(
     _ makeState: @escaping (Operator.Rule) -> Operator, _ rule: Property<Operator.Rule>,
-    for consumer: SectionedConsumer<Section, Operator.Output>
+    for consumer: SectionedConsumer<Section, Operator.Output>,
+    comparing comparison: SectionedComparison<Section, Operator.Output>
   ) {
     self.makeState = makeState
     let first = rule.value
     rows = RowsOperation { makeState(first) }
-    super.init(for: consumer)
+    super.init(for: consumer, comparing: comparison)
     self.rule = LiveRule(rule, of: self)
   }
 

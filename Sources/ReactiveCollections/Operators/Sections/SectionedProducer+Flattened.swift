@@ -7,8 +7,9 @@ extension SectionedProducer {
   /// O(log n) for each row of a change; a section that moves is as many moves as it has rows.
   @inlinable
   public func flattened() -> CollectionProducer<Row> {
-    CollectionProducer { [attach] consumer in
-      let run = FlatteningRun<Section, Row>(ListOutput(to: consumer, keepingList: false))
+    let rows = comparison.rows
+    return CollectionProducer(comparing: rows) { [attach] consumer in
+      let run = FlatteningRun<Section, Row>(ListOutput(to: consumer, comparing: rows, keepingList: false))
       return attach(run.consumer)
     }
   }

@@ -5,32 +5,32 @@ extension SectionedProducer {
   /// again.
   @inlinable
   public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows { Mapping(transform, isUnchanged: nil) }
+    applyingToRows(comparing: nil) { Mapping(transform, isUnchanged: nil) }
   }
 
   /// The rows of each section transformed; where a row is updated and what is made of it stays equal, that is no change.
   @inlinable
   public func mapRows<New: Equatable>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows { Mapping(transform, isUnchanged: Mapping<Row, New>.equality) }
+    applyingToRows(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Row, New>.equality) }
   }
 
   /// The rows of each section that satisfy a predicate, which is called once for each row that comes in, is updated, or moves to
   /// another section. Sections without such rows stay, empty.
   @inlinable
   public func filterRows(_ isIncluded: @escaping (Row) -> Bool) -> SectionedProducer {
-    applyingToRows { Filtering(isIncluded) }
+    applyingToRows(comparing: comparison.rows) { Filtering(isIncluded) }
   }
 
   /// The rows of each section in an order, equal ones in that of the source. What moves to another section stays a move.
   @inlinable
   public func sortedRows(by areInIncreasingOrder: @escaping (Row, Row) -> Bool) -> SectionedProducer {
-    applyingToRows { Sorting(by: ElementsAsKeys(areInIncreasingOrder)) }
+    applyingToRows(comparing: comparison.rows) { Sorting(by: ElementsAsKeys(areInIncreasingOrder)) }
   }
 
   /// The rows of each section in the order of a key, which is taken of each row once; equal ones in that of the source.
   @inlinable
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
-    applyingToRows { Sorting(by: KeptKeys(key)) }
+    applyingToRows(comparing: comparison.rows) { Sorting(by: KeptKeys(key)) }
   }
 }
 
@@ -40,7 +40,7 @@ extension SectionedProducer {
   /// The rows of each section transformed by a function that a property holds: see ``CollectionProducer/map(_:)``.
   @inlinable
   public func mapRows<New>(_ transform: some PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
-    applyingToRows(transform) { Mapping($0, isUnchanged: nil) }
+    applyingToRows(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// The rows of each section transformed by a function that a property holds. When it is replaced, those rows change of which it
@@ -49,25 +49,25 @@ extension SectionedProducer {
   public func mapRows<New: Equatable>(
     _ transform: some PropertyProtocol<(Row) -> New>
   ) -> SectionedProducer<Section, New> {
-    applyingToRows(transform) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
+    applyingToRows(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
   }
 
   /// The rows of each section that satisfy a predicate that a property holds. When it is replaced, it is called for all rows, and
   /// only those come in or go of which it says something else.
   @inlinable
   public func filterRows(_ isIncluded: some PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
-    applyingToRows(isIncluded) { Filtering($0) }
+    applyingToRows(isIncluded, comparing: comparison.rows) { Filtering($0) }
   }
 
   /// The rows of each section in an order that a property holds. When it is replaced, rows move, as few as possible.
   @inlinable
   public func sortedRows(by order: some PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
-    applyingToRows(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
+    applyingToRows(order.readOnly.map { ElementsAsKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
   }
 
   /// The rows of each section in the order of a key that a property tells to take.
   @inlinable
   public func sortedRows<Key: Comparable>(by key: some PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
-    applyingToRows(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }
+    applyingToRows(key.readOnly.map { KeptKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
   }
 }

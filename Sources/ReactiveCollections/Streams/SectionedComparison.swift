@@ -1,0 +1,57 @@
+public import CollectionChanges
+public import PersistentArrays
+
+/// What tells sections and rows apart, as far as something does: where equal ones change places, nothing has happened.
+@usableFromInline
+struct SectionedComparison<Section, Row> {
+  @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
+
+  /// Whether the data of two sections is the same.
+  @usableFromInline let sections: ((Section, Section) -> Bool)?
+  @usableFromInline let rows: ElementComparison<Row>?
+
+  @inlinable
+  init(sections: ((Section, Section) -> Bool)?, rows: ElementComparison<Row>?) {
+    self.sections = sections
+    self.rows = rows
+  }
+
+  /// Whether a change leads to sections that cannot be told from those before, and announces nothing.
+  @inlinable
+  func isSilent(_ change: SectionedChange<Section, Row>, from before: Table, to after: Table) -> Bool {
+    guard let sections, let areRowsUnchanged = rows?.whetherUnchanged else { return false }
+    switch change {
+    case .row(let change, let section):
+      return change.mayBeSilent && change.isSilent(from: before[section].rows, to: after[section].rows, by: areRowsUnchanged)
+    case .section(let change) where !change.mayBeSilent: return false
+    case .moveRow: return false
+    default: break
+    }
+    let isSame = { (a: SectionSnapshot<Section, Row>, b: SectionSnapshot<Section, Row>) in
+      sections(a.section, b.section) && a.rows.isEqual(to: b.rows, by: areRowsUnchanged)
+    }
+    guard after.isEqual(to: before, by: isSame) else { return false }
+    return !change.steps.contains { step in
+      switch step {
+      case .row(let change, _): change.containsUpdate { areRowsUnchanged($0, $1) || !areRowsUnchanged($0, $0) }
+      case .section(let change): change.containsUpdate { isSame($0, $1) || !isSame($0, $0) }
+      case .moveRow, .composite: false
+      }
+    }
+  }
+}
+
+extension SectionedConsumer {
+  /// Tells of a change, unless it is none; `before` are the sections before it, where they are needed.
+  @inlinable
+  func tell(
+    _ change: Change, from before: Table?, to after: @autoclosure () -> Table, version: Int,
+    comparing comparison: SectionedComparison<Section, Row>
+  ) {
+    if change.isEmpty { return }
+    guard let before else { return self.change(change, nil, nil, version) }
+    let after = after()
+    if comparison.isSilent(change, from: before, to: after) { return }
+    self.change(change, before, after, version)
+  }
+}
