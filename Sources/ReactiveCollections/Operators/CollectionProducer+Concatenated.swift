@@ -54,10 +54,7 @@ final class ConcatenationRun<Element>: ListNode<Element> {
       for index in counts.indices {
         for change in changes[index] {
           steps.append(change.moved(by: offset))
-          change.forEachRun { run in
-            if run.kind == .insert { counts[index] += run.count }
-            if run.kind == .remove { counts[index] -= run.count }
-          }
+          counts[index] += change.countDifference
         }
         changes[index] = []
         offset += counts[index]

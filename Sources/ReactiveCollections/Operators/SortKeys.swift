@@ -6,6 +6,9 @@ protocol SortKeys<Element, Key> {
   associatedtype Element
   associatedtype Key
 
+  /// Whether keys stay as they were when their elements change inside.
+  static var areKept: Bool { get }
+
   /// What is compared of an element: asked for once, when it comes in or is updated.
   func key(of element: Element) -> Key
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
@@ -23,6 +26,8 @@ struct ElementsAsKeys<Element>: SortKeys {
 
   @inlinable
   init(_ comparator: ((Element, Element) -> Bool)?) { self.comparator = comparator }
+
+  @inlinable static var areKept: Bool { false }
 
   @inlinable
   func key(of element: Element) -> Element { element }
@@ -48,6 +53,8 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
 
   @inlinable
   init(_ makeKey: @escaping (Element) -> Key) { self.makeKey = makeKey }
+
+  @inlinable static var areKept: Bool { true }
 
   @inlinable
   func key(of element: Element) -> Key { makeKey(element) }

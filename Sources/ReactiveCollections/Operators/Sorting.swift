@@ -37,7 +37,8 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     case .remove(let index, _): remove(at: index, from: &list)
     case .update(let index, _, let element): update(at: index, to: element, in: &list)
     case .move(let source, let target, _): move(from: source, to: target, in: &list)
-    case .composite(let changes): follow(changes, on: &list)
+    case .composite(let changes):
+      !Keys.areKept && changes.mayRefresh ? followRefreshes(changes, on: &list) : follow(changes, on: &list)
     }
   }
 
@@ -62,6 +63,55 @@ struct Sorting<Keys: SortKeys>: ListOperator {
         }
       case .move: composition.append(move(from: run.index, to: run.target, in: &list))
       }
+    }
+    return composition.change
+  }
+
+  /// The same where elements may have changed inside that are still to be told of, so that not all are in order: what comes, moves or
+  /// has changed is put behind all others first, and then each among them.
+  @inlinable
+  mutating func followRefreshes(_ changes: Change.Changes, on list: inout List) -> Change {
+    var composition = ChangeComposition<Element>()
+    // How many are in order; the others stand behind them.
+    var settled = list.count
+    func putLast(_ position: Int, _ list: inout List) {
+      if position < settled { settled -= 1 }
+      let last = list.count - 1
+      if position == last { return }
+      composition.append(.move(from: position, to: last, list[position]))
+      list.move(from: position, to: last)
+      places.moveSorted(from: position, to: last)
+    }
+    for step in changes {
+      switch step {
+      case .insert(let index, let element):
+        keys.keep(keys.key(of: element), for: places.insert(at: index, sorted: list.count))
+        composition.append(.insert(list.count, element))
+        list.append(element)
+      case .remove(let index, _):
+        if places.sortedPosition(at: index) < settled { settled -= 1 }
+        composition.append(remove(at: index, from: &list))
+      case .update(let index, _, let element):
+        putLast(places.sortedPosition(at: index), &list)
+        let last = list.count - 1
+        composition.append(.update(last, old: list[last], new: element))
+        list[last] = element
+        keys.keep(keys.key(of: element), for: places.id(at: index))
+      case .move(let source, let target, _):
+        putLast(places.sortedPosition(at: source), &list)
+        places.moveInSource(from: source, to: target)
+      case .composite: preconditionFailure("A step is no composite")
+      }
+    }
+    while settled < list.count {
+      let (element, index) = (list[settled], places.sourcePosition(atSorted: settled))
+      let target = position(of: keys.key(of: element), from: index, among: 0..<settled, of: list)
+      if target < settled {
+        composition.append(.move(from: settled, to: target, element))
+        list.move(from: settled, to: target)
+        places.moveSorted(from: settled, to: target)
+      }
+      settled += 1
     }
     return composition.change
   }
@@ -278,4 +328,22 @@ extension Sorting: RuledListOperator {
     }
     return Array((isAscending ? runs : runs.reversed()).joined())
   }
+}
+
+extension ChangeSequence {
+  /// Whether an element is updated to itself, as one is that has changed inside: objects, and values that hold some.
+  @inlinable
+  var mayRefresh: Bool {
+    if _isPOD(Element.self) { return false }
+    for run in runs where run.kind == .update {
+      if zip(run.elements, run.newElements).contains(where: { haveSameBits($0, $1) }) { return true }
+    }
+    return false
+  }
+}
+
+/// Whether two values are one in memory.
+@inlinable
+func haveSameBits<Value>(_ one: Value, _ other: Value) -> Bool {
+  withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
 }

@@ -191,4 +191,18 @@ import Testing
     #expect(Array(rows) == [0, 1, 3, 4])
     #expect(told.values.map { Array($0.after) } == [[1], [1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 3, 4]])
   }
+
+  /// The same, with a rule that is made of what has that rule.
+  @Test func aRuleOfARuleThatChangesItsSource() {
+    let list = MutableCollectionProperty([1, 2, 3, 4])
+    let isLive = MutableProperty(false)
+    let all = (0..<4).reduce(list.updates) { rows, _ in rows.concatenated(with: list.updates) }
+    let (count, one) = (Property(all.count).map { $0 / 5 }, Property(value: 1))
+    let start = CollectionProperty(list.updates.prefix(isLive.flatMap(.latest) { $0 ? count : one }))
+    let end = Recorder(list.updates.prefix(Property(start.updates.count)))
+    isLive.value = true
+    list.insert(0, at: 0)
+    list.remove(at: 2)
+    #expect(end.values.map { Array($0.after) } == [[1], [1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 3, 4]])
+  }
 }

@@ -129,9 +129,14 @@ extension OperatorNode {
   final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> {
     let watch = PropertyWatch(
       rule,
-      becomesStale: { [weak self] in
-        let pass = CommitPass.current
-        if let self, pass.isTurn { pass.schedule(self) }
+      note: { [weak self] notice in
+        guard let self else { return }
+        switch notice {
+        case .stale:
+          let pass = CommitPass.current
+          if pass.isTurn { pass.schedule(self) }
+        case .risen(let height): rise(above: height)
+        }
       },
       settles: { [weak self] in
         guard let self else { return }

@@ -70,12 +70,7 @@ final class FlatteningRun<Section, Row> {
 
   @inlinable
   func follow(_ change: CollectionChange<Row>, in section: Int) -> CollectionChange<Row> {
-    var difference = 0
-    change.forEachRun { run in
-      if run.kind == .insert { difference += run.count }
-      if run.kind == .remove { difference -= run.count }
-    }
-    return change.moved(by: counts.add(difference, at: section))
+    change.moved(by: counts.add(change.countDifference, at: section))
   }
 
   @inlinable
@@ -104,14 +99,8 @@ final class FlatteningRun<Section, Row> {
         composition.append(.insertion(of: new.rows, at: start))
       }
     case .move:
-      let (count, start, end) = counts.move(from: run.index, to: run.target)
-      if start == end { return }
-      let rows = run.elements[0].rows
-      for (offset, row) in rows.enumerated() {
-        // Forwards each takes the first place, and goes behind those that went before it.
-        let step = start < end ? (from: start, to: end + count - 1) : (from: start + offset, to: end + offset)
-        composition.append(.move(from: step.from, to: step.to, row))
-      }
+      let (_, start, end) = counts.move(from: run.index, to: run.target)
+      composition.append(.moves(of: run.elements[0].rows, from: start, to: end))
     }
   }
 }

@@ -109,7 +109,7 @@ final class PropertyGraph {
         sibling = edge.pointee.dependent._withUnsafeGuaranteedRef { dependent in
           guard dependent.isFresh, !dependent.hasEnded else { return edge.pointee.previous }
           dependent.isFresh = false
-          dependent.noteStale()
+          dependent.watcher?(.stale)
           trail.append(edge)
           return dependent.lastDependent
         }

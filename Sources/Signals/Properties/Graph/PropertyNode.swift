@@ -57,8 +57,8 @@ class PropertyNode {
   @exclusivity(unchecked) private(set) final var edges: UnsafeMutableBufferPointer<PropertyEdge>
   /// Whether it is derived from others.
   @usableFromInline final let isDerived: Bool
-  /// Is called as soon as it is marked as stale, and calls nobody itself: see ``PropertyWatch``.
-  @exclusivity(unchecked) final var becomesStale: (() -> Void)?
+  /// Is called as soon as it is marked as stale, or stands higher, and calls nobody itself: see ``PropertyWatch``.
+  @exclusivity(unchecked) final var watcher: ((PropertyNotice) -> Void)?
   /// How high what it is derived from stands in the commits of lists: see ``commitHeight``.
   @exclusivity(unchecked) final var heightAsSource = -1
   /// Whether it stands in its sources' lists of dependents.

@@ -8,21 +8,21 @@ package final class PropertyWatch<Value> {
   /// Held here, since its place in the graph lets go of it when it has ended. Given up at home, wherever this dies.
   private let source: Unmanaged<PropertyCore<Value>>
 
-  /// `becomesStale` must call nobody; `settles` is called when the value has changed and can be asked for.
+  /// `note` must call nobody; `settles` is called when the value has changed and can be asked for.
   package init(
-    _ property: Property<Value>, becomesStale: @escaping () -> Void, settles: @escaping () -> Void
+    _ property: Property<Value>, note: @escaping (PropertyNotice) -> Void, settles: @escaping () -> Void
   ) {
     let source = property.source
     self.source = .passRetained(property.core)
     node = PropertyNode(
-      from: [source], tell: .init { _ in }, refresh: .init { if $0.becomesStale != nil { settles() } })
+      from: [source], tell: .init { _ in }, refresh: .init { if $0.watcher != nil { settles() } })
     node.holds = 1
     node.connect(with: property.feed)
     var isChoosing = false
     node.forEachAbove { if $0.isChoosing { isChoosing = true } }
     self.isChoosing = isChoosing
     // The first value is no change.
-    node.becomesStale = becomesStale
+    node.watcher = note
   }
 
   /// The value, up to date.
@@ -50,24 +50,48 @@ package final class PropertyWatch<Value> {
   }
 }
 
+/// What who watches a property gets to know at once.
+package enum PropertyNotice {
+  /// The value may be another one.
+  case stale
+  /// A list that it is derived from stands higher in commits.
+  case risen(Int)
+}
+
 extension PropertyNode {
   fileprivate func stopWatching() {
-    becomesStale = nil
+    watcher = nil
     holds = 0
     disconnectIfUnneeded()
   }
 }
 
 extension PropertyNode {
-  /// Says that it is stale to who wants to know that at once.
-  final func noteStale() { becomesStale?() }
-
   /// How high what it is derived from stands in the commits of lists: what depends on it has to come after that. Linear in what
   /// is above it.
   final var commitHeight: Int {
     var height = -1
     forEachAbove { height = max(height, $0.heightAsSource) }
     return height
+  }
+
+  /// Calls `body` with each connected one that is derived from this, once.
+  final func forEachBelow(_ body: (PropertyNode) -> Void) {
+    var seen: Set<ObjectIdentifier> = []
+    var waiting = [Unmanaged.passUnretained(self)]
+    while let node = waiting.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        var edge = node.firstDependent
+        while let current = edge {
+          let dependent = current.pointee.dependent
+          if seen.insert(ObjectIdentifier(dependent.takeUnretainedValue())).inserted {
+            dependent._withUnsafeGuaranteedRef(body)
+            waiting.append(dependent)
+          }
+          edge = current.pointee.next
+        }
+      }
+    }
   }
 
   /// Calls `body` with this, and with each that it is derived from, once.
@@ -100,7 +124,10 @@ package final class PropertyFeeding<Value> {
   }
 
   /// How high the list stands that sets it.
-  package func rise(to height: Int) { core.heightAsSource = height }
+  package func rise(to height: Int) {
+    core.heightAsSource = height
+    core.forEachBelow { $0.watcher?(.risen(height)) }
+  }
 
   /// Sets it. Whoever asks sees that at once; observers are told after the commit.
   package func set(_ value: Value) { core.set(value) }

@@ -1,0 +1,255 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension CollectionProducer {
+  /// The elements of a list that is made of each element, one list behind the other; they are followed as well.
+  ///
+  /// `transform` is called once for each element that comes in or is updated. What one commit changes in several lists is one change.
+  /// O(log n) for each element of a change; a move of an element is as many moves as its list has elements.
+  @inlinable
+  public func flatMap<New>(_ transform: @escaping (Element) -> CollectionProducer<New>) -> CollectionProducer<New> {
+    flatMapping(comparing: nil, transform)
+  }
+
+  /// The elements of a list that is made of each element, one list behind the other; they are followed as well. Where an element is
+  /// updated and another list is made of it, both are compared.
+  ///
+  /// `transform` is called once for each element that comes in or is updated. What one commit changes in several lists is one change.
+  /// O(log n) for each element of a change; a move of an element is as many moves as its list has elements.
+  @inlinable
+  public func flatMap<New: Equatable>(
+    _ transform: @escaping (Element) -> CollectionProducer<New>
+  ) -> CollectionProducer<New> {
+    flatMapping(comparing: .ofValues, transform)
+  }
+
+  @inlinable
+  func flatMapping<New>(
+    comparing comparison: ElementComparison<New>?, isSame: ((Element, Element) -> Bool)? = nil,
+    _ transform: @escaping (Element) -> CollectionProducer<New>
+  ) -> CollectionProducer<New> {
+    CollectionProducer<New>(comparing: comparison) { consumer in
+      let run = FlatMapRun(transform, isSame: isSame, for: consumer, comparing: comparison)
+      run.begin(self)
+      return run.ending
+    }
+  }
+}
+
+/// One start of `flatMap`.
+@usableFromInline
+final class FlatMapRun<Element, New>: ListNode<New> {
+  @usableFromInline typealias List = PersistentArray<New>
+
+  /// The list that has been made of an element.
+  @usableFromInline
+  final class Part {
+    /// Its number among the parts, once it has a place.
+    @usableFromInline var number = -1
+    /// Its elements when it came in.
+    @usableFromInline var start: List = []
+    /// What has happened to it and is still to be told.
+    @usableFromInline var changes: [CollectionChange<New>] = []
+    @usableFromInline var observation: (any Disposable)?
+    @usableFromInline var hasEnded = false
+    @inlinable init() {}
+  }
+
+  /// A change of the list of lists, and the parts that it brings in, in its order; none for an element that has the same list still.
+  @usableFromInline typealias Change = (change: CollectionChange<Element>, parts: [Part?])
+
+  @usableFromInline let transform: (Element) -> CollectionProducer<New>
+  /// Whether an element that is updated has the same list still.
+  @usableFromInline let isSame: ((Element, Element) -> Bool)?
+  @usableFromInline let comparison: ElementComparison<New>?
+  /// How many elements each part has.
+  @usableFromInline let counts = PartialSums()
+  @usableFromInline let places = NumberedPlaces()
+  /// The parts by number.
+  @exclusivity(unchecked) @usableFromInline var parts: [Part?] = []
+  @exclusivity(unchecked) @usableFromInline var freeNumbers: [Int] = []
+  @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
+  /// The parts that have changed.
+  @exclusivity(unchecked) @usableFromInline var changed: [Part] = []
+
+  @inlinable
+  init(
+    _ transform: @escaping (Element) -> CollectionProducer<New>, isSame: ((Element, Element) -> Bool)?,
+    for consumer: Consumer<New>, comparing comparison: ElementComparison<New>?
+  ) {
+    self.transform = transform
+    self.isSame = isSame
+    self.comparison = comparison
+    super.init(for: consumer, comparing: comparison, keepingList: true)
+  }
+
+  @inlinable
+  func begin(_ source: CollectionProducer<Element>) {
+    feeds.add { for part in self.parts { part?.observation?.dispose() } }
+    var all = List()
+    follow(source, needs: .change) { list in
+      for element in list {
+        let part = self.start(element)
+        self.place(part, at: self.places.count)
+        all.append(contentsOf: part.start)
+      }
+      self.counts.insert(self.parts.map { $0?.start.count ?? 0 }, at: 0)
+    } _: { change, _ in
+      self.changes.append((change, self.parts(for: change)))
+    }
+    // What a part has told meanwhile is in its list.
+    begin(all)
+  }
+
+  // MARK: Parts
+
+  /// Makes the list of an element, and follows it. That stands above it from now on, so that its changes come before this has its turn.
+  @inlinable
+  func start(_ element: Element) -> Part {
+    let part = Part()
+    livingSources += 1
+    var hasStarted = false
+    part.observation = transform(element).attach(
+      Consumer(
+        node: self, needs: .change,
+        start: { list, _ in
+          hasStarted = true
+          part.start = list
+        },
+        change: { change, _, _, _ in
+          if part.changes.isEmpty { self.changed.append(part) }
+          part.changes.append(change)
+          self.wake()
+        },
+        end: {
+          part.hasEnded = true
+          self.sourceEnded()
+        }))
+    requireStart(hasStarted)
+    return part
+  }
+
+  /// The parts that a change brings in.
+  @inlinable
+  func parts(for change: CollectionChange<Element>) -> [Part?] {
+    var parts: [Part?] = []
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert: for element in run.elements { parts.append(start(element)) }
+      case .update:
+        for (old, new) in zip(run.elements, run.newElements) {
+          parts.append(isSame?(old, new) == true ? nil : start(new))
+        }
+      case .remove, .move: break
+      }
+    }
+    return parts
+  }
+
+  @inlinable
+  func place(_ part: Part, at position: Int) {
+    if let free = freeNumbers.popLast() {
+      part.number = free
+      parts[free] = part
+    } else {
+      part.number = parts.count
+      parts.append(part)
+    }
+    places.insert(part.number, at: position)
+  }
+
+  @inlinable
+  func removePart(at position: Int) {
+    let number = places.number(at: position)
+    places.remove(at: position)
+    freeNumbers.append(number)
+    guard let part = parts[number] else { return }
+    parts[number] = nil
+    part.number = -1
+    part.observation?.dispose()
+    if !part.hasEnded { sourceEnded() }
+  }
+
+  // MARK: Changes
+
+  @inlinable
+  override func flush() {
+    var (outer, inner): ([Change], [Part]) = ([], [])
+    swap(&outer, &changes)
+    swap(&inner, &changed)
+    send(edits: true) { [self] list in
+      if outer.isEmpty, inner.count == 1, inner[0].changes.count == 1 { return follow(inner[0], on: &list)[0] }
+      var composition = ChangeComposition<New>()
+      for (change, new) in outer {
+        var parts = new[...]
+        change.forEachRun { follow($0, &parts, on: &list, &composition) }
+      }
+      for part in inner { for change in follow(part, on: &list) { composition.append(change) } }
+      return composition.change
+    }
+  }
+
+  /// What a part has changed, where it stands.
+  @inlinable
+  func follow(_ part: Part, on list: inout List) -> [CollectionChange<New>] {
+    var changes: [CollectionChange<New>] = []
+    swap(&changes, &part.changes)
+    guard part.number >= 0 else { return [] }
+    let position = places.position(of: part.number)
+    for index in changes.indices {
+      changes[index] = changes[index].moved(by: counts.add(changes[index].countDifference, at: position))
+      changes[index].performUnchecked(on: &list)
+    }
+    return changes
+  }
+
+  @inlinable
+  func follow(
+    _ run: ChangeRun<Element>, _ parts: inout ArraySlice<Part?>, on list: inout List,
+    _ composition: inout ChangeComposition<New>
+  ) {
+    switch run.kind {
+    case .insert:
+      var new = List()
+      for position in run.index..<run.index + run.count {
+        guard let part = parts.removeFirst() else { preconditionFailure("What comes in has a list") }
+        place(part, at: position)
+        _ = counts.insert(part.start.count, at: position)
+        new.append(contentsOf: part.start)
+      }
+      let start = counts.sum(before: run.index)
+      list.replaceSubrange(start..<start, with: new)
+      composition.append(.insertion(of: new, at: start))
+    case .remove:
+      let start = counts.sum(before: run.index)
+      let range = start..<start + counts.removeSubrange(run.index..<run.index + run.count)
+      for _ in 0..<run.count { removePart(at: run.index) }
+      composition.append(.removal(of: List(list[range]), at: start))
+      list.removeSubrange(range)
+    case .update:
+      for position in run.index..<run.index + run.count {
+        guard let part = parts.removeFirst() else { continue }
+        removePart(at: position)
+        place(part, at: position)
+        let (count, start) = counts.set(at: position, to: part.start.count)
+        let old = List(list[start..<start + count])
+        list.replaceSubrange(start..<start + count, with: part.start)
+        composition.append(replacement(of: old, with: part.start).moved(by: start))
+      }
+    case .move:
+      let (count, start, end) = counts.move(from: run.index, to: run.target)
+      places.move(from: run.index, to: run.target)
+      let moved = List(list[start..<start + count])
+      list.removeSubrange(start..<start + count)
+      list.replaceSubrange(end..<end, with: moved)
+      composition.append(.moves(of: moved, from: start, to: end))
+    }
+  }
+
+  @inlinable
+  func replacement(of old: List, with new: List) -> CollectionChange<New> {
+    if let comparison { return comparison.changes(from: old, to: new) }
+    return CollectionChange([.removal(of: old, at: 0), .insertion(of: new, at: 0)])
+  }
+}

@@ -1,0 +1,104 @@
+public import CollectionChanges
+public import PersistentArrays
+
+extension CollectionProducer where Element: CollectionSection {
+  /// The elements of all lists, one list behind the other; what happens inside of them is followed.
+  ///
+  /// O(log n) for each element of a change; a list that moves is as many moves as it has elements.
+  @inlinable
+  public func flattened() -> CollectionProducer<Element.Element> {
+    flatMapping(comparing: nil, isSame: ===) { $0.updates }
+  }
+}
+
+extension CollectionProducer where Element: CollectionSection, Element.Element: Equatable {
+  /// The elements of all lists, one list behind the other; what happens inside of them is followed.
+  ///
+  /// O(log n) for each element of a change; a list that moves is as many moves as it has elements.
+  @inlinable
+  public func flattened() -> CollectionProducer<Element.Element> {
+    flatMapping(comparing: .ofValues, isSame: ===) { $0.updates }
+  }
+}
+
+extension CollectionProducer where Element: Sequence {
+  /// The elements of all sequences, one behind the other. Where one is updated, what it was is compared with what it is.
+  ///
+  /// O(m + log n) for a change of a sequence of m elements, besides the comparison.
+  ///
+  /// - Parameter comparison: Who is who, and what is a change; `.init()` leaves that to the compiler, by what the elements conform to.
+  @inlinable
+  public func flattened(by comparison: ElementComparison<Element.Element>) -> CollectionProducer<Element.Element> {
+    applying(comparing: comparison) { SequenceFlattening(by: comparison) }
+  }
+}
+
+extension CollectionProducer where Element: Sequence, Element.Element: Hashable {
+  /// The elements of all sequences, one behind the other. Where one is updated, what it was is compared with what it is, by `==`: see
+  /// ``flattened(by:)`` for other comparisons.
+  @_disfavoredOverload
+  @inlinable
+  public func flattened() -> CollectionProducer<Element.Element> { flattened(by: ElementComparison()) }
+}
+
+/// A started `flattened` of sequences, which are values.
+@usableFromInline
+struct SequenceFlattening<Input: Sequence>: ListOperator {
+  @usableFromInline typealias Output = Input.Element
+  @usableFromInline typealias List = PersistentArray<Output>
+
+  @usableFromInline let comparison: ElementComparison<Output>
+  /// How many elements each sequence has.
+  @usableFromInline let counts = PartialSums()
+
+  @inlinable
+  init(by comparison: ElementComparison<Output>) { self.comparison = comparison }
+
+  @inlinable static var keepsList: Bool { false }
+
+  @inlinable
+  func begin(with source: PersistentArray<Input>) -> List {
+    let lists = source.map { List($0) }
+    counts.insert(lists.map(\.count), at: 0)
+    var all = List()
+    for list in lists { all.append(contentsOf: list) }
+    return all
+  }
+
+  @inlinable
+  func follow(
+    _ change: CollectionChange<Input>, leadingTo source: PersistentArray<Input>?, on list: inout List
+  ) -> CollectionChange<Output> {
+    if case .update(let index, let old, let new) = change { return update(at: index, from: old, to: new) }
+    var composition = ChangeComposition<Output>()
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert:
+        for (offset, new) in run.elements.enumerated() {
+          let elements = List(new)
+          let start = counts.insert(elements.count, at: run.index + offset)
+          composition.append(.insertion(of: elements, at: start))
+        }
+      case .remove:
+        for old in run.elements {
+          composition.append(.removal(of: List(old), at: counts.remove(at: run.index).sum))
+        }
+      case .update:
+        for (offset, pair) in zip(run.elements, run.newElements).enumerated() {
+          composition.append(update(at: run.index + offset, from: pair.0, to: pair.1))
+        }
+      case .move:
+        let (_, start, end) = counts.move(from: run.index, to: run.target)
+        composition.append(.moves(of: List(run.elements[0]), from: start, to: end))
+      }
+    }
+    return composition.change
+  }
+
+  @inlinable
+  func update(at index: Int, from old: Input, to new: Input) -> CollectionChange<Output> {
+    let (old, new) = (List(old), List(new))
+    let start = counts.set(at: index, to: new.count).sum
+    return comparison.changes(from: old, to: new).moved(by: start)
+  }
+}

@@ -1,0 +1,204 @@
+import CollectionChanges
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@Suite struct ListsOfListsTests {
+  typealias Section = MutableCollectionSection<Int>
+
+  /// What watches a stream, and says what is wrong with what it has been told since it was last asked.
+  final class Watch<Element: Equatable> {
+    let name: String
+    private let property: CollectionProperty<Element>
+    private let tapes: [Recorder<CollectionUpdate<Element>, Never>]
+    private let expected: () -> [Element]
+    private var shown: [Element]
+
+    init(_ name: String, _ rows: CollectionProducer<Element>, _ expected: @escaping () -> [Element]) {
+      self.name = name
+      self.expected = expected
+      property = CollectionProperty(rows)
+      tapes = [Recorder(rows), Recorder(property.updates), Recorder(rows.reversed().reversed())]
+      shown = Array(property.value)
+      for tape in tapes { tape.clear() }
+    }
+
+    /// `mayRefresh`: whether elements may be told of that are what they were.
+    func mismatch(mayRefresh: Bool = false) -> String? {
+      let expected = expected()
+      defer {
+        for tape in tapes { tape.clear() }
+        shown = expected
+      }
+      if Array(property.value) != expected { return "\(name) has \(property.value), not \(expected)" }
+      for (number, tape) in tapes.enumerated() {
+        do { try checkChangeLaws(tape.values) } catch { return "\(name) \(number): \(error)" }
+        if tape.values.count > 1 { return "\(name) \(number) is told \(tape.values)" }
+        guard let update = tape.values.first else {
+          if shown != expected { return "\(name) \(number) is told nothing" }
+          continue
+        }
+        if Array(update.before) != shown || Array(update.after) != expected {
+          return "\(name) \(number) is told \(update) of \(shown), and not that it is \(expected)"
+        }
+        if shown == expected, !mayRefresh { return "\(name) \(number) is told \(update), which changes nothing" }
+      }
+      return nil
+    }
+  }
+
+  final class World {
+    let table: MutableCollectionProperty<Section>
+    let lists = MutableCollectionProperty<[Int]>([])
+    /// Of whose elements some are left out in some lists.
+    let spare: [Section]
+    var random: SeededGenerator
+    var refreshes = false
+
+    init(seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      spare = (0..<5).map { _ in Section([]) }
+      table = MutableCollectionProperty([])
+      for section in spare { section.set(numbers()) }
+      table.set([spare[0], spare[1], spare[0]])
+      lists.set((0..<int(4)).map { _ in numbers() })
+    }
+
+    func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+    func number(_ section: Section) -> Int { spare.firstIndex { $0 === section } ?? -1 }
+    func numbers() -> [Int] { (0..<int(4)).map { _ in int(4) } }
+
+    func edit() -> String {
+      let position = int(table.count)
+      switch int(11) {
+      case 0: table.insert(spare[int(5)], at: int(table.count + 1))
+      case 1 where !table.isEmpty: table.remove(at: position)
+      case 2 where !table.isEmpty: table.move(from: position, to: int(table.count))
+      case 3 where !table.isEmpty: table[position] = spare[int(5)]
+      case 4 where !table.isEmpty:
+        table.refresh(at: position)
+        refreshes = true
+      case 5: table.set((0..<int(5)).map { _ in spare[int(5)] })
+      case 6 where !lists.isEmpty: lists[int(lists.count)] = numbers()
+      case 7: lists.set((0..<int(5)).map { _ in numbers() })
+      case 8 where !lists.isEmpty: lists.move(from: int(lists.count), to: int(lists.count))
+      default: return editSection()
+      }
+      return "\(table.value.map { Array($0) }) \(lists.value)"
+    }
+
+    private func editSection() -> String {
+      let section = spare[int(5)]
+      let position = int(section.count)
+      switch int(6) {
+      case 0 where !section.isEmpty: section.remove(at: position)
+      case 1 where !section.isEmpty: section[position] = int(4)
+      case 2 where !section.isEmpty: section.move(from: position, to: int(section.count))
+      case 3: section.set(numbers())
+      default: section.insert(int(4), at: int(section.count + 1))
+      }
+      return "\(table.value.map { Array($0) }) after a section"
+    }
+
+    func step() -> String {
+      refreshes = false
+      guard int(4) == 0 else { return edit() }
+      var text = ""
+      Transaction.run { for _ in 0...int(4) { text += edit() + "; " } }
+      return text
+    }
+  }
+
+  @Test(arguments: 0..<4) func random(part: UInt64) {
+    let count: UInt64 = Scripts.areLong ? 400 : 40
+    for seed in part * count..<(part + 1) * count {
+      let world = World(seed: seed)
+      let (table, lists) = (world.table, world.lists)
+      func rows() -> [Int] { table.value.flatMap { Array($0) } }
+      let watches = [
+        Watch("flattened", table.updates.flattened(), rows),
+        Watch("odd ones", table.updates.flatMap { $0.updates.filter { $0 % 2 == 1 } }) { rows().filter { $0 % 2 == 1 } },
+        Watch("of a filter", table.updates.filter { $0 !== world.spare[1] }.flattened().sorted()) {
+          table.value.filter { $0 !== world.spare[1] }.flatMap { Array($0) }.sorted()
+        },
+        // The inner lists stand higher than the outer one, and are made of it.
+        Watch(
+          "of itself",
+          table.updates.flatMap { section in
+            section.updates.concatenated(with: table.updates.map(world.number)).sorted()
+          }
+        ) { table.value.flatMap { section in (Array(section) + table.value.map(world.number)).sorted() } },
+        Watch("sequences", lists.updates.flattened()) { lists.value.flatMap { $0 } },
+        Watch("both", table.updates.flattened().concatenated(with: lists.updates.flattened())) {
+          rows() + lists.value.flatMap { $0 }
+        },
+      ]
+      var log = ["\(table.value.map { Array($0) })"]
+      for step in 0..<25 {
+        log.append(world.step())
+        for watch in watches {
+          guard let wrong = watch.mismatch(mayRefresh: world.refreshes) else { continue }
+          Issue.record("seed \(seed), step \(step): \(wrong)\n\(log.suffix(3))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func sectionsOfAList() {
+    let (a, b) = (Section([1, 2]), Section([3]))
+    let table = MutableCollectionProperty([a])
+    let told = Recorder(table.updates.flattened())
+    table.append(b)
+    b.append(4)
+    a.remove(at: 0)
+    table.move(from: 1, to: 0)
+    table.remove(at: 1)
+    a.append(9)
+    #expect(
+      told.values.map { "\($0.change)" } == [
+        "composite([insert(0, 1), insert(1, 2)])", "insert(2, 3)", "insert(3, 4)", "remove(0, 1)",
+        "composite([move(from: 1, to: 0, 3), move(from: 2, to: 1, 4)])", "remove(2, 2)",
+      ])
+    #expect(told.values.last.map { Array($0.after) } == [3, 4])
+  }
+
+  @Test func aSectionThatComesInAndChangesAtOnce() {
+    let (a, b) = (Section([1]), Section([2]))
+    let table = MutableCollectionProperty([a])
+    let told = Recorder(table.updates.flattened())
+    Transaction.run {
+      b.append(3)
+      table.append(b)
+      b.append(4)
+      a.append(0)
+    }
+    #expect(told.values.map { Array($0.after) } == [[1], [1, 0, 2, 3, 4]])
+  }
+
+  /// What is made of an element is let go of with it.
+  @Test func lifetime() {
+    var active: [Int] = []
+    var observers: [Signal<[Int], Never>.Observer] = []
+    let list = MutableCollectionProperty([1, 2])
+    var told: Recorder<CollectionUpdate<Int>, Never>? = Recorder(
+      list.updates.flatMap { number in
+        CollectionProducer(
+          SignalProducer<[Int], Never> { observer, lifetime in
+            active.append(number)
+            observers.append(observer)
+            observer.send(value: Array(repeating: number, count: number))
+            lifetime += AnyDisposable { active.removeAll { $0 == number } }
+          }, by: .init())
+      })
+    #expect(active == [1, 2])
+    list.remove(at: 0)
+    #expect(active == [2])
+    list[0] = 3
+    list.append(4)
+    #expect(active == [3, 4])
+    #expect(told?.values.last.map { Array($0.after) } == [3, 3, 3, 4, 4, 4, 4])
+    told = nil
+    #expect(active.isEmpty)
+  }
+}
