@@ -65,10 +65,9 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   @usableFromInline let comparison: ElementComparison<New>?
   /// How many elements each part has.
   @usableFromInline let counts = PartialSums()
-  @usableFromInline let places = NumberedPlaces()
+  @usableFromInline let places = Places()
   /// The parts by number.
   @exclusivity(unchecked) @usableFromInline var parts: [Part?] = []
-  @exclusivity(unchecked) @usableFromInline var freeNumbers: [Int] = []
   @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
   /// The parts that have changed.
   @exclusivity(unchecked) @usableFromInline var changed: [Part] = []
@@ -89,12 +88,14 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     feeds.add { for part in self.parts { part?.observation?.dispose() } }
     var all = List()
     follow(source, needs: .change) { list in
+      var counts: [Int] = []
       for element in list {
         let part = self.start(element)
         self.place(part, at: self.places.count)
+        counts.append(part.start.count)
         all.append(contentsOf: part.start)
       }
-      self.counts.insert(self.parts.map { $0?.start.count ?? 0 }, at: 0)
+      self.counts.insert(counts, at: 0)
     } _: { change, _ in
       self.changes.append((change, self.parts(for: change)))
     }
@@ -149,21 +150,14 @@ final class FlatMapRun<Element, New>: ListNode<New> {
 
   @inlinable
   func place(_ part: Part, at position: Int) {
-    if let free = freeNumbers.popLast() {
-      part.number = free
-      parts[free] = part
-    } else {
-      part.number = parts.count
-      parts.append(part)
-    }
-    places.insert(part.number, at: position)
+    part.number = places.insert(at: position)
+    while parts.count <= part.number { parts.append(nil) }
+    parts[part.number] = part
   }
 
   @inlinable
   func removePart(at position: Int) {
-    let number = places.number(at: position)
-    places.remove(at: position)
-    freeNumbers.append(number)
+    let number = places.remove(at: position)
     guard let part = parts[number] else { return }
     parts[number] = nil
     part.number = -1

@@ -37,9 +37,8 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @usableFromInline let observe: Observe
   /// Where each observed element is, by its number.
-  @usableFromInline let places = NumberedPlaces()
+  @usableFromInline let places = Places()
   @exclusivity(unchecked) @usableFromInline var observations: [(any Disposable)?] = []
-  @exclusivity(unchecked) @usableFromInline var freeNumbers: [Int] = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Element>] = []
   /// The elements that have told of something, by number; those that have gone meanwhile count for nothing.
   @exclusivity(unchecked) @usableFromInline var touched: [Int] = []
@@ -107,12 +106,11 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func insert(_ element: Element, at position: Int) {
-    let number = freeNumbers.popLast() ?? observations.count
-    if number == observations.count {
+    let number = places.insert(at: position)
+    while observations.count <= number {
       observations.append(nil)
       isTouched.append(false)
     }
-    places.insert(number, at: position)
     var isStarting = true
     observations[number] = observe(element) { if !isStarting { self.touch(number) } }
     isStarting = false
@@ -120,12 +118,10 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func remove(at position: Int) {
-    let number = places.number(at: position)
-    places.remove(at: position)
+    let number = places.remove(at: position)
     observations[number]?.dispose()
     observations[number] = nil
     isTouched[number] = false
-    freeNumbers.append(number)
   }
 
   @inlinable

@@ -14,7 +14,7 @@ struct Grouping<Row, Key: Hashable> {
   /// The order of the sections; without it, that in which their first rows stand in the source.
   @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
   @usableFromInline let places = GroupedPlaces()
-  @usableFromInline let sections = NumberedPlaces()
+  @usableFromInline let sections = SectionPlaces()
   @usableFromInline var groups: [Key: Int] = [:]
   @usableFromInline var table: Table = []
 
@@ -194,9 +194,9 @@ struct Grouping<Row, Key: Hashable> {
     let position = sections.position(of: group)
     let first = first(of: group)
     let target: Int
-    if position > 0, self.first(of: sections.number(at: position - 1)) > first {
+    if position > 0, self.first(of: sections.group(at: position - 1)) > first {
       target = self.position(of: group, table[position].section, among: 0..<position)
-    } else if position + 1 < table.count, self.first(of: sections.number(at: position + 1)) < first {
+    } else if position + 1 < table.count, self.first(of: sections.group(at: position + 1)) < first {
       target = self.position(of: group, table[position].section, among: position + 1..<table.count) - 1
     } else {
       return
@@ -214,7 +214,7 @@ struct Grouping<Row, Key: Hashable> {
       let middle = low + (high - low) / 2
       let isBefore =
         areInIncreasingOrder.map { $0(table[middle].section, key) }
-        ?? (self.first(of: sections.number(at: middle)) < first)
+        ?? (self.first(of: sections.group(at: middle)) < first)
       if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
@@ -244,7 +244,7 @@ extension Grouping {
       if groups[key] != old.group { _ = regroup(from: old, at: index, by: key, newSectionAt: table.count, &steps) }
     }
     for position in table.indices.reversed() where table[position].rows.isEmpty {
-      removeSection(position, sections.number(at: position), &steps)
+      removeSection(position, sections.group(at: position), &steps)
     }
     putAllInOrder(&steps)
   }
@@ -263,7 +263,7 @@ extension Grouping {
       let keys = table.map(\.section)
       order = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
     } else {
-      let firsts = table.indices.map { first(of: sections.number(at: $0)) }
+      let firsts = table.indices.map { first(of: sections.group(at: $0)) }
       order = firsts.indices.sorted { firsts[$0] < firsts[$1] }
     }
     if order.elementsEqual(order.indices) { return }

@@ -1,0 +1,125 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@Suite struct CollectionIndexTests {
+  struct Row: Hashable, Identifiable {
+    var id: Int
+    var value: Int
+  }
+
+  /// Keys that occur once, several times and never, under random edits: the index, its properties and what is made of these agree with
+  /// the list, and those who watch a key are told of what concerns its first element, once a commit.
+  @Test(arguments: 0..<4) func random(part: UInt64) {
+    let count: UInt64 = Scripts.areLong ? 500 : 50
+    for seed in part * count..<(part + 1) * count {
+      var random = SeededGenerator(seed: seed)
+      func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+      func row() -> Row { Row(id: int(8), value: int(5)) }
+      let list = MutableCollectionProperty((0..<int(6)).map { _ in row() })
+      let index = CollectionIndex(list.updates.filter { $0.value != 4 }, by: \.id)
+      var watched: [(key: Int, element: Property<Row?>, contains: Property<Bool>, tape: Recorder<Row?, Never>)] = []
+      for step in 0..<30 {
+        let before = list.value.filter { $0.value != 4 }
+        var refreshes = false
+        func edit() {
+          let position = int(list.count)
+          switch list.isEmpty ? 0 : int(8) {
+          case 1: list.remove(at: position)
+          case 2: list[position].value = int(5)
+          case 3: list[position].id = int(8)
+          case 4: list.move(from: position, to: int(list.count))
+          case 5: list.set(list.value.shuffled(using: &random).filter { _ in int(4) > 0 } + [row()])
+          case 6:
+            list.refresh(at: position)
+            refreshes = true
+          default: list.insert(row(), at: int(list.count + 1))
+          }
+        }
+        // What goes and comes back in a transaction is told of.
+        let edits = int(3) == 0 ? int(5) : 1
+        Transaction.run { for _ in 0..<edits { edit() } }
+        let rows = list.value.filter { $0.value != 4 }
+        func fail(_ text: String) { Issue.record("seed \(seed), step \(step): \(text)\n\(before)\n\(rows)") }
+        for key in 0..<8 {
+          let position = rows.firstIndex { $0.id == key }
+          if index.position(of: key) != position || index[key] != position.map({ rows[$0] }) {
+            return fail("\(key) is at \(index.position(of: key) as Any)")
+          }
+        }
+        /// Of equal rows it cannot be told which one is first.
+        func isTwin(_ row: Row) -> Bool { before.count { $0 == row } > 1 || rows.count { $0 == row } > 1 }
+        for watch in watched {
+          let (old, new) = (before.first { $0.id == watch.key }, rows.first { $0.id == watch.key })
+          let told = watch.tape.values
+          watch.tape.clear()
+          if watch.element.value != new || watch.contains.value != (new != nil) { return fail("\(watch.key) is wrong") }
+          if told.count > 1 || told.last.map({ $0 != new }) ?? (old != new) { return fail("\(watch.key): \(told)") }
+          if !told.isEmpty, old == new, !refreshes, edits == 1, !(before + rows).contains(where: isTwin) { return fail("\(watch.key) is told of for nothing") }
+        }
+        if int(4) == 0 {
+          let key = int(8)
+          let element = index.element(for: key)
+          watched.append((key, element, index.contains(key), Recorder(element.signal)))
+        } else if int(4) == 0, !watched.isEmpty {
+          watched.remove(at: int(watched.count))
+        }
+      }
+    }
+  }
+
+  @Test func oneRow() {
+    let list = MutableCollectionProperty([Row(id: 1, value: 10), Row(id: 2, value: 20)])
+    let index = CollectionIndex(list.updates)
+    let second = index.element(for: 2)
+    let told = Recorder(second.producer)
+    let value = second.map { $0?.value ?? 0 }
+    list[0].value = 11
+    list[1].value = 21
+    list.insert(Row(id: 3, value: 30), at: 0)
+    #expect(index.position(of: 2) == 2 && index.count == 3)
+    list.remove(at: 2)
+    #expect(value.value == 0 && index[2] == nil)
+    list.append(Row(id: 2, value: 22))
+    #expect(told.values.map { $0?.value } == [20, 21, nil, 22] && value.value == 22)
+  }
+
+  /// A rule can be made of an element: one change for a commit.
+  @Test func aRule() {
+    let list = MutableCollectionProperty((1...5).map { Row(id: $0, value: $0) })
+    let index = CollectionIndex(list.updates)
+    let limit = index.element(for: 1).map { $0?.value ?? 0 }
+    let small = Recorder(list.updates.filter(limit.map { limit in { (row: Row) in row.value < limit } }).map(\.id))
+    Transaction.run {
+      list[0].value = 4
+      list[1].value = 9
+    }
+    #expect(small.values.map { Array($0.after) } == [[], [3]])
+  }
+
+  /// An index keeps its list's chain going, a property its index; what is let go of is not told any more.
+  @Test func lifetime() {
+    let list = MutableCollectionProperty([Row(id: 1, value: 1)])
+    var asked = 0
+    var index: CollectionIndex<Int, Row>? = CollectionIndex(list.updates) {
+      asked += 1
+      return $0.id
+    }
+    var element = index?.element(for: 1)
+    index = nil
+    list[0].value = 2
+    #expect(element?.value?.value == 2 && asked == 2)
+    element = nil
+    list[0].value = 3
+    #expect(asked == 2 && element == nil && index == nil)
+  }
+
+  @Test func theListHasGone() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([Row(id: 1, value: 1)])
+    guard let index = list.map({ CollectionIndex($0.updates) }) else { return }
+    let element = index.element(for: 1)
+    let told = Recorder(element.producer)
+    list = nil
+    #expect(told.end == .completed && index[1]?.value == 1 && element.value?.value == 1 && index.element(for: 1).value == element.value && list == nil)
+  }
+}
