@@ -12,7 +12,6 @@ struct OrderArena: ~Copyable {
   #if INTERNAL_CHECKS
     /// How many nodes were looked at.
     let visits = VisitCounter()
-    final class VisitCounter { var count = 0 }
   #endif
 
   /// All ids are below.

@@ -38,7 +38,6 @@ struct SumTree<Leaf: SumLeaf>: ~Copyable {
   #if INTERNAL_CHECKS
     /// How many nodes were looked at.
     let visits = VisitCounter()
-    final class VisitCounter { var count = 0 }
   #endif
 
   init() {

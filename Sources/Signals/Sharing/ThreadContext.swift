@@ -20,6 +20,10 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline package var commits: AnyObject?
   /// What is to be done when the properties that are being brought up to date all are, before anybody is told.
   package var whenSettled: (() -> Void)?
+  #if INTERNAL_CHECKS
+    /// How many nodes of trees were looked at.
+    package var visits = 0
+  #endif
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0
 

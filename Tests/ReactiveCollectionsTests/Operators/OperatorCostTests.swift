@@ -1,6 +1,10 @@
 import ReactiveCollections
 import Testing
 
+#if INTERNAL_CHECKS
+  @testable import Signals
+#endif
+
 /// How often the functions of operators are called: counts that are the same on every machine.
 @Suite struct OperatorCostTests {
   private final class Counter {
@@ -221,6 +225,45 @@ import Testing
     #expect(counter.calls { order.value = other } <= toSort + 10)
     #expect(sorted.elementsEqual(expected))
   }
+
+  // MARK: Places
+
+  #if INTERNAL_CHECKS
+    /// From 1,000 to 1,000,000 elements the logarithm doubles, and so does at most what an edit costs; where one search is made of
+    /// others, its square.
+    @Test(arguments: ["filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "grouped", "distinct", "joined"])
+    func visits(name: String) {
+      let isSquare = ["grouped", "distinct", "joined"].contains(name)
+      let costs = [1_000, 1_000_000].map { count in
+        let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
+        let rows = list.updates
+        let kept: AnyObject =
+          switch name {
+          case "filter": CollectionProperty(rows.filter { $0 % 2 == 0 })
+          case "sorted": CollectionProperty(rows.sorted(by: <))
+          case "sorted by a key": CollectionProperty(rows.sorted { -$0 })
+          case "window": CollectionProperty(rows.window(count / 2..<count / 2 + 100))
+          case "flatMap": CollectionProperty(rows.map { [$0] }.flattened())
+          case "observing": CollectionProperty(rows.observing { _ in Signal<Int, Never>.never })
+          case "index": CollectionIndex(rows) { $0 }
+          case "grouped": CollectionProperty(rows.grouped(by: { $0 % 10 }, sortedBy: <))
+          case "distinct": CollectionProperty(rows.distinct { $0 / 2 })
+          default: CollectionProperty(rows.joined(with: MutableCollectionProperty(0..<10).updates, on: { $0 }))
+          }
+        let before = ThreadContext.current.visits
+        for step in 0..<20 {
+          list.insert(step &* 31, at: step &* 7_919 % count)
+          list[step &* 104_729 % count] = step &* 17
+          list.move(from: step &* 611_953 % count, to: step &* 15_485_863 % count)
+          list.remove(at: step &* 32_452_843 % count)
+        }
+        withExtendedLifetime(kept) {}
+        return ThreadContext.current.visits - before
+      }
+      // An even number, lest rounding decide: the heights of trees are whole numbers.
+      #expect(costs[1] * 10 <= costs[0] * (isSquare ? 42 : 21), "\(costs)")
+    }
+  #endif
 
   // MARK: What is told
 
