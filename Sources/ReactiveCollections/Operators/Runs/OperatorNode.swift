@@ -30,19 +30,6 @@ class OperatorNode<Output>: CommitNode {
 
   override func didRise() { output.consumer.node?.rise(above: height) }
 
-  /// It has something to do in the pass that is under way.
-  @usableFromInline
-  final func wake() { CommitPass.current.schedule(self) }
-
-  /// It has something to do, and no pass is under way for it: one begins, or the transaction in progress leads to one.
-  @usableFromInline
-  final func wakeAlone() {
-    if Transaction.wakeLater(self) { return }
-    wake()
-    let pass = CommitPass.current
-    if pass.beginFeeding() { pass.endFeeding() }
-  }
-
   /// A source has gone; with the last one this goes.
   @inlinable
   final func sourceEnded() {
@@ -101,26 +88,7 @@ class OperatorNode<Output>: CommitNode {
 extension OperatorNode {
   /// Watches a property that holds a rule; `wake()` is called when it has changed.
   @usableFromInline
-  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> {
-    let watch = PropertyWatch(
-      rule,
-      becomesStale: { [weak self] in
-        let pass = CommitPass.current
-        if let self, pass.isTurn { pass.schedule(self) }
-      },
-      settles: { [weak self] in
-        guard let self else { return }
-        if Transaction.wakeLater(self) { return }
-        wake()
-        ThreadContext.current.whenSettled = {
-          let pass = CommitPass.current
-          if pass.beginFeeding() { pass.endFeeding() }
-        }
-      })
-    rise(above: watch.commitHeight)
-    feeds.add { watch.end() }
-    return watch
-  }
+  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> { watch(rule, endingWith: feeds) }
 }
 
 /// What an operator with several sources makes, for an observer: it is made in the first part of a commit, and told in the second.
@@ -129,36 +97,26 @@ struct Gate<Element> {
   @usableFromInline let consumer: Consumer<Element>
   @usableFromInline let observation: any Disposable
 
+  /// What is told, in its turn: what the observer of the start edits is told after it.
   @usableFromInline
-  struct Change {
-    @usableFromInline let change: CollectionChange<Element>
-    @usableFromInline let before: PersistentArray<Element>?
-    @usableFromInline let after: PersistentArray<Element>?
-    @usableFromInline let version: Int
-
-    @inlinable
-    init(
-      _ change: CollectionChange<Element>, _ before: PersistentArray<Element>?, _ after: PersistentArray<Element>?,
-      _ version: Int
-    ) {
-      self.change = change
-      self.before = before
-      self.after = after
-      self.version = version
-    }
+  enum Item {
+    case start(PersistentArray<Element>, Int)
+    case change(CollectionChange<Element>, PersistentArray<Element>?, PersistentArray<Element>?, Int)
   }
 
   @inlinable
   init(_ consumer: Consumer<Element>) {
-    let queue = SignalCore<Change, Never>()
+    let queue = SignalCore<Item, Never>()
     observation = queue.observe { event in
       switch event {
-      case .value(let new): consumer.change(new.change, new.before, new.after, new.version)
+      case .value(.start(let list, let version)): consumer.start(list, version)
+      case .value(.change(let change, let before, let after, let version)):
+        consumer.change(change, before, after, version)
       case .completed, .interrupted: consumer.end()
       }
     }
     self.consumer = Consumer(
-      node: nil, needs: consumer.needs, start: consumer.start,
-      change: { queue.accept(.value(Change($0, $1, $2, $3))) }, end: { queue.accept(.completed) })
+      node: nil, needs: consumer.needs, start: { queue.send(.value(.start($0, $1))) },
+      change: { queue.accept(.value(.change($0, $1, $2, $3))) }, end: { queue.accept(.completed) })
   }
 }

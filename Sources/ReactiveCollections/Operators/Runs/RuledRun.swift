@@ -41,7 +41,7 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
 
   @inlinable
   override func flush() {
-    if isTooEarly { return wake() }
+    if let rule, isTooEarly(for: rule) { return wake() }
     var changes: [Change] = []
     swap(&changes, &self.changes)
     let newRule = newRule
@@ -61,17 +61,6 @@ final class RuledRun<Operator: RuledListOperator>: OperatorNode<Operator.Output>
     _ change: Change, on list: inout PersistentArray<Operator.Output>
   ) -> CollectionChange<Operator.Output> {
     state.follow(change.0, leadingTo: change.leadingTo, on: &list)
-  }
-
-  /// Whether the rule has come to depend on a list whose turn is after this one's, which is later from now on.
-  @inlinable
-  var isTooEarly: Bool {
-    guard let rule, rule.isChoosing else { return false }
-    _ = rule.value
-    let ruleHeight = rule.commitHeight
-    if ruleHeight < height { return false }
-    rise(above: ruleHeight)
-    return true
   }
 
   /// The rule, if it is another one than before.
