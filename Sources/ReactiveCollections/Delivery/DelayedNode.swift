@@ -95,8 +95,7 @@ final class DelayedNode: CommitNode {
   private func endIfOver() {
     guard hasBegun, sourceHasEnded, let pace else { return }
     if waitingCount == 0 { return pace.end(self) }
-    // The source does not keep it any more; it lives until all has been sent.
-    feeds.add { withExtendedLifetime(self) {} }
+    pace.keep(self)
     if pace.isOpen { wakeAlone() }
   }
 

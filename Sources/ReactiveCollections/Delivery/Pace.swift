@@ -11,6 +11,8 @@ protocol Pace: AnyObject {
   func await(for node: DelayedNode)
   /// One of what waited has been taken; whether it was an update, or had cancelled out.
   func didTake(sending: Bool)
+  /// The source, which has kept the node, has gone, and something waits: keeps it until that has been sent.
+  func keep(_ node: DelayedNode)
   /// The source has gone and nothing waits: sees to it that the node ends.
   func end(_ node: DelayedNode)
 }
@@ -66,6 +68,9 @@ final class SchedulerPace: Pace {
     if sending { next = now() + interval }
   }
 
+  /// What is scheduled keeps it.
+  func keep(_ node: DelayedNode) {}
+
   func end(_ node: DelayedNode) {
     if let disposable = schedule(.zero, { node.finish() }) { timer.set(disposable) }
   }
@@ -86,5 +91,6 @@ final class PropertyPace: Pace {
   var isOpen: Bool { !isHeld.value || (isHeld.hasEnded && node.sourceHasEnded) }
   func await(for node: DelayedNode) {}
   func didTake(sending: Bool) {}
+  func keep(_ node: DelayedNode) { node.feeds.add { withExtendedLifetime(node) {} } }
   func end(_ node: DelayedNode) { node.finish() }
 }

@@ -118,7 +118,7 @@ extension CollectionCore {
   }
 
   @usableFromInline
-  var isSimpleFollower: Bool { elementKind == .plain && links.isEmpty && draft == nil && stamp == 0 }
+  var isSimpleFollower: Bool { elementKind == .plain && !concernsOthers && draft == nil && stamp == 0 }
 
   @usableFromInline
   func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {

@@ -83,7 +83,10 @@ extension PropertyCore {
   /// Tells of a value that is set and bound.
   @usableFromInline
   func publish(_ new: Value) {
-    guard graph != nil else { return events.accept(.value(new)) }
+    guard graph != nil else {
+      tellReaders()
+      return events.accept(.value(new))
+    }
     pending &+= 1
     commit()
   }

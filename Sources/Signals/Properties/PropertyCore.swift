@@ -83,12 +83,17 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Sets the value of a property that others are derived from.
+  /// Sets the value of a property that others are derived from, or that has been read to be told of the next change.
   @inlinable
   @inline(never)
   func setAside(_ new: Value) {
     let old = held
     replace(by: new)
+    guard graph != nil else {
+      tellReaders()
+      events.accept(.value(new))
+      return withExtendedLifetime(old) {}
+    }
     if events.hasObservers || pending > 0 {
       pending &+= 1
       commit()

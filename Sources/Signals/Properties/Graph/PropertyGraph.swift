@@ -78,6 +78,7 @@ final class PropertyGraph {
   /// Passes on that `node`, which is no derived one, has changed, or ended.
   func pass(_ node: PropertyNode) {
     mark(from: node)
+    if !node.hasEnded { node.tellReaders() }
     run()
   }
 
