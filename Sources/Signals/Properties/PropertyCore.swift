@@ -90,8 +90,7 @@ final class PropertyCore<Value>: PropertyNode {
     let old = held
     replace(by: new)
     guard graph != nil else {
-      tellReaders()
-      events.accept(.value(new))
+      acceptBehindReaders(new)
       return withExtendedLifetime(old) {}
     }
     if events.hasObservers || pending > 0 {
@@ -102,6 +101,14 @@ final class PropertyCore<Value>: PropertyNode {
       commitUnheard()
     }
     withExtendedLifetime(old) {}
+  }
+
+  /// Tells those first who have read it, then the observers.
+  @usableFromInline
+  func acceptBehindReaders(_ new: Value) {
+    events.enqueue(.value(new))
+    tellReaders()
+    events.drainOutsideTurns()
   }
 
   /// Takes another value, of which is still to be told; and so of the one before, if it has not been.

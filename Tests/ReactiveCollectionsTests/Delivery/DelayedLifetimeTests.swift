@@ -15,7 +15,9 @@ import Testing
     Kind(testDescription: "throttled") { rows, scheduler, _ in rows.throttled(for: .seconds(1), on: scheduler) },
     Kind(testDescription: "observed") { rows, scheduler, _ in rows.observe(on: scheduler, lag: .unbounded) },
     Kind(testDescription: "paused") { rows, _, isPaused in rows.paused(while: isPaused) },
-    Kind(testDescription: "paused, latest") { rows, _, isPaused in rows.paused(while: isPaused, lag: .latest(by: .init())) },
+    Kind(testDescription: "paused, latest") { rows, _, isPaused in
+      rows.paused(while: isPaused, lag: .latest(by: .init()))
+    },
     Kind(testDescription: "a chain") { rows, scheduler, isPaused in
       rows.paused(while: isPaused).filter { $0.value != 3 }.observe(on: scheduler).sorted()
     },

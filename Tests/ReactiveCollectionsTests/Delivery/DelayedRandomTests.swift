@@ -13,9 +13,9 @@ import Testing
 
   static var lags: [(String, Lag<Item>)] {
     [
-    ("unbounded", .unbounded), ("coalesced", .coalesced),
-    ("coalesced by id", .coalesced(by: ElementComparison(id: \.id, content: ==))),
-    ("latest", .latest(by: ElementComparison(id: \.id, content: ==))),
+      ("unbounded", .unbounded), ("coalesced", .coalesced),
+      ("coalesced by id", .coalesced(by: ElementComparison(id: \.id, content: ==))),
+      ("latest", .latest(by: ElementComparison(id: \.id, content: ==))),
     ]
   }
 

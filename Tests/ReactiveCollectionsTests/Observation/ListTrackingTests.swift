@@ -115,7 +115,9 @@ private final class Tally: Sendable {
     list.updates.startWithValues { seen.append("list \($0.after)") }
     log.updates.startWithValues { seen.append("log \($0.after.count)") }
     seen = []
-    _ = withObservationTracking { (list.count, log.count) } onChange: {
+    _ = withObservationTracking {
+      (list.count, log.count)
+    } onChange: {
       seen.append("change")
       log.append("changed")
       list.append(3)
@@ -129,7 +131,9 @@ private final class Tally: Sendable {
     nonisolated(unsafe) let list = MutableCollectionProperty([1])
     let shared = SharedCollectionProperty([1])
     let tally = Tally()
-    withObservationTracking { _ = list.count } onChange: {
+    withObservationTracking {
+      _ = list.count
+    } onChange: {
       // With a lock held this would wait for itself.
       #expect(shared.value.count == 2)
       tally.add()
@@ -166,10 +170,22 @@ private final class Tally: Sendable {
     try withLifetimeTracking { tracker in
       nonisolated(unsafe) let list = tracker.watch(MutableCollectionProperty(tracker.track(1...3)))
       nonisolated(unsafe) let token = tracker.track("change")
-      withObservationTracking { _ = list.count } onChange: { _ = token }
-      withObservationTracking { _ = list.value } onChange: { _ = token }
+      withObservationTracking {
+        _ = list.count
+      } onChange: {
+        _ = token
+      }
+      withObservationTracking {
+        _ = list.value
+      } onChange: {
+        _ = token
+      }
       list.removeLast()
-      withObservationTracking { _ = list.first } onChange: { _ = token }
+      withObservationTracking {
+        _ = list.first
+      } onChange: {
+        _ = token
+      }
     }
   }
 

@@ -66,7 +66,9 @@ import Testing
     nonisolated(unsafe) let double = property.map { $0 * 2 }
     property.signal.observeValues { log.append("\($0)") }
     double.signal.observeValues { log.append("double \($0)") }
-    _ = withObservationTracking { (property.value, double.value) } onChange: {
+    _ = withObservationTracking {
+      (property.value, double.value)
+    } onChange: {
       log.append("change \(property.value) \(double.value)")
     }
     property.value = 2
@@ -112,18 +114,39 @@ import Testing
     nonisolated(unsafe) let property = MutableProperty(1)
     nonisolated(unsafe) var log: [Int] = []
     property.signal.observeValues { log.append($0) }
-    withObservationTracking { _ = property.value } onChange: { property.value = 9 }
+    withObservationTracking {
+      _ = property.value
+    } onChange: {
+      property.value = 9
+    }
     property.value = 2
-    #expect(property.value == 9 && log.contains(9))
+    #expect(property.value == 9 && log == [2, 9])
+    let derived = property.map { $0 * 2 }
+    derived.signal.observeValues { log.append($0) }
+    withObservationTracking {
+      _ = derived.value
+    } onChange: {
+      property.value = 5
+    }
+    property.value = 4
+    #expect(log == [2, 9, 4, 8, 5, 10])
   }
 
   @Test func nothingLeaks() throws {
     try withLifetimeTracking { tracker in
       nonisolated(unsafe) let property = tracker.watch(MutableProperty(1))
       nonisolated(unsafe) let token = tracker.track("change")
-      withObservationTracking { _ = property.value } onChange: { _ = token }
+      withObservationTracking {
+        _ = property.value
+      } onChange: {
+        _ = token
+      }
       property.value = 2
-      withObservationTracking { _ = property.value } onChange: { _ = token }
+      withObservationTracking {
+        _ = property.value
+      } onChange: {
+        _ = token
+      }
     }
   }
 }
