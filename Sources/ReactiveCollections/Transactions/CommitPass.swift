@@ -118,13 +118,7 @@ final class CommitPass {
       for core in lists { core.drainCommits() }
     }
     if readers.isEmpty { return ThreadContext.current.endTurn(after: putOff, first: deliver) }
-    ThreadContext.current.endTurn(after: putOff) {
-      // In a turn of its own: what these set or edit is told after this commit.
-      let context = ThreadContext.current
-      let place = context.beginTurn()
-      for reader in readers { reader.tell() }
-      context.endTurn(after: place, first: deliver)
-    }
+    ThreadContext.current.endTurn(after: putOff) { ReadRegistrar.tell(readers, then: deliver) }
   }
 
   /// Puts the records into the queues of their lists, all of them before any is delivered.

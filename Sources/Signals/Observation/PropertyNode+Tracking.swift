@@ -27,17 +27,11 @@ extension PropertyNode {
     readers?.noteRead()
   }
 
-  /// It has another value, which all who ask get, and of which is to be told: tells those first who have read it, but not in a turn.
+  /// It has another value, which all who ask get: tells those who have read it, unless this is a turn; then after that.
   @usableFromInline
   final func tellReaders() {
     guard let readers else { return }
-    ThreadContext.outsideTurns {
-      // In a turn of its own: a reader is told before what it sets itself is told of, which it would be told of again and again.
-      let context = ThreadContext.current
-      let place = context.beginTurn()
-      readers.tell()
-      context.endTurn(after: place, first: nil)
-    }
+    ThreadContext.outsideTurns { ReadRegistrar.tell([readers]) }
   }
 }
 
