@@ -50,7 +50,8 @@ extension CollectionProducer {
       node.backlog = run.steps
       var first: (PersistentArray<Element>, Int)?
       node.feeds.add(attach(run.consumer(feeding: node) { first = ($0, $1) }))
-      node.begin { if let (list, version) = first { run.output.begin(list, version: version) } }
+      guard let (list, version) = first else { node.refuseLateStart() }
+      node.begin { run.output.begin(list, version: version) }
       return node.ending
     }
   }

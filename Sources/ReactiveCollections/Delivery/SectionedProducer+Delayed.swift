@@ -56,7 +56,8 @@ extension SectionedProducer {
       node.backlog = run.steps
       var first: (PersistentArray<SectionSnapshot<Section, Row>>, Int)?
       node.feeds.add(attach(run.consumer(feeding: node) { first = ($0, $1) }))
-      node.begin { if let (table, version) = first { run.begin(table, version) } }
+      guard let (table, version) = first else { node.refuseLateStart() }
+      node.begin { run.begin(table, version) }
       return node.ending
     }
   }

@@ -295,7 +295,14 @@ import Testing
     #expect(latest.values.count == 1)
   }
 
-  @Test func intervalsThatMakeNoSense() async {
+  @Test func whatMakesNoSense() async {
+    await #expect(processExitsWith: .failure) {
+      let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
+      table.modify { sections in
+        sections.append(MutableCollectionSection([1]))
+        sections[0].updates.paused(while: Property(value: true)).startWithValues { _ in }
+      }
+    }
     await #expect(processExitsWith: .failure) {
       let list = MutableCollectionProperty([1])
       _ = list.updates.throttled(for: .seconds(-1), on: TestScheduler())
