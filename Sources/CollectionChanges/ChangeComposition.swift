@@ -21,6 +21,10 @@ package struct ChangeComposition<Element> {
   @inlinable
   package var isEmpty: Bool { store.isEmpty }
 
+  /// How many elements it keeps.
+  @inlinable
+  package var size: Int { store.count }
+
   /// Adds a change made for the list that the changes so far lead to.
   @inlinable
   package mutating func append(_ change: CollectionChange<Element>) {

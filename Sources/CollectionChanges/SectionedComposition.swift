@@ -28,6 +28,10 @@ package struct SectionedComposition<Section, Row> {
   @inlinable
   package var isEmpty: Bool { sectionStore.isEmpty && rowStore.isEmpty }
 
+  /// How many sections and rows it keeps.
+  @inlinable
+  package var size: Int { sectionStore.count + rowStore.count }
+
   /// Adds a change made for the list that the changes so far lead to.
   @inlinable
   package mutating func append(_ change: SectionedChange<Section, Row>) {

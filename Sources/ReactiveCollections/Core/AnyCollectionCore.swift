@@ -25,6 +25,8 @@ protocol AnyCollectionCore: CommitNode {
   func rollBack()
   /// What happened at every level, below `path`, in the commit that is being put together.
   func committedPaths(below path: [Int]) -> IndexPathChange
+  /// Who has read the list and is to know of the commit, before its observers.
+  var readersToTell: ReadRegistrar? { get }
   /// Whether somebody is to be told of it, on this thread.
   var isWatched: Bool { get }
   /// Delivers the record.

@@ -28,12 +28,13 @@ extension CollectionCore {
 
   @inlinable
   var isSimple: Bool {
-    guard !isLinked, follower == nil, !isInTransaction else { return false }
+    guard !concernsOthers, follower == nil, !isInTransaction else { return false }
     guard let context = ThreadContext.existing else { return true }
     return context.transaction == nil && (domain != nil || !context.isInTurn)
   }
 
-  @usableFromInline var isLinked: Bool { !links.isEmpty }
+  /// Whether it stands in other lists, or has been read by who wants to know of the next change.
+  @usableFromInline var concernsOthers: Bool { !links.isEmpty || readers != nil }
   @usableFromInline var isInTransaction: Bool { draft != nil }
 
   @usableFromInline

@@ -35,15 +35,40 @@ public final class CollectionProperty<Element>: CollectionSection {
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
+    self.init(following: shared) { action, domain, _, start in
+      SharedObservation.begin(in: domain, home: isolation, action, start: start)
+    }
+  }
+
+  /// A list of the caller's actor that follows a shared one: what comes before the actor gets to it is kept by a policy. So an actor that
+  /// is slow, or busy, has few changes to deal with, however many threads edit.
+  ///
+  /// The policy is given up to the follower, since it is used on whatever thread edits.
+  public convenience init(
+    _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation
+  ) where Element: Sendable {
+    self.init(following: shared) { action, domain, list, start in
+      let first = CollectionUpdate(version: 0, initial: list)
+      return LaggingStart(CollectionUpdate._backlog(lag, after: first), start)
+        .begin(in: domain, home: isolation, action)
+    }
+  }
+
+  /// Follows by an observation that is begun for what takes its events, in the turn in which the list is as given.
+  private convenience init(
+    following shared: SharedCollectionProperty<Element>,
+    by begin: (
+      @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void, SharedDomain, PersistentArray<Element>,
+      @escaping LaggingStart<CollectionUpdate<Element>>.Begin
+    ) -> any Disposable
+  ) where Element: Sendable {
     let source = shared.base.core
     // In one turn, so that nothing is missed between.
     let (core, following) = shared.domain.withTurn {
       let (list, version) = source.prepare(.updates)
       let core = CollectionCore(list, comparison: source.comparison)
       core.isFollowing = true
-      let following = SharedObservation<CollectionUpdate<Element>, Never>.begin(
-        in: shared.domain, home: isolation, { [weak core] event in core?.follow(event) }
-      ) { sink, lifetime in
+      let following = begin({ [weak core] event in core?.follow(event) }, shared.domain, list) { sink, lifetime in
         lifetime += source.attach(.updates, after: version, { CollectionUpdate($0) }, sink)
       }
       return (core, following)
@@ -93,7 +118,7 @@ extension CollectionCore {
   }
 
   @usableFromInline
-  var isSimpleFollower: Bool { elementKind == .plain && links.isEmpty && draft == nil && stamp == 0 }
+  var isSimpleFollower: Bool { elementKind == .plain && !concernsOthers && draft == nil && stamp == 0 }
 
   @usableFromInline
   func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {

@@ -17,28 +17,44 @@ where Iterator == PersistentArray<Element>.Iterator {
 extension CollectionSection {
   /// The elements, as a value of their own. O(1). In a transaction, its working state.
   @inlinable
-  public var value: PersistentArray<Element> { core.inTurn { core.items } }
+  public var value: PersistentArray<Element> {
+    core.noteRead()
+    return core.inTurn { core.items }
+  }
 
   /// How many elements there are.
   @inlinable
-  public var count: Int { core.inTurn { core.items.count } }
+  public var count: Int {
+    core.noteRead()
+    return core.inTurn { core.items.count }
+  }
 
   /// Whether there are none.
   @inlinable
-  public var isEmpty: Bool { core.inTurn { core.items.isEmpty } }
+  public var isEmpty: Bool {
+    core.noteRead()
+    return core.inTurn { core.items.isEmpty }
+  }
 
   /// The first element, if there is one.
   @inlinable
-  public var first: Element? { core.inTurn { core.items.first } }
+  public var first: Element? {
+    core.noteRead()
+    return core.inTurn { core.items.first }
+  }
 
   /// The last element, if there is one.
   @inlinable
-  public var last: Element? { core.inTurn { core.items.last } }
+  public var last: Element? {
+    core.noteRead()
+    return core.inTurn { core.items.last }
+  }
 
   /// The element at a position. O(log n).
   @inlinable
   public subscript(index: Int) -> Element {
-    core.inTurn { core.element(at: index) }
+    core.noteRead()
+    return core.inTurn { core.element(at: index) }
   }
 
   /// The position of the first element that satisfies a predicate.

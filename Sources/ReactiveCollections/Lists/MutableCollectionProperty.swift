@@ -36,14 +36,20 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   /// working state.
   @inlinable
   public final var value: PersistentArray<Element> {
-    get { core.inTurn { core.items } }
+    get {
+      core.noteRead()
+      return core.inTurn { core.items }
+    }
     set { set(newValue) }
   }
 
   /// The element at a position. Setting it at the position `count` appends. O(log n).
   @inlinable
   public final subscript(index: Int) -> Element {
-    get { core.inTurn { core.element(at: index) } }
+    get {
+      core.noteRead()
+      return core.inTurn { core.element(at: index) }
+    }
     set { edit { $0.put(newValue, at: index) } }
   }
 

@@ -1,3 +1,5 @@
+internal import Signals
+
 /// What takes part in commits: a list, or an operator that has several sources.
 ///
 /// A commit goes through them by *height*. Each stands higher than all that it is made of, so that its turn comes when these have
@@ -7,6 +9,8 @@ public class CommitNode {
   @exclusivity(unchecked) @usableFromInline final var height = 0
   @exclusivity(unchecked) final var isScheduled = false
   private final var isRising = false
+  /// Who has read it and is to know of the next change.
+  @exclusivity(unchecked) final var readers: ReadRegistrar?
 
   @usableFromInline init() {}
 

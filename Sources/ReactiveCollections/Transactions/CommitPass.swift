@@ -25,6 +25,8 @@ final class CommitPass {
   private var putOff = 0
   /// The lists whose queues are to be delivered at the end of the turn.
   @exclusivity(unchecked) private var due: [any AnyCollectionCore] = []
+  /// Who has read lists, and is told of the commit before the observers.
+  @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
   /// The one row that goes from a list to another, if that is all that happens.
   @exclusivity(unchecked) private(set) var rowMove: RowMove?
 
@@ -75,7 +77,12 @@ final class CommitPass {
   }
 
   /// A list has its record.
-  func add(_ core: any AnyCollectionCore) { committed.append(core) }
+  func add(_ core: any AnyCollectionCore) {
+    committed.append(core)
+    guard core.readers != nil, let readers = core.readersToTell else { return }
+    self.readers.append(readers)
+    beginTurn()
+  }
 
   /// A list's record is in its queue, which is to be delivered.
   func tellLater(_ core: any AnyCollectionCore) { due.append(core) }
@@ -103,14 +110,15 @@ final class CommitPass {
   /// Ends the turn: first the lists' queues are delivered, then all else that waits.
   private func endTurn() {
     isTurn = false
-    guard !due.isEmpty else { return ThreadContext.current.endTurn(after: putOff, first: nil) }
-    let lists = due
+    let (lists, readers) = (due, readers)
+    if lists.isEmpty, readers.isEmpty { return ThreadContext.current.endTurn(after: putOff, first: nil) }
     due = []
-    ThreadContext.current.endTurn(
-      after: putOff,
-      first: {
-        for core in lists { core.drainCommits() }
-      })
+    self.readers = []
+    let deliver = {
+      for core in lists { core.drainCommits() }
+    }
+    if readers.isEmpty { return ThreadContext.current.endTurn(after: putOff, first: deliver) }
+    ThreadContext.current.endTurn(after: putOff) { ReadRegistrar.tell(readers, then: deliver) }
   }
 
   /// Puts the records into the queues of their lists, all of them before any is delivered.

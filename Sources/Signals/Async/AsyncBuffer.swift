@@ -2,48 +2,49 @@
 ///
 /// `@unchecked Sendable`: all that changes is guarded by `lock`. Values of a confined stream are sent and taken in one place, those
 /// of a shared stream are `Sendable`; only a cancellation comes from elsewhere, and touches no value.
-final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
+@usableFromInline
+package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
   /// What a loop gets next.
-  enum Next {
+  @usableFromInline
+  package enum Next {
     case value(Value)
     case end(Failure?)
     case nothingYet
   }
 
-  private let limit: (count: Int, keepsNewest: Bool)
+  private let backlog: AsyncBacklog<Value>
   private let lock = Lock()
-  private var values = Queue<Value>()
   private var hasEnded = false
   private var error: Failure?
   private var isCancelled = false
   private var loop: UnsafeContinuation<Void, Never>?
 
-  init(_ buffering: AsyncBuffering) {
-    limit = buffering.limit
-    precondition(limit.count > 0, "Values cannot be sent through a buffer of \(limit.count)")
-  }
+  @usableFromInline
+  package init(_ backlog: AsyncBacklog<Value>) { self.backlog = backlog }
 
   // MARK: Sending
 
-  func receive(_ event: Signal<Value, Failure>.Event) {
+  /// Takes an event. Returns whether there is more to take than before.
+  @discardableResult
+  @usableFromInline
+  package func receive(_ event: Signal<Value, Failure>.Event) -> Bool {
     switch event {
-    case .value(let value): append(value)
+    case .value(let value): return append(value)
     case .failed(let error): end(error)
     case .completed, .interrupted: end(nil)
     }
+    return true
   }
 
-  private func append(_ value: Value) {
-    var dropped: Value?
-    let loop: UnsafeContinuation<Void, Never>? = lock.withLock {
-      guard !hasEnded, values.count < limit.count || limit.keepsNewest else { return nil }
-      if values.count == limit.count { dropped = values.popFirst() }
-      values.append(value)
-      return self.loop.take()
+  private func append(_ value: Value) -> Bool {
+    let (kept, loop) = lock.withLock { () -> (AsyncBacklog<Value>.Kept, UnsafeContinuation<Void, Never>?) in
+      guard !hasEnded else { return (AsyncBacklog.Kept(isMore: false, discarded: nil), nil) }
+      let kept = backlog.keep(value)
+      return (kept, backlog.isEmpty() ? nil : self.loop.take())
     }
     loop?.resume()
     // Without the lock: the end of a value may run anything.
-    withExtendedLifetime(dropped) {}
+    return withExtendedLifetime(kept) { kept.isMore }
   }
 
   private func end(_ error: Failure?) {
@@ -57,10 +58,18 @@ final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
 
   // MARK: Taking
 
-  func next() -> Next {
-    lock.withLock {
-      if let value = values.popFirst() { return .value(value) }
-      return hasEnded ? .end(error.take()) : .nothingYet
+  @usableFromInline
+  package func next() -> Next {
+    while true {
+      let (taken, otherwise) = lock.withLock { () -> (AsyncBacklog<Value>.Taken?, Next) in
+        if let taken = backlog.takeFirst() { return (taken, .nothingYet) }
+        return (nil, hasEnded ? .end(error.take()) : .nothingYet)
+      }
+      switch taken {
+      case .value(let value): return .value(value)
+      case .composed(let make): if let value = make() { return .value(value) }
+      case nil: return otherwise
+      }
     }
   }
 
@@ -79,7 +88,7 @@ final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
   private func suspend(_ continuation: UnsafeContinuation<Void, Never>) {
     let goesOn = lock.withLock {
       precondition(loop == nil, "Copies of one iterator cannot wait at the same time")
-      let goesOn = values.first != nil || hasEnded || isCancelled
+      let goesOn = !backlog.isEmpty() || hasEnded || isCancelled
       if !goesOn { loop = continuation }
       return goesOn
     }

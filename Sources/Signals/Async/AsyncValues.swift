@@ -9,30 +9,31 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  private let buffering: AsyncBuffering
+  private let makeBacklog: () -> AsyncBacklog<Value>
   private let start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
 
-  init(
-    _ buffering: AsyncBuffering,
+  @usableFromInline
+  package init(
+    _ makeBacklog: @escaping () -> AsyncBacklog<Value>,
     start: @escaping (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
   ) {
-    self.buffering = buffering
+    self.makeBacklog = makeBacklog
     self.start = start
   }
 
   /// Starts to observe.
-  public func makeAsyncIterator() -> Iterator { Iterator(buffering, start) }
+  public func makeAsyncIterator() -> Iterator { Iterator(makeBacklog(), start) }
 
   /// The loop's end of an observation.
   public struct Iterator: AsyncIteratorProtocol {
     private let observation: Observation
 
-    init(
-      _ buffering: AsyncBuffering,
+    package init(
+      _ backlog: AsyncBacklog<Value>,
       _ start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
     ) {
-      let buffer = AsyncBuffer<Value, Failure>(buffering)
-      observation = Observation(buffer, start { buffer.receive($0) })
+      let buffer = AsyncBuffer<Value, Failure>(backlog)
+      observation = Observation(buffer, start { _ = buffer.receive($0) })
     }
 
     /// The next value, as soon as there is one; nil after the end, and when the task is cancelled.
@@ -84,6 +85,6 @@ extension SignalProducerConvertible {
   ///
   /// - Precondition: At least one value may be kept.
   public func values(buffering: AsyncBuffering) -> AsyncValues<Value, Failure> {
-    AsyncValues(buffering, start: producer.start)
+    AsyncValues({ AsyncBacklog(buffering) }, start: producer.start)
   }
 }

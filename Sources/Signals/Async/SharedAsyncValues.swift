@@ -7,17 +7,20 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
   /// The type of the values.
   public typealias Element = Value
 
-  private let buffering: AsyncBuffering
+  private let makeBacklog: @Sendable () -> AsyncBacklog<Value>
   private let producer: SharedSignalProducer<Value, Failure>
 
-  init(_ buffering: AsyncBuffering, of producer: SharedSignalProducer<Value, Failure>) {
-    self.buffering = buffering
+  @usableFromInline
+  package init(
+    _ makeBacklog: @escaping @Sendable () -> AsyncBacklog<Value>, of producer: SharedSignalProducer<Value, Failure>
+  ) {
+    self.makeBacklog = makeBacklog
     self.producer = producer
   }
 
   /// Starts to observe.
   public func makeAsyncIterator() -> AsyncValues<Value, Failure>.Iterator {
-    AsyncValues.Iterator(buffering) { action in
+    AsyncValues.Iterator(makeBacklog()) { action in
       SharedObservation.begin(in: producer.domain, home: nil, action, start: producer.base.begin)
     }
   }
@@ -31,7 +34,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ///
   /// - Precondition: At least one value may be kept.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
-    SharedAsyncValues(buffering, of: SharedSignalProducer(base: base.producer, domain: domain))
+    SharedAsyncValues({ AsyncBacklog(buffering) }, of: SharedSignalProducer(base: base.producer, domain: domain))
   }
 }
 
@@ -43,7 +46,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ///
   /// - Precondition: At least one value may be kept.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
-    SharedAsyncValues(buffering, of: SharedSignalProducer(base: SignalProducer(base.signal), domain: domain))
+    SharedAsyncValues(
+      { AsyncBacklog(buffering) }, of: SharedSignalProducer(base: SignalProducer(base.signal), domain: domain))
   }
 }
 

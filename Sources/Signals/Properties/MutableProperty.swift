@@ -31,14 +31,17 @@ public final class MutableProperty<Value> {
   /// observers hear of it in turn.
   @inlinable
   public var value: Value {
-    get { core.value }
+    get {
+      core.noteRead()
+      return core.value
+    }
     set { core.set(newValue) }
   }
 
   /// The value, for use as a property wrapper.
   @inlinable
   public var wrappedValue: Value {
-    get { core.value }
+    get { value }
     set { core.set(newValue) }
   }
 
@@ -58,7 +61,7 @@ public final class MutableProperty<Value> {
   @discardableResult
   @inlinable
   public func withValue<Result, E: Error>(_ action: (Value) throws(E) -> Result) throws(E) -> Result {
-    try action(core.value)
+    try action(value)
   }
 
   /// Sets the value and returns the one before.

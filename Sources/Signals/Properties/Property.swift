@@ -89,10 +89,15 @@ public final class Property<Value> {
   }
 
   /// The value. O(1) for what is set, fed or observed; otherwise linear in what it is derived from.
-  @inlinable public var value: Value { core.value }
+  @inlinable public var value: Value {
+    // What it is derived from may depend on the value.
+    let value = core.value
+    core.noteRead()
+    return value
+  }
 
   /// The value, for use as a property wrapper.
-  @inlinable public var wrappedValue: Value { core.value }
+  @inlinable public var wrappedValue: Value { value }
 
   /// Itself, for use as a property wrapper.
   public var projectedValue: Property { self }

@@ -83,7 +83,7 @@ extension PropertyCore {
   /// Tells of a value that is set and bound.
   @usableFromInline
   func publish(_ new: Value) {
-    guard graph != nil else { return events.accept(.value(new)) }
+    guard graph != nil else { return acceptBehindReaders(new) }
     pending &+= 1
     commit()
   }

@@ -83,12 +83,16 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Sets the value of a property that others are derived from.
+  /// Sets the value of a property that others are derived from, or that has been read to be told of the next change.
   @inlinable
   @inline(never)
   func setAside(_ new: Value) {
     let old = held
     replace(by: new)
+    guard graph != nil else {
+      acceptBehindReaders(new)
+      return withExtendedLifetime(old) {}
+    }
     if events.hasObservers || pending > 0 {
       pending &+= 1
       commit()
@@ -97,6 +101,14 @@ final class PropertyCore<Value>: PropertyNode {
       commitUnheard()
     }
     withExtendedLifetime(old) {}
+  }
+
+  /// Tells those first who have read it, then the observers.
+  @usableFromInline
+  func acceptBehindReaders(_ new: Value) {
+    events.enqueue(.value(new))
+    tellReaders()
+    events.drainOutsideTurns()
   }
 
   /// Takes another value, of which is still to be told; and so of the one before, if it has not been.

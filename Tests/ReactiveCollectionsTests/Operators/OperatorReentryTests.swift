@@ -205,4 +205,16 @@ import Testing
     list.remove(at: 2)
     #expect(end.values.map { Array($0.after) } == [[1], [1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 3, 4]])
   }
+
+  @Test func theFirstUpdateEdits() {
+    let list = MutableCollectionProperty([1])
+    let limit = MutableProperty(10)
+    var log: [String] = []
+    list.updates.filter(limit.map { limit in { $0 < limit } as (Int) -> Bool }).startWithValues { update in
+      log.append("begin \(update.after)")
+      if update.after.count < 3 { list.append(update.after.count + 1) }
+      log.append("end \(update.after)")
+    }
+    #expect(log == ["begin [1]", "end [1]", "begin [1, 2]", "end [1, 2]", "begin [1, 2, 3]", "end [1, 2, 3]"])
+  }
 }

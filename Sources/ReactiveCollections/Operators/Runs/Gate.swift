@@ -2,27 +2,36 @@ public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// What an operator with several sources tells an observer: it is made in the first part of a commit, and told in the second.
+/// What an operator with several sources tells an observer: it is made in the first part of a commit, and told in the second. What the
+/// observer edits when it is told of the start is told after that.
 @usableFromInline
-struct Gate<Told> {
-  @usableFromInline let queue = SignalCore<Told, Never>()
+struct Gate<List, Change> {
+  @usableFromInline typealias Start = (List, Int) -> Void
+  @usableFromInline typealias Tell = (Change, List?, List?, Int) -> Void
+
+  @usableFromInline
+  enum Item {
+    case start(List, Int)
+    case change(Change, List?, List?, Int)
+  }
+
+  @usableFromInline let queue = SignalCore<Item, Never>()
   @usableFromInline let observation: any Disposable
 
   @inlinable
-  init(_ tell: @escaping (Told) -> Void, end: @escaping () -> Void) {
+  init(start: @escaping Start, change: @escaping Tell, end: @escaping () -> Void) {
     observation = queue.observe { event in
       switch event {
-      case .value(let told): tell(told)
+      case .value(.start(let list, let version)): start(list, version)
+      case .value(.change(let new, let before, let after, let version)): change(new, before, after, version)
       case .completed, .interrupted: end()
       }
     }
   }
 
-  @inlinable
-  func send(_ told: Told) { queue.accept(.value(told)) }
-
-  @inlinable
-  func end() { queue.accept(.completed) }
+  @inlinable var start: Start { { [queue] in queue.send(.value(.start($0, $1))) } }
+  @inlinable var change: Tell { { [queue] in queue.accept(.value(.change($0, $1, $2, $3))) } }
+  @inlinable var end: () -> Void { { [queue] in queue.accept(.completed) } }
 }
 
 extension Consumer {
@@ -30,11 +39,8 @@ extension Consumer {
   @inlinable
   func gated() -> (consumer: Consumer, observation: (any Disposable)?) {
     guard node == nil else { return (self, nil) }
-    let gate = Gate<(CollectionChange<Element>, List?, List?, Int)>(
-      { change($0.0, $0.1, $0.2, $0.3) }, end: end)
-    let consumer = Consumer(
-      node: nil, needs: needs, start: start, change: { gate.send(($0, $1, $2, $3)) }, end: { gate.end() })
-    return (consumer, gate.observation)
+    let gate = Gate(start: start, change: change, end: end)
+    return (Consumer(node: nil, needs: needs, start: gate.start, change: gate.change, end: gate.end), gate.observation)
   }
 }
 
@@ -43,10 +49,9 @@ extension SectionedConsumer {
   @inlinable
   func gated() -> (consumer: SectionedConsumer, observation: (any Disposable)?) {
     guard node == nil else { return (self, nil) }
-    let gate = Gate<(Change, Table?, Table?, Int)>({ change($0.0, $0.1, $0.2, $0.3) }, end: end)
+    let gate = Gate(start: start, change: change, end: end)
     let consumer = SectionedConsumer(
-      node: nil, needsTables: needsTables, start: start, change: { gate.send(($0, $1, $2, $3)) },
-      end: { gate.end() })
+      node: nil, needsTables: needsTables, start: gate.start, change: gate.change, end: gate.end)
     return (consumer, gate.observation)
   }
 }

@@ -28,12 +28,5 @@ final class LiveRule<Rule> {
 
   /// Whether the rule has come to depend on a list whose turn is after the operator's, which is later from now on.
   @inlinable
-  func postpones(_ node: OperatorNode) -> Bool {
-    guard watch.isChoosing else { return false }
-    _ = watch.value
-    let height = watch.commitHeight
-    if height < node.height { return false }
-    node.rise(above: height)
-    return true
-  }
+  func postpones(_ node: OperatorNode) -> Bool { node.isTooEarly(for: watch) }
 }

@@ -30,19 +30,6 @@ class OperatorNode: CommitNode {
   @usableFromInline
   func tellEnd() { preconditionFailure("An operator has somebody to tell") }
 
-  /// It has something to do in the pass that is under way.
-  @usableFromInline
-  final func wake() { CommitPass.current.schedule(self) }
-
-  /// It has something to do, and no pass is under way for it: one begins, or the transaction in progress leads to one.
-  @usableFromInline
-  final func wakeAlone() {
-    if Transaction.wakeLater(self) { return }
-    wake()
-    let pass = CommitPass.current
-    if pass.beginFeeding() { pass.endFeeding() }
-  }
-
   // MARK: Sources
 
   /// Follows one of several sources: `start` gets its list, and `change` each change, before this has its turn.
@@ -126,29 +113,5 @@ class OperatorNode: CommitNode {
 extension OperatorNode {
   /// Watches a property that holds a rule; `wake()` is called when it has changed.
   @usableFromInline
-  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> {
-    let watch = PropertyWatch(
-      rule,
-      note: { [weak self] notice in
-        guard let self else { return }
-        switch notice {
-        case .stale:
-          let pass = CommitPass.current
-          if pass.isTurn { pass.schedule(self) }
-        case .risen(let height): rise(above: height)
-        }
-      },
-      settles: { [weak self] in
-        guard let self else { return }
-        if Transaction.wakeLater(self) { return }
-        wake()
-        ThreadContext.current.whenSettled = {
-          let pass = CommitPass.current
-          if pass.beginFeeding() { pass.endFeeding() }
-        }
-      })
-    rise(above: watch.commitHeight)
-    feeds.add { watch.end() }
-    return watch
-  }
+  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> { watch(rule, endingWith: feeds) }
 }

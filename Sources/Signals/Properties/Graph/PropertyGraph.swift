@@ -5,7 +5,8 @@
 /// 1. The value is written, and all that is derived from it is *marked* as stale.
 /// 2. What is wanted for its own sake, by observers or holds, is *brought up to date*, and with it what it needs: each once, the
 ///    sources before what is derived from them. So a property that is reached by two ways sees both new.
-/// 3. The observers are *told*: those of what was set, then those of what is derived, again sources first.
+/// 3. The observers are *told*: first those who have read what was set inside of `withObservationTracking`; those of what was set,
+///    then those of what is derived, again sources first.
 ///
 /// A change that is made in the middle of step 3 goes through the first two steps at once, so that everybody who reads sees it;
 /// its third step comes after that of the change before it. One that is made in the middle of step 2, by a closure that had
@@ -26,6 +27,8 @@ final class PropertyGraph {
   @exclusivity(unchecked) private var stale: [Unmanaged<PropertyNode>] = []
   /// Whose observers are to be told, once for each time that a node stands here.
   @exclusivity(unchecked) private var due = Queue<Unmanaged<PropertyNode>>()
+  /// Who has read what was set, and is told before the observers.
+  @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
   /// What is perhaps not needed any more.
   @exclusivity(unchecked) private var idle: [PropertyNode] = []
   @exclusivity(unchecked) private var isUpdating = false
@@ -66,11 +69,13 @@ final class PropertyGraph {
     stale += other.stale
     due.append(contentsOf: other.due)
     idle += other.idle
+    readers += other.readers
     isUpdating = isUpdating || other.isUpdating
     tellers += other.tellers
     other.stale = []
     other.due = Queue()
     other.idle = []
+    other.readers = []
   }
 
   // MARK: Changes
@@ -78,6 +83,7 @@ final class PropertyGraph {
   /// Passes on that `node`, which is no derived one, has changed, or ended.
   func pass(_ node: PropertyNode) {
     mark(from: node)
+    if !node.hasEnded, let readers = node.readers { self.readers.append(readers) }
     run()
   }
 
@@ -132,11 +138,19 @@ final class PropertyGraph {
       while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
     } while Self.goOn()
     withWhole { $0.isUpdating = false }
+    withWhole { $0.tellReaders() }
     guard withWhole({ $0.beginTelling() }) else { return }
     // An inner one leaves what is left to the outer one, which has not told all of the change before.
     while let node = withWhole({ $0.nextToTell() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
     guard withWhole({ $0.endTelling() }) else { return }
     while let node = withWhole({ $0.idle.popLast() }) { node.disconnectIfUnneeded() }
+  }
+
+  private func tellReaders() {
+    if readers.isEmpty { return }
+    let due = readers
+    readers = []
+    ReadRegistrar.tell(due)
   }
 
   /// Does what waited for all to be up to date; whether there was something, so that some may not be any more.

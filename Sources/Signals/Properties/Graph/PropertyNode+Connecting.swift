@@ -74,7 +74,7 @@ extension PropertyNode {
   /// What is set is told of at once again when nobody is derived from it any more and all that waited has been told.
   @usableFromInline
   final func becomePlainIfAlone() {
-    if firstDependent == nil, pending == 0, !isDerived, !isSpecial { isPlain = true }
+    if firstDependent == nil, pending == 0, readers == nil, !isDerived, !isSpecial { isPlain = true }
   }
 
   /// An observer has gone.

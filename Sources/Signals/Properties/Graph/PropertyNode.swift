@@ -28,10 +28,13 @@ class PropertyNode {
 
   // MARK: Telling of it
 
-  /// Whether a value that is set can be told of at once: nobody is derived from this, nor is it shared or bound.
+  /// Whether a value that is set can be told of at once: nobody is derived from this, nor has read it to be told of the next
+  /// change, nor is it shared or bound.
   @exclusivity(unchecked) @usableFromInline final var isPlain: Bool
   /// Whether it is shared, or bound both ways.
   @exclusivity(unchecked) @usableFromInline final var isSpecial = false
+  /// Who has read it and is to know of the next change.
+  @exclusivity(unchecked) @usableFromInline final var readers: ReadRegistrar?
   /// How many values wait to be told of.
   @exclusivity(unchecked) @usableFromInline final var pending: Int32 = 0
   /// Tells of the oldest value that waits, or of the end.

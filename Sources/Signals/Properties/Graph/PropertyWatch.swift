@@ -8,14 +8,16 @@ package final class PropertyWatch<Value> {
   /// Held here, since its place in the graph lets go of it when it has ended. Given up at home, wherever this dies.
   private let source: Unmanaged<PropertyCore<Value>>
 
-  /// `note` must call nobody; `settles` is called when the value has changed and can be asked for.
+  /// `note` must call nobody; `settles` is called when the value has changed and can be asked for, and when it changes no more.
   package init(
     _ property: Property<Value>, note: @escaping (PropertyNotice) -> Void, settles: @escaping () -> Void
   ) {
     let source = property.source
     self.source = .passRetained(property.core)
+    // It is told of nothing but its end.
     node = PropertyNode(
-      from: [source], tell: .init { _ in }, refresh: .init { if $0.watcher != nil { settles() } })
+      from: [source], tell: .init { if $0.watcher != nil { settles() } },
+      refresh: .init { if $0.watcher != nil { settles() } })
     node.holds = 1
     node.connect(with: property.feed)
     var isChoosing = false
@@ -30,6 +32,9 @@ package final class PropertyWatch<Value> {
 
   /// Counts the changes of the value, once that has been asked for.
   @usableFromInline package var version: Int { source._withUnsafeGuaranteedRef { $0.version } }
+
+  /// Whether the value changes no more.
+  package var hasEnded: Bool { node.hasEnded }
 
   /// How high what it is derived from stands in the commits of lists; -1 if there is no list behind it.
   @usableFromInline package var commitHeight: Int { node.commitHeight }

@@ -29,6 +29,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("main-actor class with a shared list", mainActorClassWithSharedList),
   ("main-actor class that follows a shared list", mainActorFollower),
   ("observable model", observableModel),
+  ("slow subscribers", slowSubscribers),
   ("completion handlers", completionHandlers),
   ("global actor", globalActor),
   ("actor", actorWithList),

@@ -1,0 +1,46 @@
+public import CollectionChanges
+
+/// What is done with changes that wait: a ``Lag`` without the kind of list.
+@usableFromInline
+enum LagPolicy<List, Composition: ComposingChanges> {
+  @usableFromInline typealias Change = Composition.Change
+
+  /// Each is kept.
+  case unbounded
+  /// They are added to a composition.
+  case coalesced(() -> Composition)
+  /// They are found out, by the list that was delivered last and the newest.
+  case latest((List, List) -> Change)
+
+  /// Whether changes need not be kept, but only where they lead.
+  @inlinable var comparesLists: Bool {
+    if case .latest = self { true } else { false }
+  }
+}
+
+/// What makes one change of several.
+@usableFromInline
+protocol ComposingChanges<Change> {
+  associatedtype Change: Composable
+
+  /// Adds a change made for what those so far lead to.
+  mutating func append(_ change: Change)
+  /// All as one, normalised.
+  var change: Change { get }
+  /// How many elements it keeps.
+  var size: Int { get }
+}
+
+/// A change of a list, of whatever kind.
+@usableFromInline
+protocol Composable {
+  /// Whether nothing changes.
+  var isEmpty: Bool { get }
+  /// No change.
+  static var none: Self { get }
+}
+
+extension CollectionChange: Composable {}
+extension SectionedChange: Composable {}
+extension ChangeComposition: ComposingChanges {}
+extension SectionedComposition: ComposingChanges {}

@@ -1,0 +1,57 @@
+public import Signals
+
+/// The updates that wait for one subscriber, as one.
+///
+/// What waits is touched with the lock of an `AsyncBuffer` held; what has been delivered, by the subscriber alone.
+@usableFromInline
+final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
+  @usableFromInline typealias Change = Composition.Change
+
+  @exclusivity(unchecked) @usableFromInline var changes: Backlog<List, Composition>
+  @exclusivity(unchecked) @usableFromInline var newest: List
+  @exclusivity(unchecked) @usableFromInline var delivered: List
+  /// Whether something has been delivered: the first update comes also if it is empty.
+  @exclusivity(unchecked) @usableFromInline var hasDelivered: Bool
+  @usableFromInline let makeUpdate: (Int, List, Change, List) -> Update
+
+  @inlinable
+  init(
+    _ policy: LagPolicy<List, Composition>, after start: List?, _ empty: List,
+    _ makeUpdate: @escaping (Int, List, Change, List) -> Update
+  ) {
+    changes = Backlog(policy)
+    newest = start ?? empty
+    delivered = newest
+    hasDelivered = start != nil
+    self.makeUpdate = makeUpdate
+  }
+
+  @inlinable
+  func backlog(_ parts: @escaping (Update) -> (Change, List, Int)) -> AsyncBacklog<Update> {
+    AsyncBacklog(
+      isEmpty: { self.changes.count == 0 },
+      keep: { update in
+        let (change, list, version) = parts(update)
+        let wasEmpty = self.changes.count == 0
+        let earlier = (self.newest, self.changes.append(change, leadingTo: list, version: version))
+        self.newest = list
+        return AsyncBacklog.Kept(isMore: wasEmpty, discarded: earlier)
+      },
+      takeFirst: {
+        guard let part = self.changes.takeFirst() else { return nil }
+        let newest = self.newest
+        return .composed { self.update(of: part, leadingTo: newest) }
+      })
+  }
+
+  /// What has happened since the last update, as one.
+  @inlinable
+  func update(of part: Backlog<List, Composition>.Part, leadingTo list: List) -> Update? {
+    let before = delivered
+    let change = part.change(of: &delivered)
+    if change.isEmpty, hasDelivered { return nil }
+    hasDelivered = true
+    delivered = list
+    return makeUpdate(part.version, before, change, list)
+  }
+}

@@ -1,0 +1,55 @@
+internal import Signals
+
+/// One start for who may be slower: what waits, and notices that something does.
+final class LaggingStart<Update> {
+  typealias Begin = (@escaping (Signal<Update, Never>.Event) -> Void, Lifetime) -> Void
+
+  private let buffer: AsyncBuffer<Update, Never>
+  private let start: Begin
+
+  init(_ backlog: UpdateBacklog<Update>, _ start: @escaping Begin) {
+    buffer = AsyncBuffer(backlog.make())
+    self.start = start
+  }
+
+  /// Delivers at home.
+  func begin(
+    in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Signal<Update, Never>.Event) -> Void
+  ) -> SharedDisposable {
+    SharedObservation<Void, Never>.begin(
+      in: domain, home: home, { notice in self.deliver(notice, action) },
+      start: { sink, lifetime in self.notify(sink, lifetime) })
+  }
+
+  /// Delivers in the jobs of another domain.
+  func begin(
+    in domain: SharedDomain, there: SharedDomain, _ action: @escaping (Signal<Update, Never>.Event) -> Void
+  ) -> SharedDisposable {
+    SharedObservation<Void, Never>.begin(
+      in: domain, home: nil, { notice in there.run { self.deliver(notice, action) } },
+      start: { sink, lifetime in self.notify(sink, lifetime) })
+  }
+
+  /// In a job of the source: keeps updates, and sends a notice for each that is to be taken.
+  private func notify(_ sink: @escaping (Signal<Void, Never>.Event) -> Void, _ lifetime: Lifetime) {
+    start(
+      { event in
+        switch event {
+        case .value: if self.buffer.receive(event) { sink(.value(())) }
+        case .completed: sink(.completed)
+        case .interrupted: sink(.interrupted)
+        }
+      }, lifetime)
+  }
+
+  /// Where the subscriber is.
+  private func deliver(
+    _ notice: Signal<Void, Never>.Event, _ action: (Signal<Update, Never>.Event) -> Void
+  ) {
+    switch notice {
+    case .value: if case .value(let update) = buffer.next() { action(.value(update)) }
+    case .completed: action(.completed)
+    case .interrupted: action(.interrupted)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import Signals
+
+extension CommitNode {
+  /// It has something to do in the pass that is under way.
+  @usableFromInline
+  final func wake() { CommitPass.current.schedule(self) }
+
+  /// It has something to do, and no pass is under way for it: one begins, or the transaction in progress leads to one.
+  @usableFromInline
+  final func wakeAlone() {
+    if Transaction.wakeLater(self) { return }
+    wake()
+    let pass = CommitPass.current
+    if pass.beginFeeding() { pass.endFeeding() }
+  }
+
+  /// Watches a property that it depends on; it has its turn when that has changed, or has ended.
+  @usableFromInline
+  final func watch<Rule>(_ rule: Property<Rule>, endingWith feeds: CompositeDisposable) -> PropertyWatch<Rule> {
+    let watch = PropertyWatch(
+      rule,
+      note: { [weak self] notice in
+        guard let self else { return }
+        switch notice {
+        case .stale:
+          let pass = CommitPass.current
+          if pass.isTurn { pass.schedule(self) }
+        case .risen(let height): rise(above: height)
+        }
+      },
+      settles: { [weak self] in
+        guard let self else { return }
+        if Transaction.wakeLater(self) { return }
+        wake()
+        ThreadContext.current.whenSettled = {
+          let pass = CommitPass.current
+          if pass.beginFeeding() { pass.endFeeding() }
+        }
+      })
+    rise(above: watch.commitHeight)
+    feeds.add { watch.end() }
+    return watch
+  }
+
+  /// Whether a property that it depends on has come to depend on a list whose turn is after its own, which is later from now on.
+  @usableFromInline
+  final func isTooEarly<Rule>(for rule: PropertyWatch<Rule>) -> Bool {
+    guard rule.isChoosing else { return false }
+    _ = rule.value
+    let ruleHeight = rule.commitHeight
+    if ruleHeight < height { return false }
+    rise(above: ruleHeight)
+    return true
+  }
+}

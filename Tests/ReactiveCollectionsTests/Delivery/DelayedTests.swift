@@ -1,0 +1,317 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Lists that are throttled, paused, and observed on a scheduler.
+@Suite struct DelayedTests {
+  @Test func throttledSendsOneUpdateAnInterval() throws {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty([1, 2])
+    let updates = Recorder(list.updates.throttled(for: .milliseconds(10), on: scheduler))
+    #expect(updates.values.map { Array($0.after) } == [[1, 2]])
+    list.append(3)
+    list.remove(at: 0)
+    scheduler.advance(by: .milliseconds(9))
+    #expect(updates.values.count == 1)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(updates.values.count == 2 && updates.values[1].change == .composite([.remove(0, 1), .insert(1, 3)]))
+    // After a while without changes the next one does not wait, but for its turn.
+    scheduler.advance(by: .milliseconds(50))
+    list.append(4)
+    #expect(updates.values.count == 2)
+    scheduler.advance()
+    #expect(updates.values.count == 3)
+    list.append(5)
+    scheduler.advance(by: .milliseconds(9))
+    #expect(updates.values.count == 3)
+    scheduler.run()
+    #expect(scheduler.now == .milliseconds(70) && updates.values.last.map { Array($0.after) } == [2, 3, 4, 5])
+    #expect(updates.values.map(\.version) == [0, 2, 3, 4])
+    try checkChangeLaws(updates.values)
+  }
+
+  @Test func whatCancelsOutIsNoUpdate() {
+    let scheduler = TestScheduler()
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty([1, 2])
+    let throttled = Recorder(list.updates.throttled(for: .seconds(1), on: scheduler))
+    let paused = Recorder(list.updates.paused(while: isPaused))
+    let observed = Recorder(list.updates.observe(on: scheduler))
+    let compared = Recorder(list.updates.observe(on: scheduler, lag: .latest(by: .init())))
+    list.append(3)
+    list[0] = 7
+    list.removeLast()
+    list[0] = 1
+    scheduler.run()
+    isPaused.value = false
+    for recorder in [throttled, paused, observed, compared] { #expect(recorder.values.count == 1) }
+    // An interval without an update does not hold the next one up.
+    list.append(4)
+    scheduler.advance()
+    for recorder in [throttled, paused, observed, compared] { #expect(recorder.values.count == 2) }
+  }
+
+  @Test func pausedComposesAndGoesOn() throws {
+    let list = MutableCollectionProperty(["a"])
+    let isPaused = MutableProperty(false)
+    let updates = Recorder(list.updates.paused(while: isPaused))
+    list.append("b")
+    #expect(updates.values.count == 2)
+    isPaused.value = true
+    list.append("c")
+    list.move(from: 2, to: 0)
+    #expect(updates.values.count == 2)
+    isPaused.value = false
+    #expect(updates.values.count == 3 && updates.values[2].change == .insert(0, "c"))
+    list.removeLast()
+    #expect(updates.values.count == 4)
+    // The property and the list, in one transaction, are one update.
+    isPaused.value = true
+    list.append("d")
+    Transaction.run {
+      list.append("e")
+      isPaused.value = false
+      #expect(updates.values.count == 4)
+    }
+    #expect(updates.values.count == 5 && updates.values[4].change.count == 2)
+    try checkChangeLaws(updates.values)
+  }
+
+  @Test func aPauseByTheListItself() {
+    let list = MutableCollectionProperty([1])
+    let isPaused = Property(list.updates.count).map { $0 % 2 == 0 }
+    let even = CollectionProperty(list.updates.paused(while: isPaused))
+    list.append(2)
+    #expect(Array(even) == [1])
+    list.append(3)
+    #expect(Array(even) == [1, 2, 3])
+  }
+
+  @Test func everythingByItself() throws {
+    let scheduler = TestScheduler()
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty([Int]())
+    let observed = Recorder(list.updates.observe(on: scheduler, lag: .unbounded))
+    let throttled = Recorder(list.updates.throttled(for: .seconds(1), on: scheduler, lag: .unbounded))
+    let paused = Recorder(list.updates.paused(while: isPaused, lag: .unbounded))
+    for number in 1...3 { list.append(number) }
+    scheduler.advance()
+    #expect(observed.values.map(\.change).dropFirst() == [.insert(0, 1), .insert(1, 2), .insert(2, 3)])
+    #expect(throttled.values.count == 1 && paused.values.count == 1)
+    scheduler.run()
+    isPaused.value = false
+    #expect(throttled.values.map(\.change) == observed.values.map(\.change))
+    #expect(paused.values.map(\.change) == observed.values.map(\.change))
+    #expect(paused.values.map(\.version) == [0, 1, 2, 3])
+    try checkChangeLaws(paused.values)
+  }
+
+  @Test func operatorsGoOnBehind() throws {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty(1...5)
+    let rows = list.updates.observe(on: scheduler).filter { $0 % 2 == 1 }.sorted(by: >)
+    let kept = CollectionProperty(rows)
+    let updates = Recorder(rows)
+    let longest = Property(list.updates.throttled(for: .seconds(1), on: scheduler).max())
+    list.append(contentsOf: [9, 8, 7])
+    list.removeFirst()
+    #expect(Array(kept) == [5, 3, 1] && longest.value == 5)
+    scheduler.advance()
+    #expect(Array(kept) == [9, 7, 5, 3] && updates.values.count == 2 && longest.value == 5)
+    scheduler.run()
+    #expect(longest.value == 9)
+    try checkChangeLaws(updates.values)
+  }
+
+  @Test func theEndComesBehindTheLastState() {
+    for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
+      let scheduler = TestScheduler()
+      let isPaused = MutableProperty(true)
+      var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
+      var producers: [CollectionProducer<Int>] = []
+      if let list {
+        producers = [
+          list.updates.throttled(for: .seconds(1), on: scheduler, lag: lag),
+          list.updates.observe(on: scheduler, lag: lag), list.updates.paused(while: isPaused, lag: lag),
+        ]
+      }
+      let recorders = producers.map { Recorder($0) }
+      let kept = CollectionProperty(producers[0])
+      let ends = Recorder(kept.flatChanges)
+      list?.append(2)
+      list = nil
+      #expect(recorders.allSatisfy { $0.values.count == 1 && !$0.hasCompleted })
+      scheduler.advance()
+      #expect(recorders.map(\.hasCompleted) == [false, true, false])
+      scheduler.run()
+      #expect(recorders.map(\.hasCompleted) == [true, true, false])
+      isPaused.value = false
+      #expect(recorders.allSatisfy { $0.hasCompleted && $0.values.map { Array($0.after) } == [[1], [1, 2]] })
+      #expect(ends.values == [.insert(1, 2)] && ends.hasCompleted && Array(kept) == [1, 2])
+      // Whoever comes late gets the last list, and the end.
+      let late = producers.map { Recorder($0) }
+      scheduler.run()
+      #expect(late.allSatisfy { $0.hasCompleted && $0.values.map { Array($0.after) } == [[1, 2]] })
+    }
+  }
+
+  @Test func theEndWithNothingWaiting() {
+    let scheduler = TestScheduler()
+    let isPaused = MutableProperty(true)
+    var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
+    var recorders: [Recorder<CollectionUpdate<Int>, Never>] = []
+    if let list {
+      recorders = [
+        Recorder(list.updates.throttled(for: .seconds(1), on: scheduler)),
+        Recorder(list.updates.observe(on: scheduler)),
+        Recorder(list.updates.paused(while: isPaused)),
+      ]
+    }
+    list = nil
+    #expect(recorders.map(\.hasCompleted) == [false, false, true])
+    scheduler.advance()
+    #expect(recorders.allSatisfy { $0.hasCompleted && $0.values.count == 1 } && scheduler.now == .zero)
+  }
+
+  @Test func disposalTakesBackWhatWaits() {
+    let scheduler = TestScheduler()
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty([1])
+    var updates = 0
+    let starts = [
+      list.updates.throttled(for: .seconds(1), on: scheduler), list.updates.observe(on: scheduler, lag: .unbounded),
+      list.updates.paused(while: isPaused),
+    ].map { $0.startWithValues { _ in updates += 1 } }
+    list.append(2)
+    list.append(3)
+    for start in starts { start.dispose() }
+    #expect(scheduler.scheduledCount == 0)
+    scheduler.run()
+    isPaused.value = false
+    #expect(updates == 3)
+  }
+
+  @Test func disposalInTheMiddleOfABurst() {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty([Int]())
+    let disposable = SerialDisposable()
+    var seen: [Int] = []
+    disposable.set(
+      list.updates.observe(on: scheduler, lag: .unbounded).startWithValues { update in
+        seen.append(update.after.count)
+        if seen.count == 3 { disposable.dispose() }
+      })
+    for number in 1...5 { list.append(number) }
+    scheduler.run()
+    #expect(seen == [0, 1, 2])
+  }
+
+  @Test func editsFromInside() throws {
+    for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
+      let scheduler = TestScheduler()
+      let list = MutableCollectionProperty([0])
+      let delayed = list.updates.observe(on: scheduler, lag: lag)
+      let watch = Recorder(delayed)
+      delayed.startWithValues { update in
+        // What it edits comes on a later turn.
+        let last = update.after.last ?? 0
+        if last < 5 { list.append(last + 1) }
+      }
+      let kept = CollectionProperty(delayed.map { $0 * 10 })
+      #expect(Array(list) == [0, 1] && Array(kept) == [0, 10])
+      scheduler.run()
+      #expect(Array(list) == Array(0...5) && Array(kept) == [0, 10, 20, 30, 40, 50])
+      #expect(watch.values.map(\.after.count) == [1, 2, 3, 4, 5, 6])
+      try checkChangeLaws(watch.values)
+    }
+  }
+
+  @Test func inATransaction() {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty([1])
+    let updates = Recorder(list.updates.observe(on: scheduler, lag: .unbounded))
+    list.append(2)
+    Transaction.run {
+      list.append(3)
+      scheduler.run()
+      #expect(updates.values.count == 1)
+      list.append(4)
+    }
+    // What was due in the transaction came with its end.
+    #expect(updates.values.map { Array($0.after) }.dropFirst().first == [1, 2])
+    scheduler.run()
+    #expect(updates.values.map(\.after.count) == [1, 2, 4])
+    struct Failure: Error {}
+    try? Transaction.run {
+      list.removeAll()
+      throw Failure()
+    }
+    scheduler.run()
+    #expect(updates.values.count == 3)
+  }
+
+  @Test func onAnImmediateScheduler() {
+    let list = MutableCollectionProperty([1])
+    let updates = Recorder(list.updates.observe(on: ImmediateScheduler()))
+    list.append(2)
+    Transaction.run {
+      list.append(3)
+      list.append(4)
+    }
+    #expect(updates.values.map(\.after.count) == [1, 2, 4])
+  }
+
+  @Test func howMuchWaits() {
+    // What comes and goes does not pile up.
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty(0..<100)
+    let updates = Recorder(list.updates.paused(while: isPaused))
+    let tracker = LifetimeTracker()
+    let objects = MutableCollectionProperty(tracker.track(0..<10))
+    let waiting = Recorder(objects.updates.paused(while: isPaused))
+    for round in 0..<10_000 {
+      list.append(round)
+      list.removeFirst()
+      objects.append(tracker.track(round))
+      objects.removeFirst()
+    }
+    #expect(tracker.madeCount > 10_000 && tracker.liveCount < 1_000)
+    isPaused.value = false
+    #expect(updates.values.count == 2 && updates.values[1].change.count == 200)
+    #expect(waiting.values.count == 2 && waiting.values[1].change.count == 20)
+  }
+
+  @Test func elementsThatOnlyChangeInside() {
+    final class Row { var name = "" }
+    let rows = [Row(), Row()]
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty(rows)
+    let coalesced = Recorder(list.updates.paused(while: isPaused))
+    let latest = Recorder(list.updates.paused(while: isPaused, lag: .latest(by: .init())))
+    list.refresh(at: 1)
+    list.refresh(at: 1)
+    isPaused.value = false
+    #expect(coalesced.values.count == 2 && coalesced.values[1].change.count == 1)
+    #expect(latest.values.count == 1)
+  }
+
+  @Test func whatMakesNoSense() async {
+    await #expect(processExitsWith: .failure) {
+      let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
+      table.modify { sections in
+        sections.append(MutableCollectionSection([1]))
+        sections[0].updates.paused(while: Property(value: true)).startWithValues { _ in }
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      let list = MutableCollectionProperty([1])
+      _ = list.updates.throttled(for: .seconds(-1), on: TestScheduler())
+    }
+  }
+}
+
+extension Recorder {
+  fileprivate var hasCompleted: Bool {
+    if case .completed = end { true } else { false }
+  }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// What the guide says on slow subscribers does what it says.
+@Suite struct DeliveryGuideTests {
+  @MainActor @Test func slowSubscribers() async {
+    let rows = MutableCollectionProperty([3, 1, 2])
+    let isScrolling = MutableProperty(false)
+
+    let shown = rows.updates
+      .throttled(for: .milliseconds(16), on: .main)
+      .paused(while: isScrolling)
+      .sorted()
+    let calm = CollectionProperty(shown)
+    let elsewhere = rows.updates.observe(on: .main, lag: .unbounded)
+
+    var steps = elsewhere.values(lag: .unbounded).makeAsyncIterator()
+    var changes = calm.updates.values.makeAsyncIterator()
+    #expect(await changes.next().map { Array($0.after) } == [1, 2, 3])
+    rows.append(0)
+    rows.append(5)
+    #expect(await changes.next().map { Array($0.after) } == [0, 1, 2, 3, 5])
+    for count in 3...5 { #expect(await steps.next()?.after.count == count) }
+  }
+
+  @MainActor @Test func threadsThatEdit() async {
+    let log = SharedCollectionProperty<String>()
+    var counts: [Int] = []
+    let saved = Gate()
+    log.updates.startWithValues(lag: .coalesced) { update in counts.append(update.after.count) }
+    let lines = CollectionProperty(log, lag: .coalesced)
+    log.updates.observe(on: DispatchQueue(label: "disk"), lag: .coalesced)
+      .startWithValues { update in if update.after.count == 100 { saved.open() } }
+    let loop = Task {
+      var last = 0
+      for await update in log.updates.values {
+        last = update.after.count
+        if last == 100 { break }
+      }
+      return last
+    }
+    await onThreads(2) { number in for line in 0..<50 { log.append("\(number): \(line)") } }
+    #expect(await saved.passed())
+    #expect(await loop.value == 100)
+    for await update in lines.updates.values where update.after.count == 100 { break }
+    #expect(counts.last == 100)
+  }
+}

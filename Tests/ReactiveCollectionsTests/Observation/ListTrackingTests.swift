@@ -1,0 +1,234 @@
+import Observation
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Counts what a closure that may run anywhere does.
+private final class Tally: Sendable {
+  private let count = Guarded(0)
+  var value: Int { count.value }
+  func add() { count.withLock { $0 += 1 } }
+}
+
+/// Lists read inside of `withObservationTracking`.
+@Suite struct ListTrackingTests {
+  init() { ReadTracking.enable() }
+
+  private func track(_ read: () -> Void) -> Tally {
+    let tally = Tally()
+    withObservationTracking(read) { tally.add() }
+    return tally
+  }
+
+  @Test func everyKindOfRead() {
+    let list = MutableCollectionProperty([1, 2, 3])
+    let kept = CollectionProperty(list.updates.sorted(by: >))
+    let reads: [(String, () -> Void)] = [
+      ("value", { _ = list.value }), ("count", { _ = list.count }), ("isEmpty", { _ = list.isEmpty }),
+      ("first", { _ = list.first }), ("last", { _ = list.last }), ("subscript", { _ = list[0] }),
+      ("iteration", { for _ in list {} }), ("search", { _ = list.firstIndex(of: 2) }),
+      ("algorithms", { _ = list.map { $0 } }), ("description", { _ = list.description }),
+      ("a kept list", { _ = kept.value }), ("its subscript", { _ = kept[0] }),
+    ]
+    for (name, read) in reads {
+      let tally = track(read)
+      #expect(tally.value == 0, "\(name)")
+      list.append(4)
+      #expect(tally.value == 1, "\(name)")
+      list.append(5)
+      #expect(tally.value == 1, "\(name)")
+    }
+    #expect(track {}.value == 0)
+  }
+
+  @Test func afterTheCommitAndBeforeTheObservers() {
+    // Used on this thread only.
+    nonisolated(unsafe) var log: [String] = []
+    nonisolated(unsafe) let list = MutableCollectionProperty([1])
+    nonisolated(unsafe) let other = MutableCollectionProperty(["a"])
+    nonisolated(unsafe) let kept = CollectionProperty(list.updates.map { $0 * 2 })
+    nonisolated(unsafe) let sum = Property(list.updates.sum(of: \.self))
+    list.flatChanges.startWithValues { _ in log.append("list") }
+    other.flatChanges.startWithValues { _ in log.append("other") }
+    kept.flatChanges.startWithValues { _ in log.append("kept") }
+    func watch(_ name: String, _ read: () -> Void) {
+      withObservationTracking(read) {
+        log.append("\(name) \(Array(list)) \(Array(other)) \(Array(kept)) \(sum.value)")
+      }
+    }
+    watch("1:") { _ = list.count }
+    watch("2:") { _ = other.count }
+    watch("3:") { _ = kept.count }
+    Transaction.run {
+      list.append(2)
+      list.append(3)
+      other.append("b")
+    }
+    let state = "[1, 2, 3] [\"a\", \"b\"] [2, 4, 6] 6"
+    #expect(log.prefix(3).sorted() == (1...3).map { "\($0): \(state)" })
+    #expect(log.dropFirst(3).sorted() == ["kept", "list", "other"])
+  }
+
+  private struct Failure: Error {}
+
+  @Test func transactions() {
+    let list = MutableCollectionProperty([1, 2])
+    let tally = track { _ = list.count }
+    try? Transaction.run {
+      list.append(3)
+      throw Failure()
+    }
+    Transaction.run {
+      list.append(3)
+      list.removeLast()
+    }
+    list[0] = 1
+    #expect(tally.value == 0)
+    Transaction.run {
+      list.append(3)
+      list.append(4)
+      #expect(tally.value == 0)
+    }
+    #expect(tally.value == 1)
+    let refreshed = track { _ = list[0] }
+    list.refresh(at: 0)
+    #expect(refreshed.value == 1)
+  }
+
+  @Test func sections() {
+    let section = MutableCollectionSection([1])
+    let table = MutableCollectionProperty([section])
+    let updates = Recorder(table.sectionedUpdates)
+    let whole = track { _ = table.value }
+    let rows = track { _ = table.first?.count }
+    let part = track { _ = section.value }
+    section.append(2)
+    #expect(whole.value == 0 && rows.value == 1 && part.value == 1)
+    table.append(MutableCollectionSection([3]))
+    #expect(whole.value == 1 && updates.values.count == 3)
+  }
+
+  @Test func whatIsChangedInside() {
+    nonisolated(unsafe) let list = MutableCollectionProperty([1])
+    nonisolated(unsafe) let log = MutableCollectionProperty(["start"])
+    nonisolated(unsafe) var seen: [String] = []
+    list.updates.startWithValues { seen.append("list \($0.after)") }
+    log.updates.startWithValues { seen.append("log \($0.after.count)") }
+    seen = []
+    _ = withObservationTracking {
+      (list.count, log.count)
+    } onChange: {
+      seen.append("change")
+      log.append("changed")
+      list.append(3)
+    }
+    list.append(2)
+    #expect(Array(list) == [1, 2, 3] && log.count == 2)
+    #expect(seen == ["change", "list [1, 2]", "list [1, 2, 3]", "log 2"])
+  }
+
+  @Test func insideOfATurnOfASharedList() {
+    nonisolated(unsafe) let list = MutableCollectionProperty([1])
+    let shared = SharedCollectionProperty([1])
+    let tally = Tally()
+    withObservationTracking {
+      _ = list.count
+    } onChange: {
+      // With a lock held this would wait for itself.
+      #expect(shared.value.count == 2)
+      tally.add()
+    }
+    shared.modify { items in
+      items.append(2)
+      list.append(2)
+      #expect(tally.value == 0)
+    }
+    #expect(tally.value == 1)
+  }
+
+  @MainActor @Test func aFollowerOfASharedList() async {
+    let shared = SharedCollectionProperty([1])
+    let follower = CollectionProperty(shared, lag: .coalesced)
+    let tally = track { _ = follower.count }
+    shared.append(2)
+    #expect(tally.value == 1 && follower.count == 2)
+  }
+
+  @Test func delayedLists() {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty([1])
+    let slow = CollectionProperty(list.updates.throttled(for: .seconds(1), on: scheduler))
+    let tally = track { _ = slow.count }
+    list.append(2)
+    list.append(3)
+    #expect(tally.value == 0)
+    scheduler.run()
+    #expect(tally.value == 1)
+  }
+
+  @Test func nothingLeaks() throws {
+    try withLifetimeTracking { tracker in
+      nonisolated(unsafe) let list = tracker.watch(MutableCollectionProperty(tracker.track(1...3)))
+      nonisolated(unsafe) let token = tracker.track("change")
+      withObservationTracking {
+        _ = list.count
+      } onChange: {
+        _ = token
+      }
+      withObservationTracking {
+        _ = list.value
+      } onChange: {
+        _ = token
+      }
+      list.removeLast()
+      withObservationTracking {
+        _ = list.first
+      } onChange: {
+        _ = token
+      }
+    }
+  }
+
+  // MARK: Random scripts
+
+  /// A list is told of to who has read it if, and only if, it changes.
+  @Test(arguments: 0..<10) func randomEdits(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let lists = (0..<3).map { _ in MutableCollectionProperty([1, 2, 3]) }
+    let kept = lists.map { CollectionProperty($0.updates.filter { $0 % 2 == 0 }) }
+    let keptChanges = kept.map { Recorder($0.flatChanges) }
+    for step in 0..<100 {
+      let (before, keptBefore) = (lists.map(\.value), keptChanges.map(\.values.count))
+      let tallies = lists.map { list in track { _ = list.count } }
+      let keptTallies = kept.map { list in track { _ = list.count } }
+      func edit() {
+        let list = lists[Int.random(in: 0..<3, using: &random)]
+        let number = Int.random(in: 0..<5, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: list.append(number)
+        case 1: if !list.isEmpty { list.removeLast() }
+        case 2: if !list.isEmpty { list[0] = number }
+        default: list.set([number, 1, 2])
+        }
+      }
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: edit()
+      case 1:
+        Transaction.run {
+          for _ in 0..<3 { edit() }
+        }
+      default:
+        try? Transaction.run {
+          for _ in 0..<3 { edit() }
+          throw Failure()
+        }
+      }
+      for index in 0..<3 {
+        let hasChanged = lists[index].value != before[index]
+        #expect(tallies[index].value == (hasChanged ? 1 : 0), "seed \(seed), step \(step), list \(index)")
+        let keptHasChanged = keptChanges[index].values.count != keptBefore[index]
+        #expect(keptTallies[index].value == (keptHasChanged ? 1 : 0), "seed \(seed), step \(step), kept \(index)")
+      }
+    }
+  }
+}

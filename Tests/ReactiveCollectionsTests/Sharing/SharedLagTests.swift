@@ -1,0 +1,235 @@
+import Dispatch
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Subscribers of shared lists that are slower than the threads that edit.
+@Suite struct SharedLagTests {
+  static func lag(_ number: Int) -> Lag<Int> {
+    switch number {
+    case 0: .unbounded
+    case 1: .coalesced
+    default: .latest(by: .init())
+    }
+  }
+
+  private func edit(_ list: SharedCollectionProperty<Int>) async {
+    await onThreads(3) { number in
+      var editor = RandomEditor(list, seed: UInt64(number))
+      for _ in 0..<(Scripts.areLong ? 2_000 : 200) { editor.edit() }
+    }
+    list.append(RandomEditor.last)
+  }
+
+  @MainActor @Test(arguments: 0..<3) func aClosureOfTheMainActor(policy: Int) async throws {
+    let list = SharedCollectionProperty([1, 2])
+    var updates: [CollectionUpdate<Int>] = []
+    let gate = Gate()
+    list.updates.startWithValues(lag: Self.lag(policy)) { update in
+      updates.append(update)
+      if update.after.last == RandomEditor.last { gate.open() }
+    }
+    #expect(updates.map { Array($0.after) } == [[1, 2]])
+    list.append(3)
+    #expect(updates.count == 2)
+    await edit(list)
+    #expect(await gate.passed())
+    #expect(updates.last?.after == list.value)
+    try checkChangeLaws(updates)
+  }
+
+  /// While the actor is busy, all that threads do is one update.
+  @MainActor @Test(arguments: [1, 2]) func aBusyActorGetsOneUpdate(policy: Int) async throws {
+    let list = SharedCollectionProperty([Int]())
+    var updates: [CollectionUpdate<Int>] = []
+    let (arrived, edited) = (Gate(), Gate())
+    let started = Gate()
+    list.updates.startWithValues(lag: Self.lag(policy)) { update in
+      updates.append(update)
+      if update.after.last == -1 { arrived.open() }
+    }
+    let thread = Task.detached {
+      await onThreads(1) { _ in
+        _ = started.wait()
+        for number in 0..<10_000 { list.append(number) }
+        list.append(-1)
+        edited.open()
+      }
+    }
+    started.open()
+    // The main actor does nothing else meanwhile.
+    #expect(edited.wait())
+    #expect(updates.count == 1)
+    #expect(await arrived.passed())
+    await thread.value
+    #expect(updates.count == 2 && updates[1].after.count == 10_001)
+    try checkChangeLaws(updates)
+  }
+
+  @MainActor @Test(arguments: 0..<3) func aFollower(policy: Int) async throws {
+    let list = SharedCollectionProperty([1, 2])
+    let follower = CollectionProperty(list, lag: Self.lag(policy))
+    #expect(Array(follower) == [1, 2])
+    var updates: [CollectionUpdate<Int>] = []
+    let even = CollectionProperty(follower.updates.filter { $0 % 2 == 0 })
+    let gate = Gate()
+    follower.updates.startWithValues { update in
+      #expect(follower.value == update.after && Array(even) == update.after.filter { $0 % 2 == 0 })
+      updates.append(update)
+      if update.after.last == RandomEditor.last { gate.open() }
+    }
+    list.append(4)
+    #expect(Array(follower) == [1, 2, 4])
+    await edit(list)
+    #expect(await gate.passed())
+    #expect(follower.value == list.value)
+    try checkChangeLaws(updates)
+  }
+
+  @MainActor @Test func aFollowerEndsWithTheList() async {
+    var list: SharedCollectionProperty<Int>? = SharedCollectionProperty([1])
+    let follower = list.map { CollectionProperty($0, lag: .coalesced) }
+    var ends = 0
+    follower?.signal.observeCompleted { ends += 1 }
+    list?.append(2)
+    list = nil
+    #expect(ends == 1 && follower.map(Array.init) == [1, 2])
+  }
+
+  private actor Reader {
+    private var updates: [CollectionUpdate<Int>] = []
+    private var disposable: SharedDisposable?
+    let gate = Gate()
+
+    func follow(_ list: SharedCollectionProperty<Int>) {
+      disposable = list.updates.startWithValues(with: self, lag: .coalesced) { me, update in
+        me.updates.append(update)
+        if update.after.last == RandomEditor.last { me.gate.open() }
+      }
+    }
+
+    var last: PersistentArray<Int>? { updates.last?.after }
+    func check() throws { try checkChangeLaws(updates) }
+  }
+
+  @Test func anActorThatIsHeldWeakly() async throws {
+    let list = SharedCollectionProperty([1, 2])
+    let reader = Reader()
+    await reader.follow(list)
+    await edit(list)
+    #expect(await reader.gate.passed())
+    #expect(await reader.last == list.value)
+    try await reader.check()
+  }
+
+  @Test(arguments: 0..<3) func aQueue(policy: Int) async throws {
+    let list = SharedCollectionProperty([1, 2])
+    let updates = Guarded<[CollectionUpdate<Int>]>([])
+    let gate = Gate()
+    let queue = DispatchQueue(label: "slow", attributes: .concurrent)
+    list.updates.observe(on: queue, lag: Self.lag(policy)).startWithValues { update in
+      updates.withLock { $0.append(update) }
+      if update.after.last == RandomEditor.last { gate.open() }
+    }
+    await edit(list)
+    #expect(await gate.passed())
+    #expect(updates.value.last?.after == list.value)
+    try checkChangeLaws(updates.value)
+  }
+
+  @Test(arguments: 0..<3) func loopsInTasks(policy: Int) async throws {
+    let list = SharedCollectionProperty([1, 2])
+    let loops = (0..<3).map { _ in
+      let values = list.updates.values(lag: Self.lag(policy))
+      return Task {
+        var updates: [CollectionUpdate<Int>] = []
+        for await update in values {
+          updates.append(update)
+          if update.after.last == RandomEditor.last { break }
+        }
+        return updates
+      }
+    }
+    await edit(list)
+    for loop in loops {
+      let updates = await loop.value
+      #expect(updates.last?.after == list.value)
+      try checkChangeLaws(updates)
+    }
+  }
+
+  @Test func theDefaultComposes() async {
+    let list = SharedCollectionProperty([1])
+    var values = list.updates.values.makeAsyncIterator()
+    list.append(2)
+    list.append(3)
+    #expect(await values.next()?.after.count == 3)
+    list.append(4)
+    list.append(5)
+    #expect(await values.next()?.change.count == 2)
+  }
+
+  @MainActor @Test func sections() async throws {
+    let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
+    table.modify { $0.append(MutableCollectionSection([1])) }
+    var updates: [SectionedUpdate<String, Int>] = []
+    let gate = Gate()
+    table.sectionedUpdates(mapSections: { _ in "header" }).startWithValues(lag: .coalesced) { update in
+      updates.append(update)
+      if update.after[0].rows.last == -1 { gate.open() }
+    }
+    await onThreads(2) { number in
+      for row in 0..<200 { table.modify { $0[0].append(number * 1000 + row) } }
+    }
+    table.modify { $0[0].append(-1) }
+    #expect(await gate.passed())
+    #expect(updates.last?.after[0].rows.count == 402)
+    try checkChangeLaws(updates)
+  }
+
+  @MainActor @Test func theEndComesBehindTheLastState() async {
+    var list: SharedCollectionProperty<Int>? = SharedCollectionProperty([1])
+    var events: [String] = []
+    let gate = Gate()
+    list?.updates.start(lag: .coalesced) { event in
+      switch event {
+      case .value(let update): events.append("\(update.after)")
+      case .completed:
+        events.append("completed")
+        gate.open()
+      case .interrupted: events.append("interrupted")
+      }
+    }
+    let sent = Gate()
+    if let list {
+      Task.detached {
+        await onThreads(1) { _ in
+          list.append(2)
+          list.append(3)
+        }
+        sent.open()
+      }
+    }
+    list = nil
+    #expect(sent.wait())
+    #expect(await gate.passed())
+    #expect(events == ["[1]", "[1, 2, 3]", "completed"])
+  }
+
+  @MainActor @Test func disposalIsExact() async {
+    let list = SharedCollectionProperty([1])
+    var updates = 0
+    let observation = list.updates.startWithValues(lag: .coalesced) { _ in updates += 1 }
+    let edited = Gate()
+    let thread = Task.detached {
+      await onThreads(1) { _ in list.append(2) }
+      edited.open()
+    }
+    #expect(edited.wait())
+    observation.dispose()
+    await thread.value
+    list.append(3)
+    await Task.yield()
+    #expect(updates == 1)
+  }
+}
