@@ -83,6 +83,7 @@ struct ListOperator: Sendable, CustomStringConvertible {
       "concatenated(itself filtered)", { $0.concatenated(with: $0.filter(isIncluded(2))) },
       { $0 + $0.filter(isIncluded(2)) }),
     joining("concatenated", { $0.concatenated(with: $1) }, { $0 + $1 }),
+    joining("prefix(as long as)", { $0.prefix(Property($1.count)) }, { Array($0.prefix($1.count)) }),
     joining("union", { $0.union($1) }, { ($0 + $1).distinct() }),
     joining("intersection", { $0.intersection($1) }, { a, b in a.filter(b.contains).distinct() }),
     joining("subtracting", { $0.subtracting($1) }, { a, b in a.filter { !b.contains($0) }.distinct() }),

@@ -27,7 +27,8 @@ extension RandomScript {
         keep: {
           let property = CollectionProperty(rows)
           return .init(property, updates: property.updates.producer) { property.value }
-        }, makes: expected))
+        }, makes: expected
+      ).asExpectation)
   }
 
   /// Expects the same of updates that an operator of one's own tells, made of signals.
@@ -36,7 +37,10 @@ extension RandomScript {
     updates: some SignalProducerConvertible<CollectionUpdate<Output>, Never>, _ name: String? = nil,
     makes expected: @escaping () -> [Output]
   ) {
-    add(UpdateExpectation(name ?? nextExpectationName, in: self, of: updates.producer, keep: nil, makes: expected))
+    add(
+      UpdateExpectation(
+        name ?? nextExpectationName, in: self, of: updates.producer, keep: nil, makes: expected
+      ).asExpectation)
   }
 
   /// Expects the same of sections.
@@ -50,7 +54,22 @@ extension RandomScript {
     _ sections: SectionedProducer<Section, Row>, _ name: String? = nil,
     makes expected: @escaping () -> [SectionSnapshot<Section, Row>]
   ) {
-    add(UpdateExpectation(name ?? nextExpectationName, in: self, of: sections.producer, keep: nil, makes: expected))
+    add(
+      UpdateExpectation(
+        name ?? nextExpectationName, in: self, of: sections.producer, keep: nil, makes: expected
+      ).asExpectation)
+  }
+
+  /// Expects the same of updates of sections that an operator of one's own tells, made of signals.
+  @inlinable
+  public func expect<Section: Equatable, Row: Equatable>(
+    updates: some SignalProducerConvertible<SectionedUpdate<Section, Row>, Never>, _ name: String? = nil,
+    makes expected: @escaping () -> [SectionSnapshot<Section, Row>]
+  ) {
+    add(
+      UpdateExpectation(
+        name ?? nextExpectationName, in: self, of: updates.producer, keep: nil, makes: expected
+      ).asExpectation)
   }
 
   /// Expects that a value that is made of lists is `expected` after every step, for every subscriber and in a property; that a
@@ -68,7 +87,8 @@ extension RandomScript {
     add(
       ValueExpectation(
         name ?? nextExpectationName, in: self, of: value.producer, property: { Property(value) }, by: areEqual,
-        makes: expected))
+        makes: expected
+      ).asExpectation)
   }
 
   /// Expects that a value that is made of lists is `expected` after every step: see ``expect(_:_:by:makes:)``.
@@ -84,7 +104,8 @@ extension RandomScript {
   ) {
     add(
       ValueExpectation(
-        name ?? nextExpectationName, in: self, of: values.producer, property: nil, by: ==, makes: expected))
+        name ?? nextExpectationName, in: self, of: values.producer, property: nil, by: ==, makes: expected
+      ).asExpectation)
   }
 
   /// Expects something else to hold after every step: that a view shows what its list holds, say.
@@ -92,5 +113,12 @@ extension RandomScript {
   /// - Parameters:
   ///   - law: What holds, in words.
   ///   - holds: Whether it does. What it throws says why not.
-  public func expect(_ law: String, _ holds: @escaping () throws -> Bool) { add(Invariant(law, holds)) }
+  public func expect(_ law: String, _ holds: @escaping () throws -> Bool) {
+    func check() throws(LawViolation) {
+      let result: Bool
+      do { result = try holds() } catch { throw error as? LawViolation ?? LawViolation(law, "\(error)") }
+      if !result { throw LawViolation(law, "it is false") }
+    }
+    add(ScriptExpectation(begin: check, check: check, changeSubscribers: { _ in "nobody subscribes" }, end: {}))
+  }
 }

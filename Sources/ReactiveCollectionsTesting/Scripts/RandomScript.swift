@@ -32,9 +32,9 @@ public final class RandomScript {
   private let generator: ScriptGenerator
   /// At most how many elements a list begins with.
   private let startLimit: Int
-  private var lists: [any EditedList] = []
+  private var lists: [EditedList] = []
   private var actions: [(name: String, body: (inout SeededGenerator) -> Void)] = []
-  private var expectations: [any ScriptExpectation] = []
+  private var expectations: [ScriptExpectation] = []
   private var states: [() -> String] = []
 
   /// The first law that was broken.
@@ -83,18 +83,18 @@ public final class RandomScript {
     _ list: MutableCollectionProperty<Element>, _ name: String? = nil, elements: ElementGenerator<Element>,
     upTo limit: Int = 12
   ) {
-    add(TypedEditedList(name ?? nextListName, list, elements, limit: max(limit, 1)), list, list.core)
+    add(ListEditor(name ?? nextListName, list, elements, limit: max(limit, 1)).asEditedList, list, list.core)
   }
 
   @usableFromInline var nextListName: String { lists.isEmpty ? "list" : "list \(lists.count + 1)" }
 
   @usableFromInline
-  func add(_ list: any EditedList, _ objects: AnyObject...) {
+  func add(_ list: EditedList, _ objects: AnyObject...) {
     for object in objects { tracker.watch(object) }
     var start = SeededGenerator(seed: seed &+ UInt64(lists.count + 1) &* 0x2545_F491_4F6C_DD1D)
-    list.fill(upTo: startLimit, using: &start)
+    list.fill(startLimit, &start)
     lists.append(list)
-    note(list.description)
+    note(list.state())
   }
 
   /// A property that the script sets at random: what an operator's rule is made of.
@@ -120,9 +120,9 @@ public final class RandomScript {
   // MARK: What is expected
 
   @usableFromInline
-  func add(_ expectation: any ScriptExpectation) {
+  func add(_ expectation: ScriptExpectation) {
     expectations.append(expectation)
-    attempt { () throws(LawViolation) in try expectation.begin() }
+    attempt(expectation.begin)
   }
 
   @usableFromInline var nextExpectationName: String {
@@ -165,7 +165,7 @@ public final class RandomScript {
       var random = SeededGenerator(seed: seed)
       let number = Int.random(in: 0..<expectations.count, using: &random)
       attempt { () throws(LawViolation) in
-        let text = try expectations[number].changeSubscribers(using: &random)
+        let text = try expectations[number].changeSubscribers(&random)
         if isVerbose { note(text) }
       }
     case .transaction(let steps, let isRolledBack): runTransaction(steps, isRolledBack: isRolledBack)
@@ -175,7 +175,7 @@ public final class RandomScript {
   private func edit(_ random: inout SeededGenerator) {
     if lists.isEmpty { return }
     let list = lists[Int.random(in: 0..<lists.count, using: &random)]
-    list.edit(generator.edits(using: &random), using: &random, in: self)
+    list.edit(generator.edits(using: &random), &random, self)
   }
 
   private func runTransaction(_ steps: [ScriptStep], isRolledBack: Bool) {

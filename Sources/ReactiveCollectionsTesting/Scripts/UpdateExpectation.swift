@@ -2,7 +2,7 @@ public import ReactiveCollections
 
 /// A stream of updates, and what it should lead to after every step.
 @usableFromInline
-final class UpdateExpectation<Update: CheckedUpdate>: ScriptExpectation {
+final class UpdateExpectation<Update: CheckedUpdate> {
   @usableFromInline typealias Observer = UpdateObserver<Update>
 
   /// A property that follows the stream: its updates, its elements, and what keeps it.
@@ -40,6 +40,8 @@ final class UpdateExpectation<Update: CheckedUpdate>: ScriptExpectation {
   @usableFromInline var late: [Observer] = []
   @usableFromInline var errand: Errand?
   @usableFromInline var expected: (list: [Update.Snapshot], moment: Int)?
+  /// What a property was not yet when something was told. If it never is, that is the worse fault.
+  @usableFromInline var untimely: LawViolation?
   /// The updates whose laws were checked last: most subscribers are told the same.
   @usableFromInline var checked: (last: Update?, update: Update)?
 
@@ -53,6 +55,14 @@ final class UpdateExpectation<Update: CheckedUpdate>: ScriptExpectation {
     self.updates = updates
     self.keep = keep
     makeExpected = expected
+  }
+
+  @inlinable
+  var asExpectation: ScriptExpectation {
+    ScriptExpectation(
+      begin: { () throws(LawViolation) in try self.begin() }, check: { () throws(LawViolation) in try self.check() },
+      changeSubscribers: { random throws(LawViolation) in try self.changeSubscribers(using: &random) },
+      end: { self.end() })
   }
 
   // MARK: Subscribers
@@ -107,10 +117,9 @@ final class UpdateExpectation<Update: CheckedUpdate>: ScriptExpectation {
     if let kept = observer.kept, kept.value() != update.after {
       fail(observer, "a property has what it tells", "\(kept.value()) while it tells of \(update.after)")
     }
-    if let kept, !kept.value().elementsEqual(currentlyExpected) {
-      fail(
-        observer, "a property is up to date when something is told",
-        "it has \(kept.value()) and not \(currentlyExpected)")
+    if let kept, untimely == nil, !kept.value().elementsEqual(currentlyExpected) {
+      let finding = "it has \(kept.value()) and not \(currentlyExpected)"
+      untimely = named(LawViolation("a property is up to date when something is told", finding), observer)
     }
   }
 
@@ -173,6 +182,7 @@ final class UpdateExpectation<Update: CheckedUpdate>: ScriptExpectation {
   func check() throws(LawViolation) {
     for observer in early { try check(observer) }
     for observer in late { try check(observer) }
+    if let untimely { throw untimely }
   }
 
   @inlinable

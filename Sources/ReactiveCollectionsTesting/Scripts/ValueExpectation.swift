@@ -1,7 +1,7 @@
 internal import ReactiveCollections
 
 /// A stream of values that are made of lists, and what the value should be after every step.
-final class ValueExpectation<Value>: ScriptExpectation {
+final class ValueExpectation<Value> {
   private final class Observer {
     let kind: String
     let wasAmidst: Bool
@@ -24,6 +24,8 @@ final class ValueExpectation<Value>: ScriptExpectation {
   private var property: Property<Value>?
   private var observers: [Observer] = []
   private var hasEnded = false
+  /// What the property was not yet when something was told. If it never is, that is the worse fault.
+  private var untimely: LawViolation?
 
   init(
     _ name: String, in script: RandomScript, of values: SignalProducer<Value, Never>,
@@ -38,7 +40,14 @@ final class ValueExpectation<Value>: ScriptExpectation {
     makeExpected = expected
   }
 
-  func begin() throws(LawViolation) {
+  var asExpectation: ScriptExpectation {
+    ScriptExpectation(
+      begin: { () throws(LawViolation) in try self.begin() }, check: { () throws(LawViolation) in try self.check() },
+      changeSubscribers: { random throws(LawViolation) in try self.changeSubscribers(using: &random) },
+      end: { self.end() })
+  }
+
+  private func begin() throws(LawViolation) {
     property = makeProperty?()
     if let property { script.tracker.watch(property) }
     observe("an early subscriber")
@@ -54,8 +63,9 @@ final class ValueExpectation<Value>: ScriptExpectation {
         observer.pending.append(value)
         guard script.depth == 0, let property else { return }
         let expected = makeExpected()
-        if !areEqual(property.value, expected) {
-          fail(observer, "a property is up to date when something is told", "it has \(property.value), not \(expected)")
+        if untimely == nil, !areEqual(property.value, expected) {
+          let finding = "it has \(property.value) and not \(expected)"
+          untimely = named(LawViolation("a property is up to date when something is told", finding), observer)
         }
       case .completed, .interrupted:
         if !hasEnded { fail(observer, "a stream goes on as long as its lists live", "it ended") }
@@ -63,7 +73,7 @@ final class ValueExpectation<Value>: ScriptExpectation {
     }
   }
 
-  func changeSubscribers(using random: inout SeededGenerator) throws(LawViolation) -> String {
+  private func changeSubscribers(using random: inout SeededGenerator) throws(LawViolation) -> String {
     if observers.count >= 3 || observers.count == 2 && Bool.random(using: &random) {
       let observer = observers.remove(at: .random(in: 0..<observers.count, using: &random))
       observer.observation?.dispose()
@@ -73,7 +83,7 @@ final class ValueExpectation<Value>: ScriptExpectation {
     return "\(name): a late subscriber"
   }
 
-  func check() throws(LawViolation) {
+  private func check() throws(LawViolation) {
     let expected = makeExpected()
     if let property, !areEqual(property.value, expected) {
       throw LawViolation("a property has what is expected", "\(name): expected \(expected), found \(property.value)")
@@ -81,6 +91,7 @@ final class ValueExpectation<Value>: ScriptExpectation {
     for observer in observers {
       do throws(LawViolation) { try check(observer, expected) } catch { throw named(error, observer) }
     }
+    if let untimely { throw untimely }
   }
 
   private func check(_ observer: Observer, _ expected: Value) throws(LawViolation) {
@@ -103,7 +114,7 @@ final class ValueExpectation<Value>: ScriptExpectation {
     }
   }
 
-  func end() {
+  private func end() {
     hasEnded = true
     for observer in observers { observer.observation?.dispose() }
     (observers, property) = ([], nil)
