@@ -71,6 +71,8 @@ struct ListOperator: Sendable, CustomStringConvertible {
     fixed("reversed", { $0.reversed() }, { $0.reversed() }),
     fixed("distinct", { $0.distinct() }, { $0.distinct() }),
     fixed("distinct(key)", { $0.distinct { $0.value % 4 } }, { $0.distinct { $0.value % 4 } }),
+    live(
+      "distinct(live key)", { $0.distinct(by: $1.limit.map(key)) }, { $0.distinct(by: key($1.limit.value)) }),
     fixed("grouped.flattened", { $0.grouped(by: residue).flattened() }, { $0.grouped(by: residue).flatMap(\.rows) }),
     fixed(
       "grouped(sorted).flattened", { $0.grouped(by: residue, sortedBy: >).flattened() },
@@ -79,6 +81,10 @@ struct ListOperator: Sendable, CustomStringConvertible {
       "grouped.filterRows.sortedRows.flattened",
       { $0.grouped(by: residue).filterRows(isIncluded(2)).sortedRows { -$0.value }.flattened() },
       { $0.grouped(by: residue).flatMap { $0.rows.filter(isIncluded(2)).sorted { $0.value > $1.value } } }),
+    live(
+      "grouped(live, sorted live).flattened",
+      { $0.grouped(by: $1.limit.map(key), sortedBy: $1.order.map(keyOrder)).flattened() },
+      { $0.grouped(by: key($1.limit.value), sortedBy: keyOrder($1.order.value)).flatMap(\.rows) }),
     fixed(
       "concatenated(itself filtered)", { $0.concatenated(with: $0.filter(isIncluded(2))) },
       { $0 + $0.filter(isIncluded(2)) }),

@@ -56,7 +56,11 @@ extension RandomScript {
   ) {
     add(
       UpdateExpectation(
-        name ?? nextExpectationName, in: self, of: sections.producer, keep: nil, makes: expected
+        name ?? nextExpectationName, in: self, of: sections.producer,
+        keep: {
+          let property = CollectionProperty(sections)
+          return .init(property, updates: property.sectionedUpdates.producer) { property.value }
+        }, makes: expected
       ).asExpectation)
   }
 

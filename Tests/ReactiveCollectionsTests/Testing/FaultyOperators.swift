@@ -6,22 +6,22 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
   typealias Updates = SignalProducer<CollectionUpdate<Int>, Never>
 
   let description: String
-  /// The law that it breaks.
-  let law: String
+  /// The laws that it breaks; one of them is found first.
+  let laws: [String]
   let updates: @Sendable (CollectionProducer<Int>) -> Updates
 
   static func isEven(_ number: Int) -> Bool { number.isMultiple(of: 2) }
 
-  private init(_ fault: String, _ law: String, updates: @escaping @Sendable (CollectionProducer<Int>) -> Updates) {
+  private init(_ fault: String, _ laws: String..., updates: @escaping @Sendable (CollectionProducer<Int>) -> Updates) {
     description = fault
-    self.law = law
+    self.laws = laws
     self.updates = updates
   }
 
   /// Spoils the updates after the first one; they are numbered from 1, for each start.
   private init(
     _ fault: String, _ law: String,
-    _ spoil: @escaping @Sendable (CollectionUpdate<Int>, _ number: Int) -> [CollectionUpdate<Int>]
+    spoil: @escaping @Sendable (CollectionUpdate<Int>, _ number: Int) -> [CollectionUpdate<Int>]
   ) {
     self.init(fault, law) { list in
       let evens = list.filter(Self.isEven)
@@ -125,6 +125,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       }),
     FaultyOperator(
       "shows who comes late the list of the start", "what is told leads to what is expected",
+      "an update begins where the one before ended",
       updates: { list in
         var first: CollectionUpdate<Int>?
         return Updates { observer, lifetime in
