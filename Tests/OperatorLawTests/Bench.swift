@@ -42,7 +42,7 @@ final class Bench {
     let isOther = int(4) == 0
     let source = isOther ? other : list
     var chain = Chain(name: isOther ? "other" : "list", rows: source.updates) { Array(source.value) }
-    for _ in 0..<length { chain = ListOperator.all[int(ListOperator.all.count)].apply(chain, self) }
+    for _ in 0..<length { chain = TestedOperator.all[int(TestedOperator.all.count)].apply(chain, self) }
     return chain
   }
 

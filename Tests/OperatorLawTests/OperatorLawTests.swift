@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Each operator alone: 500 scripts for each.
-  @Test(arguments: ListOperator.all) func operators(name: ListOperator) throws {
+  @Test(arguments: TestedOperator.all) func operators(name: TestedOperator) throws {
     try checkScripts(seeds: Self.seeds(0, of: 500, shortly: 5)) { script in
       let bench = Bench(script)
       let chain = name.apply(bench.chain(of: 0), bench)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Sections of what up to three operators make: 1,500 scripts for each operator that makes sections.
-  @Test(arguments: SectionsOperator.all) func sections(name: SectionsOperator) throws {
+  @Test(arguments: TestedSections.all) func sections(name: TestedSections) throws {
     try checkScripts(seeds: Self.seeds(0, of: 1500, shortly: 5)) { script in
       let bench = Bench(script)
       name.expect(of: bench.chain(of: Int(script.seed % 4)), in: bench)
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Values of what up to three operators make: 1,000 scripts for each aggregate.
-  @Test(arguments: AggregateOperator.all) func aggregates(name: AggregateOperator) throws {
+  @Test(arguments: TestedAggregate.all) func aggregates(name: TestedAggregate) throws {
     try checkScripts(seeds: Self.seeds(0, of: 1000, shortly: 5)) { script in
       let bench = Bench(script)
       name.expect(bench.chain(of: Int(script.seed % 4)), bench)

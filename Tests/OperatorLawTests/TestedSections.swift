@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 /// What makes sections of rows, and what it amounts to. A new one is one entry of ``all``.
-struct SectionsOperator: Sendable, CustomStringConvertible {
+struct TestedSections: Sendable, CustomStringConvertible {
   typealias Sections = SectionedProducer<Int, Row>
   typealias Snapshot = SectionSnapshot<Int, Row>
 
@@ -14,8 +14,8 @@ struct SectionsOperator: Sendable, CustomStringConvertible {
   private static func fixed(
     _ name: String, _ sections: @escaping @Sendable (CollectionProducer<Row>) -> Sections,
     _ expected: @escaping @Sendable ([Row]) -> [Snapshot]
-  ) -> SectionsOperator {
-    SectionsOperator(
+  ) -> TestedSections {
+    TestedSections(
       description: name, sections: { rows, _ in sections(rows) }, expected: { rows, _ in expected(rows) })
   }
 
@@ -23,8 +23,8 @@ struct SectionsOperator: Sendable, CustomStringConvertible {
   private static func live(
     _ name: String, _ sections: @escaping @Sendable (CollectionProducer<Row>, Bench) -> Sections,
     _ expected: @escaping @Sendable ([Row], Bench) -> [Snapshot]
-  ) -> SectionsOperator {
-    SectionsOperator(description: name, sections: sections, expected: expected)
+  ) -> TestedSections {
+    TestedSections(description: name, sections: sections, expected: expected)
   }
 
   /// Expects it of what a chain makes.
@@ -34,7 +34,7 @@ struct SectionsOperator: Sendable, CustomStringConvertible {
     }
   }
 
-  static let all: [SectionsOperator] = [
+  static let all: [TestedSections] = [
     fixed("grouped", { $0.grouped(by: residue) }, { $0.grouped(by: residue) }),
     fixed("grouped(sorted)", { $0.grouped(by: residue, sortedBy: <) }, { $0.grouped(by: residue, sortedBy: <) }),
     live("grouped(live)", { $0.grouped(by: $1.limit.map(key)) }, { $0.grouped(by: key($1.limit.value)) }),

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 /// An operator, and what it amounts to. A new one is one entry of ``all``; random chains have it from then on.
-struct ListOperator: Sendable, CustomStringConvertible {
+struct TestedOperator: Sendable, CustomStringConvertible {
   let description: String
   let apply: @Sendable (Chain, Bench) -> Chain
 
@@ -15,16 +15,16 @@ struct ListOperator: Sendable, CustomStringConvertible {
   private static func fixed(
     _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row]) -> [Row]
-  ) -> ListOperator {
-    ListOperator(name) { chain, _ in chain.then(name, rows(chain.rows)) { expected(chain.expected()) } }
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, _ in chain.then(name, rows(chain.rows)) { expected(chain.expected()) } }
   }
 
   /// An operator with a rule that changes.
   private static func live(
     _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>, Bench) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row], Bench) -> [Row]
-  ) -> ListOperator {
-    ListOperator(name) { chain, bench in
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, bench in
       chain.then(name, rows(chain.rows, bench)) { expected(chain.expected(), bench) }
     }
   }
@@ -34,8 +34,8 @@ struct ListOperator: Sendable, CustomStringConvertible {
     _ name: String,
     _ rows: @escaping @Sendable (CollectionProducer<Row>, CollectionProducer<Row>) -> CollectionProducer<Row>,
     _ expected: @escaping @Sendable ([Row], [Row]) -> [Row]
-  ) -> ListOperator {
-    ListOperator(name) { chain, bench in
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, bench in
       let other = bench.operand()
       return chain.then("\(name)(\(other.name))", rows(chain.rows, other.rows)) {
         expected(chain.expected(), other.expected())
@@ -43,7 +43,7 @@ struct ListOperator: Sendable, CustomStringConvertible {
     }
   }
 
-  static let all: [ListOperator] = [
+  static let all: [TestedOperator] = [
     fixed("map", { $0.map { $0.with($0.value / 2) } }, { $0.map { $0.with($0.value / 2) } }),
     live("map(live)", { $0.map($1.limit.map(adding)) }, { $0.map(adding($1.limit.value)) }),
     fixed("filter", { $0.filter(isIncluded(1)) }, { $0.filter(isIncluded(1)) }),
@@ -93,7 +93,7 @@ struct ListOperator: Sendable, CustomStringConvertible {
     joining("union", { $0.union($1) }, { ($0 + $1).distinct() }),
     joining("intersection", { $0.intersection($1) }, { a, b in a.filter(b.contains).distinct() }),
     joining("subtracting", { $0.subtracting($1) }, { a, b in a.filter { !b.contains($0) }.distinct() }),
-    ListOperator("property") { chain, _ in
+    TestedOperator("property") { chain, _ in
       let property = CollectionProperty(chain.rows)
       return chain.then("property", property.updates) {
         // It goes on as long as somebody keeps it.
