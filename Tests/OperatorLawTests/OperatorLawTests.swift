@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Every operator, alone and in chains, on lists under random edits: it leads to what arrays make of the lists after every step,
-/// for every subscriber, and what it tells obeys the laws.
+/// for every subscriber, and what it tells obeys the laws. Long tests are 100,000 scripts and more.
 ///
 /// This module is compiled with optimisation where all scripts are run, and has few types for that: see the manifest.
 @Suite struct OperatorLawTests {

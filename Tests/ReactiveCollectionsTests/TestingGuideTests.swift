@@ -175,7 +175,8 @@ private enum URLError: Error {
       try checkScripts(seeds: 0..<100) { script in
         let rows = script.list("rows", of: .letters)
         let half = MutableProperty(0)
-        rows.producer.startWithValues { half.value = $0.count / 2 }  // too late: Property(rows.updates.count) is in time
+        // Too late: Property(rows.updates.count) would be in time.
+        rows.producer.startWithValues { half.value = $0.count / 2 }
         script.expect(rows.updates.prefix(half), "half of the rows") { Array(rows.prefix(rows.count / 2)) }
       }
     }
