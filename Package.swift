@@ -58,5 +58,9 @@ let package = Package(
     tests("Signals"),
     tests("ReactiveCollections"),
     tests("processes"),
+    // 100,000 random scripts, of few types of elements: optimised with what they test.
+    .testTarget(
+      name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
+      swiftSettings: settings),
   ]
 )

@@ -17,6 +17,7 @@ public import ReactiveCollections
 /// O(*u* *n*) for *u* updates of *n* elements.
 ///
 /// - Parameter areEqual: Whether two elements are the same in all that the list tells about.
+@inlinable
 public func checkChangeLaws<Element>(
   _ updates: some Sequence<CollectionUpdate<Element>>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
@@ -26,8 +27,7 @@ public func checkChangeLaws<Element>(
     do {
       if let last {
         try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
-        try checkVersions(last.version, update.version)
-        try checkGrouping(last.change, update.change, from: last.before, to: update.after, by: areEqual)
+        try checkSuccession(last, update, by: areEqual)
       }
       let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
       try checkChangeLaws(
@@ -44,6 +44,7 @@ public func checkChangeLaws<Element>(
 }
 
 /// Checks the laws of changes on updates, in their order; see ``checkChangeLaws(_:by:)``.
+@inlinable
 public func checkChangeLaws<Element: Equatable>(
   _ updates: some Sequence<CollectionUpdate<Element>>
 ) throws(LawViolation) {
@@ -55,6 +56,7 @@ public func checkChangeLaws<Element: Equatable>(
 /// - Parameters:
 ///   - mayBeEmpty: Whether a change without steps is all right, if both lists are empty.
 ///   - areEqual: Whether two elements are the same in all that the list tells about.
+@inlinable
 public func checkChangeLaws<Element>(
   of change: CollectionChange<Element>, from before: PersistentArray<Element>, to after: PersistentArray<Element>,
   mayBeEmpty: Bool = false, by areEqual: (Element, Element) -> Bool
@@ -82,26 +84,21 @@ public func checkChangeLaws<Element>(
 /// - Parameters:
 ///   - sections: Whether the data of two sections are the same in all that the list tells about.
 ///   - rows: Whether two rows are.
+@inlinable
 public func checkChangeLaws<Section, Row>(
   _ updates: some Sequence<SectionedUpdate<Section, Row>>, sections: @escaping (Section, Section) -> Bool,
   rows: @escaping (Row, Row) -> Bool
 ) throws(LawViolation) {
-  typealias Snapshot = SectionSnapshot<Section, Row>
-  let areEqual = { (a: Snapshot, b: Snapshot) in
-    sections(a.section, b.section) && a.rows.isEqual(to: b.rows, by: rows)
-  }
+  let areEqual = equality(sections: sections, rows: rows)
   var last: SectionedUpdate<Section, Row>?
   for (number, update) in updates.enumerated() {
     do {
       if let last {
         try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
-        try checkVersions(last.version, update.version)
-        try checkEffect(
-          "two changes can be made at once", last.change.then(update.change), from: last.before, to: update.after,
-          by: areEqual)
+        try checkSuccession(last, update, sections: sections, rows: rows)
       }
       let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
-      try check(update, mayBeEmpty: isStart, sections: sections, rows: rows, by: areEqual)
+      try checkChangeLaws(of: update, mayBeEmpty: isStart, sections: sections, rows: rows)
       last = update
     } catch {
       throw LawViolation(error.law, "update \(number), version \(update.version): \(error.finding)")
@@ -110,6 +107,7 @@ public func checkChangeLaws<Section, Row>(
 }
 
 /// Checks the laws of sectioned changes on updates, in their order; see ``checkChangeLaws(_:sections:rows:)``.
+@inlinable
 public func checkChangeLaws<Section: Equatable, Row: Equatable>(
   _ updates: some Sequence<SectionedUpdate<Section, Row>>
 ) throws(LawViolation) {
@@ -118,15 +116,19 @@ public func checkChangeLaws<Section: Equatable, Row: Equatable>(
 
 // MARK: - The laws one by one
 
-private func checkVersions(_ earlier: Int, _ later: Int) throws(LawViolation) {
+@inlinable
+func checkVersions(_ earlier: Int, _ later: Int) throws(LawViolation) {
   if earlier < later { return }
   throw LawViolation("versions grow", "version \(later) comes after \(earlier)")
 }
 
-private func check<Section, Row>(
-  _ update: SectionedUpdate<Section, Row>, mayBeEmpty: Bool, sections: (Section, Section) -> Bool,
-  rows: (Row, Row) -> Bool, by areEqual: (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool
+/// The laws of one update of sections.
+@inlinable
+func checkChangeLaws<Section, Row>(
+  of update: SectionedUpdate<Section, Row>, mayBeEmpty: Bool, sections: @escaping (Section, Section) -> Bool,
+  rows: @escaping (Row, Row) -> Bool
 ) throws(LawViolation) {
+  let areEqual = equality(sections: sections, rows: rows)
   let (before, change, after) = (update.before, update.change, update.after)
   if change.isEmpty, mayBeEmpty { return }
   if change.isEmpty { throw LawViolation("what is told is not empty", "an empty change of \(before)") }
@@ -148,7 +150,8 @@ private func check<Section, Row>(
 }
 
 /// Each step names the element that it meets.
-private func checkNames<Element>(
+@inlinable
+func checkNames<Element>(
   _ change: CollectionChange<Element>, _ before: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
   var list = before
@@ -167,8 +170,38 @@ private func checkNames<Element>(
   }
 }
 
+/// When two snapshots are equal.
+@inlinable
+func equality<Section, Row>(
+  sections: @escaping (Section, Section) -> Bool, rows: @escaping (Row, Row) -> Bool
+) -> (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool {
+  { sections($0.section, $1.section) && $0.rows.isEqual(to: $1.rows, by: rows) }
+}
+
+/// The laws of two updates, the second of which begins where the first ended.
+@inlinable
+func checkSuccession<Element>(
+  _ first: CollectionUpdate<Element>, _ second: CollectionUpdate<Element>, by areEqual: (Element, Element) -> Bool
+) throws(LawViolation) {
+  try checkVersions(first.version, second.version)
+  try checkGrouping(first.change, second.change, from: first.before, to: second.after, by: areEqual)
+}
+
+/// The laws of two updates of sections, the second of which begins where the first ended.
+@inlinable
+func checkSuccession<Section, Row>(
+  _ first: SectionedUpdate<Section, Row>, _ second: SectionedUpdate<Section, Row>,
+  sections: @escaping (Section, Section) -> Bool, rows: @escaping (Row, Row) -> Bool
+) throws(LawViolation) {
+  try checkVersions(first.version, second.version)
+  try checkEffect(
+    "two changes can be made at once", first.change.then(second.change), from: first.before, to: second.after,
+    by: equality(sections: sections, rows: rows))
+}
+
 /// Composing a pair of changes is doing them one after the other, also if the first is split.
-private func checkGrouping<Element>(
+@inlinable
+func checkGrouping<Element>(
   _ first: CollectionChange<Element>, _ second: CollectionChange<Element>, from start: PersistentArray<Element>,
   to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
@@ -179,7 +212,8 @@ private func checkGrouping<Element>(
   try checkEffect("composing is associative", split, from: start, to: end, by: areEqual)
 }
 
-private func checkEffect<Element>(
+@inlinable
+func checkEffect<Element>(
   _ law: String, _ change: CollectionChange<Element>, from start: PersistentArray<Element>,
   to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
@@ -190,7 +224,8 @@ private func checkEffect<Element>(
   try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
 }
 
-private func checkEffect<Section, Row>(
+@inlinable
+func checkEffect<Section, Row>(
   _ law: String, _ change: SectionedChange<Section, Row>, from start: PersistentArray<SectionSnapshot<Section, Row>>,
   to end: PersistentArray<SectionSnapshot<Section, Row>>,
   by areEqual: (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool
@@ -202,7 +237,8 @@ private func checkEffect<Section, Row>(
   try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
 }
 
-private func requireEqual<Element>(
+@inlinable
+func requireEqual<Element>(
   _ law: String, _ found: PersistentArray<Element>, _ expected: PersistentArray<Element>,
   by areEqual: (Element, Element) -> Bool, of place: @autoclosure () -> String = ""
 ) throws(LawViolation) {

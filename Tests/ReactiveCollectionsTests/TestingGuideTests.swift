@@ -164,6 +164,61 @@ private enum URLError: Error {
     try checkHashable([[list, [1, 2, 3]], [[], PersistentArray()], [[1, 2]]])
   }
 
+  @Test func operatorsUnderRandomEdits() throws {
+    try checkOperator(seeds: 0..<100, of: .integers(in: 0..<10)) { list in
+      list.filter { $0.isMultiple(of: 2) }.sorted()
+    } makes: { array in
+      array.filter { $0.isMultiple(of: 2) }.sorted()
+    }
+
+    let failure = #expect(throws: ScriptFailure.self) {
+      try checkScripts(seeds: 0..<100) { script in
+        let rows = script.list("rows", of: .letters)
+        let half = MutableProperty(0)
+        // Too late: Property(rows.updates.count) would be in time.
+        rows.producer.startWithValues { half.value = $0.count / 2 }
+        script.expect(rows.updates.prefix(half), "half of the rows") { Array(rows.prefix(rows.count / 2)) }
+      }
+    }
+    let text = try #require(failure?.description)
+    #expect(try Self.block(showing: "It does not hold that one commit") == text, "\(text)")
+  }
+
+  @Test func severalListsUnderRandomEdits() throws {
+    try checkScripts(seeds: 0..<100) { script in
+      let (inbox, archive) = (script.list("inbox", of: .letters), script.list("archive", of: .letters))
+      let limit = script.rule("limit", 3) { .random(in: 0..<6, using: &$0) }
+      script.expect(inbox.updates.concatenated(with: archive.updates).prefix(limit), "the page") {
+        Array((Array(inbox.value) + Array(archive.value)).prefix(limit.value))
+      }
+      script.expect(inbox.updates.count, "the count") { inbox.count }
+    }
+    try checkScripts(seeds: 0..<20) { script in
+      let rows = script.list("rows", of: .letters)
+      let badge = script.tracker.watch(Badge(rows))
+      script.expect("the badge shows the number of rows") { badge.text == "\(rows.count) rows" }
+    }
+  }
+
+  @Test func elementsOfScripts() throws {
+    struct User: Identifiable, Equatable {
+      let id: Int
+      let name: String
+    }
+    let users = ElementGenerator<User>(by: .init()) { random in
+      User(id: .random(in: 0..<5, using: &random), name: "new")
+    } changing: { user, random in
+      User(id: user.id, name: "version \(Int.random(in: 0..<3, using: &random))")
+    }
+    var weights = ScriptWeights()
+    weights.edits[.refresh] = 10
+    weights.rollback = 0
+    try checkScripts(seeds: 0..<20, steps: 50, weights: weights) { script in
+      let list = script.list(of: users)
+      script.expect(list.updates.map(\.name)) { list.map(\.name) }
+    }
+  }
+
   @Test func randomScripts() {
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -209,7 +264,7 @@ private enum URLError: Error {
     func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }
     let here = source.split(separator: "\n", omittingEmptySubsequences: false).map(trimmed)
     let blocks = try Self.blocks("swift").map { $0.map(trimmed) }
-    #expect(blocks.count == 15)
+    #expect(blocks.count == 20)
     for block in blocks {
       let places = here.indices.filter { here[$0...].starts(with: block) }
       #expect(places.count == 1, "\(block.joined(separator: "\n"))")

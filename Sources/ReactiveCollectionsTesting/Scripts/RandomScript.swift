@@ -1,0 +1,214 @@
+public import ReactiveCollections
+
+/// A random script of edits, and what is expected all along: ``checkScripts(seeds:steps:weights:_:)`` runs them.
+///
+///     try checkScripts(seeds: 0..<100) { script in
+///       let numbers = script.list(of: .integers(in: 0..<10))
+///       let limit = script.rule("limit", 5) { .random(in: 0..<10, using: &$0) }
+///       script.expect(numbers.updates.filter(limit.map { limit in { $0 < limit } })) {
+///         numbers.filter { $0 < limit.value }
+///       }
+///     }
+///
+/// A script begins with lists that are filled at random. A step is an edit of one of them, another rule, a transaction of several
+/// of these, which may be rolled back and contain others, or a subscriber that comes, begins anew or goes: between steps, in
+/// transactions, and while something is told. After each step everything that is expected is checked.
+///
+/// What is made in the closure has to depend on nothing but the script, its ``random`` numbers included, so that the same seed
+/// does the same again.
+public final class RandomScript {
+  /// What all that is random is made of.
+  public let seed: UInt64
+  /// Random numbers for the closure that makes the script: to choose among operators, say.
+  public var random: SeededGenerator
+  /// Knows what has to be gone when the script has ended: the lists of the script, and what else is tracked or watched.
+  public let tracker = LifetimeTracker()
+
+  /// Whether steps are to be written down.
+  @usableFromInline let isVerbose: Bool
+  private(set) var notes: [String] = []
+  private var indentation = "  "
+
+  private let generator: ScriptGenerator
+  /// At most how many elements a list begins with.
+  private let startLimit: Int
+  private var lists: [EditedList] = []
+  private var actions: [(name: String, body: (inout SeededGenerator) -> Void)] = []
+  private var expectations: [ScriptExpectation] = []
+  private var states: [() -> String] = []
+
+  /// The first law that was broken.
+  private(set) var violation: LawViolation?
+  /// Counts the steps: what is expected is the same until the next one.
+  @usableFromInline private(set) var moment = 0
+  /// Whether an element was refreshed in this step, so that an update to an equal one may be told.
+  @usableFromInline private(set) var hasRefreshed = false
+  /// How many transactions are in progress.
+  @usableFromInline private(set) var depth = 0
+
+  init(seed: UInt64, startLimit: Int, generator: ScriptGenerator, isVerbose: Bool) {
+    self.seed = seed
+    self.startLimit = startLimit
+    self.generator = generator
+    self.isVerbose = isVerbose
+    random = SeededGenerator(seed: seed)
+  }
+
+  // MARK: What is edited
+
+  /// A list, filled at random, that the script edits.
+  ///
+  /// - Parameters:
+  ///   - name: What failures call it; without one, it is called by its number.
+  ///   - elements: Makes its elements.
+  ///   - limit: About how many elements it has at most.
+  @inlinable
+  public func list<Element>(
+    _ name: String? = nil, of elements: ElementGenerator<Element>, upTo limit: Int = 12
+  ) -> MutableCollectionProperty<Element> {
+    let list = MutableCollectionProperty([], comparison: elements.comparison)
+    edits(list, name, elements: elements, upTo: limit)
+    return list
+  }
+
+  /// Fills a list, and edits it, one that is a section or of a class of one's own, say.
+  ///
+  /// - Parameters:
+  ///   - list: A list that compares as it is to be compared.
+  ///   - name: What failures call it; without one, it is called by its number.
+  ///   - elements: Makes its elements.
+  ///   - limit: About how many elements it has at most.
+  @inlinable
+  public func edits<Element>(
+    _ list: MutableCollectionProperty<Element>, _ name: String? = nil, elements: ElementGenerator<Element>,
+    upTo limit: Int = 12
+  ) {
+    add(ListEditor(name ?? nextListName, list, elements, limit: max(limit, 1)).asEditedList, list, list.core)
+  }
+
+  @usableFromInline var nextListName: String { lists.isEmpty ? "list" : "list \(lists.count + 1)" }
+
+  @usableFromInline
+  func add(_ list: EditedList, _ objects: AnyObject...) {
+    for object in objects { tracker.watch(object) }
+    var start = SeededGenerator(seed: seed &+ UInt64(lists.count + 1) &* 0x2545_F491_4F6C_DD1D)
+    list.fill(startLimit, &start)
+    lists.append(list)
+    note(list.state())
+  }
+
+  /// A property that the script sets at random: what an operator's rule is made of.
+  ///
+  /// - Parameters:
+  ///   - name: What failures call it.
+  ///   - initial: Its first value.
+  ///   - next: Makes another value.
+  public func rule<Value>(
+    _ name: String, _ initial: Value, _ next: @escaping (inout SeededGenerator) -> Value
+  ) -> MutableProperty<Value> {
+    let rule = MutableProperty(initial)
+    action(name) { rule.value = next(&$0) }
+    states.append { "\(name) = \(rule.value)" }
+    return rule
+  }
+
+  /// Something else that the script does at random. It should change what is observed at once, or all at once.
+  public func action(_ name: String, _ body: @escaping (inout SeededGenerator) -> Void) {
+    actions.append((name, body))
+  }
+
+  // MARK: What is expected
+
+  @usableFromInline
+  func add(_ expectation: ScriptExpectation) {
+    expectations.append(expectation)
+    attempt(expectation.begin)
+  }
+
+  @usableFromInline var nextExpectationName: String {
+    expectations.isEmpty ? "what is expected" : "expectation \(expectations.count + 1)"
+  }
+
+  func attempt(_ body: () throws(LawViolation) -> Void) {
+    do { try body() } catch { fail(error) }
+  }
+
+  /// Something that is wrong, while it is told; the first of them counts.
+  @usableFromInline
+  func fail(_ violation: LawViolation) {
+    if self.violation == nil { self.violation = violation }
+  }
+
+  // MARK: Running
+
+  /// Makes a step, and checks what came of it.
+  func perform(_ step: ScriptStep) {
+    moment += 1
+    hasRefreshed = false
+    run(step)
+    for expectation in expectations where violation == nil { attempt(expectation.check) }
+  }
+
+  private func run(_ step: ScriptStep) {
+    switch step {
+    case .edit(let seed):
+      var random = SeededGenerator(seed: seed)
+      edit(&random)
+    case .action(let seed):
+      var random = SeededGenerator(seed: seed)
+      if actions.isEmpty { return edit(&random) }
+      let number = Int.random(in: 0..<actions.count, using: &random)
+      actions[number].body(&random)
+      if isVerbose { note(actions[number].name + " → " + states.map { $0() }.joined(separator: ", ")) }
+    case .subscriber(let seed):
+      if expectations.isEmpty { return }
+      var random = SeededGenerator(seed: seed)
+      let number = Int.random(in: 0..<expectations.count, using: &random)
+      attempt { () throws(LawViolation) in
+        let text = try expectations[number].changeSubscribers(&random)
+        if isVerbose { note(text) }
+      }
+    case .transaction(let steps, let isRolledBack): runTransaction(steps, isRolledBack: isRolledBack)
+    }
+  }
+
+  private func edit(_ random: inout SeededGenerator) {
+    if lists.isEmpty { return }
+    let list = lists[Int.random(in: 0..<lists.count, using: &random)]
+    list.edit(generator.edits(using: &random), &random, self)
+  }
+
+  private func runTransaction(_ steps: [ScriptStep], isRolledBack: Bool) {
+    struct RollBack: Error {}
+    let hadRefreshed = hasRefreshed
+    note(isRolledBack ? "transaction that is rolled back" : "transaction")
+    indentation += "  "
+    depth += 1
+    do {
+      try Transaction.run {
+        for step in steps { run(step) }
+        // What the commit tells is told outside.
+        depth -= 1
+        if isRolledBack { throw RollBack() }
+      }
+    } catch { hasRefreshed = hadRefreshed }
+    indentation.removeLast(2)
+  }
+
+  @usableFromInline func willRefresh() { hasRefreshed = true }
+
+  @usableFromInline
+  func note(_ text: @autoclosure () -> String) {
+    if isVerbose { notes.append(indentation + text()) }
+  }
+
+  /// Ends everything, and checks that nothing is left.
+  func finish() {
+    for expectation in expectations { expectation.end() }
+    expectations = []
+    lists = []
+    actions = []
+    states = []
+    if violation == nil { attempt(tracker.checkAllGone) }
+  }
+}

@@ -1,0 +1,57 @@
+/// A step of a random script. All that is random in it is drawn from a seed of its own, and fits whatever it meets: so it still
+/// makes sense when the steps before it are left out.
+enum ScriptStep {
+  case edit(UInt64)
+  case action(UInt64)
+  case subscriber(UInt64)
+  case transaction([ScriptStep], isRolledBack: Bool)
+
+  /// What can be done instead and is less: the steps of a transaction, alone or without one of them.
+  var simplifications: [[ScriptStep]] {
+    guard case .transaction(let steps, let isRolledBack) = self else { return [] }
+    func with(_ steps: [ScriptStep]) -> [ScriptStep] { [.transaction(steps, isRolledBack: isRolledBack)] }
+    var simpler = isRolledBack ? [] : [steps]
+    for index in steps.indices {
+      let (before, after) = (steps[..<index], steps[(index + 1)...])
+      simpler.append(with(Array(before + after)))
+      simpler += steps[index].simplifications.map { with(before + $0 + after) }
+    }
+    return simpler
+  }
+}
+
+/// Makes scripts.
+struct ScriptGenerator {
+  private enum Kind {
+    case edit, action, transaction, rollback, subscriber
+  }
+
+  let edits: WeightedChoice<ScriptWeights.Edit>
+  private let kinds: WeightedChoice<Kind>
+
+  init(_ weights: ScriptWeights) {
+    // In an order that is the same each time.
+    edits = WeightedChoice(ScriptWeights.Edit.allCases.map { ($0, weights.edits[$0] ?? 0) })
+    kinds = WeightedChoice([
+      (.edit, weights.edit), (.action, weights.action), (.transaction, weights.transaction),
+      (.rollback, weights.rollback), (.subscriber, weights.subscriber),
+    ])
+  }
+
+  func steps(_ count: Int, using random: inout SeededGenerator) -> [ScriptStep] {
+    (0..<count).map { _ in step(depth: 0, using: &random) }
+  }
+
+  private func step(depth: Int, using random: inout SeededGenerator) -> ScriptStep {
+    let kind = kinds(using: &random)
+    switch kind {
+    case .action: return .action(random.next())
+    case .subscriber: return .subscriber(random.next())
+    case .transaction where depth < 3, .rollback where depth < 3:
+      let count = Int.random(in: 0..<6, using: &random)
+      return .transaction(
+        (0..<count).map { _ in step(depth: depth + 1, using: &random) }, isRolledBack: kind == .rollback)
+    default: return .edit(random.next())
+    }
+  }
+}

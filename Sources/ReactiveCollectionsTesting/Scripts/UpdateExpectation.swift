@@ -1,0 +1,208 @@
+public import ReactiveCollections
+
+/// A stream of updates, and what it should lead to after every step.
+@usableFromInline
+final class UpdateExpectation<Update: CheckedUpdate> {
+  @usableFromInline typealias Observer = UpdateObserver<Update>
+
+  /// A property that follows the stream: its updates, its elements, and what keeps it.
+  @usableFromInline
+  struct Kept {
+    @usableFromInline let object: AnyObject
+    @usableFromInline let updates: SignalProducer<Update, Never>
+    @usableFromInline let value: () -> PersistentArray<Update.Snapshot>
+
+    @inlinable
+    init(
+      _ object: AnyObject, updates: SignalProducer<Update, Never>,
+      value: @escaping () -> PersistentArray<Update.Snapshot>
+    ) {
+      self.object = object
+      self.updates = updates
+      self.value = value
+    }
+  }
+
+  /// What an early observer is to do as soon as it is told something.
+  @usableFromInline
+  enum Errand {
+    case subscribe, leave
+  }
+
+  @usableFromInline let name: String
+  @usableFromInline unowned let script: RandomScript
+  @usableFromInline let updates: SignalProducer<Update, Never>
+  @usableFromInline let keep: (() -> Kept)?
+  @usableFromInline let makeExpected: () -> [Update.Snapshot]
+  /// The list that is kept from the start on.
+  @usableFromInline var kept: Kept?
+  @usableFromInline var early: [Observer] = []
+  @usableFromInline var late: [Observer] = []
+  @usableFromInline var errand: Errand?
+  @usableFromInline var expected: (list: [Update.Snapshot], moment: Int)?
+  /// What a property was not yet when something was told. If it never is, that is the worse fault.
+  @usableFromInline var untimely: LawViolation?
+  /// The updates whose laws were checked last: most subscribers are told the same.
+  @usableFromInline var checked: (last: Update?, update: Update)?
+
+  @inlinable
+  init(
+    _ name: String, in script: RandomScript, of updates: SignalProducer<Update, Never>, keep: (() -> Kept)?,
+    makes expected: @escaping () -> [Update.Snapshot]
+  ) {
+    self.name = name
+    self.script = script
+    self.updates = updates
+    self.keep = keep
+    makeExpected = expected
+  }
+
+  @inlinable
+  var asExpectation: ScriptExpectation {
+    ScriptExpectation(
+      begin: { () throws(LawViolation) in try self.begin() }, check: { () throws(LawViolation) in try self.check() },
+      changeSubscribers: { random throws(LawViolation) in try self.changeSubscribers(using: &random) },
+      end: { self.end() })
+  }
+
+  // MARK: Subscribers
+
+  @inlinable
+  func begin() throws(LawViolation) {
+    let isKeptFirst = script.seed.isMultiple(of: 2)
+    if isKeptFirst { addKept() }
+    early.append(observe(updates, "an early subscriber"))
+    if !isKeptFirst { addKept() }
+    try check()
+  }
+
+  @inlinable
+  func addKept() {
+    guard let kept = keep?() else { return }
+    script.tracker.watch(kept.object)
+    self.kept = kept
+    early.append(observe(kept.updates, "a subscriber of a property", of: kept))
+  }
+
+  @inlinable
+  func observe(_ updates: SignalProducer<Update, Never>, _ kind: String, of kept: Kept? = nil) -> Observer {
+    let observer = Observer(kind, kept, wasAmidst: script.depth > 0)
+    observer.observation = updates.start { [unowned self] event in told(event, to: observer) }
+    return observer
+  }
+
+  @inlinable
+  func told(_ event: Signal<Update, Never>.Event, to observer: Observer) {
+    guard case .value(let update) = event else {
+      if !observer.hasLeft { fail(observer, "a stream goes on as long as its lists live", "it ended") }
+      return
+    }
+    if observer.hasLeft { fail(observer, "nothing is told after the disposal", "\(update)") }
+    observer.pending.append(update)
+    // Inside of a transaction nothing is told but the beginning, which is that of before.
+    if script.depth == 0 { checkWhileTold(update, to: observer) }
+    guard let errand else { return }
+    self.errand = nil
+    switch errand {
+    case .subscribe:
+      let observer = observe(updates, "a subscriber that came while something was told")
+      observer.wasAmidst = true
+      late.append(observer)
+    case .leave: if let observer = late.popLast() { observer.leave() }
+    }
+  }
+
+  @inlinable
+  func checkWhileTold(_ update: Update, to observer: Observer) {
+    if let kept = observer.kept, kept.value() != update.after {
+      fail(observer, "a property has what it tells", "\(kept.value()) while it tells of \(update.after)")
+    }
+    if let kept, untimely == nil, !kept.value().elementsEqual(currentlyExpected) {
+      let finding = "it has \(kept.value()) and not \(currentlyExpected)"
+      untimely = named(LawViolation("a property is up to date when something is told", finding), observer)
+    }
+  }
+
+  @inlinable
+  func changeSubscribers(using random: inout SeededGenerator) throws(LawViolation) -> String {
+    let inDelivery = Int.random(in: 0..<3, using: &random) == 0
+    if late.count >= 2 || !late.isEmpty && Int.random(in: 0..<4, using: &random) == 0 {
+      if inDelivery, script.depth == 0 {
+        errand = .leave
+        return "\(name): a subscriber goes when something is told"
+      }
+      late.remove(at: .random(in: 0..<late.count, using: &random)).leave()
+      return "\(name): a subscriber goes"
+    }
+    if inDelivery, script.depth == 0 {
+      errand = .subscribe
+      return "\(name): a subscriber comes when something is told"
+    }
+    let observer: Observer
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let old = early.remove(at: 0)
+      old.leave()
+      let updates = old.kept?.updates ?? self.updates
+      observer = observe(updates, "a subscriber that began anew", of: old.kept)
+      early.append(observer)
+    case 1:
+      guard let kept else { fallthrough }
+      observer = observe(kept.updates, "a late subscriber of a property", of: kept)
+      late.append(observer)
+    case 2:
+      guard let kept = keep?() else { fallthrough }
+      script.tracker.watch(kept.object)
+      observer = observe(kept.updates, "a subscriber of a late property", of: kept)
+      late.append(observer)
+    default:
+      observer = observe(updates, "a late subscriber")
+      late.append(observer)
+    }
+    return "\(name): \(observer.kind)"
+  }
+
+  @inlinable
+  func end() {
+    for observer in early + late { observer.leave() }
+    (early, late, kept, errand) = ([], [], nil, nil)
+  }
+
+  // MARK: Checking
+
+  @inlinable
+  var currentlyExpected: [Update.Snapshot] {
+    if let expected, expected.moment == script.moment { return expected.list }
+    let list = makeExpected()
+    expected = (list, script.moment)
+    return list
+  }
+
+  @inlinable
+  func check() throws(LawViolation) {
+    for observer in early { try check(observer) }
+    for observer in late { try check(observer) }
+    if let untimely { throw untimely }
+  }
+
+  @inlinable
+  func check(_ observer: Observer) throws(LawViolation) {
+    do throws(LawViolation) {
+      try observer.check(mayAnnounce: script.hasRefreshed, showing: currentlyExpected, knowing: &checked)
+      if let kept = observer.kept, !kept.value().elementsEqual(currentlyExpected) {
+        throw LawViolation(
+          "a property has what is expected", "expected \(currentlyExpected), found \(kept.value())")
+      }
+    } catch { throw named(error, observer) }
+  }
+
+  @inlinable
+  func fail(_ observer: Observer, _ law: String, _ finding: String) {
+    script.fail(named(LawViolation(law, finding), observer))
+  }
+
+  @inlinable
+  func named(_ violation: LawViolation, _ observer: Observer) -> LawViolation {
+    LawViolation(violation.law, "\(name), \(observer.kind): \(violation.finding)")
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Every operator, alone and in chains, on lists under random edits: it leads to what arrays make of the lists after every step,
+/// for every subscriber, and what it tells obeys the laws. Long tests are 100,000 scripts and more.
+///
+/// This module is compiled with optimisation where all scripts are run, and has few types for that: see the manifest.
+@Suite struct OperatorLawTests {
+  static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
+
+  /// Some of the seeds: fewer where nobody asks for long tests.
+  private static func seeds(_ part: Int, of count: Int, shortly: Int) -> Range<UInt64> {
+    let count = UInt64(areLong ? count : shortly)
+    return UInt64(part) * count..<UInt64(part + 1) * count
+  }
+
+  /// Chains of up to four operators: 64,000 of them.
+  @Test(arguments: 0..<16) func chains(part: Int) throws {
+    try checkScripts(seeds: Self.seeds(part, of: 4000, shortly: 10)) { script in
+      let bench = Bench(script)
+      let chain = bench.chain(of: 1 + Int(script.seed % 4))
+      script.expect(chain.rows, chain.name, makes: chain.expected)
+    }
+  }
+
+  /// Each operator alone: 500 scripts for each.
+  @Test(arguments: TestedOperator.all) func operators(name: TestedOperator) throws {
+    try checkScripts(seeds: Self.seeds(0, of: 500, shortly: 5)) { script in
+      let bench = Bench(script)
+      let chain = name.apply(bench.chain(of: 0), bench)
+      script.expect(chain.rows, chain.name, makes: chain.expected)
+    }
+  }
+
+  /// Sections of what up to three operators make: 1,500 scripts for each operator that makes sections.
+  @Test(arguments: TestedSections.all) func sections(name: TestedSections) throws {
+    try checkScripts(seeds: Self.seeds(0, of: 1500, shortly: 5)) { script in
+      let bench = Bench(script)
+      name.expect(of: bench.chain(of: Int(script.seed % 4)), in: bench)
+    }
+  }
+
+  /// Values of what up to three operators make: 1,000 scripts for each aggregate.
+  @Test(arguments: TestedAggregate.all) func aggregates(name: TestedAggregate) throws {
+    try checkScripts(seeds: Self.seeds(0, of: 1000, shortly: 5)) { script in
+      let bench = Bench(script)
+      name.expect(bench.chain(of: Int(script.seed % 4)), bench)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+/// An element of the lists that operators are tried on.
+struct Row: Hashable, Identifiable, CustomStringConvertible {
+  var id: Int
+  var value: Int
+  var description: String { "\(id):\(value)" }
+
+  /// The same row with another value.
+  func with(_ value: Int) -> Row { Row(id: id, value: value) }
+}
+
+extension ElementGenerator where Element == Row {
+  /// Rows of which each has an id of its own.
+  static var distinct: ElementGenerator {
+    var nextID = 0
+    return ElementGenerator(by: .init(), sortingBy: { $0.value < $1.value }) { random in
+      nextID += 1
+      return Row(id: nextID, value: .random(in: 0..<9, using: &random))
+    } changing: { row, random in
+      row.with(.random(in: 0..<9, using: &random))
+    }
+  }
+
+  /// Rows of which many are the same.
+  static var alike: ElementGenerator {
+    ElementGenerator(by: .init(), sortingBy: { $0.value < $1.value }) { random in
+      Row(id: .random(in: 0..<3, using: &random), value: .random(in: 0..<4, using: &random))
+    } changing: { row, random in
+      row.with(.random(in: 0..<4, using: &random))
+    }
+  }
+}
+
+// MARK: - What arrays make of rows
+
+extension [Row] {
+  /// The first of those that have the same key.
+  func distinct(by key: (Row) -> some Hashable) -> [Row] {
+    var keys: Set<AnyHashable> = []
+    return filter { keys.insert(AnyHashable(key($0))).inserted }
+  }
+
+  func distinct() -> [Row] {
+    var seen: Set<Row> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// By keys, in the order in which these come first, or sorted.
+  func grouped(
+    by key: (Row) -> Int, sortedBy areInIncreasingOrder: ((Int, Int) -> Bool)? = nil
+  ) -> [SectionSnapshot<Int, Row>] {
+    var keys: [Int] = []
+    for row in self where !keys.contains(key(row)) { keys.append(key(row)) }
+    if let areInIncreasingOrder { keys.sort(by: areInIncreasingOrder) }
+    return keys.map { group in SectionSnapshot(section: group, rows: filter { key($0) == group }) }
+  }
+}
+
+extension [SectionSnapshot<Int, Row>] {
+  func mapRows(_ transform: ([Row]) -> [Row]) -> [SectionSnapshot<Int, Row>] {
+    map { SectionSnapshot(section: $0.section, rows: transform(Array<Row>($0.rows))) }
+  }
+}

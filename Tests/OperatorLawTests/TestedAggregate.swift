@@ -1,0 +1,45 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+/// What makes one value of rows, and what it amounts to. A new one is one entry of ``all``.
+struct TestedAggregate: Sendable, CustomStringConvertible {
+  let description: String
+  /// Expects it of what a chain makes.
+  let expect: @Sendable (Chain, Bench) -> Void
+
+  private init<Value: SendableMetatype>(
+    _ name: String, _ value: @escaping @Sendable (CollectionProducer<Row>) -> AggregateProducer<Value>,
+    by areEqual: @escaping @Sendable (Value, Value) -> Bool, _ expected: @escaping @Sendable ([Row]) -> Value
+  ) {
+    description = name
+    expect = { chain, bench in
+      bench.script.expect(value(chain.rows), "\(chain.name).\(name)", by: areEqual) { expected(chain.expected()) }
+    }
+  }
+
+  private init<Value: Equatable & SendableMetatype>(
+    _ name: String, _ value: @escaping @Sendable (CollectionProducer<Row>) -> AggregateProducer<Value>,
+    _ expected: @escaping @Sendable ([Row]) -> Value
+  ) {
+    self.init(name, value, by: ==, expected)
+  }
+
+  static let all: [TestedAggregate] = [
+    TestedAggregate("count", { $0.count }, { $0.count }),
+    TestedAggregate("count(where:)", { $0.count(where: isIncluded(1)) }, { $0.count(where: isIncluded(1)) }),
+    TestedAggregate("isEmpty", { $0.isEmpty }, { $0.isEmpty }),
+    TestedAggregate("contains(where:)", { $0.contains { $0.value == 3 } }, { $0.contains { $0.value == 3 } }),
+    TestedAggregate("allSatisfy", { $0.allSatisfy { $0.value > 1 } }, { $0.allSatisfy { $0.value > 1 } }),
+    TestedAggregate("sum", { $0.sum(of: \.value).skipRepeats() }, { $0.reduce(0) { $0 + $1.value } }),
+    TestedAggregate(
+      "sum of thirds", { $0.sum { Double($0.value) / 3 }.skipRepeats { abs($0 - $1) < 1e-9 } },
+      by: { abs($0 - $1) < 1e-9 }, { $0.reduce(0) { $0 + Double($1.value) / 3 } }),
+    TestedAggregate("min", { $0.map(\.value).min() }, { $0.map(\.value).min() }),
+    TestedAggregate("max", { $0.map(\.value).max() }, { $0.map(\.value).max() }),
+    TestedAggregate("first", { $0.first.skipRepeats() }, { $0.first }),
+    TestedAggregate("last", { $0.last.skipRepeats() }, { $0.last }),
+    TestedAggregate("element(at:)", { $0.element(at: 1).skipRepeats() }, { $0.dropFirst().first }),
+    TestedAggregate(
+      "first(where:)", { $0.first { $0.value < 4 }.skipRepeats() }, { $0.first { $0.value < 4 } }),
+  ]
+}

@@ -1,0 +1,123 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+/// An operator, and what it amounts to. A new one is one entry of ``all``; random chains have it from then on.
+struct TestedOperator: Sendable, CustomStringConvertible {
+  let description: String
+  let apply: @Sendable (Chain, Bench) -> Chain
+
+  private init(_ name: String, _ apply: @escaping @Sendable (Chain, Bench) -> Chain) {
+    description = name
+    self.apply = apply
+  }
+
+  /// An operator with a fixed rule.
+  private static func fixed(
+    _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>) -> CollectionProducer<Row>,
+    _ expected: @escaping @Sendable ([Row]) -> [Row]
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, _ in chain.then(name, rows(chain.rows)) { expected(chain.expected()) } }
+  }
+
+  /// An operator with a rule that changes.
+  private static func live(
+    _ name: String, _ rows: @escaping @Sendable (CollectionProducer<Row>, Bench) -> CollectionProducer<Row>,
+    _ expected: @escaping @Sendable ([Row], Bench) -> [Row]
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, bench in
+      chain.then(name, rows(chain.rows, bench)) { expected(chain.expected(), bench) }
+    }
+  }
+
+  /// An operator of two lists.
+  private static func joining(
+    _ name: String,
+    _ rows: @escaping @Sendable (CollectionProducer<Row>, CollectionProducer<Row>) -> CollectionProducer<Row>,
+    _ expected: @escaping @Sendable ([Row], [Row]) -> [Row]
+  ) -> TestedOperator {
+    TestedOperator(name) { chain, bench in
+      let other = bench.operand()
+      return chain.then("\(name)(\(other.name))", rows(chain.rows, other.rows)) {
+        expected(chain.expected(), other.expected())
+      }
+    }
+  }
+
+  static let all: [TestedOperator] = [
+    fixed("map", { $0.map { $0.with($0.value / 2) } }, { $0.map { $0.with($0.value / 2) } }),
+    live("map(live)", { $0.map($1.limit.map(adding)) }, { $0.map(adding($1.limit.value)) }),
+    fixed("filter", { $0.filter(isIncluded(1)) }, { $0.filter(isIncluded(1)) }),
+    live("filter(live)", { $0.filter($1.limit.map(isIncluded)) }, { $0.filter(isIncluded($1.limit.value)) }),
+    fixed("compactMap", { $0.compactMap(unlessThree) }, { $0.compactMap(unlessThree) }),
+    live("compactMap(live)", { $0.compactMap($1.limit.map(unless)) }, { $0.compactMap(unless($1.limit.value)) }),
+    fixed("sorted", { $0.sorted(by: comparator(0)) }, { $0.sorted(by: comparator(0)) }),
+    fixed("sorted(ties)", { $0.sorted(by: comparator(2)) }, { $0.sorted(by: comparator(2)) }),
+    fixed("sorted(key)", { $0.sorted { $0.value % 5 } }, { $0.sorted { $0.value % 5 < $1.value % 5 } }),
+    live(
+      "sorted(live)", { $0.sorted(by: $1.order.map(comparator)) }, { $0.sorted(by: comparator($1.order.value)) }),
+    live(
+      "sorted(live, or not)", { $0.sorted(by: $1.order.map { $0 == 1 ? nil : comparator($0) }) },
+      { $1.order.value == 1 ? $0 : $0.sorted(by: comparator($1.order.value)) }),
+    live(
+      "sorted(live key)", { $0.sorted(by: $1.limit.map(key)) },
+      { rows, bench in rows.sorted { key(bench.limit.value)($0) < key(bench.limit.value)($1) } }),
+    fixed("prefix", { $0.prefix(3) }, { Array($0.prefix(3)) }),
+    live("prefix(live)", { $0.prefix($1.limit) }, { Array($0.prefix($1.limit.value)) }),
+    fixed("suffix", { $0.suffix(2) }, { Array($0.suffix(2)) }),
+    live("suffix(live)", { $0.suffix($1.limit) }, { Array($0.suffix($1.limit.value)) }),
+    fixed("window", { $0.window(1..<4) }, { window($0, 1..<4) }),
+    live("window(live)", { $0.window($1.range) }, { window($0, $1.range.value) }),
+    fixed("prefix(half)", { $0.prefix(Property($0.count).map { $0 / 2 }) }, { Array($0.prefix($0.count / 2)) }),
+    fixed("reversed", { $0.reversed() }, { $0.reversed() }),
+    fixed("distinct", { $0.distinct() }, { $0.distinct() }),
+    fixed("distinct(key)", { $0.distinct { $0.value % 4 } }, { $0.distinct { $0.value % 4 } }),
+    live(
+      "distinct(live key)", { $0.distinct(by: $1.limit.map(key)) }, { $0.distinct(by: key($1.limit.value)) }),
+    fixed("grouped.flattened", { $0.grouped(by: residue).flattened() }, { $0.grouped(by: residue).flatMap(\.rows) }),
+    fixed(
+      "grouped(sorted).flattened", { $0.grouped(by: residue, sortedBy: >).flattened() },
+      { $0.grouped(by: residue, sortedBy: >).flatMap(\.rows) }),
+    fixed(
+      "grouped.filterRows.sortedRows.flattened",
+      { $0.grouped(by: residue).filterRows(isIncluded(2)).sortedRows { -$0.value }.flattened() },
+      { $0.grouped(by: residue).flatMap { $0.rows.filter(isIncluded(2)).sorted { $0.value > $1.value } } }),
+    live(
+      "grouped(live, sorted live).flattened",
+      { $0.grouped(by: $1.limit.map(key), sortedBy: $1.order.map(keyOrder)).flattened() },
+      { $0.grouped(by: key($1.limit.value), sortedBy: keyOrder($1.order.value)).flatMap(\.rows) }),
+    fixed(
+      "concatenated(itself filtered)", { $0.concatenated(with: $0.filter(isIncluded(2))) },
+      { $0 + $0.filter(isIncluded(2)) }),
+    joining("concatenated", { $0.concatenated(with: $1) }, { $0 + $1 }),
+    joining("prefix(as long as)", { $0.prefix(Property($1.count)) }, { Array($0.prefix($1.count)) }),
+    joining("union", { $0.union($1) }, { ($0 + $1).distinct() }),
+    joining("intersection", { $0.intersection($1) }, { a, b in a.filter(b.contains).distinct() }),
+    joining("subtracting", { $0.subtracting($1) }, { a, b in a.filter { !b.contains($0) }.distinct() }),
+    TestedOperator("property") { chain, _ in
+      let property = CollectionProperty(chain.rows)
+      return chain.then("property", property.updates) {
+        // It goes on as long as somebody keeps it.
+        withExtendedLifetime(property) { chain.expected() }
+      }
+    },
+  ]
+}
+
+// MARK: - Rules
+
+func adding(_ number: Int) -> (Row) -> Row { { $0.with(($0.value + number) / 2) } }
+func isIncluded(_ number: Int) -> (Row) -> Bool { { ($0.value + number) % 3 != 0 } }
+func unlessThree(_ row: Row) -> Row? { row.value == 3 ? nil : row.with(row.value + 1) }
+func unless(_ number: Int) -> (Row) -> Row? { { $0.value == number ? nil : $0.with($0.value + number) } }
+func key(_ number: Int) -> (Row) -> Int { { ($0.value * number) % 7 } }
+func residue(_ row: Row) -> Int { row.value % 3 }
+func window(_ rows: [Row], _ range: Range<Int>) -> [Row] { Array(rows[range.clamped(to: 0..<rows.count)]) }
+
+func comparator(_ number: Int) -> (Row, Row) -> Bool {
+  switch number {
+  case 0: { $0.value < $1.value }
+  case 1: { $0.value > $1.value }
+  case 2: { $0.value % 4 < $1.value % 4 }
+  default: { _, _ in false }
+  }
+}

@@ -1,0 +1,28 @@
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// What stays as it is is not told of, unless it was refreshed.
+@Suite struct UpdatesToTheSameTests {
+  @Test func distinct() {
+    let rows = Scenario("Aa") { $0.distinct { $0.lowercased() } }
+    rows.edit("M1>0 U0:b", tells: "I0:b", shows: "bA")
+  }
+
+  @Test func rowsThatGoToAnotherSection() {
+    let numbers = MutableCollectionProperty([3, 1, 6])
+    let recorder = Recorder(numbers.updates.grouped { $0 % 3 }.mapRows { _ in "x" })
+    numbers[0] = 4
+    let updates = recorder.values[1].change.steps.filter { step in
+      if case .row(.update, _) = step { true } else { false }
+    }
+    #expect(updates.isEmpty)
+  }
+
+  @Test func emptySectionsThatAreMapped() {
+    let numbers = MutableCollectionProperty([1])
+    let recorder = Recorder(numbers.updates.grouped { $0 % 3 }.filterRows { _ in false }.mapSections { $0 })
+    numbers.set([4])
+    #expect(recorder.values.count == 1)
+  }
+}
