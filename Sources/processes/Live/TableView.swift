@@ -72,7 +72,9 @@ struct TableView {
     }
     line.append(status.text)
     let (count, range) = (content.lines.count, viewport.range(count: content.lines.count, height: visible))
-    if range.count < count { line.append(", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)") }
+    let position = ", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)"
+    // Cut short, a number would be another one.
+    if range.count < count, position.columns <= line.room { line.append(position) }
     return line
   }
 

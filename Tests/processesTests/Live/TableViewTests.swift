@@ -111,6 +111,15 @@ import Testing
     #expect(page[0].text.hasPrefix(" \(words),"))
   }
 
+  @Test func noNumberIsCutShort() {
+    let whole = " 20 processes of 1 user, by CPU, every 1 s, lines 1-7/21"
+    for columns in 50...60 {
+      var view = view(20, columns: columns)
+      let text = view.page(status)[0].text
+      #expect(text == (columns < whole.count ? " 20 processes of 1 user, by CPU, every 1 s" : whole), "\(columns)")
+    }
+  }
+
   @Test func cost() {
     var view = view(3)
     view.cost = RefreshCost(rows: 417, microseconds: 2345)
