@@ -6,15 +6,28 @@
   import Darwin
 #endif
 
-/// `swift run processes`: the machine's processes by user, in a table that tells what changed.
+/// `swift run processes`: the machine's processes in a table that tells what changed.
+///
+/// There is one list of rows, which a source edits, and there are rules, which keys set. Everything else follows from these two by
+/// operators, and is told as updates, each of which says what changed.
 ///
 /// ```
-///   ProcessSource ──▶ CPUMeter ──▶ Arrangement ──▶ ProcessTable      a property of sections of rows
-///                                                      │ updates
-///                                     ┌────────────────┴──────────────────┐
-///                                TableContent                        ChangeLines, PatchLines
-///                                TableView, Screen, Terminal         Output
-///                                └── LiveTable ──┘                   └── LineFeed ──┘
+///   SampledRows: the machine       SyntheticRows: --synthetic N        Prompt, Command: keys
+///               └───────────┬───────────────┘                                   │
+///                           ▼ edits                                             ▼
+///     ProcessTable        rows                                            arrangement
+///                           │ updates                                           │
+///                           ▼                                                   │
+///                        filter ◀───────────────────────────────────────────────┤
+///                        grouped ◀──────────────────────────────────────────────┤
+///                           │ updates of sections                               │
+///                           ▼                                                   │
+///                      sortedRows ◀─────────────────────────────────────────────┘
+///                           │
+///               ┌───────────┴───────────────────┐
+///          TableContent                 ChangeLines, PatchLines
+///          TableView, Screen, Terminal  Output
+///          └── LiveTable ──┘            └── LineFeed ──┘
 /// ```
 @main
 enum Processes {
@@ -35,20 +48,25 @@ enum Processes {
     let kind = TerminalKind(environment: environment)
     let palette = Palette(environment: environment)
     if options.help { return try Output.standard.write(Options.helpText) }
-    let source = try machineProcesses()
+    let table = ProcessTable(source: try source(options))
     if let lines = options.lines {
       let format: LineFeed.Format = lines == .changes ? .changes : .jsonPatch
-      try await LineFeed(source: source, output: .standard, format: format).run(options)
+      try await LineFeed(table: table, output: .standard, format: format).run(options)
     } else if options.once {
       let format = LineFormat(columns: Output.standard.size?.columns, showsArguments: true)
       let palette = Output.standard.isTerminal ? palette : .none
-      try await LineFeed(source: source, output: .standard, format: .table(format, palette)).run(options)
+      try await LineFeed(table: table, output: .standard, format: .table(format, palette)).run(options)
     } else if let terminal = Terminal(kind: kind) {
-      let table = LiveTable(source: source, terminal: terminal, palette: palette, interval: options.interval)
-      try await table.run(seconds: options.seconds)
+      let live = LiveTable(table: table, terminal: terminal, palette: palette, interval: options.interval)
+      try await live.run(seconds: options.seconds)
     } else {
-      try await LineFeed(source: source, output: .standard, format: .changes).run(options)
+      try await LineFeed(table: table, output: .standard, format: .changes).run(options)
     }
+  }
+
+  private static func source(_ options: Options) throws(ProcessSourceError) -> any RowSource {
+    if let count = options.synthetic { return SyntheticRows(count: count) }
+    return SampledRows(try machineProcesses())
   }
 
   /// The variables that decide how a terminal is used.

@@ -1,24 +1,26 @@
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
 @testable import processes
-import ReactiveCollectionsTesting
 
 extension ProcessSample {
   static func sample(
-    _ pid: Int, _ name: String = "program", user: String = "ann", started: Int = 100, cpuTime: Int = 0,
-    memory: Int = 1024
+    _ pid: Int, _ name: String = "program", user: String = "ann", started: Int = 100, state: String = "S",
+    cpuTime: Int = 0, memory: Int = 1024
   ) -> ProcessSample {
     ProcessSample(
-      pid: pid, started: started, user: user, state: "S", cpuTime: cpuTime, memory: memory, name: name,
+      pid: pid, started: started, user: user, state: state, cpuTime: cpuTime, memory: memory, name: name,
       commandLine: "/bin/\(name) --option")
   }
 }
 
 extension ProcessRow {
   static func row(
-    _ pid: Int, _ name: String = "program", started: Int = 100, cpu: Double = 0, memory: Int = 1024, time: Int = 0
+    _ pid: Int, _ name: String = "program", user: String = "ann", started: Int = 100, state: String = "S",
+    cpu: Double = 0, memory: Int = 1024, time: Int = 0
   ) -> ProcessRow {
-    ProcessRow(.sample(pid, name, started: started, cpuTime: time, memory: memory), cpu: cpu)
+    ProcessRow(
+      .sample(pid, name, user: user, started: started, state: state, cpuTime: time, memory: memory), cpu: cpu)
   }
 }
 
@@ -31,16 +33,48 @@ struct ScriptedSource: ProcessSource {
   }
 }
 
-extension SeededGenerator {
-  /// Some users with some processes each; often the same as last time.
-  mutating func users() -> [UserProcesses] {
-    ["ann", "bob", "eve"].filter { _ in Int.random(in: 0..<4, using: &self) > 0 }.map { user in
-      let pids = (1...8).filter { _ in Bool.random(using: &self) }.shuffled(using: &self)
-      return UserProcesses(
-        user: user,
-        rows: pids.map {
-          .row($0, started: Int.random(in: 1...2, using: &self), cpu: Double.random(in: 0...1, using: &self).rounded())
-        })
+extension ProcessTable {
+  /// A table of what is put into its rows.
+  convenience init() {
+    self.init(source: SampledRows(ScriptedSource(snapshots: [ProcessSnapshot(time: 0, processes: [])])))
+  }
+
+  /// A table of some rows.
+  convenience init(_ rows: [ProcessRow]) {
+    self.init()
+    self.rows.set(rows)
+  }
+
+  /// The same rows in this order, on top of each other: by CPU, the first has the most.
+  static func inOrder(_ rows: [ProcessRow]) -> [ProcessRow] {
+    rows.enumerated().map { index, row in
+      var row = row
+      row.cpu = Double(rows.count - index)
+      return row
     }
+  }
+}
+
+extension SeededGenerator {
+  /// Some processes of some users in some states; often the same as last time.
+  mutating func rows() -> [ProcessRow] {
+    (1...16).filter { _ in Int.random(in: 0..<4, using: &self) > 0 }.shuffled(using: &self).map { pid in
+      .row(
+        pid, ["bash", "make", "swift"].randomElement(using: &self)!,
+        user: ["ann", "bob", "eve"].randomElement(using: &self)!, started: Int.random(in: 1...8, using: &self) / 8,
+        state: ["R", "S", "Z"].randomElement(using: &self)!, cpu: Double(Int.random(in: 0...2, using: &self)),
+        memory: Int.random(in: 1...3, using: &self))
+    }
+  }
+
+  /// Some rules, often those that let everything pass.
+  mutating func arrangement() -> Arrangement {
+    Arrangement(
+      filter: RowFilter(
+        user: [nil, nil, "a", "bob", "x"].randomElement(using: &self)!,
+        text: [nil, nil, "BA", "a", "swift", "--option", "x"].randomElement(using: &self)!),
+      order: RowOrder(
+        key: SortKey.allCases.randomElement(using: &self)!, isReversed: Bool.random(using: &self)),
+      grouping: Grouping.allCases.randomElement(using: &self)!)
   }
 }

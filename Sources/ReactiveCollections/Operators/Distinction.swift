@@ -10,7 +10,8 @@ struct Distinction<Element, Key: Hashable> {
 
   @usableFromInline var key: (Element) -> Key
   /// Whether an element that takes the place of another one with the same key is no other; without it, it is one.
-  @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
+  @usableFromInline var isUnchanged: ((Element, Element) -> Bool)? { comparison?.whetherUnchanged }
+  @usableFromInline let comparison: ElementComparison<Element>?
   @usableFromInline let places = GroupedPlaces()
   /// For each position of the source whether the element there is shown.
   @usableFromInline let shown = CountedBits()
@@ -35,10 +36,10 @@ struct Distinction<Element, Key: Hashable> {
   @usableFromInline let rule: Rule
 
   @inlinable
-  init(by key: @escaping (Element) -> Key, _ rule: Rule, isUnchanged: ((Element, Element) -> Bool)?) {
+  init(by key: @escaping (Element) -> Key, _ rule: Rule, comparing comparison: ElementComparison<Element>?) {
     self.key = key
     self.rule = rule
-    self.isUnchanged = isUnchanged
+    self.comparison = comparison
   }
 
   // MARK: Groups
@@ -96,7 +97,7 @@ struct Distinction<Element, Key: Hashable> {
     case .update(let index, let old, let new): return update(at: index, from: old, to: new, source, &list)
     case .move(let start, let target, _): return move(from: start, to: target, source, &list)
     case .composite(let changes):
-      var composition = ChangeComposition<Element>()
+      var composition = ChangeComposition(comparison: comparison)
       for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
         follow(run, leadingTo: after, &list, &composition)
       }
@@ -193,7 +194,7 @@ struct Distinction<Element, Key: Hashable> {
       list[rank] = new
       return .update(rank, old: old, new: new)
     }
-    var composition = ChangeComposition<Element>()
+    var composition = ChangeComposition(comparison: comparison)
     composition.append(remove(at: index, source.removing(at: index), &list))
     composition.append(insert(new, group, at: index, &list))
     return composition.change

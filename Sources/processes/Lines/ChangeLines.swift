@@ -1,36 +1,42 @@
 import ReactiveCollections
 
-/// Changes at index paths, a line for each step.
+/// Changes of the table at index paths, a line for each step.
 enum ChangeLines {
-  typealias Section = SectionSnapshot<UserSection, ProcessRow>
-
-  static func lines(of change: IndexPathChange) -> [String] {
-    change.steps.map { step in
+  static func lines(of change: SectionedChange<String, ProcessRow>) -> [String] {
+    change.steps.flatMap { step in
       switch step {
-      case .insert(let path, let element): "insert \(path) \(text(of: element))"
-      case .remove(let path, let element): "remove \(path) \(text(of: element))"
-      case .update(let path, let old, let new): "update \(path) \(difference(old, new))"
-      case .move(let source, let target, let element): "move \(source) \(target) \(text(of: element))"
+      case .section(let change): change.steps.map { line(of: $0, in: [], text: text, difference: { text(of: $1) }) }
+      case .row(let change, let section):
+        change.steps.map { line(of: $0, in: [section], text: text, difference: difference) }
+      case .moveRow(let source, let target, let row):
+        ["move [\(source.section), \(source.row)] [\(target.section), \(target.row)] \(text(of: row))"]
       case .composite: preconditionFailure("A composite is no step")
       }
     }
   }
 
-  /// A process, or a user with the processes.
-  private static func text(of element: Any) -> String {
-    switch element {
-    case let row as ProcessRow: text(of: row)
-    case let section as Section:
-      "\(section.section.user.printable): \(section.rows.map { text(of: $0) }.joined(separator: ", "))"
-    default: "\(element)"
+  /// The line of a step in a list that is at a path.
+  private static func line<Element>(
+    of step: CollectionChange<Element>, in path: [Int], text: (Element) -> String,
+    difference: (Element, Element) -> String
+  ) -> String {
+    switch step {
+    case .insert(let index, let element): "insert \(path + [index]) \(text(element))"
+    case .remove(let index, let element): "remove \(path + [index]) \(text(element))"
+    case .update(let index, let old, let new): "update \(path + [index]) \(difference(old, new))"
+    case .move(let source, let target, let element): "move \(path + [source]) \(path + [target]) \(text(element))"
+    case .composite: preconditionFailure("A composite is no step")
     }
+  }
+
+  private static func text(of section: SectionSnapshot<String, ProcessRow>) -> String {
+    "\(section.section.printable): \(section.rows.map { text(of: $0) }.joined(separator: ", "))"
   }
 
   private static func text(of row: ProcessRow) -> String { "\(row.pid) \(row.name.printable)" }
 
   /// What a process shows otherwise than before.
-  private static func difference(_ old: Any, _ new: Any) -> String {
-    guard let old = old as? ProcessRow, let new = new as? ProcessRow else { return text(of: new) }
+  private static func difference(_ old: ProcessRow, _ new: ProcessRow) -> String {
     let cells = Column.allCases.compactMap { column in
       let (before, after) = (
         column.text(of: old, showsArguments: true), column.text(of: new, showsArguments: true)

@@ -14,12 +14,12 @@ final class LineFeed {
 
   private let output: Output
   private let format: Format
-  private var monitor: ProcessMonitor
+  private let table: ProcessTable
   /// What is to be written.
   private var lines: [String] = []
 
-  init(source: any ProcessSource, output: Output, format: Format) {
-    monitor = ProcessMonitor(source: source)
+  init(table: ProcessTable, output: Output, format: Format) {
+    self.table = table
     self.output = output
     self.format = format
   }
@@ -39,37 +39,31 @@ final class LineFeed {
     }
   }
 
-  /// Writes how the table begins, and observes it from then on.
+  /// Writes how the table begins, and observes it from then on: the first update brings in all there is.
   func begin() throws -> any Disposable {
-    let observation = try observe()
+    try table.refresh()
+    let observation = table.updates.startWithValues(observer)
     try flush()
     return observation
   }
 
   /// Writes what has changed.
   func refresh() throws {
-    try monitor.refresh()
+    try table.refresh()
     try flush()
   }
 
-  /// Observes the table, from when it is empty or from when it is full: then the first update brings in all there is.
-  private func observe() throws -> any Disposable {
-    let table = monitor.table
+  /// What makes lines of updates.
+  private var observer: (SectionedUpdate<String, ProcessRow>) -> Void {
     switch format {
     case .changes:
-      let observation = table.sections.changes.startWithValues { [unowned self] in
-        lines += ChangeLines.lines(of: $0)
-      }
-      try monitor.refresh()
-      return observation
+      return { [unowned self] in lines += ChangeLines.lines(of: $0.change) }
     case .jsonPatch:
-      try monitor.refresh()
       var patches = PatchLines()
-      return table.updates.startWithValues { [unowned self] in lines.append(patches.line(of: $0)) }
+      return { [unowned self] in lines.append(patches.line(of: $0)) }
     case .table(let format, let palette):
-      try monitor.refresh()
       var content = TableContent()
-      return table.updates.startWithValues { [unowned self] in
+      return { [unowned self] in
         content.show($0)
         lines = [format.titles.rendered(palette)] + content.lines.map { format.line($0).rendered(palette) }
       }

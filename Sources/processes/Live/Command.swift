@@ -1,6 +1,6 @@
 /// What a key of the live table means.
 enum Command: Equatable {
-  case quit, refresh, redraw, reverse, toggleArguments, help
+  case quit, refresh, redraw, reverse, regroup, toggleArguments, help
   case sort(SortKey)
   case ask(Prompt.Question)
   case scroll(Scrolling)
@@ -24,6 +24,7 @@ enum Command: Equatable {
       case .character("N"): .sort(.pid)
       case .character("T"): .sort(.time)
       case .character("R"): .reverse
+      case .character("g"): .regroup
       case .character("c"): .toggleArguments
       case .character("u"), .character("U"): .ask(.user)
       case .character("/"), .character("o"), .character("O"): .ask(.text)

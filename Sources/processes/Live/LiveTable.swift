@@ -8,24 +8,26 @@ import ReactiveCollections
   import Darwin
 #endif
 
-/// The program on a terminal: events change the model and the view, updates of the model change what the view shows, and the
-/// screen gets what changed.
+/// The program on a terminal: events change the model, its rules and the view, updates of the model change what the view shows, and
+/// the screen gets what changed.
 final class LiveTable {
   private let terminal: Terminal
   private let sources = EventSources()
-  private var monitor: ProcessMonitor
+  private let table: ProcessTable
   private var view: TableView
   private var screen: Screen
   private var keys = KeyParser()
   private var interval: Double
+  /// Whether updates tell of the processes, and not only of how they are arranged.
+  private var isRefreshing = false
 
   /// How long a byte that may begin a sequence is waited for to go on, in seconds.
   private static let escapeDelay = 0.05
 
-  init(source: any ProcessSource, terminal: Terminal, palette: Palette, interval: Double) {
+  init(table: ProcessTable, terminal: Terminal, palette: Palette, interval: Double) {
+    self.table = table
     self.terminal = terminal
     self.interval = interval
-    monitor = ProcessMonitor(source: source)
     view = TableView(size: terminal.size)
     screen = Screen(palette: palette)
   }
@@ -36,8 +38,10 @@ final class LiveTable {
     sources.observe(input: terminal.input)
     if let seconds { sources.schedule(.timeIsOver, in: seconds) }
     // There is a table before it is observed: so the first update brings in all of it.
-    try monitor.refresh()
-    let observation = monitor.table.updates.startWithValues { [unowned self] in view.content.show($0) }
+    try table.refresh()
+    let observation = table.updates.startWithValues { [unowned self] in
+      view.content.show($0, isMarked: isRefreshing)
+    }
     defer { observation.dispose() }
     defer { terminal.leave() }
     try terminal.enter()
@@ -92,11 +96,12 @@ final class LiveTable {
     case .quit: return false
     case .refresh: try refresh()
     case .redraw: screen.invalidate()
-    case .reverse: rearrange { $0.isReversed.toggle() }
-    case .sort(let key): rearrange { $0.sortKey = key }
+    case .reverse: arrange { $0.order.isReversed.toggle() }
+    case .sort(let key): arrange { $0.order.key = key }
+    case .regroup: arrange { $0.grouping = $0.grouping.next }
     case .toggleArguments: view.toggleArguments()
     case .help: view.showsHelp = true
-    case .ask(let question): view.prompt = Prompt(question)
+    case .ask(let question): view.prompt = Prompt(question, about: table.arrangement.value)
     case .scroll(let scrolling): view.scroll(scrolling)
     case .unknown(let message): view.message = message
     }
@@ -104,19 +109,17 @@ final class LiveTable {
   }
 
   private func answer(_ key: Key) {
-    switch view.prompt?.handle(key) {
-    case .answered(let answer):
-      let question = view.prompt?.question
+    guard var prompt = view.prompt else { return }
+    switch prompt.handle(key) {
+    case .typing:
+      view.prompt = prompt
+      arrange { $0 = prompt.arrangement }
+    case .cancelled:
       view.prompt = nil
-      let text = answer.isEmpty ? nil : answer
-      switch question {
-      case .user: rearrange { $0.user = text }
-      case .text: rearrange { $0.text = text }
-      case .interval: change(interval: answer)
-      case nil: break
-      }
-    case .cancelled: view.prompt = nil
-    case .typing, nil: break
+      arrange { $0 = prompt.before }
+    case .answered(let answer):
+      view.prompt = nil
+      if prompt.question == .interval { change(interval: answer) }
     }
   }
 
@@ -128,15 +131,15 @@ final class LiveTable {
     } catch { view.message = error.description }
   }
 
-  private func rearrange(_ change: (inout Arrangement) -> Void) {
-    view.content.settle()
-    change(&monitor.arrangement)
-  }
+  /// Sets the rules. All that is shown follows from that.
+  private func arrange(_ change: (inout Arrangement) -> Void) { table.arrangement.modify(change) }
 
   private func refresh() throws {
     sources.schedule(.tick, in: interval)
     view.content.settle()
-    try monitor.refresh()
+    isRefreshing = true
+    defer { isRefreshing = false }
+    view.cost = try table.refresh()
   }
 
   private func resume() throws {
@@ -147,7 +150,7 @@ final class LiveTable {
   }
 
   private func draw() throws {
-    let page = view.page(Status(arrangement: monitor.arrangement, interval: interval))
+    let page = view.page(Status(arrangement: table.arrangement.value, interval: interval))
     let text = screen.frame(page, cursor: view.cursor)
     if !text.isEmpty { try terminal.write(text) }
   }

@@ -1,4 +1,4 @@
-/// A question at the bottom of the screen, and the answer as far as it is typed.
+/// A question at the bottom of the screen, and the answer as far as it is typed. The table follows it key by key.
 struct Prompt: Equatable {
   enum Question: Equatable {
     case user, text, interval
@@ -10,13 +10,37 @@ struct Prompt: Equatable {
   }
 
   let question: Question
-  private(set) var answer = ""
+  private(set) var answer: String
+  /// How the table was arranged when the question came: what it goes back to if there is no answer.
+  let before: Arrangement
 
-  init(_ question: Question) { self.question = question }
+  /// A question, with the answer that holds so far.
+  init(_ question: Question, about arrangement: Arrangement) {
+    self.question = question
+    before = arrangement
+    answer =
+      switch question {
+      case .user: arrangement.filter.user ?? ""
+      case .text: arrangement.filter.text ?? ""
+      case .interval: ""
+      }
+  }
+
+  /// How the table is to be arranged by the answer as far as it is typed.
+  var arrangement: Arrangement {
+    var arrangement = before
+    let text = answer.isEmpty ? nil : answer
+    switch question {
+    case .user: arrangement.filter.user = text
+    case .text: arrangement.filter.text = text
+    case .interval: break
+    }
+    return arrangement
+  }
 
   var text: String {
     switch question {
-    case .user: "User (none for all): "
+    case .user: "User beginning with (none for all): "
     case .text: "Containing (none for all): "
     case .interval: "Seconds between refreshes: "
     }

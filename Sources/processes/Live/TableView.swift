@@ -4,6 +4,8 @@ struct TableView {
   var prompt: Prompt?
   /// Said at the bottom, until the next key.
   var message: String?
+  /// What the last refresh cost, if that is to be shown.
+  var cost: RefreshCost?
   var showsHelp = false
   private(set) var showsArguments = false
   private var shift = 0
@@ -22,24 +24,31 @@ struct TableView {
   }
 
   /// Which parts there is room for: lines of the table first.
-  private var layout: (summary: Bool, titles: Bool, footer: Bool, body: Int) {
+  private var layout: (summary: Bool, cost: Bool, titles: Bool, footer: Bool, body: Int) {
     let rows = size.rows
     let footer = rows >= 4 || rows >= 1 && prompt != nil
     let titles = rows >= 3
     let summary = rows >= 5
-    return (summary, titles, footer, max(0, rows - [footer, titles, summary].count { $0 }))
+    let cost = rows >= 8 && cost != nil
+    return (summary, cost, titles, footer, max(0, rows - [footer, titles, summary, cost].count { $0 }))
   }
 
   /// The lines of the whole screen.
-  mutating func page(_ status: Status) -> [StyledLine] {
+  mutating func page(_ status: Status) -> [StyledLine] { page(status, of: content.lines) }
+
+  /// The lines of the whole screen, with those that are in sight of the table's: no others are asked for.
+  mutating func page<Lines: RandomAccessCollection>(_ status: Status, of lines: Lines) -> [StyledLine]
+  where Lines.Element == TableLine, Lines.Index == Int {
     let layout = layout
-    viewport.clamp(count: content.lines.count, height: layout.body)
+    viewport.clamp(count: lines.count, height: layout.body)
     let format = LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift)
     var page: [StyledLine] = []
     if layout.summary { page.append(summary(status, visible: layout.body)) }
+    if layout.cost, let cost { page.append(summary(cost)) }
     if layout.titles { page.append(format.titles) }
-    var body = showsHelp ? help : lines(format, height: layout.body)
-    body = Array(body.prefix(layout.body))
+    let range = viewport.range(count: lines.count, height: layout.body)
+    let shown = showsHelp ? help : lines.isEmpty ? [nothing] : lines[range].map(format.line)
+    let body = shown.prefix(layout.body)
     page += body + Array(repeating: StyledLine(limit: size.columns), count: layout.body - body.count)
     if layout.footer { page.append(footer) }
     return page
@@ -52,24 +61,29 @@ struct TableView {
     return Screen.Cursor(row: size.rows - 1, column: min(column, size.columns - 1))
   }
 
-  private func lines(_ format: LineFormat, height: Int) -> [StyledLine] {
-    if content.lines.isEmpty { return [StyledLine(" Nothing to show", .hint, limit: size.columns)] }
-    return content.lines[viewport.range(count: content.lines.count, height: height)].map(format.line)
-  }
-
   private func summary(_ status: Status, visible: Int) -> StyledLine {
-    let users = content.users == 1 ? "1 user" : "\(content.users) users"
-    var line = StyledLine(" \(content.processes) processes of \(users)", limit: size.columns)
+    let totals = content.totals
+    var line = StyledLine(
+      " \(totals.processes) processes \(status.sections(totals.sections.count))", limit: size.columns)
     // Also of lines that are out of sight.
     for (mark, count) in content.marks {
       line.append(" ")
       line.append("\(mark.sign)\(count)", mark.style ?? .changed)
     }
-    let (count, range) = (content.lines.count, viewport.range(count: content.lines.count, height: visible))
-    if range.count < count { line.append(", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)") }
     line.append(status.text)
+    let (count, range) = (content.lines.count, viewport.range(count: content.lines.count, height: visible))
+    let position = ", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)"
+    // Cut short, a number would be another one.
+    if range.count < count, position.columns <= line.room { line.append(position) }
     return line
   }
+
+  private func summary(_ cost: RefreshCost) -> StyledLine {
+    StyledLine(
+      " \(cost.rows) rows changed, and the table followed, in \(cost.microseconds) µs", .hint, limit: size.columns)
+  }
+
+  private var nothing: StyledLine { StyledLine(" Nothing to show", .hint, limit: size.columns) }
 
   private var help: [StyledLine] {
     Options.keys.map { StyledLine("  \($0)", limit: size.columns) }
@@ -79,7 +93,7 @@ struct TableView {
   private var footer: StyledLine {
     if let prompt { return StyledLine(prompt.text + prompt.answer.printable, limit: size.columns) }
     var line = StyledLine(
-      " " + (message ?? "h help  q quit  P M N T sort  R reverse  u user  / filter  c commands  d delay"), .bar,
+      " " + (message ?? "h help  q quit  P M N T sort  R reverse  g group  u user  / filter"), .bar,
       limit: size.columns)
     line.fill(.bar)
     return line

@@ -12,13 +12,14 @@ struct ProcessRow: Identifiable, Equatable, Codable, Sendable {
   let pid: Int
   /// In hundredths of a second, on a clock of the system's choice.
   let started: Int
-  let state: String
+  let user: String
+  var state: String
   /// The share of a processor, in percent, to one digit.
-  let cpu: Double
+  var cpu: Double
   /// Resident, in units of 1024 bytes.
-  let memory: Int
+  var memory: Int
   /// The processor time so far, in seconds.
-  let time: Double
+  var time: Double
   let name: String
   let command: String
 
@@ -27,6 +28,7 @@ struct ProcessRow: Identifiable, Equatable, Codable, Sendable {
   init(_ sample: ProcessSample, cpu: Double) {
     pid = sample.pid
     started = sample.started
+    user = sample.user
     state = sample.state
     self.cpu = cpu
     memory = sample.memory

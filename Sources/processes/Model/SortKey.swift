@@ -1,4 +1,4 @@
-/// By what rows are sorted within their section.
+/// By what rows are sorted.
 enum SortKey: String, CaseIterable {
   case cpu = "CPU"
   case memory = "memory"

@@ -2,12 +2,14 @@ extension Options {
   /// What `--help` prints.
   static let helpText = """
     USAGE: processes [--changes | --json-patch] [--once] [--interval S] [--seconds N]
+                     [--synthetic N]
 
     Shows the processes of this machine, by user, as a table that tells what changed:
     + came (green), - went (red, one refresh long), ~ changed (the cells that did).
 
-    The table is a list of sections that tells what happens to it: all that is shown
-    is made of the stream of these updates.
+    The processes are a list that tells what happens to it. It is filtered, sorted and
+    grouped by operators, which follow each of its changes, and each key that changes
+    their rules: all that is shown is made of the stream of updates that they lead to.
 
     OPTIONS:
       --changes       Prints each change of the table as a line, with its index path:
@@ -19,13 +21,16 @@ extension Options {
                       document
                         [{"section": USER, "rows": [{"pid": 1, "started": 4, "state": "S",
                           "cpu": 0.3, "memory": 11264, "time": 2.51, "name": "init",
-                          "command": "/sbin/init"}, ...]}, ...]
+                          "user": USER, "command": "/sbin/init"}, ...]}, ...]
                       Users are in order of their names, rows by CPU. pid and started
                       (hundredths of a second) say which process it is; cpu is in percent
                       of one processor, memory in units of 1024 bytes, time in seconds.
       --once          Prints the table and ends; or the first changes.
       --interval S    Refreshes every S seconds, 0.1 or more (1 if nothing is said).
       --seconds N     Ends after N seconds.
+      --synthetic N   Shows N processes that do not exist, 1 to 10000000: the same each
+                      time. At each refresh some hundreds of them change, however many
+                      there are; the table says how long it took to follow.
       -h, --help      Prints this.
 
     Colors are off if NO_COLOR is set.
@@ -43,8 +48,10 @@ extension Options {
     "space                refresh now",
     "P  M  N  T           sort by CPU, memory, PID, time",
     "R                    reverse the order",
-    "u                    show one user's processes",
-    "/ or o               show processes whose command contains a text",
+    "g                    group by user, by state, or not at all",
+    "u                    show the users whose names begin with what is typed",
+    "/ or o               show the commands that contain what is typed",
+    "                     (at each key; Enter keeps, Esc goes back, Ctrl-U clears)",
     "c                    show names, or commands with their arguments",
     "d or s               change the time between refreshes",
     "h or ?               show this",

@@ -10,6 +10,8 @@ struct Options: Equatable {
   var once = false
   /// The time from one refresh to the next, in seconds.
   var interval = 1.0
+  /// How many processes that do not exist to show, instead of the machine's.
+  var synthetic: Int?
   /// After how many seconds to end.
   var seconds: Double?
   var help = false
@@ -24,17 +26,20 @@ struct Options: Equatable {
     while let argument = arguments.next() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts.first.map(String.init) ?? ""
-      func value() throws(UsageError) -> String {
+      func value(_ what: String) throws(UsageError) -> String {
         if parts.count == 2 { return String(parts[1]) }
-        guard let next = arguments.next() else { throw UsageError(description: "\(name) needs a number of seconds") }
+        guard let next = arguments.next() else { throw UsageError(description: "\(name) needs a number of \(what)") }
         return next
       }
       switch name {
       case "--interval":
-        interval = try Self.interval(value(), for: name)
+        interval = try Self.interval(value("seconds"), for: name)
         continue
       case "--seconds":
-        seconds = try Self.seconds(value(), for: name)
+        seconds = try Self.seconds(value("seconds"), for: name)
+        continue
+      case "--synthetic":
+        synthetic = try Self.count(value("processes"), for: name)
         continue
       case _ where parts.count == 2: throw UsageError(description: "\(name) takes no value, or is unknown")
       case "--changes": try choose(.changes)
@@ -61,6 +66,14 @@ struct Options: Equatable {
       throw UsageError(description: "\(name) needs a number of seconds, not '\(text.printable)'")
     }
     return seconds
+  }
+
+  private static func count(_ text: String, for name: String) throws(UsageError) -> Int {
+    guard let count = Int(text), SyntheticRows.counts.contains(count) else {
+      let (least, most) = (SyntheticRows.counts.lowerBound, SyntheticRows.counts.upperBound)
+      throw UsageError(description: "\(name) needs a number from \(least) to \(most), not '\(text.printable)'")
+    }
+    return count
   }
 
   private mutating func choose(_ lines: Lines) throws(UsageError) {

@@ -26,7 +26,7 @@ struct LineFormat {
     let count = totals.processes == 1 ? "1 process" : "\(totals.processes) processes"
     let sums = "\(Quantity.percent(totals.cpu))% CPU, \(Quantity.memory(totals.memory))"
     let style = mark.style ?? .section
-    return StyledLine("\(mark.sign)\(totals.user.printable): \(count), \(sums)", style, limit: columns)
+    return StyledLine("\(mark.sign)\(totals.title.printable): \(count), \(sums)", style, limit: columns)
   }
 
   private func row(_ row: ProcessRow, _ mark: TableLine.Mark) -> StyledLine {

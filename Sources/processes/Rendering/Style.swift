@@ -3,7 +3,7 @@ enum Style: Equatable {
   case plain
   /// The bars at the top and the bottom.
   case bar
-  /// The line above the rows of a user.
+  /// The heading of a section.
   case section
   /// What was not there before.
   case came

@@ -1,4 +1,4 @@
-/// A line of the table: a user, or a process.
+/// A line of the table: the heading of a section, or a process.
 enum TableLine: Equatable {
   /// What happened to it in the last refresh.
   enum Mark: Equatable {

@@ -11,18 +11,16 @@ struct CPUMeter {
 
   private var readings: [ProcessRow.ID: Reading] = [:]
 
-  /// The rows of a snapshot, by user. For a process that was not seen before, the share is the one since it started.
-  mutating func rows(of snapshot: ProcessSnapshot) -> [String: [ProcessRow]] {
+  /// The rows of a snapshot. For a process that was not seen before, the share is the one since it started.
+  mutating func rows(of snapshot: ProcessSnapshot) -> [ProcessRow] {
     var next: [ProcessRow.ID: Reading] = [:]
-    var rows: [String: [ProcessRow]] = [:]
-    for sample in snapshot.processes {
+    defer { readings = next }
+    return snapshot.processes.map { sample in
       let id = ProcessRow.ID(pid: sample.pid, started: sample.started)
       let reading = reading(of: sample, at: snapshot.time, after: readings[id])
       next[id] = reading
-      rows[sample.user, default: []].append(ProcessRow(sample, cpu: reading.share))
+      return ProcessRow(sample, cpu: reading.share)
     }
-    readings = next
-    return rows
   }
 
   private func reading(of sample: ProcessSample, at time: Int, after last: Reading?) -> Reading {

@@ -1,4 +1,4 @@
-/// Where processes come from.
+/// A system that tells of its processes.
 protocol ProcessSource {
   /// The processes as they are now.
   mutating func snapshot() throws(ProcessSourceError) -> ProcessSnapshot

@@ -11,7 +11,7 @@ import Testing
     let source = ScriptedSource(
       snapshots: snapshots.enumerated().map { ProcessSnapshot(time: 1000 * ($0 + 1), processes: $1) })
     let output = Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    let feed = LineFeed(source: source, output: output, format: format)
+    let feed = LineFeed(table: ProcessTable(source: SampledRows(source)), output: output, format: format)
     let observation = try feed.begin()
     for _ in snapshots.dropFirst() { try feed.refresh() }
     observation.dispose()
@@ -54,6 +54,7 @@ import Testing
     let pipe = Pipe()
     let source = ScriptedSource(snapshots: [ProcessSnapshot(time: 0, processes: [])])
     let output = Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    try await LineFeed(source: source, output: output, format: .changes).run(Options(arguments))
+    let table = ProcessTable(source: SampledRows(source))
+    try await LineFeed(table: table, output: output, format: .changes).run(Options(arguments))
   }
 }

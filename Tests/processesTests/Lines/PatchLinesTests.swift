@@ -6,16 +6,19 @@ import Testing
 
 @Suite struct PatchLinesTests {
   @Test func operations() {
-    let table = ProcessTable()
-    table.show([UserProcesses(user: "ann", rows: [.row(1, "a\"b"), .row(2)])])
+    let table = ProcessTable([.row(1, "a\"b"), .row(2)])
+    table.arrangement.value.order.key = .memory
     var (patches, lines) = (PatchLines(), [String]())
     table.updates.startWithValues { lines.append(patches.line(of: $0)) }
-    table.show([UserProcesses(user: "ann", rows: [.row(2), .row(1, "a\"b")])])
-    table.show([UserProcesses(user: "ann", rows: [.row(1, "a\"b")])])
+    table.rows[1].memory = 2048
+    table.rows.remove(at: 1)
+    table.arrangement.modify { $0.grouping = .none }
     #expect(
       lines == [
-        #"[{"op":"add","path":"","value":[{"rows":[{"command":"/bin/a\"b --option","cpu":0.0,"memory":1024,"name":"a\"b","pid":1,"started":100,"state":"S","time":0.0},{"command":"/bin/program --option","cpu":0.0,"memory":1024,"name":"program","pid":2,"started":100,"state":"S","time":0.0}],"section":"ann"}]}]"#,
-        #"[{"from":"/0/rows/1","op":"move","path":"/0/rows/0"}]"#, #"[{"op":"remove","path":"/0/rows/0"}]"#,
+        #"[{"op":"add","path":"","value":[{"rows":[{"command":"/bin/a\"b --option","cpu":0.0,"memory":1024,"name":"a\"b","pid":1,"started":100,"state":"S","time":0.0,"user":"ann"},{"command":"/bin/program --option","cpu":0.0,"memory":1024,"name":"program","pid":2,"started":100,"state":"S","time":0.0,"user":"ann"}],"section":"ann"}]}]"#,
+        #"[{"from":"/0/rows/1","op":"move","path":"/0/rows/0"},{"op":"replace","path":"/0/rows/0","value":{"command":"/bin/program --option","cpu":0.0,"memory":2048,"name":"program","pid":2,"started":100,"state":"S","time":0.0,"user":"ann"}}]"#,
+        #"[{"op":"remove","path":"/0/rows/0"}]"#,
+        #"[{"op":"remove","path":"/0"},{"op":"add","path":"/0","value":{"rows":[{"command":"/bin/a\"b --option","cpu":0.0,"memory":1024,"name":"a\"b","pid":1,"started":100,"state":"S","time":0.0,"user":"ann"}],"section":"all"}}]"#,
       ])
   }
 
@@ -23,10 +26,13 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func replaying(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let table = ProcessTable()
-    table.show(random.users())
+    let table = ProcessTable(random.rows())
     var (patches, lines) = (PatchLines(), [String]())
-    table.updates.startWithValues { lines.append(patches.line(of: $0)) }
+    var sections: [SectionSnapshot<String, ProcessRow>] = []
+    table.updates.startWithValues {
+      lines.append(patches.line(of: $0))
+      sections = Array($0.after)
+    }
     var document = JSONValue.string("whatever was there")
     for step in 0..<30 {
       for line in lines {
@@ -34,11 +40,11 @@ import Testing
         try JSONPatch(parsing: line).apply(to: &document)
       }
       lines = []
-      let sections = table.sections.map { SectionSnapshot(section: $0.user, rows: $0.value) }
       #expect(document == (try JSONValue(encoding: sections)), "seed \(seed), step \(step)")
       #expect(
         try document.decoded(as: [SectionSnapshot<String, ProcessRow>].self) == sections, "seed \(seed), step \(step)")
-      table.show(random.users())
+      if step % 3 == 0 { table.arrangement.value = random.arrangement() }
+      table.rows.set(random.rows())
     }
   }
 }

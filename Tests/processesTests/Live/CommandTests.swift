@@ -7,7 +7,8 @@ import Testing
     (Key.character("q"), Command.quit), (.escape, .quit), (.control("c"), .quit), (.character(" "), .refresh),
     (.character("P"), .sort(.cpu)), (.character("M"), .sort(.memory)), (.character("N"), .sort(.pid)),
     (.character("T"), .sort(.time)), (.character("R"), .reverse), (.character("u"), .ask(.user)),
-    (.character("/"), .ask(.text)), (.character("o"), .ask(.text)), (.character("d"), .ask(.interval)),
+    (.character("g"), .regroup), (.character("/"), .ask(.text)), (.character("o"), .ask(.text)),
+    (.character("d"), .ask(.interval)),
     (.character("s"), .ask(.interval)), (.character("c"), .toggleArguments), (.character("h"), .help),
     (.character("?"), .help), (.up, .scroll(.lines(-1))), (.down, .scroll(.lines(1))), (.pageUp, .scroll(.pages(-1))),
     (.pageDown, .scroll(.pages(1))), (.home, .scroll(.toStart)), (.control("l"), .redraw), (.end, .scroll(.toEnd)),
@@ -23,18 +24,5 @@ import Testing
       return
     }
     #expect(!message.isEmpty)
-  }
-
-  @Test func typing() {
-    var prompt = Prompt(.user)
-    for character in "annx" { #expect(prompt.handle(.character(character)) == .typing) }
-    #expect(prompt.handle(.backspace) == .typing)
-    #expect(prompt.handle(.up) == .typing)
-    #expect(prompt.handle(.enter) == .answered("ann"))
-    #expect(prompt.handle(.control("u")) == .typing)
-    #expect(prompt.handle(.backspace) == .typing)
-    #expect(prompt.handle(.enter) == .answered(""))
-    #expect(prompt.handle(.character("q")) == .typing)
-    #expect(prompt.handle(.escape) == .cancelled)
   }
 }

@@ -8,8 +8,7 @@ import Testing
 
   private func view(_ processes: Int, columns: Int = 80, rows: Int = 10) -> TableView {
     var view = TableView(size: TerminalSize(columns: columns, rows: rows))
-    let table = ProcessTable()
-    table.show([UserProcesses(user: "ann", rows: (0..<processes).map { .row($0 + 1) })])
+    let table = ProcessTable((0..<processes).map { .row($0 + 1) })
     table.updates.startWithValues { view.content.show($0) }
     return view
   }
@@ -51,11 +50,12 @@ import Testing
     #expect(pids(&view).count > 20)
   }
 
-  @Test(arguments: 0...6)
+  @Test(arguments: 0...9)
   func tinyWindows(rows: Int) {
     for columns in [0, 1, 2, 7, 40] {
       var view = view(20, columns: columns, rows: rows)
-      view.prompt = rows % 2 == 0 ? nil : Prompt(.text)
+      view.prompt = rows % 2 == 0 ? nil : Prompt(.text, about: Arrangement())
+      view.cost = rows % 3 == 0 ? nil : RefreshCost(rows: 1, microseconds: 2)
       let page = view.page(status)
       #expect(page.count == rows, "\(columns) × \(rows)")
       #expect(page.allSatisfy { $0.columns <= columns }, "\(columns) × \(rows)")
@@ -69,11 +69,11 @@ import Testing
     view.message = "Something"
     #expect(view.page(status)[9].text.hasPrefix(" Something"))
     #expect(view.cursor == nil)
-    var prompt = Prompt(.user)
+    var prompt = Prompt(.user, about: Arrangement())
     _ = prompt.handle(.character("日"))
     view.prompt = prompt
-    #expect(view.page(status)[9].text == "User (none for all): 日")
-    #expect(view.cursor == Screen.Cursor(row: 9, column: 23))
+    #expect(view.page(status)[9].text == "User beginning with (none for all): 日")
+    #expect(view.cursor == Screen.Cursor(row: 9, column: 38))
   }
 
   @Test func help() {
@@ -83,15 +83,100 @@ import Testing
     for key in Options.keys { #expect(text.contains(key)) }
   }
 
+  @Test func helpFitsIntoALine() {
+    #expect(Options.keys.allSatisfy { $0.count <= 77 })
+    var view = view(3)
+    #expect(view.page(status)[9].text.contains("/ filter  "))
+    #expect(view.page(status)[9].text.contains("g group"))
+  }
+
   @Test func arrangementInWords() {
-    let arrangement = Arrangement(sortKey: .memory, isReversed: true, user: "ann", text: "sh\u{1B}")
-    #expect(
-      Status(arrangement: arrangement, interval: 0.5).text
-        == ", by memory reversed, every 0.5 s, user 'ann', with 'sh?'")
+    let arrangement = Arrangement(
+      filter: RowFilter(user: "ann", text: "sh\u{1B}"), order: RowOrder(key: .memory, isReversed: true))
+    let status = Status(arrangement: arrangement, interval: 0.5)
+    #expect(status.text == ", by memory reversed, every 0.5 s, user 'ann', with 'sh?'")
+    #expect(status.sections(1) == "of 1 user")
+    #expect(status.sections(2) == "of 2 users")
+  }
+
+  @Test(arguments: [
+    (Grouping.user, "2 processes of 2 users"), (.state, "2 processes in 1 state"), (.none, "2 processes in one list"),
+  ])
+  func groupingInWords(grouping: Grouping, words: String) {
+    var view = TableView(size: TerminalSize(columns: 80, rows: 10))
+    let table = ProcessTable([.row(1), .row(2, user: "bob")])
+    table.arrangement.modify { $0.grouping = grouping }
+    table.updates.startWithValues { view.content.show($0) }
+    let page = view.page(Status(arrangement: table.arrangement.value, interval: 1))
+    #expect(page[0].text.hasPrefix(" \(words),"))
+  }
+
+  @Test func noNumberIsCutShort() {
+    let whole = " 20 processes of 1 user, by CPU, every 1 s, lines 1-7/21"
+    for columns in 50...60 {
+      var view = view(20, columns: columns)
+      let text = view.page(status)[0].text
+      #expect(text == (columns < whole.count ? " 20 processes of 1 user, by CPU, every 1 s" : whole), "\(columns)")
+    }
+  }
+
+  @Test func cost() {
+    var view = view(3)
+    view.cost = RefreshCost(rows: 417, microseconds: 2345)
+    let page = view.page(status).map(\.text)
+    #expect(page.count == 10)
+    #expect(page[1] == " 417 rows changed, and the table followed, in 2345 µs")
+    #expect(page[2].hasPrefix("      PID S"))
+  }
+
+  /// Of a million rows none is looked at but those in sight.
+  @Test func onlyWhatIsInSight() {
+    let row = ProcessRow.row(1)
+    var rows: PersistentArray = [row]
+    while rows.count < 1_000_000 { rows += rows.prefix(1_000_000 - rows.count) }
+    var view = TableView(size: TerminalSize(columns: 80, rows: 24))
+    view.content.show(
+      SectionedUpdate(
+        version: 1,
+        initial: [
+          SectionSnapshot(section: "ann", rows: rows), SectionSnapshot(section: "bob", rows: [row]),
+          SectionSnapshot(section: "eve", rows: rows),
+        ]))
+    func asked(_ scrolling: Command.Scrolling) -> [Int] {
+      view.scroll(scrolling)
+      let lines = CountedLines(view.content.lines)
+      #expect(view.page(status, of: lines).count == 24)
+      return lines.asked.indices
+    }
+    #expect(view.content.lines.count == 2_000_004)
+    #expect(asked(.toStart) == Array(0..<21))
+    #expect(asked(.pages(2)) == Array(40..<61))
+    #expect(asked(.lines(999_950)) == Array(999_990..<1_000_011))
+    #expect(asked(.toEnd) == Array(1_999_983..<2_000_004))
+    view.showsHelp = true
+    #expect(asked(.lines(0)) == [])
   }
 
   @Test func nothing() {
     var view = TableView(size: TerminalSize(columns: 40, rows: 6))
     #expect(view.page(status)[2].text == " Nothing to show")
+  }
+}
+
+/// Lines that know which of them were asked for.
+private struct CountedLines: RandomAccessCollection {
+  final class Record { var indices: [Int] = [] }
+
+  let lines: TableLines
+  let asked = Record()
+
+  init(_ lines: TableLines) { self.lines = lines }
+
+  var startIndex: Int { lines.startIndex }
+  var endIndex: Int { lines.endIndex }
+
+  subscript(index: Int) -> TableLine {
+    asked.indices.append(index)
+    return lines[index]
   }
 }

@@ -17,13 +17,17 @@ import Testing
     #expect(try Options(["--changes", "--changes"]).lines == .changes)
     #expect(try Options(["--help"]).help)
     #expect(try Options(["--seconds", "0"]).seconds == 0)
+    #expect(try Options(["--synthetic", "1"]).synthetic == 1)
+    #expect(try Options(["--synthetic=10000000", "--once"]).synthetic == 10_000_000)
+    #expect(Options().synthetic == nil)
   }
 
   @Test(arguments: [
     ["--wrong"], ["-x"], ["file"], [""], ["--changes", "--json-patch"], ["--json-patch", "--changes"], ["--interval"],
     ["--interval", "0"], ["--interval", "-1"], ["--interval", "nan"], ["--interval", "1e9"], ["--interval", "one"],
     ["--interval="], ["--seconds"], ["--seconds", "-1"], ["--seconds", "inf"], ["--seconds", ""], ["--once=1"],
-    ["--help="],
+    ["--help="], ["--synthetic"], ["--synthetic", "0"], ["--synthetic", "-1"], ["--synthetic", "10000001"],
+    ["--synthetic", "1.5"], ["--synthetic", "many"], ["--synthetic="], ["--synthetic", "99999999999999999999"],
   ])
   func whatMakesNoSense(arguments: [String]) {
     let error = #expect(throws: UsageError.self) { try Options(arguments) }
@@ -31,7 +35,7 @@ import Testing
   }
 
   @Test func helpNamesEverything() {
-    for option in ["--changes", "--json-patch", "--once", "--interval", "--seconds", "--help"] {
+    for option in ["--changes", "--json-patch", "--once", "--interval", "--seconds", "--synthetic", "--help"] {
       #expect(Options.helpText.contains(option))
     }
     #expect(Options.helpText.split(separator: "\n").allSatisfy { $0.count <= 90 })

@@ -33,16 +33,16 @@ import Testing
   }
 
   @Test func sections() {
-    let totals = SectionTotals(user: "ann", rows: [row, row])
+    let totals = SectionTotals(title: "ann", rows: [row, row])
     let format = LineFormat(columns: 60)
     #expect(format.line(.section(totals, .none)).text == " ann: 2 processes, 25.0% CPU, 4.0M")
-    #expect(format.line(.section(SectionTotals(user: "bob", rows: [row]), .came)).text.hasPrefix("+bob: 1 process,"))
+    #expect(format.line(.section(SectionTotals(title: "bob", rows: [row]), .came)).text.hasPrefix("+bob: 1 process,"))
   }
 
   @Test(arguments: 0...45)
   func narrow(columns: Int) {
     let wide = ProcessRow.row(1, "日本語の名前とても長い")
-    for line in [TableLine.row(row, .none), .row(wide, .came), .section(SectionTotals(user: "ann", rows: []), .none)] {
+    for line in [TableLine.row(row, .none), .row(wide, .came), .section(SectionTotals(title: "ann", rows: []), .none)] {
       #expect(LineFormat(columns: columns).line(line).columns <= columns)
     }
     #expect(LineFormat(columns: columns).titles.columns == columns)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CPUMeterTests {
   private func share(_ meter: inout CPUMeter, at time: Int, _ sample: ProcessSample) -> Double? {
-    meter.rows(of: ProcessSnapshot(time: time, processes: [sample]))["ann"]?.first?.cpu
+    meter.rows(of: ProcessSnapshot(time: time, processes: [sample])).first?.cpu
   }
 
   @Test func sinceTheStartAtFirstThenSinceTheLastTime() {

@@ -1,0 +1,11 @@
+/// In which order rows stand.
+struct RowOrder: Equatable {
+  var key = SortKey.cpu
+  var isReversed = false
+
+  /// Whether one row stands before another.
+  var comparator: (ProcessRow, ProcessRow) -> Bool {
+    let key = key
+    return isReversed ? { key.orders($1, before: $0) } : { key.orders($0, before: $1) }
+  }
+}

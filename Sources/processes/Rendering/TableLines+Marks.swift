@@ -1,0 +1,53 @@
+import ReactiveCollections
+
+extension TableLines {
+  /// The lines that an update leads to, with marks on what it changed; what it took out stands where it was.
+  ///
+  /// A process that went to another section has not gone, and has not come there: also not if its section went with it, or came.
+  ///
+  /// O(k log k) for k rows that come, go, move or change, and O(s) for s sections, however many rows there are.
+  init(of update: SectionedUpdate<String, ProcessRow>, before: TableTotals, after: TableTotals) {
+    let batch = update.change.batch
+    let traffic = RowTraffic(of: batch)
+    let newSections = Set(batch.sections.insertions.map(\.index))
+    let oldSections = Set(batch.sections.deletions.map(\.index))
+    let oldTitles = Set(update.before.map(\.section))
+    let positions = Dictionary(uniqueKeysWithValues: update.after.enumerated().map { ($1.section, $0) })
+
+    var sections = zip(update.after, after.sections).enumerated().map { index, section in
+      let (section, totals) = section
+      guard newSections.contains(index) else { return SectionLines(totals, rows: section.rows) }
+      let isNew = !oldTitles.contains(section.section)
+      var lines = SectionLines(totals, rows: section.rows, mark: isNew ? .came : .none, rowMark: .came)
+      for (position, row) in section.rows.enumerated() { lines.mark(position, traffic.mark(of: row)) }
+      return lines
+    }
+    for insertion in batch.rows.insertions {
+      sections[insertion.position.section].mark(insertion.position.row, traffic.mark(of: insertion.element))
+    }
+    for change in batch.rows.updates {
+      sections[change.to.section].mark(change.to.row, .changed(from: change.old))
+    }
+
+    // What went stands behind the sections, and the rows, that it stood behind.
+    let shifts = RowShifts(batch.rows, sections: (update.before.count, update.after.count))
+    var gone: [Int: [SectionLines]] = [:]
+    var place = 0
+    for (index, section) in update.before.enumerated() {
+      let position = positions[section.section]
+      if oldSections.contains(index) {
+        let rows = section.rows.filter { !traffic.hasArrived($0.id) }
+        if let position {
+          sections[position].gone = rows.map { (0, $0) }
+        } else {
+          gone[place, default: []].append(
+            SectionLines(before.sections[index], rows: PersistentArray(rows), mark: .went, rowMark: .went))
+        }
+      } else if let position {
+        sections[position].gone = shifts.gone(from: index, to: position).filter { !traffic.hasArrived($0.row.id) }
+      }
+      if let position { place = position + 1 }
+    }
+    self.init(gone[0, default: []] + sections.enumerated().flatMap { [$1] + gone[$0 + 1, default: []] })
+  }
+}

@@ -1,0 +1,51 @@
+import ReactiveCollections
+
+/// The lines of all sections. A line is made when it is asked for: of a million lines a screen shows fifty.
+struct TableLines {
+  let sections: [SectionLines]
+  /// Where each section ends. There are few sections, and so this is made anew for each change.
+  private let ends: [Int]
+
+  init(_ sections: [SectionLines] = []) {
+    self.sections = sections
+    var end = 0
+    ends = sections.map { section in
+      end += section.count
+      return end
+    }
+  }
+
+  /// The lines of a table without any marks.
+  init(_ sections: PersistentArray<SectionSnapshot<String, ProcessRow>>, _ totals: TableTotals) {
+    self.init(zip(sections, totals.sections).map { SectionLines($1, rows: $0.rows) })
+  }
+}
+
+extension TableLines: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { ends.last ?? 0 }
+
+  /// O(log n).
+  subscript(index: Int) -> TableLine {
+    precondition(indices.contains(index), "Line \(index) is out of bounds: there are \(count) lines")
+    let section = ends.partitionPoint { $0 > index }
+    return sections[section][index - (section == 0 ? 0 : ends[section - 1])]
+  }
+}
+
+extension RandomAccessCollection {
+  /// The index of the first element of which something holds that also holds of all that follow; the end if there is none. O(log n).
+  func partitionPoint(where holds: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, count)
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if holds(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
+  }
+}

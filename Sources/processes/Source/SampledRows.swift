@@ -1,0 +1,14 @@
+import ReactiveCollections
+
+/// The processes of a system. A system tells what there is, and not what has changed: that is for the list to find out.
+struct SampledRows: RowSource {
+  private var source: any ProcessSource
+  private var meter = CPUMeter()
+
+  init(_ source: any ProcessSource) { self.source = source }
+
+  mutating func refresh(_ rows: MutableCollectionProperty<ProcessRow>) throws(ProcessSourceError) -> RefreshCost? {
+    rows.set(meter.rows(of: try source.snapshot()))
+    return nil
+  }
+}
