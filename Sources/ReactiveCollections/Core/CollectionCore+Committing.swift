@@ -84,6 +84,7 @@ extension CollectionCore {
   }
 
   /// Has a record for the commit that is being put together, or one more if an operator's closure has edited the list.
+  @usableFromInline
   func propose(_ record: CommitRecord<Element>) {
     guard let earlier = committing, let change = earlier.change else { return committing = record }
     if isScheduled {
@@ -123,7 +124,7 @@ extension CollectionCore {
     if !sections.isEmpty { record.inside = located(sections, besides: record.change) }
     committing = record
     if let rowMove { record.rowRole = role(in: rowMove) ?? record.roleInside }
-    if interest.paths > 0 { record.paths = paths(below: []) }
+    if interest.paths > 0, record.paths == nil { record.paths = paths(below: []) }
     for snapshots in snapshots {
       if let update = snapshots.update(record) { record.sectioned.append((ObjectIdentifier(snapshots.table), update)) }
     }

@@ -32,7 +32,7 @@ extension CollectionCore {
   func prepare(_ need: StreamNeed) -> (list: PersistentArray<Element>, version: Int) {
     inTurn {
       retain(need)
-      return (reported, version)
+      return (started, version)
     }
   }
 

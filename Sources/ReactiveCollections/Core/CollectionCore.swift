@@ -78,11 +78,13 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
     @usableFromInline var sections = 0
   }
 
-  /// The list as its observers know it, or will by its version: without what the transaction in progress did, and with what the
-  /// commit under way has done.
-  @usableFromInline var reported: PersistentArray<Element> {
+  /// The list as its observers know it: without what the transaction in progress did.
+  @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
+
+  /// The list of its version, for who starts now and is told of later ones: with what it has done in the commit under way.
+  @usableFromInline var started: PersistentArray<Element> {
     if let committing, committing.version != 0 { return committing.after }
-    return draft?.base ?? items
+    return reported
   }
 
   /// The list has gone: its streams complete; after the transaction in progress, if that has edited it.

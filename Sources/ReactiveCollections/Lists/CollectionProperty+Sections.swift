@@ -42,13 +42,18 @@ extension CollectionCore {
   ) where Element == SectionSnapshot<Section, Row> {
     let flat = change.ofSnapshots(before)
     items = after
-    let oldItems = interest.before > 0 ? before : nil
-    guard interest.sections > 0 || interest.paths > 0, isSimpleFollower else { return takePart(flat, before: oldItems) }
-    version &+= 1
-    let record = CommitRecord(version: version, before: oldItems, change: flat, after: after)
+    let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
     if interest.paths > 0 { record.paths = IndexPathChange(change) }
-    let update = SectionedUpdate(version: version, before: before, change: change, after: after)
-    record.sectioned = [(ObjectIdentifier(self), Box(update))]
+    if interest.sections > 0 {
+      let update = SectionedUpdate(version: version + 1, before: before, change: change, after: after)
+      record.sectioned = [(ObjectIdentifier(self), Box(update))]
+    }
+    guard isSimpleFollower else {
+      propose(record)
+      return commitPart()
+    }
+    version &+= 1
+    record.version = version
     if records.hasObservers {
       records.enqueue(.value(record))
       tellLater()
@@ -65,7 +70,7 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
   @inlinable
   func attachSections(_ consumer: SectionedConsumer<Element.Section, Element.Row>) -> any Disposable {
     interest.sections += 1
-    let (first, version) = (Self.table(reported), version)
+    let (first, version) = (Self.table(started), version)
     let node = consumer.node
     return attach(
       to: node.map(feedDeeplyLater) ?? records, starting: SnapshotUpdate(version: version, initial: first),

@@ -8,21 +8,23 @@ extension CollectionProducer {
   /// each element that comes in or is updated, and remembered. O(log² n) for each element of a change.
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying { [isUnchanged] in Distinguishing(by: key, isUnchanged: isUnchanged) }
+    applying { [comparison] in Distinguishing(by: key, comparing: comparison) }
   }
 
   /// Of the elements that have the same key, which a property tells to take, the first one, where that stands. Each time it is
   /// replaced, it is called for all elements, and only those come in or go that have to. O(n).
   @inlinable
   public func distinct<Key: Hashable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(key) { [isUnchanged] in Distinguishing(by: $0, isUnchanged: isUnchanged) }
+    applying(key) { [comparison] in Distinguishing(by: $0, comparing: comparison) }
   }
 }
 
 extension CollectionProducer where Element: Hashable {
   /// Of equal elements the first one, where that stands. See ``distinct(by:)``.
   @inlinable
-  public func distinct() -> CollectionProducer { applying { Distinguishing(by: { $0 }, isUnchanged: ==) } }
+  public func distinct() -> CollectionProducer {
+    applying { [comparison] in Distinguishing(by: { $0 }, comparing: comparison ?? ElementComparison()) }
+  }
 
   /// The elements of both lists, each once: those of this list, and behind them those that are only in the other.
   ///
@@ -50,8 +52,9 @@ extension CollectionProducer where Element: Hashable {
 
   @inlinable
   func comparing(with other: CollectionProducer, _ rule: Distinction<Element, Element>.Rule) -> CollectionProducer {
-    CollectionProducer(comparing: comparison) { consumer in
-      let run = ComparisonRun(Distinction(by: { $0 }, rule, isUnchanged: ==), for: consumer, comparing: comparison)
+    let comparison = comparison ?? ElementComparison()
+    return CollectionProducer(comparing: comparison) { consumer in
+      let run = ComparisonRun(by: rule, for: consumer, comparing: comparison)
       run.begin(self, other)
       return run.ending
     }
@@ -64,8 +67,8 @@ struct Distinguishing<Element, Key: Hashable>: RuledListOperator {
   @usableFromInline var elements: Distinction<Element, Key>
 
   @inlinable
-  init(by key: @escaping (Element) -> Key, isUnchanged: ((Element, Element) -> Bool)?) {
-    elements = Distinction(by: key, .all, isUnchanged: isUnchanged)
+  init(by key: @escaping (Element) -> Key, comparing comparison: ElementComparison<Element>?) {
+    elements = Distinction(by: key, .all, comparing: comparison)
   }
 
   @inlinable static var keepsList: Bool { true }
@@ -93,7 +96,7 @@ struct Distinguishing<Element, Key: Hashable>: RuledListOperator {
     by rule: @escaping (Element) -> Key, source: PersistentArray<Element>, on list: inout PersistentArray<Element>
   ) -> CollectionChange<Element> {
     let old = elements.shown.packed
-    elements = Distinction(by: rule, .all, isUnchanged: elements.isUnchanged)
+    elements = Distinction(by: rule, .all, comparing: elements.comparison)
     list = elements.begin(with: source)
     return .selection(of: source, from: old, to: elements.shown.packed)
   }
@@ -114,15 +117,16 @@ final class ComparisonRun<Element: Hashable>: ListNode<Element> {
 
   @inlinable
   init(
-    _ elements: Distinction<Element, Element>, for consumer: Consumer<Element>,
-    comparing comparison: ElementComparison<Element>?
+    by rule: Distinction<Element, Element>.Rule, for consumer: Consumer<Element>,
+    comparing comparison: ElementComparison<Element>
   ) {
-    self.elements = elements
+    elements = Distinction(by: { $0 }, rule, comparing: comparison)
     super.init(for: consumer, comparing: comparison, keepingList: true)
   }
 
   @inlinable
   func begin(_ list: CollectionProducer<Element>, _ other: CollectionProducer<Element>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     follow(other, needs: .change) { list in
       self.others = PersistentArray(list.map(self.group))
     } _: { change, _ in
@@ -151,9 +155,9 @@ final class ComparisonRun<Element: Hashable>: ListNode<Element> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     send(edits: true) { [self] list in
-      var composition = ChangeComposition<Element>()
+      var composition = emptyComposition
       for (change, source) in changes { composition.append(elements.follow(change, leadingTo: source, on: &list)) }
       for change in otherChanges {
         change.forEachRun { run in

@@ -62,7 +62,6 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   @usableFromInline let transform: (Element) -> CollectionProducer<New>
   /// Whether an element that is updated has the same list still.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
-  @usableFromInline let comparison: ElementComparison<New>?
   /// How many elements each part has.
   @usableFromInline let counts = PartialSums()
   @usableFromInline let places = Places()
@@ -79,12 +78,12 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   ) {
     self.transform = transform
     self.isSame = isSame
-    self.comparison = comparison
     super.init(for: consumer, comparing: comparison, keepingList: true)
   }
 
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     feeds.add { for part in self.parts { part?.observation?.dispose() } }
     var all = List()
     follow(source, needs: .change) { list in
@@ -168,13 +167,13 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   // MARK: Changes
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     var (outer, inner): ([Change], [Part]) = ([], [])
     swap(&outer, &changes)
     swap(&inner, &changed)
     send(edits: true) { [self] list in
       if outer.isEmpty, inner.count == 1, inner[0].changes.count == 1 { return follow(inner[0], on: &list)[0] }
-      var composition = ChangeComposition<New>()
+      var composition = emptyComposition
       for (change, new) in outer {
         var parts = new[...]
         change.forEachRun { follow($0, &parts, on: &list, &composition) }

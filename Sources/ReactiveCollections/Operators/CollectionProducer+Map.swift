@@ -41,16 +41,18 @@ extension CollectionProducer {
 struct Mapping<Input, Output>: RuledListOperator {
   @usableFromInline var transform: (Input) -> Output
   /// Whether an update makes no difference; without it, all do.
-  @usableFromInline let isUnchanged: ((Output, Output) -> Bool)?
+  @usableFromInline let equality: ((Output, Output) -> Bool)?
 
   @inlinable
   init(_ transform: @escaping (Input) -> Output, isUnchanged: ((Output, Output) -> Bool)?) {
     self.transform = transform
-    self.isUnchanged = isUnchanged
+    equality = isUnchanged
   }
 
   @inlinable static var keepsList: Bool { true }
   @inlinable static var makesElements: Bool { true }
+  @inlinable
+  func isUnchanged(_ old: Output, _ new: Output) -> Bool { equality?(old, new) == true }
 
   @inlinable
   func begin(with source: PersistentArray<Input>) -> PersistentArray<Output> { PersistentArray(source.map(transform)) }
@@ -67,7 +69,7 @@ struct Mapping<Input, Output>: RuledListOperator {
     case .remove(let index, _): return .remove(index, list.remove(at: index))
     case .update(let index, _, let element):
       let (old, new) = (list[index], transform(element))
-      if isUnchanged?(old, new) == true { return .none }
+      if isUnchanged(old, new) { return .none }
       list[index] = new
       return .update(index, old: old, new: new)
     case .move(let source, let target, _):
@@ -76,7 +78,7 @@ struct Mapping<Input, Output>: RuledListOperator {
     case .composite(let changes):
       var steps = CollectionChange<Output>.Changes()
       for run in changes.runs {
-        if run.kind == .update, isUnchanged != nil {
+        if run.kind == .update, equality != nil {
           for (offset, element) in run.newElements.enumerated() {
             let index = run.index + offset
             steps.append(follow(.update(index, old: element, new: element), leadingTo: nil, on: &list))
@@ -99,9 +101,9 @@ struct Mapping<Input, Output>: RuledListOperator {
     transform = rule
     let old = list
     list = begin(with: source)
-    guard let isUnchanged else { return .update(of: old, to: list, at: 0) }
+    guard let equality else { return .update(of: old, to: list, at: 0) }
     var steps = CollectionChange<Output>.Changes()
-    for (index, pair) in zip(old, list).enumerated() where !isUnchanged(pair.0, pair.1) {
+    for (index, pair) in zip(old, list).enumerated() where !equality(pair.0, pair.1) {
       steps.append(.update(index, old: pair.0, new: pair.1))
     }
     return CollectionChange(steps)

@@ -54,6 +54,7 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     feeds.add { for observation in self.observations { observation?.dispose() } }
     var all = PersistentArray<Element>()
     follow(source, needs: .change) { list in
@@ -66,14 +67,14 @@ final class ObservingRun<Element>: ListNode<Element> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     send(edits: true) { [self] list in
       if touched.isEmpty, changes.count == 1, let change = changes.popLast() {
         change.forEachRun(follow)
         change.performUnchecked(on: &list)
         return change
       }
-      var composition = ChangeComposition<Element>()
+      var composition = emptyComposition
       for change in changes {
         change.forEachRun(follow)
         change.performUnchecked(on: &list)

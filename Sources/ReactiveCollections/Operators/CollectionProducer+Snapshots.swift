@@ -26,19 +26,20 @@ extension CollectionProducer {
 /// One start of a stream that compares lists.
 @usableFromInline
 final class SnapshotRun<Element>: ListNode<Element> {
-  @usableFromInline let comparison: ElementComparison<Element>
+  @usableFromInline let differ: ElementComparison<Element>
   /// The list that it is to become.
   @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
   @exclusivity(unchecked) @usableFromInline var endsAfterwards = false
 
   @inlinable
   init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
-    self.comparison = comparison
+    differ = comparison
     super.init(for: consumer, comparing: comparison, keepingList: true)
   }
 
   @inlinable
   func begin(_ lists: SignalProducer<some Sequence<Element>, Never>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     livingSources = 1
     feeds.add(
       lists.start { event in
@@ -57,10 +58,10 @@ final class SnapshotRun<Element>: ListNode<Element> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     guard let new = next.take() else { return }
     send(edits: true) { list in
-      let change = comparison.changes(from: list, to: new)
+      let change = differ.changes(from: list, to: new)
       if !change.isEmpty { list = new }
       return change
     }

@@ -34,6 +34,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
 
   @inlinable
   func begin(_ left: CollectionProducer<Left>, _ right: CollectionProducer<Right>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     follow(right, needs: .change) { list in
       self.rights = list
       for (index, element) in list.enumerated() { _ = self.rightPlaces.insert(self.rightKey(element), at: index) }
@@ -67,9 +68,9 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     send(edits: true) { [self] list in
-      var composition = Composition()
+      var composition = emptyComposition
       for change in leftChanges { for step in change.steps { follow(step, &list, &composition) } }
       leftChanges = []
       for change in rightChanges { for step in change.steps { followRight(step, &list, &composition) } }

@@ -71,9 +71,7 @@ extension OrderTree {
     count += difference
     edits &+= 1
     #if INTERNAL_CHECKS
-      let visits = arena.visits.count
-      _checkInvariants()
-      arena.visits.count = visits
+      arena.visits.check { _checkInvariants() }
     #endif
   }
 }

@@ -68,9 +68,7 @@ extension SumTree {
   /// Verifies the tree, in builds that do, when an edit is complete.
   func didEdit() {
     #if INTERNAL_CHECKS
-      let before = visits.count
-      _checkInvariants()
-      visits.count = before
+      visits.check { _checkInvariants() }
     #endif
   }
 }

@@ -60,8 +60,18 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   /// The data are asked for when a section comes in and when it is refreshed, and stay with it until then: a refresh shows
   /// the data before and after. An update costs O(log s) more for each section that it names, with s sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    // What a section becomes is asked for once.
-    let comparison = SectionedComparison<New, Row>(sections: nil, rows: comparison.rows)
+    mappingSections(comparing: nil, transform)
+  }
+
+  /// The same updates with other section data, where equal data are the same: see ``mapSections(_:)``.
+  public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
+    mappingSections(comparing: ==, transform)
+  }
+
+  private func mappingSections<New>(
+    comparing sections: ((New, New) -> Bool)?, _ transform: @escaping (Section) -> New
+  ) -> SectionedProducer<New, Row> {
+    let comparison = SectionedComparison<New, Row>(sections: sections, rows: comparison.rows)
     return SectionedProducer<New, Row>(comparing: comparison) { [attach] consumer in
       let mapping = SectionMapping<Section, New, Row>(transform)
       return attach(
@@ -70,7 +80,7 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
           change: { change, _, _, version in
             let before = consumer.needsTables ? mapping.current : nil
             let change = mapping.map(change)
-            consumer.change(change, before, consumer.needsTables ? mapping.current : nil, version)
+            consumer.tell(change, from: before, to: mapping.current, version: version, comparing: comparison)
           },
           end: consumer.end))
     }

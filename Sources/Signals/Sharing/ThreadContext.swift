@@ -23,6 +23,8 @@ package final class ThreadContext {
   #if INTERNAL_CHECKS
     /// How many nodes of trees were looked at.
     package var visits = 0
+    /// Whether trees are verified after each edit.
+    package var checksInvariants = true
   #endif
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0

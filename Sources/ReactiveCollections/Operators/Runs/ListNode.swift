@@ -7,9 +7,12 @@ internal import Signals
 class ListNode<Output>: OperatorNode {
   @exclusivity(unchecked) @usableFromInline final var output: ListOutput<Output>
   @exclusivity(unchecked) @usableFromInline final var version = 0
+  /// What tells elements apart, if something does.
+  @usableFromInline final let comparison: ElementComparison<Output>?
 
   @inlinable
   init(for consumer: Consumer<Output>, comparing comparison: ElementComparison<Output>?, keepingList: Bool) {
+    self.comparison = comparison
     let (gated, observation) = consumer.gated()
     output = ListOutput(to: gated, comparing: comparison, keepingList: keepingList)
     super.init(feeding: consumer.node)
@@ -18,6 +21,9 @@ class ListNode<Output>: OperatorNode {
 
   @inlinable
   override func tellEnd() { output.consumer.end() }
+
+  /// To put together what happens in one turn: what is set back in it is no change.
+  @inlinable final var emptyComposition: ChangeComposition<Output> { ChangeComposition(comparison: comparison) }
 
   /// All sources have said what they are like.
   @inlinable

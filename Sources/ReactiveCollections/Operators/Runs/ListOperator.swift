@@ -13,6 +13,8 @@ protocol ListOperator<Input, Output> {
   static var needsSource: Bool { get }
   /// Whether its elements are made by it, and are not those of the source.
   static var makesElements: Bool { get }
+  /// Whether an element that it has made anew is no other, as far as it knows.
+  func isUnchanged(_ old: Output, _ new: Output) -> Bool
 
   /// The list that it makes of its source's. Called once, first.
   mutating func begin(with source: PersistentArray<Input>) -> PersistentArray<Output>
@@ -32,6 +34,8 @@ extension RuledListOperator {
 extension ListOperator {
   @inlinable static var needsSource: Bool { false }
   @inlinable static var makesElements: Bool { false }
+  @inlinable
+  func isUnchanged(_ old: Output, _ new: Output) -> Bool { false }
 }
 
 /// An operator whose rule can be replaced while it runs.

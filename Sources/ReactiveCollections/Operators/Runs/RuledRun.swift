@@ -26,6 +26,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: CollectionProducer<Operator.Input>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     follow(source, needs: .after) { list in
       self.source = list
     } _: { change, after in
@@ -36,7 +37,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     guard let rule else { return }
     if rule.postpones(self) { return wake() }
     var changes: [Change] = []
@@ -46,7 +47,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
     if let newRule { state.prepare(for: newRule) }
     send(edits: Operator.keepsList || newRule != nil) { list in
       if newRule == nil, changes.count == 1 { return follow(changes[0], on: &list) }
-      var composition = ChangeComposition<Operator.Output>()
+      var composition = emptyComposition
       for change in changes { composition.append(follow(change, on: &list)) }
       if let newRule { composition.append(state.replaceRule(by: newRule, source: source, on: &list)) }
       return composition.change

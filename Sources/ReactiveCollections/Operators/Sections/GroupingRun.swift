@@ -26,6 +26,7 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: CollectionProducer<Row>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     follow(source, needs: .after) { list in
       self.source = list
     } _: { change, after in
@@ -37,7 +38,7 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     if key?.postpones(self) == true || order?.postpones(self) == true { return wake() }
     let before = consumer.needsTables ? state.table : nil
     let (newKey, newOrder) = (key?.takeNew(), order?.takeNew())

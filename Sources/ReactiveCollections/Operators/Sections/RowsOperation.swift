@@ -71,7 +71,7 @@ final class RowsOperation<Section, Operator: ListOperator> {
     switch (removal, insertion) {
     case (.remove(let from, let old), .insert(let to, let new)):
       let move = Change.moveRow(from: (source.section, from), to: (target.section, to), old)
-      if !Operator.makesElements { return move }
+      if !Operator.makesElements || states[target.section].state.isUnchanged(old, new) { return move }
       return .composite([move, .row(.update(to, old: old, new: new), section: target.section)])
     default:
       return .composite([.row(removal, section: source.section), .row(insertion, section: target.section)])

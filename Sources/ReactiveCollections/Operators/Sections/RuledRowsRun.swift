@@ -30,6 +30,7 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: SectionedProducer<Section, Operator.Input>) {
+    turn = { [unowned(unsafe) self] in self.takeTurn() }
     follow(source) { table in
       self.source = table
     } _: { change, after in
@@ -41,7 +42,7 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   }
 
   @inlinable
-  override func flush() {
+  func takeTurn() {
     guard let rule else { return }
     if rule.postpones(self) { return wake() }
     let before = consumer.needsTables ? rows.table : nil
