@@ -4,7 +4,8 @@ public import PersistentArrays
 extension CollectionChange {
   /// What leads from the elements of a list that were chosen to those that are. O(n).
   @inlinable
-  static func selection(of list: PersistentArray<Element>, from old: PackedBits, to new: PackedBits) -> CollectionChange {
+  static func selection(of list: PersistentArray<Element>, from old: PackedBits, to new: PackedBits) -> CollectionChange
+  {
     var (removed, inserted) = (ContiguousArray<Element>(), ContiguousArray<Element>())
     var (oldPositions, newPositions) = ([Int](), [Int]())
     var (oldRank, newRank) = (0, 0)

@@ -13,7 +13,9 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
   /// What stands for an element of the left list without a partner, if something does.
   @usableFromInline let alone: ((Left) -> Pair)?
 
-  @exclusivity(unchecked) @usableFromInline var (lefts, rights): (PersistentArray<Left>, PersistentArray<Right>) = ([], [])
+  @exclusivity(unchecked) @usableFromInline var (lefts, rights): (PersistentArray<Left>, PersistentArray<Right>) = (
+    [], []
+  )
   @exclusivity(unchecked) @usableFromInline var (leftPlaces, rightPlaces) = (KeyedPlaces<Key>(), KeyedPlaces<Key>())
   /// How long each stretch is.
   @usableFromInline let widths = PartialSums()

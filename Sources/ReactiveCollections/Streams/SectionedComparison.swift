@@ -22,7 +22,8 @@ struct SectionedComparison<Section, Row> {
     guard let sections, let areRowsUnchanged = rows?.whetherUnchanged else { return false }
     switch change {
     case .row(let change, let section):
-      return change.mayBeSilent && change.isSilent(from: before[section].rows, to: after[section].rows, by: areRowsUnchanged)
+      return change.mayBeSilent
+        && change.isSilent(from: before[section].rows, to: after[section].rows, by: areRowsUnchanged)
     case .section(let change) where !change.mayBeSilent: return false
     case .moveRow: return false
     default: break

@@ -60,7 +60,9 @@ import Testing
           watch.tape.clear()
           if watch.element.value != new || watch.contains.value != (new != nil) { return fail("\(watch.key) is wrong") }
           if told.count > 1 || told.last.map({ $0 != new }) ?? (old != new) { return fail("\(watch.key): \(told)") }
-          if !told.isEmpty, old == new, !refreshes, edits == 1, !twins.contains(watch.key) { return fail("\(watch.key) is told of for nothing") }
+          if !told.isEmpty, old == new, !refreshes, edits == 1, !twins.contains(watch.key) {
+            return fail("\(watch.key) is told of for nothing")
+          }
         }
         if int(4) == 0 {
           let key = int(8)
@@ -125,6 +127,8 @@ import Testing
     let element = index.element(for: 1)
     let told = Recorder(element.producer)
     list = nil
-    #expect(told.end == .completed && index[1]?.value == 1 && element.value?.value == 1 && index.element(for: 1).value == element.value && list == nil)
+    #expect(
+      told.end == .completed && index[1]?.value == 1 && element.value?.value == 1
+        && index.element(for: 1).value == element.value && list == nil)
   }
 }

@@ -117,7 +117,9 @@ import Testing
       func rows() -> [Int] { table.value.flatMap { Array($0) } }
       let watches = [
         Watch("flattened", table.updates.flattened(), rows),
-        Watch("odd ones", table.updates.flatMap { $0.updates.filter { $0 % 2 == 1 } }) { rows().filter { $0 % 2 == 1 } },
+        Watch("odd ones", table.updates.flatMap { $0.updates.filter { $0 % 2 == 1 } }) {
+          rows().filter { $0 % 2 == 1 }
+        },
         Watch("of a filter", table.updates.filter { $0 !== world.spare[1] }.flattened().sorted()) {
           table.value.filter { $0 !== world.spare[1] }.flatMap { Array($0) }.sorted()
         },

@@ -99,7 +99,8 @@ import Testing
     }
     let list = MutableCollectionProperty([Letter(name: "a"), Letter(name: "b")])
     let signals = Recorder(list.updates.observing(\.changes))
-    let producers = Recorder(list.updates.observing { SignalProducer(value: 1).concat(SignalProducer($0.changes).map { 2 }) })
+    let producers = Recorder(
+      list.updates.observing { SignalProducer(value: 1).concat(SignalProducer($0.changes).map { 2 }) })
     list[1].pipe.input.send(value: ())
     list[0].pipe.input.send(value: ())
     for told in [signals, producers] { #expect(told.values.dropFirst().map(\.change.index) == [1, 0]) }

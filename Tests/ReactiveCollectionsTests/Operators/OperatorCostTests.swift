@@ -231,7 +231,9 @@ import Testing
   #if INTERNAL_CHECKS
     /// From 1,000 to 1,000,000 elements the logarithm doubles, and so does at most what an edit costs; where one search is made of
     /// others, its square.
-    @Test(arguments: ["filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "grouped", "distinct", "joined"])
+    @Test(arguments: [
+      "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "grouped", "distinct", "joined",
+    ])
     func visits(name: String) {
       let isSquare = ["grouped", "distinct", "joined"].contains(name)
       // To verify trees of a million after each edit would take hours.

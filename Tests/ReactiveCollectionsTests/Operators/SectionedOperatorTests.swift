@@ -83,9 +83,11 @@ import Testing
         groups($0, by: fixed, inside: { $0.sorted(by: ofRows.value) })
       }
       add("all of rows live", rows.grouped(by: key).mapRows(average).sortedRows(by: rest)) {
-        groups($0, by: key.value, inside: { rows in
-          rows.map(average.value).sorted { rest.value($0) < rest.value($1) }
-        })
+        groups(
+          $0, by: key.value,
+          inside: { rows in
+            rows.map(average.value).sorted { rest.value($0) < rest.value($1) }
+          })
       }
       add("distinct by a live key", rows.distinct(by: key).grouped(by: fixed)) { rows in
         var keys: Set<Int> = []
