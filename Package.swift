@@ -49,7 +49,9 @@ let package = Package(
     library("CollectionChanges", "PersistentArrays"),
     // What the concurrency runtime knows, and Swift has no name for.
     .target(name: "CurrentExecutor"),
-    library("Signals", "CurrentExecutor"),
+    // A global that is read in line.
+    .target(name: "TrackingFlag"),
+    library("Signals", "CurrentExecutor", "TrackingFlag"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ReactiveCollectionsTesting", "ReactiveCollections"),
     .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),

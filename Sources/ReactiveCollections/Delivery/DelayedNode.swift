@@ -18,6 +18,9 @@ final class DelayedNode: CommitNode {
   @exclusivity(unchecked) private var pace: (any Pace)?
   @exclusivity(unchecked) @usableFromInline var backlog: Steps?
   private var hasBegun = false
+  /// How many updates have been taken out of what waits.
+  private var taken = 0
+  private var isSendingRest = false
   private(set) var sourceHasEnded = false
 
   /// What is done with the changes, compiled where their type is known.
@@ -82,13 +85,25 @@ final class DelayedNode: CommitNode {
     guard !ending.isDisposed, waitingCount > 0, let pace, let backlog else { return }
     if pace.isTooEarly(for: self) { return wake() }
     guard pace.isOpen else { return pace.await(for: self) }
+    taken += 1
     pace.didTake(sending: backlog.sendFirst())
     if waitingCount > 0 {
       // Each is a commit of its own: the next one comes when all have been told of this one.
-      ThreadContext.outsideTurns { self.wakeAlone() }
+      if !isSendingRest { ThreadContext.outsideTurns { self.sendRest() } }
     } else if sourceHasEnded {
       finish()
     }
+  }
+
+  /// Sends what is still to be sent in this turn, in a loop: there may be many.
+  private func sendRest() {
+    isSendingRest = true
+    var before: Int
+    repeat {
+      before = taken
+      wakeAlone()
+    } while taken != before && waitingCount > 0 && !ending.isDisposed
+    isSendingRest = false
   }
 
   /// The source has gone: this goes when all that waits has been sent.

@@ -1,4 +1,4 @@
-internal import Synchronization
+public import TrackingFlag
 
 #if canImport(Darwin)
   internal import Darwin
@@ -13,28 +13,19 @@ internal import Synchronization
 /// costs. So as long as this is off a read costs a branch more, and a change nothing; from then on, each list and property that is read
 /// has a registrar.
 public enum ReadTracking {
-  private enum State {
-    static var unknown: UInt8 { 0 }
-    static var off: UInt8 { 1 }
-    static var on: UInt8 { 2 }
-  }
-
-  private static let state = Atomic(State.unknown)
-
   /// Whether reads are noted.
-  public static var isEnabled: Bool {
-    let known = state.load(ordering: .relaxed)
-    return known != State.off && (known == State.on || findOut())
-  }
+  @inlinable
+  public static var isEnabled: Bool { tracking_is_off() ? false : isPerhapsEnabled }
 
   /// From now on reads are noted, in all of the process and for good.
-  public static func enable() { state.store(State.on, ordering: .relaxed) }
+  public static func enable() { tracking_turn_on() }
 
+  @usableFromInline
   @inline(never)
-  private static func findOut() -> Bool {
-    let found = hasSwiftUI ? State.on : State.off
-    return state.compareExchange(expected: State.unknown, desired: found, ordering: .relaxed).original == State.unknown
-      ? found == State.on : isEnabled
+  static var isPerhapsEnabled: Bool {
+    if tracking_is_on() { return true }
+    if hasSwiftUI { tracking_turn_on() } else { tracking_turn_off() }
+    return tracking_is_on()
   }
 
   private static var hasSwiftUI: Bool {

@@ -106,6 +106,16 @@ import Testing
     try checkChangeLaws(paused.values)
   }
 
+  @Test func manyNeedNoDeepStack() {
+    let isPaused = MutableProperty(true)
+    let list = MutableCollectionProperty([Int]())
+    var count = 0
+    list.updates.paused(while: isPaused, lag: .unbounded).startWithValues { _ in count += 1 }
+    for number in 0..<50_000 { list.append(number) }
+    isPaused.value = false
+    #expect(count == 50_001)
+  }
+
   @Test func operatorsGoOnBehind() throws {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty(1...5)

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
@@ -43,25 +44,19 @@ import Testing
     let list = SharedCollectionProperty([Int]())
     var updates: [CollectionUpdate<Int>] = []
     let (arrived, edited) = (Gate(), Gate())
-    let started = Gate()
     list.updates.startWithValues(lag: Self.lag(policy)) { update in
       updates.append(update)
       if update.after.last == -1 { arrived.open() }
     }
-    let thread = Task.detached {
-      await onThreads(1) { _ in
-        _ = started.wait()
-        for number in 0..<10_000 { list.append(number) }
-        list.append(-1)
-        edited.open()
-      }
+    // A thread of its own, which waits for nobody: the main actor does nothing else meanwhile.
+    Thread.detachNewThread {
+      for number in 0..<10_000 { list.append(number) }
+      list.append(-1)
+      edited.open()
     }
-    started.open()
-    // The main actor does nothing else meanwhile.
     #expect(edited.wait())
     #expect(updates.count == 1)
     #expect(await arrived.passed())
-    await thread.value
     #expect(updates.count == 2 && updates[1].after.count == 10_001)
     try checkChangeLaws(updates)
   }
@@ -202,11 +197,9 @@ import Testing
     }
     let sent = Gate()
     if let list {
-      Task.detached {
-        await onThreads(1) { _ in
-          list.append(2)
-          list.append(3)
-        }
+      Thread.detachNewThread {
+        list.append(2)
+        list.append(3)
         sent.open()
       }
     }
@@ -221,13 +214,12 @@ import Testing
     var updates = 0
     let observation = list.updates.startWithValues(lag: .coalesced) { _ in updates += 1 }
     let edited = Gate()
-    let thread = Task.detached {
-      await onThreads(1) { _ in list.append(2) }
+    Thread.detachNewThread {
+      list.append(2)
       edited.open()
     }
     #expect(edited.wait())
     observation.dispose()
-    await thread.value
     list.append(3)
     await Task.yield()
     #expect(updates == 1)

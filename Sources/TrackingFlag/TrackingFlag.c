@@ -1,0 +1,3 @@
+#include "TrackingFlag.h"
+
+uint8_t tracking_flag = 0;
