@@ -6,7 +6,7 @@ extension CollectionProducer {
   /// Sections of the elements that have the same key, each in the order of the source; the sections in that of their first rows.
   ///
   /// A section comes with its first row, and goes with its last. A row whose key changes is moved to the other section, and updated
-  /// there; a section whose first row changes may move. `key` is called once for each element that comes in or is updated, and
+  /// there; where a section goes or comes with it, it goes or comes as its row. A section whose first row changes may move. `key` is called once for each element that comes in or is updated, and
   /// remembered. O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
