@@ -181,7 +181,7 @@ private enum URLError: Error {
       }
     }
     let text = try #require(failure?.description)
-    #expect(try Self.block(showing: "It does not hold that one commit") == text, "\(text)")
+    #expect(try Self.block(showing: "It does not hold that a property") == text, "\(text)")
   }
 
   @Test func severalListsUnderRandomEdits() throws {

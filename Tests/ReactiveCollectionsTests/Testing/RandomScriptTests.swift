@@ -98,6 +98,7 @@ import Testing
     #expect(
       [
         "one commit is told in one update at most", "a property is up to date when something is told",
+        "a property has what it tells",
       ].contains(failure.violation.law), "\(failure)")
   }
 
