@@ -93,6 +93,25 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     joining("union", { $0.union($1) }, { ($0 + $1).distinct() }),
     joining("intersection", { $0.intersection($1) }, { a, b in a.filter(b.contains).distinct() }),
     joining("subtracting", { $0.subtracting($1) }, { a, b in a.filter { !b.contains($0) }.distinct() }),
+    joining(
+      "joined", { $0.joined(with: $1, on: residue).map { $0.left.with($0.left.value + $0.right.value) } },
+      { a, b in
+        a.flatMap { row in b.filter { residue($0) == residue(row) }.map { row.with(row.value + $0.value) } }
+      }),
+    joining(
+      "leftJoined", { $0.leftJoined(with: $1, on: residue).map { $0.left.with($0.right?.value ?? 9) } },
+      { a, b in
+        a.flatMap { row in
+          let partners = b.filter { residue($0) == residue(row) }
+          return partners.isEmpty ? [row.with(9)] : partners.map { row.with($0.value) }
+        }
+      }),
+    joining(
+      "flatMap", { list, other in list.flatMap { row in other.filter { $0.value < row.value } } },
+      { a, b in a.flatMap { row in b.filter { $0.value < row.value } } }),
+    fixed(
+      "sequences.flattened", { $0.map { [$0, $0.with($0.value / 2)] }.flattened() },
+      { $0.flatMap { [$0, $0.with($0.value / 2)] } }),
     TestedOperator("property") { chain, _ in
       let property = CollectionProperty(chain.rows)
       return chain.then("property", property.updates) {

@@ -7,7 +7,7 @@ enum OperatorBenchmarks {
   typealias Numbers = CollectionProducer<Int>
   typealias Objects = CollectionProducer<Object>
 
-  static var all: [Benchmark] { sizes.flatMap { simple($0) + sorting($0) + rules($0) } + [sortedMemory()] }
+  static var all: [Benchmark] { sizes.flatMap { simple($0) + sorting($0) + keyed($0) + rules($0) } + [sortedMemory()] }
 
   private static func simple(_ size: Int) -> [Benchmark] {
     func number(_ number: Int) -> Int { number }
@@ -36,6 +36,32 @@ enum OperatorBenchmarks {
       setting(
         "sorted objects by a kept key", size, Object.init, { $0.sorted(by: byNumber) },
         { (list: Objects) in list.sorted { $0.number } }),
+    ]
+  }
+
+  /// By keys, of which there are a hundred, or one for ten elements.
+  private static func keyed(_ size: Int) -> [Benchmark] {
+    func number(_ number: Int) -> Int { number }
+    let key: (Int) -> Int = { $0 % 100 }
+    let tenth: (Int) -> Int = { $0 / 10 }
+    let others = MutableCollectionProperty(Array(0..<100))
+    return [
+      setting(
+        "grouped and flattened", size, number,
+        { Dictionary(grouping: $0, by: key).sorted { $0.key < $1.key }.flatMap(\.value) },
+        { (list: Numbers) in list.grouped(by: key, sortedBy: <).flattened() }),
+      setting(
+        "distinct", size, number,
+        { array in
+          var seen: Set<Int> = []
+          return array.filter { seen.insert(tenth($0)).inserted }
+        }, { (list: Numbers) in list.distinct(by: tenth) }),
+      setting(
+        "joined", size, number,
+        { array in
+          let partners = Dictionary(uniqueKeysWithValues: others.map { ($0, $0) })
+          return array.compactMap { number in partners[key(number)].map { Joined(number, $0) } }
+        }, { (list: Numbers) in list.joined(with: others.updates, on: key, { $0 }) }),
     ]
   }
 
