@@ -331,19 +331,7 @@ extension Sorting: RuledListOperator {
 }
 
 extension ChangeSequence {
-  /// Whether an element is updated to itself, as one is that has changed inside: objects, and values that hold some.
-  @inlinable
-  var mayRefresh: Bool {
-    if _isPOD(Element.self) { return false }
-    for run in runs where run.kind == .update {
-      if zip(run.elements, run.newElements).contains(where: { haveSameBits($0, $1) }) { return true }
-    }
-    return false
-  }
-}
-
-/// Whether two values are one in memory.
-@inlinable
-func haveSameBits<Value>(_ one: Value, _ other: Value) -> Bool {
-  withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
+  /// Whether an element is updated that may have changed inside, also if another one takes its place: an object, or a value that may
+  /// hold some.
+  @inlinable var mayRefresh: Bool { !_isPOD(Element.self) && runs.contains { $0.kind == .update } }
 }

@@ -239,7 +239,7 @@ import Testing
       // To verify trees of a million after each edit would take hours.
       ThreadContext.current.checksInvariants = false
       defer { ThreadContext.current.checksInvariants = true }
-      let digits = ["filter", "sorted", "window"].contains(name) ? 6 : 5
+      let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
       let costs = [1_000, large].map { count in
         let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
