@@ -49,7 +49,7 @@ let package = Package(
     library("CollectionChanges", "PersistentArrays"),
     // What the concurrency runtime knows, and Swift has no name for.
     .target(name: "CurrentExecutor"),
-    // A global that is read in line.
+    // A global that is read in line, and what the loader knows.
     .target(name: "TrackingFlag"),
     library("Signals", "CurrentExecutor", "TrackingFlag"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),

@@ -8,11 +8,13 @@ package final class ReadRegistrar: Observable {
   private let registrar = ObservationRegistrar()
   /// What the key path names.
   private var value: Void { () }
+  /// Kept: to make one is the greater part of what a read costs.
+  private let path: any KeyPath<ReadRegistrar, Void> & Sendable = \.value
 
   package init() {}
 
   /// Notes a read, if it is tracked.
-  package func noteRead() { registrar.access(self, keyPath: \.value) }
+  package func noteRead() { registrar.access(self, keyPath: path) }
 
   /// Tells those who have read, once each; then does what is given. What changed is changed already: who asks gets the new value.
   ///
@@ -20,7 +22,7 @@ package final class ReadRegistrar: Observable {
   package static func tell(_ readers: [ReadRegistrar], then deliver: (() -> Void)? = nil) {
     let context = ThreadContext.current
     let place = context.beginTurn()
-    for reader in readers { reader.registrar.withMutation(of: reader, keyPath: \.value) {} }
+    for reader in readers { reader.registrar.withMutation(of: reader, keyPath: reader.path) {} }
     context.endTurn(after: place, first: deliver)
   }
 }

@@ -7,7 +7,8 @@ public import TrackingFlag
 /// Whether reading a list or a property inside of `withObservationTracking`, as SwiftUI does for the body of a view, is noted, so that the
 /// next change of it is told to Observation.
 ///
-/// It is from the start in a process that has loaded SwiftUI. Anywhere else, ``enable()`` it once, before the first such read.
+/// It is on in a process that has loaded SwiftUI, and on Linux in one of which some part calls `withObservationTracking` or uses
+/// `Observations`. That is found out at the first read: where what tracks is loaded later, or on another platform, ``enable()`` it first.
 ///
 /// Nobody can be asked whether a read is being tracked, other than by a registrar of Observation's, which costs several times what a read
 /// costs. So as long as this is off a read costs a branch more, and a change nothing; from then on, each list and property that is read
@@ -24,7 +25,7 @@ public enum ReadTracking {
   @inline(never)
   static var isPerhapsEnabled: Bool {
     if tracking_is_on() { return true }
-    if hasSwiftUI { tracking_turn_on() } else { tracking_turn_off() }
+    if hasSwiftUI || tracking_is_linked() { tracking_turn_on() } else { tracking_turn_off() }
     return tracking_is_on()
   }
 

@@ -17,3 +17,7 @@ static inline void tracking_turn_off(void) {
   uint8_t unknown = 0;
   __atomic_compare_exchange_n(&tracking_flag, &unknown, 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
+
+/// Whether something that is loaded uses `withObservationTracking` or `Observations`. Where objects are ELF files; elsewhere false.
+/// Linear in their relocations.
+bool tracking_is_linked(void);

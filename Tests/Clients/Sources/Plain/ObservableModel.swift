@@ -33,4 +33,17 @@ import ReactiveCollections
   while model.sum == 0 { await Task.yield() }
   expect(model.names, ["bun"])
   expect(redraws.value, 1)
+
+  // A list is observable itself. That this program tracks is found out where one can.
+  #if !os(Linux)
+    ReadTracking.enable()
+  #endif
+  let dishes = MutableCollectionProperty(["bun"])
+  withObservationTracking {
+    _ = dishes.count
+  } onChange: {
+    redraws.change { $0 += 1 }
+  }
+  dishes.append("tea")
+  expect(redraws.value, 2)
 }
