@@ -216,6 +216,40 @@ extension CollectionCore {
   }
 }
 
+extension CollectionCore {
+  /// What records say of sections and rows in one table, for a consumer: an observer, or a node that is fed in the first part of a
+  /// commit. `starting` is the table of a version; the updates that follow are those of the versions after it.
+  @inlinable
+  func attach<Header, Row>(
+    _ consumer: SectionedConsumer<Header, Row>, to table: ObjectIdentifier,
+    starting first: SectionedConsumer<Header, Row>.Table, after version: Int, detached: @escaping () -> Void
+  ) -> any Disposable {
+    typealias Update = SectionedUpdate<Header, Row>
+    let node = consumer.node
+    return attach(
+      to: node.map(feedDeeplyLater) ?? records, starting: Update(version: version, initial: first), after: version,
+      { record in
+        let part = record.sectioned.first { $0.table == table }
+        return (part?.update as? Box<Update>)?.value
+      },
+      detached: {
+        detached()
+        if let node { self.feedDeeplyNoMore(node) }
+      }
+    ) { event in
+      switch event {
+      case .value(let update):
+        if update.version == version {
+          consumer.start(update.after, version)
+        } else {
+          consumer.change(update.change, update.before, update.after, update.version)
+        }
+      case .completed, .interrupted: consumer.end()
+      }
+    }
+  }
+}
+
 extension CommitRecord {
   /// What changed at every level; nothing for a list without sections but what changed on its own.
   @inlinable
@@ -231,8 +265,6 @@ extension CollectionUpdate {
 }
 
 extension CollectionCore where Element: CollectionSection {
-  @usableFromInline typealias Update<Header> = SectionedUpdate<Header, Element.Element>
-
   /// Updates of sections and rows; the first observer makes the snapshots.
   @inlinable
   var sectionedUpdates: SectionedProducer<Element, Element.Element> {
@@ -255,30 +287,9 @@ extension CollectionCore where Element: CollectionSection {
   ) -> any Disposable {
     let (table, first, version) = inTurn {
       let table = makeTable()
-      return (ObjectIdentifier(table), Update<Header>(version: self.version, initial: table.current), self.version)
+      return (ObjectIdentifier(table), table.current, self.version)
     }
-    let node = consumer.node
-    return attach(
-      to: node.map(feedDeeplyLater) ?? records, starting: first, after: version,
-      { record in
-        guard let part = record.sectioned.first(where: { $0.table == table }) else { return nil }
-        return (part.update as? Box<Update<Header>>)?.value
-      },
-      detached: {
-        self.inTurn { self.releaseSnapshots(table) }
-        if let node { self.feedDeeplyNoMore(node) }
-      }
-    ) { event in
-      switch event {
-      case .value(let update):
-        if update.version == version {
-          consumer.start(update.after, version)
-        } else {
-          consumer.change(update.change, update.before, update.after, update.version)
-        }
-      case .completed, .interrupted: consumer.end()
-      }
-    }
+    return attach(consumer, to: table, starting: first, after: version) { self.inTurn { self.releaseSnapshots(table) } }
   }
 
   /// The snapshots of live sections, for one more observer.

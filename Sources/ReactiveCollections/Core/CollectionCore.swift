@@ -81,10 +81,25 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   /// The list as its observers know it: without what the transaction in progress did.
   @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
 
-  /// The list of its version, for who starts now and is told of later ones: with what it has done in the commit under way.
+  /// The list of its version, for who starts now and is told of later ones: with its part of the commit under way if it has had its
+  /// turn, and without it as long as that is to come.
   @usableFromInline var started: PersistentArray<Element> {
-    if let committing, committing.version != 0 { return committing.after }
-    return reported
+    guard let committing else { return reported }
+    return committing.version != 0 ? committing.after : draft?.base ?? previous
+  }
+
+  /// The list before its part of the commit under way.
+  @inlinable var previous: PersistentArray<Element> {
+    guard let committing, let change = committing.change else { return items }
+    if let before = committing.before { return before }
+    var list = committing.after
+    change.inverted.performUnchecked(on: &list)
+    return list
+  }
+
+  /// The sections that have had their turn in the commit under way, when this list has not.
+  @usableFromInline var untoldSections: Set<ObjectIdentifier> {
+    changedSections.isEmpty ? [] : Set(changedSections.map { ObjectIdentifier($0.core) })
   }
 
   /// The list has gone: its streams complete; after the transaction in progress, if that has edited it.

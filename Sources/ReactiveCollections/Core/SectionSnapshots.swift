@@ -35,7 +35,13 @@ final class SectionTable<Section: CollectionSection, Header> {
   @inlinable
   init(of core: CollectionCore<Section>, header: @escaping (Section) -> Header) {
     self.header = header
-    current = PersistentArray(core.reported.lazy.map { Snapshot(section: header($0), rows: $0.core.reported) })
+    // In the middle of a commit sections may have had their turn, of which this list is going to tell in its own.
+    let untold = core.untoldSections
+    current = PersistentArray(
+      core.started.lazy.map {
+        let rows = untold.contains(ObjectIdentifier($0.core)) ? $0.core.previous : $0.core.started
+        return Snapshot(section: header($0), rows: rows)
+      })
   }
 
   @inlinable

@@ -64,35 +64,13 @@ extension CollectionCore {
 
 extension CollectionCore where Element: SectionSnapshotProtocol {
   @usableFromInline typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
-  @usableFromInline typealias SnapshotUpdate = SectionedUpdate<Element.Section, Element.Row>
 
   /// Updates of sections and rows for a consumer. What is no change of a stream of sections is one of the sections themselves.
   @inlinable
   func attachSections(_ consumer: SectionedConsumer<Element.Section, Element.Row>) -> any Disposable {
     interest.sections += 1
-    let (first, version) = (Self.table(started), version)
-    let node = consumer.node
-    return attach(
-      to: node.map(feedDeeplyLater) ?? records, starting: SnapshotUpdate(version: version, initial: first),
-      after: version,
-      { [id = ObjectIdentifier(self)] record in
-        let part = record.sectioned.first { $0.table == id }
-        return (part?.update as? Box<SnapshotUpdate>)?.value
-      },
-      detached: {
-        self.interest.sections -= 1
-        if let node { self.feedDeeplyNoMore(node) }
-      }
-    ) { event in
-      switch event {
-      case .value(let update):
-        if update.version == version {
-          consumer.start(update.after, version)
-        } else {
-          consumer.change(update.change, update.before, update.after, update.version)
-        }
-      case .completed, .interrupted: consumer.end()
-      }
+    return attach(consumer, to: ObjectIdentifier(self), starting: Self.table(started), after: version) {
+      self.interest.sections -= 1
     }
   }
 

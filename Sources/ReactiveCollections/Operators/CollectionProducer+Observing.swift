@@ -6,7 +6,7 @@ extension CollectionProducer {
   /// The same elements; whenever the signal of one of them sends a value, that element is refreshed: it counts as updated, where it is.
   ///
   /// So operators behind this look at it again: it comes in or goes, moves, or changes its group. What it sends at once, when it is
-  /// started, is no news; nor is its end. O(log n) for a value.
+  /// started, is no news; nor is its end. When the list ends, so does this. O(log n) for a value.
   ///
   /// ```swift
   /// let byName = people.updates.observing { $0.name }.sorted { $0.name.value }
@@ -64,6 +64,8 @@ final class ObservingRun<Element>: ListNode<Element> {
       self.changes.append(change)
     }
     begin(all)
+    // What starts to watch one element may change another.
+    if !touched.isEmpty, !feeds.isDisposed { wakeAlone() }
   }
 
   @inlinable
@@ -130,7 +132,7 @@ final class ObservingRun<Element>: ListNode<Element> {
     if isTouched[number] { return }
     isTouched[number] = true
     touched.append(number)
-    wakeAlone()
+    if hasBegun { wakeAlone() }
   }
 
   @inlinable

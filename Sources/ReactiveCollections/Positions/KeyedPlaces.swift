@@ -19,10 +19,6 @@ struct KeyedPlaces<Key: Hashable> {
     return (0..<places.count(of: group)).map { places.sourcePosition(of: $0, in: group) }
   }
 
-  /// Where the first element of a key stands in the source. O(log n).
-  @inlinable
-  func firstPosition(of key: Key) -> Int? { groups[key].map { places.sourcePosition(of: 0, in: $0) } }
-
   /// The key of an element, and how many of that key stand before it. O(log n).
   @inlinable
   func place(at position: Int) -> (key: Key, row: Int) {

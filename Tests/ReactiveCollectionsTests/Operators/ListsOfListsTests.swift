@@ -204,3 +204,65 @@ import Testing
     #expect(active.isEmpty)
   }
 }
+
+/// Streams of sections that are started by the work of an operator, in the middle of a commit that changes these sections too.
+extension ListsOfListsTests {
+  @Test(arguments: [false, true]) func startInTheMiddleOfACommit(isObserved: Bool) throws {
+    let sections = MutableCollectionProperty([Section([1]), Section([2])])
+    let numbers = MutableCollectionProperty<Int>()
+    let late = numbers.updates.map { $0 }.map { $0 }
+    let observer = isObserved ? Recorder(sections.sectionedUpdates) : nil
+    for source in [numbers.updates, late] {
+      let rows = source.flatMap { _ in sections.sectionedUpdates.flattened() }
+      let tape = Recorder(rows)
+      func check(_ expected: [Int]) throws {
+        try checkChangeLaws(tape.values)
+        #expect(tape.values.last.map { Array($0.after) } == expected)
+      }
+      sections.set([Section([1]), Section([2])])
+      numbers.set([])
+      Transaction.run {
+        sections[0].append(5)
+        numbers.append(0)
+      }
+      try check([1, 5, 2])
+      sections[0].append(6)
+      try check([1, 5, 6, 2])
+      Transaction.run {
+        numbers.append(1)
+        sections[1].append(7)
+        sections.insert(Section([8]), at: 0)
+      }
+      try check([8, 1, 5, 6, 2, 7, 8, 1, 5, 6, 2, 7])
+      sections[2].append(9)
+      try check([8, 1, 5, 6, 2, 7, 9, 8, 1, 5, 6, 2, 7, 9])
+    }
+    #expect(observer.map { $0.values.count } != 0)
+  }
+}
+
+extension ListsOfListsTests {
+  /// The same where the list of sections has not had its turn: what it is going to tell must not be there already.
+  @Test(arguments: [false, true]) func startBeforeTheTurn(isObserved: Bool) throws {
+    let sections = MutableCollectionProperty([Section([1]), Section([2])])
+    let numbers = MutableCollectionProperty<Int>()
+    var chain = [CollectionProperty(sections.updates)]
+    for _ in 0..<4 { chain.append(CollectionProperty(chain[chain.count - 1].updates.filter { _ in true })) }
+    let later = chain[4]
+    let observer = Recorder(later.changes)
+    let other = isObserved ? Recorder(later.sectionedUpdates) : nil
+    let tape = Recorder(numbers.updates.flatMap { _ in later.sectionedUpdates.flattened() })
+    Transaction.run {
+      sections[0].append(5)
+      sections.append(Section([3]))
+      numbers.append(0)
+    }
+    try checkChangeLaws(tape.values)
+    #expect(tape.values.last.map { Array($0.after) } == [1, 5, 2, 3])
+    sections[0].append(6)
+    try checkChangeLaws(tape.values)
+    #expect(tape.values.last.map { Array($0.after) } == [1, 5, 6, 2, 3])
+    #expect(observer.values.count == 2 && other?.values.count != 0)
+    withExtendedLifetime(chain) {}
+  }
+}

@@ -131,4 +131,21 @@ import Testing
     told = nil
     #expect(active == 0 && told == nil)
   }
+
+  /// To watch one element may change another, which is watched already: that is told after the start.
+  @Test func startsThatChangeOthers() throws {
+    let items = (0..<3).map { Item($0, 0) }
+    let list = MutableCollectionProperty(items)
+    let told = Recorder(
+      list.updates.observing { item in
+        SignalProducer<Int, Never> { observer, lifetime in
+          if item.id > 0 { items[item.id - 1].value.value += 5 }
+          lifetime += item.value.signal.observe(observer)
+        }
+      }.filter { $0.value.value == 0 })
+    #expect(told.values.last.map { $0.after.map(\.id) } == [2])
+    try checkChangeLaws(told.values)
+    items[2].value.value = 1
+    #expect(told.values.last.map { $0.after.isEmpty } == true)
+  }
 }
