@@ -40,7 +40,7 @@ extension CollectionCore {
   func takePart<Section, Row>(
     _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>, after: PersistentArray<Element>
   ) where Element == SectionSnapshot<Section, Row> {
-    let flat = change.ofSnapshots(before)
+    let flat = change.ofSnapshots(from: before, to: after)
     items = after
     let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
     if interest.paths > 0 { record.paths = IndexPathChange(change) }
@@ -85,35 +85,54 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
 }
 
 extension SectionedChange {
-  /// The change as one of a list of snapshots: a section whose rows have changed is updated.
+  @usableFromInline typealias Snapshots = PersistentArray<Snapshot>
+
+  /// The change as one of a list of snapshots: a section whose rows have changed is updated, once. O(log s) for each step, of s
+  /// sections.
   @inlinable
-  func ofSnapshots(_ table: PersistentArray<Snapshot>) -> CollectionChange<Snapshot> {
+  func ofSnapshots(from before: Snapshots, to after: Snapshots) -> CollectionChange<Snapshot> {
     switch self {
     case .section(let change): return change
-    case .row(let change, let section):
-      let old = table[section]
-      var new = old
-      change.performUnchecked(on: &new.rows)
-      return .update(section, old: old, new: new)
+    case .row(_, let section): return .update(section, old: before[section], new: after[section])
     default:
-      var table = table
-      var composition = ChangeComposition<Snapshot>()
+      // First what happens to sections, whatever is in them.
+      var composition = ChangeComposition<Int>()
+      func update(_ section: Int) { composition.append(.update(section, old: 0, new: 0)) }
       for step in steps {
-        if case .moveRow(let source, let target, let row) = step {
-          // Of two sections, or of one.
-          for part: SectionedChange in [
-            .row(.remove(source.row, row), section: source.section),
-            .row(.insert(target.row, row), section: target.section),
-          ] {
-            composition.append(part.ofSnapshots(table))
-            part.performUnchecked(on: &table)
-          }
-        } else {
-          composition.append(step.ofSnapshots(table))
-          step.performUnchecked(on: &table)
+        switch step {
+        case .section(let change): composition.append(change.map { _ in 0 })
+        case .row(_, let section): update(section)
+        case .moveRow(let source, let target, _):
+          update(source.section)
+          update(target.section)
+        case .composite: preconditionFailure("A step is no composite")
         }
       }
-      return composition.change
+      return composition.change.ofElements(from: before, to: after)
     }
+  }
+}
+
+extension CollectionChange<Int> {
+  /// A change in canonical order with the elements that it is about.
+  @inlinable
+  func ofElements<New>(
+    from before: PersistentArray<New>, to after: PersistentArray<New>
+  ) -> CollectionChange<New> {
+    var list = before
+    // Insertions and updates come last, by ascending position: from then on an element is where it stays.
+    return CollectionChange<New>(
+      steps.map { step in
+        let new: CollectionChange<New>
+        switch step {
+        case .insert(let index, _): new = .insert(index, after[index])
+        case .remove(let index, _): new = .remove(index, list[index])
+        case .update(let index, _, _): new = .update(index, old: list[index], new: after[index])
+        case .move(let source, let target, _): new = .move(from: source, to: target, list[source])
+        case .composite: preconditionFailure("A step is no composite")
+        }
+        new.performUnchecked(on: &list)
+        return new
+      })
   }
 }

@@ -44,17 +44,14 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   @inlinable
   mutating func follow(_ changes: Change.Changes, on list: inout List) -> Change {
+    if isMany(changes, of: list.count) { return followMany(changes, on: &list) }
     var composition = ChangeComposition<Element>()
     for run in changes.runs {
       switch run.kind {
-      case .insert where isMany(run.count, of: list.count):
-        composition.append(insertMany(run.elements, at: run.index, into: &list))
       case .insert:
         for (offset, element) in run.elements.enumerated() {
           composition.append(insert(element, at: run.index + offset, into: &list))
         }
-      case .remove where isMany(run.count, of: list.count):
-        composition.append(removeMany(run.index..<run.index + run.count, from: &list))
       case .remove:
         for _ in 0..<run.count { composition.append(remove(at: run.index, from: &list)) }
       case .update:
@@ -220,62 +217,74 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   // MARK: Many elements
 
-  /// Whether it is cheaper to go through all than to search for each.
+  /// Whether elements only come and go, and so many that it is cheaper to go through all than to search for each.
   @inlinable
-  func isMany(_ number: Int, of count: Int) -> Bool { number > 16 && number > count / 32 }
+  func isMany(_ changes: Change.Changes, of count: Int) -> Bool {
+    changes.count > 16 && changes.count > count / 32
+      && changes.runs.allSatisfy { $0.kind == .insert || $0.kind == .remove }
+  }
 
+  /// Sorts those that come, and merges them with those that stay. O(n + k log k), and O(log n) for each run.
   @inlinable
-  mutating func insertMany(_ elements: ElementRun<Element>, at index: Int, into list: inout List) -> Change {
-    let elements = ContiguousArray(elements)
-    let newKeys = ContiguousArray(elements.lazy.map(keys.key))
-    var order = Array(elements.indices)
-    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
-    let oldIDs = places.sortedIDs
-    let newIDs = places.insertIntoSource(count: elements.count, at: index)
+  mutating func followMany(_ changes: Change.Changes, on list: inout List) -> Change {
+    let (old, oldIDs) = (list, places.sortedIDs)
+    // What an id names, which may come to name another element: by its old sorted position, or the complement of a number of those new.
+    var names = Array(repeating: Int.min, count: places.idLimit)
+    for (position, id) in oldIDs.enumerated() { names[id] = position }
+    var stays = Array(repeating: true, count: oldIDs.count)
+    var new: [(element: Element, id: Int, stays: Bool)] = []
+    for run in changes.runs {
+      if run.kind == .insert {
+        let ids = places.insertIntoSource(count: run.count, at: run.index)
+        while names.count < places.idLimit { names.append(.min) }
+        for (element, id) in zip(run.elements, ids) {
+          names[id] = ~new.count
+          new.append((element, id, true))
+        }
+      } else {
+        for id in places.removeFromSource(run.index..<run.index + run.count) {
+          if names[id] < 0 { new[~names[id]].stays = false } else { stays[names[id]] = false }
+        }
+      }
+    }
     let sources = places.sourcePositions
-    let old = list
+    let elements = new.filter(\.stays)
+    let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
+    // Those that come are taken in the order of the source, so that equal ones stay in it.
+    var order = elements.indices.sorted { sources[elements[$0].id] < sources[elements[$1].id] }
+    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
 
     var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
-    ids.reserveCapacity(sources.count)
-    origins.reserveCapacity(sources.count)
-    merged.reserveCapacity(sources.count)
+    ids.reserveCapacity(places.count)
+    origins.reserveCapacity(places.count)
+    merged.reserveCapacity(places.count)
     var position = 0
-    func takeOld(before key: Keys.Key?) {
+    func comes(_ new: Int, before position: Int) -> Bool {
+      let other = keys.key(atSorted: position, of: old, places)
+      if keys.areInIncreasingOrder(newKeys[new], other) { return true }
+      return sources[elements[new].id] < sources[oldIDs[position]] && !keys.areInIncreasingOrder(other, newKeys[new])
+    }
+    func takeOld(before new: Int?) {
       while position < oldIDs.count {
-        if let key {
-          let other = keys.key(atSorted: position, of: old, places)
-          if keys.areInIncreasingOrder(key, other) { return }
-          if sources[oldIDs[position]] > index, !keys.areInIncreasingOrder(other, key) { return }
+        if stays[position] {
+          if let new, comes(new, before: position) { return }
+          ids.append(oldIDs[position])
+          origins.append(position)
+          merged.append(old[position])
         }
-        ids.append(oldIDs[position])
-        origins.append(position)
-        merged.append(old[position])
         position += 1
       }
     }
     for new in order {
-      takeOld(before: newKeys[new])
-      ids.append(newIDs[new])
+      takeOld(before: new)
+      ids.append(elements[new].id)
       origins.append(-1)
-      merged.append(elements[new])
+      merged.append(elements[new].element)
     }
     takeOld(before: nil)
     places.sort(ids)
-    for (new, id) in newIDs.enumerated() { keys.keep(newKeys[new], for: id) }
+    for (element, key) in zip(elements, newKeys) { keys.keep(key, for: element.id) }
     list = List(merged)
-    return .difference(from: old, to: list, origins: origins)
-  }
-
-  @inlinable
-  func removeMany(_ range: Range<Int>, from list: inout List) -> Change {
-    let ids = places.sortedIDs
-    var isRemoved = Array(repeating: false, count: places.idLimit)
-    for id in places.removeFromSource(range) { isRemoved[id] = true }
-    let origins = ids.indices.filter { !isRemoved[ids[$0]] }
-    let old = list
-    let elements = ContiguousArray(old)
-    places.sort(origins.map { ids[$0] })
-    list = List(origins.lazy.map { elements[$0] })
     return .difference(from: old, to: list, origins: origins)
   }
 }

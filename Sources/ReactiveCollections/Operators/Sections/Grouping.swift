@@ -48,6 +48,10 @@ struct Grouping<Row, Key: Hashable> {
   @inlinable
   mutating func follow(_ change: CollectionChange<Row>) -> Change {
     var steps = Steps()
+    if case .composite(let changes) = change, areMany(changes) {
+      followMany(changes, &steps)
+      return Change(steps)
+    }
     follow(change, &steps)
     return Self.composed(steps)
   }
@@ -59,7 +63,9 @@ struct Grouping<Row, Key: Hashable> {
     case .remove(let index, _): remove(at: index, &steps)
     case .update(let index, _, let row): update(at: index, to: row, &steps)
     case .move(let source, let target, _): move(from: source, to: target, &steps)
-    case .composite(let changes): for run in changes.runs { follow(run, &steps) }
+    case .composite(let changes):
+      if areMany(changes) { return followMany(changes, &steps) }
+      for run in changes.runs { follow(run, &steps) }
     }
   }
 
@@ -228,6 +234,71 @@ struct Grouping<Row, Key: Hashable> {
   mutating func make(_ change: Change, _ steps: inout Steps) {
     change.performUnchecked(on: &table)
     steps.append(change)
+  }
+}
+
+// MARK: - Many rows
+
+extension Grouping {
+  /// Whether rows only come and go, and so many of them that what happens is better put together section by section, and the sections
+  /// put in order at the end.
+  @inlinable
+  func areMany(_ changes: CollectionChange<Row>.Changes) -> Bool {
+    changes.count > 32 && (areInIncreasingOrder != nil || changes.count > table.count)
+      && changes.runs.allSatisfy { $0.kind == .insert || $0.kind == .remove }
+  }
+
+  /// The steps are in canonical order: each section's rows at once, then sections that go, move and come.
+  @inlinable
+  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ steps: inout Steps) {
+    var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
+    // For each group the number of its part.
+    var numbers: [Int: Int] = [:]
+    func append(_ change: CollectionChange<Row>, to group: Int) {
+      if let number = numbers[group] { return parts[number].rows.append(change) }
+      numbers[group] = parts.count
+      parts.append((group, ChangeComposition()))
+      parts[parts.count - 1].rows.append(change)
+    }
+    var newKeys: [(key: Key, group: Int)] = []
+    for run in changes.runs {
+      for (offset, row) in run.elements.enumerated() {
+        if run.kind == .insert {
+          let key = key(row)
+          if groups[key] == nil {
+            let group = places.makeGroup()
+            groups[key] = group
+            newKeys.append((key, group))
+          }
+          let group = groups[key].unsafelyUnwrapped
+          append(.insert(places.insert(at: run.index + offset, in: group), row), to: group)
+        } else {
+          let (group, place) = places.remove(at: run.index)
+          append(.remove(place, row), to: group)
+        }
+      }
+    }
+    let isNew = Set(newKeys.map(\.group))
+    var goneGroups: [Int] = []
+    for (group, rows) in parts where !isNew.contains(group) {
+      if places.count(of: group) == 0 {
+        goneGroups.append(group)
+      } else {
+        make(.row(rows.change, section: sections.position(of: group)), &steps)
+      }
+    }
+    for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
+    if areInIncreasingOrder == nil { putAllInOrder(&steps) }
+    for (key, group) in newKeys {
+      if places.count(of: group) == 0 {
+        groups[key] = nil
+        places.free(group)
+      } else {
+        var rows = PersistentArray<Row>()
+        parts[numbers[group].unsafelyUnwrapped].rows.change.performUnchecked(on: &rows)
+        insertSection(Snapshot(section: key, rows: rows), group, &steps)
+      }
+    }
   }
 }
 
