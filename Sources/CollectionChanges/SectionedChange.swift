@@ -52,6 +52,12 @@ extension SectionedChange {
     return steps
   }
 
+  /// The steps as few changes as can be: what follows one another in one section, or is of sections, is one.
+  @inlinable
+  package var parts: [SectionedChange] {
+    if case .composite(let changes) = self { changes.parts } else { [self] }
+  }
+
   /// Whether there is no step.
   @inlinable
   public var isEmpty: Bool { count == 0 }

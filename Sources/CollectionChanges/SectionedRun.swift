@@ -80,6 +80,46 @@ extension SectionedChangeSequence {
   }
 }
 
+extension SectionedChangeSequence {
+  /// The steps as few changes as can be: what follows one another in one section, or is of sections, is one. O(r log n) for r runs of n
+  /// elements.
+  @inlinable
+  package var parts: [SectionedChange<Section, Row>] {
+    var parts: [SectionedChange<Section, Row>] = []
+    var sectionRuns = RunReader(sections.layout, old: 0, new: 0)
+    var rowRuns = RunReader(rows.layout, old: 0, new: 0)
+    var start = 0
+    for segment in segments {
+      var rest = segment.end - start
+      start = segment.end
+      switch segment.kind {
+      case .sections:
+        var part = ChangeSequence<SectionSnapshot<Section, Row>>()
+        while rest > 0, let run = sectionRuns.next(atMost: rest) {
+          part.append(run.run(of: sections))
+          rest -= run.count
+        }
+        parts.append(.section(CollectionChange(part)))
+      case .rows:
+        var part = ChangeSequence<Row>()
+        while rest > 0, let run = rowRuns.next(atMost: rest) {
+          part.append(run.run(of: rows))
+          rest -= run.count
+        }
+        parts.append(.row(CollectionChange(part), section: segment.section))
+      case .crossings:
+        while rest > 0, let run = rowRuns.next(atMost: rest) {
+          parts.append(
+            .moveRow(
+              from: (segment.section, run.index), to: (segment.target, run.target), rows.elements[run.old]))
+          rest -= 1
+        }
+      }
+    }
+    return parts
+  }
+}
+
 /// Reads the runs of a sequence one by one, in parts if need be, without the elements.
 @usableFromInline
 struct RunReader {

@@ -98,14 +98,14 @@ extension SectionedChange {
       // First what happens to sections, whatever is in them.
       var composition = ChangeComposition<Int>()
       func update(_ section: Int) { composition.append(.update(section, old: 0, new: 0)) }
-      for step in steps {
-        switch step {
+      for part in parts {
+        switch part {
         case .section(let change): composition.append(change.map { _ in 0 })
         case .row(_, let section): update(section)
         case .moveRow(let source, let target, _):
           update(source.section)
           update(target.section)
-        case .composite: preconditionFailure("A step is no composite")
+        case .composite: preconditionFailure("A part is no composite")
         }
       }
       return composition.change.ofElements(from: before, to: after)

@@ -18,14 +18,14 @@ final class SectionMapping<Section, New, Row> {
 
   func map(_ change: SectionedChange<Section, Row>) -> SectionedChange<New, Row> {
     var steps = SectionedChange<New, Row>.Changes()
-    for step in change.steps { steps.append(map(step, making: &current)) }
+    for part in change.parts { steps.append(map(part, making: &current)) }
     return SectionedChange(steps)
   }
 
   private func map(
-    _ step: SectionedChange<Section, Row>, making list: inout PersistentArray<Snapshot>
+    _ part: SectionedChange<Section, Row>, making list: inout PersistentArray<Snapshot>
   ) -> SectionedChange<New, Row> {
-    switch step {
+    switch part {
     case .section(let change):
       var steps = CollectionChange<Snapshot>.Changes()
       change.forEachRun { run in steps.append(list.follow(run) { self.snapshots(of: $0) }) }
@@ -37,8 +37,7 @@ final class SectionMapping<Section, New, Row> {
       let moved = list[source.section].rows.remove(at: source.row)
       list[target.section].rows.insert(moved, at: target.row)
       return .moveRow(from: source, to: target, row)
-    case .composite(let changes):
-      return SectionedChange(changes.map { map($0, making: &list) })
+    case .composite: preconditionFailure("A part is no composite")
     }
   }
 

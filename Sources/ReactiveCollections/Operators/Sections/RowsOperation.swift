@@ -42,17 +42,17 @@ final class RowsOperation<Section, Operator: ListOperator> {
       return change.isEmpty ? .none : .row(change, section: section)
     }
     var composition = SectionedComposition<Section, Operator.Output>()
-    for step in change.steps { follow(step, &composition) }
+    for part in change.parts { follow(part, &composition) }
     return composition.change
   }
 
   @inlinable
-  func follow(_ step: Source, _ composition: inout SectionedComposition<Section, Operator.Output>) {
-    switch step {
+  func follow(_ part: Source, _ composition: inout SectionedComposition<Section, Operator.Output>) {
+    switch part {
     case .row(let change, let section): composition.append(.row(follow(change, in: section), section: section))
     case .moveRow(let source, let target, let row): composition.append(move(row, from: source, to: target))
     case .section(let change): change.forEachRun { composition.append(.section(follow($0))) }
-    case .composite(let steps): for step in steps { follow(step, &composition) }
+    case .composite: preconditionFailure("A part is no composite")
     }
   }
 

@@ -57,11 +57,11 @@ final class FlatteningRun<Section, Row> {
       return composition.change
     case .composite(let steps):
       var composition = ChangeComposition<Row>()
-      for step in steps {
-        if case .section(let change) = step {
+      for part in steps.parts {
+        if case .section(let change) = part {
           change.forEachRun { follow($0, &composition) }
         } else {
-          composition.append(follow(step))
+          composition.append(follow(part))
         }
       }
       return composition.change
