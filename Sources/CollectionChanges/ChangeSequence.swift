@@ -67,6 +67,17 @@ public struct ChangeSequence<Value> {
     checkInvariants()
   }
 
+  /// How many steps are of a kind. O(r) for r runs.
+  @inlinable
+  package func count(of kind: StepKind) -> Int {
+    var (number, start) = (0, 0)
+    for run in layout {
+      if run.kind == kind { number += run.end - start }
+      start = run.end
+    }
+    return number
+  }
+
   /// Makes room for steps whose elements are to follow: as part of the last run, if they continue it.
   @inlinable
   mutating func place(_ kind: StepKind, at index: Int, to target: Int = 0, count: Int = 1) {

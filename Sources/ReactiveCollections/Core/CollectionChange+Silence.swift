@@ -25,17 +25,10 @@ extension CollectionChange {
       let others = source < target ? source..<target : target + 1..<source + 1
       return others.allSatisfy { isUnchanged(after[$0], element) }
     case .composite(let changes):
-      var (inserted, removed, updated) = (0, 0, 0)
-      for run in changes.runs {
-        switch run.kind {
-        case .insert: inserted += run.count
-        case .remove: removed += run.count
-        case .update: updated += run.count
-        case .move: break
-        }
-      }
       // What came is not among what went, and the other way round.
-      if inserted != removed || inserted == 0 && updated == 1 { return false }
+      let inserted = changes.count(of: .insert)
+      if inserted != changes.count(of: .remove) { return false }
+      if inserted == 0, changes.count(of: .update) == 1 { return false }
       guard after.isEqual(to: before() ?? reverted(from: after), by: isUnchanged) else { return false }
       return !containsUpdate { isUnchanged($0, $1) || !isUnchanged($0, $0) }
     }

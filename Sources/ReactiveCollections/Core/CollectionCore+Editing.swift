@@ -106,7 +106,7 @@ extension CollectionCore {
   @inlinable
   func insert(_ element: Element, at index: Int) {
     checkPosition(index)
-    if elementKind != .plain { admit(element) }
+    if !isNoSection(element) { admit(element) }
     perform(.insert(index, element)) { $0.insert(element, at: index) }
   }
 
@@ -147,7 +147,7 @@ extension CollectionCore {
     checkIndex(index)
     let old = items[index]
     if comparison.isUnchanged(old, element) { return old }
-    if elementKind != .plain { admit(element) }
+    if !isNoSection(element) { admit(element) }
     perform(.update(index, old: old, new: element)) { $0[index] = element }
     return old
   }
@@ -265,7 +265,7 @@ extension CollectionCore {
   @inlinable
   func make(_ change: CollectionChange<Element>, leadingTo target: PersistentArray<Element>) {
     if change.isEmpty { return }
-    if elementKind != .plain { admit(change) }
+    if !bringsNoSection(change) { admit(change) }
     perform(change) { $0 = target }
   }
 

@@ -8,8 +8,31 @@ extension CollectionCore {
     switch elementKind {
     case .plain: nil
     case .sections: (element as? any CollectionSection)?.anyCore
-    // Most elements of a class are just that: no need to look further.
-    case .mixed: type(of: element as Any) == Element.self ? nil : (element as? any CollectionSection)?.anyCore
+    case .mixed: isNoSection(element) ? nil : (element as? any CollectionSection)?.anyCore
+    }
+  }
+
+  /// Whether an element can be told at once to be no section: most elements of a class are just that.
+  @inlinable
+  func isNoSection(_ element: Element) -> Bool {
+    switch elementKind {
+    case .plain: true
+    case .sections: false
+    case .mixed: type(of: element as Any) == Element.self
+    }
+  }
+
+  /// The same of all that a change brings.
+  @inlinable
+  func bringsNoSection(_ change: CollectionChange<Element>) -> Bool {
+    if elementKind == .plain { return true }
+    switch change {
+    case .insert(_, let element), .update(_, _, let element): return isNoSection(element)
+    case .remove, .move: return true
+    case .composite(let changes):
+      return changes.runs.allSatisfy { run in
+        run.kind == .remove || run.kind == .move || run.newElements.allSatisfy(isNoSection)
+      }
     }
   }
 

@@ -95,20 +95,44 @@ extension SectionedChange {
     case .section(let change): return change
     case .row(_, let section): return .update(section, old: before[section], new: after[section])
     default:
+      let parts = parts
+      if let sections = Self.sectionsOfRows(parts) {
+        return CollectionChange(sections.map { .update($0, old: before[$0], new: after[$0]) })
+      }
       // First what happens to sections, whatever is in them.
       var composition = ChangeComposition<Int>()
-      func update(_ section: Int) { composition.append(.update(section, old: 0, new: 0)) }
       for part in parts {
-        switch part {
-        case .section(let change): composition.append(change.map { _ in 0 })
-        case .row(_, let section): update(section)
-        case .moveRow(let source, let target, _):
-          update(source.section)
-          update(target.section)
-        case .composite: preconditionFailure("A part is no composite")
+        if case .section(let change) = part {
+          composition.append(change.map { _ in 0 })
+        } else {
+          for section in part.sectionsOfRows { composition.append(.update(section, old: 0, new: 0)) }
         }
       }
       return composition.change.ofElements(from: before, to: after)
+    }
+  }
+}
+
+extension SectionedChange {
+  /// The sections in which rows have changed, ascending, if nothing has happened to sections themselves.
+  @inlinable
+  static func sectionsOfRows(_ parts: [SectionedChange]) -> [Int]? {
+    var sections: Set<Int> = []
+    for part in parts {
+      if case .section = part { return nil }
+      sections.formUnion(part.sectionsOfRows)
+    }
+    return sections.sorted()
+  }
+
+  /// The sections whose rows a part of a change is about.
+  @inlinable
+  var sectionsOfRows: [Int] {
+    switch self {
+    case .section, .composite: []
+    case .row(_, let section): [section]
+    case .moveRow(let source, let target, _):
+      source.section == target.section ? [source.section] : [source.section, target.section]
     }
   }
 }

@@ -108,7 +108,7 @@ extension CollectionCore {
   /// Takes part in a commit of what this list follows, which has made the change here already.
   @inlinable
   func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
-    guard isSimpleFollower else { return takePartDeeply(change, before: before) }
+    guard isSimpleFollower, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
     version &+= 1
     if records.hasObservers {
       records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
@@ -118,7 +118,9 @@ extension CollectionCore {
   }
 
   @usableFromInline
-  var isSimpleFollower: Bool { elementKind == .plain && !concernsOthers && draft == nil && stamp == 0 }
+  var isSimpleFollower: Bool {
+    elementKind != .sections && follower == nil && !concernsOthers && draft == nil && stamp == 0
+  }
 
   @usableFromInline
   func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {

@@ -16,6 +16,8 @@ protocol SortKeys<Element, Key> {
   func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key
   /// An element with this id has this key from now on.
   mutating func keep(_ key: Key, for id: Int)
+  /// The elements with these ids have these keys from now on, and there are no others.
+  mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int])
 }
 
 /// The elements themselves are compared, where they stand.
@@ -42,13 +44,16 @@ struct ElementsAsKeys<Element>: SortKeys {
 
   @inlinable
   func keep(_ key: Element, for id: Int) {}
+
+  @inlinable
+  func keep(_ keys: ContiguousArray<Element>, for ids: [Int]) {}
 }
 
 /// A key is taken of each element once and kept, by the element's id.
 @usableFromInline
 struct KeptKeys<Element, Key: Comparable>: SortKeys {
   @usableFromInline let makeKey: (Element) -> Key
-  /// Of free ids what was there before, until they are used again.
+  /// For free ids some key, until they are used again.
   @usableFromInline var keys: ContiguousArray<Key> = []
 
   @inlinable
@@ -75,5 +80,12 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
       // Ids between are free.
       keys.append(contentsOf: repeatElement(key, count: id + 1 - keys.count))
     }
+  }
+
+  @inlinable
+  mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int]) {
+    guard let first = keys.first, let limit = ids.max() else { return self.keys = [] }
+    self.keys = ContiguousArray(repeating: first, count: limit + 1)
+    for (key, id) in zip(keys, ids) { self.keys[id] = key }
   }
 }

@@ -221,7 +221,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
   @inlinable
   func isMany(_ changes: Change.Changes, of count: Int) -> Bool {
     changes.count > 16 && changes.count > count / 32
-      && changes.runs.allSatisfy { $0.kind == .insert || $0.kind == .remove }
+      && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
   /// Sorts those that come, and merges them with those that stay. O(n + k log k), and O(log n) for each run.
@@ -299,9 +299,8 @@ extension Sorting: RuledListOperator {
     let elements = ContiguousArray(list)
     let ids = places.sortedIDs
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
-    for (id, key) in zip(ids, elementKeys).sorted(by: { $0.0 < $1.0 }) { keys.keep(key, for: id) }
-    let sources = places.sourcePositions
-    let order = order(of: elementKeys) { sources[ids[$0]] < sources[ids[$1]] }
+    keys.keep(elementKeys, for: ids)
+    let order = order(of: elementKeys, ids)
     if order.elementsEqual(ids.indices) { return .none }
     let old = list
     places.sort(order.map { ids[$0] })
@@ -309,9 +308,9 @@ extension Sorting: RuledListOperator {
     return .rearrangement(of: old, order: order)
   }
 
-  /// The positions of keys in sorted order; `stoodBefore` tells for positions of equal keys which comes first.
+  /// The positions of keys in sorted order, those of equal ones in that of the source.
   @inlinable
-  func order(of keys: ContiguousArray<Keys.Key>, _ stoodBefore: (Int, Int) -> Bool) -> [Int] {
+  func order(of keys: ContiguousArray<Keys.Key>, _ ids: [Int]) -> [Int] {
     var (isAscending, isDescending) = (true, true)
     var isEqualToPrevious: [Bool] = [false]
     isEqualToPrevious.reserveCapacity(keys.count)
@@ -323,19 +322,36 @@ extension Sorting: RuledListOperator {
       if !isAscending && !isDescending { break }
       isEqualToPrevious.append(!goesUp && !goesDown)
     }
+    let sources = places.sourcePositions
     guard isAscending || isDescending else {
-      return keys.indices.sorted(by: stoodBefore).sorted {
-        self.keys.areInIncreasingOrder(keys[$0], keys[$1])
+      // First in the order of the source, which the standard library's sort then keeps.
+      var order = Array(repeating: 0, count: keys.count)
+      for (position, id) in ids.enumerated() { order[sources[id]] = position }
+      order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
+      return order
+    }
+    var order: [Int] = []
+    order.reserveCapacity(keys.count)
+    func append(_ equals: Range<Int>) {
+      if equals.count == 1 { return order.append(equals.lowerBound) }
+      order.append(contentsOf: equals.sorted { sources[ids[$0]] < sources[ids[$1]] })
+    }
+    if isAscending {
+      var start = 0
+      while start < keys.count {
+        let end = (start + 1..<keys.count).first { !isEqualToPrevious[$0] } ?? keys.count
+        append(start..<end)
+        start = end
+      }
+    } else {
+      var end = keys.count
+      while end > 0 {
+        let start = (0..<end).last { !isEqualToPrevious[$0] } ?? 0
+        append(start..<end)
+        end = start
       }
     }
-    // Runs of equals, each in the order of the source.
-    var runs: [ArraySlice<Int>] = []
-    var start = 0
-    for end in 1...max(keys.count, 1) where end >= keys.count || !isEqualToPrevious[end] {
-      if start < keys.count { runs.append((start..<min(end, keys.count)).sorted(by: stoodBefore)[...]) }
-      start = end
-    }
-    return Array((isAscending ? runs : runs.reversed()).joined())
+    return order
   }
 }
 

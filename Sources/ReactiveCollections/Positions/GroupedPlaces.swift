@@ -115,9 +115,24 @@ final class GroupedPlaces {
     var (low, high) = (0, count(of: group))
     // Lists grow at the end.
     if high > 0, sourcePosition(of: high - 1, in: group) < position { return high }
+    // Groups are often spread evenly over the source: four guesses are made as if they were, which is near enough for most.
+    var bounds = 0..<source.count
+    var guesses = 4
     while low < high {
-      let middle = low + (high - low) / 2
-      if sourcePosition(of: middle, in: group) < position { low = middle + 1 } else { high = middle }
+      var middle = low + (high - low) / 2
+      if guesses > 0, !bounds.isEmpty {
+        guesses -= 1
+        let share = Double(position - bounds.lowerBound) / Double(bounds.count)
+        middle = min(low + Int(share * Double(high - low)), high - 1)
+      }
+      let found = sourcePosition(of: middle, in: group)
+      if found < position {
+        low = middle + 1
+        bounds = found + 1..<max(bounds.upperBound, found + 1)
+      } else {
+        high = middle
+        bounds = min(bounds.lowerBound, found)..<found
+      }
     }
     return low
   }

@@ -32,10 +32,12 @@ class ListNode<Output>: OperatorNode {
     didBegin()
   }
 
-  /// Sends what has changed, as one change.
+  /// Sends what has changed, as one change; see ``ListOutput/send(version:edits:replaces:_:)``.
   @inlinable
-  final func send(edits: Bool, _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>) {
+  final func send(
+    edits: Bool, replaces: Bool = false, _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>
+  ) {
     version += 1
-    output.send(version: version, edits: edits, change)
+    output.send(version: version, edits: edits, replaces: replaces, change)
   }
 }

@@ -25,20 +25,22 @@ struct ListOutput<Element> {
     consumer.start(list, version)
   }
 
-  /// Sends what `change` finds out; it edits the list if `edits`, else that is done here.
+  /// Sends what `change` finds out; it edits the list if `edits`, else that is done here. If it `replaces` the list by another one, it
+  /// costs nothing to keep the one before, with which that is compared.
   @inlinable
   mutating func send(
-    version: Int, edits: Bool, _ change: (inout PersistentArray<Element>) -> CollectionChange<Element>
+    version: Int, edits: Bool, replaces: Bool = false,
+    _ change: (inout PersistentArray<Element>) -> CollectionChange<Element>
   ) {
     if let store = consumer.store {
-      let before = store.interest.before > 0 ? store.items : nil
+      let before = replaces || store.interest.before > 0 ? store.items : nil
       let change = change(&store.items)
       if change.isEmpty { return }
       if !edits { change.performUnchecked(on: &store.items) }
       if isSilent(change, from: before, to: store.items) { return }
       consumer.change(change, before, nil, version)
     } else {
-      let before = consumer.needs == .both ? list : nil
+      let before = consumer.needs == .both || replaces && keepsList ? list : nil
       let change = change(&list)
       if !keepsList { list = [] }
       if change.isEmpty { return }

@@ -45,8 +45,9 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
     let newRule = rule.takeNew()
     if newRule == nil, changes.isEmpty { return }
     if let newRule { state.prepare(for: newRule) }
-    send(edits: Operator.keepsList || newRule != nil) { list in
+    send(edits: Operator.keepsList || newRule != nil, replaces: newRule != nil) { list in
       if newRule == nil, changes.count == 1 { return follow(changes[0], on: &list) }
+      if let newRule, changes.isEmpty { return state.replaceRule(by: newRule, source: source, on: &list) }
       var composition = emptyComposition
       for change in changes { composition.append(follow(change, on: &list)) }
       if let newRule { composition.append(state.replaceRule(by: newRule, source: source, on: &list)) }

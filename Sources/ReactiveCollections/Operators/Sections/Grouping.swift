@@ -73,8 +73,10 @@ struct Grouping<Row, Key: Hashable> {
   @inlinable
   static func composed(_ steps: Steps) -> Change {
     if steps.count < 2 { return steps.first ?? .none }
+    let change = Change(steps)
+    if change.isUpdateElsewhere { return change }
     var composition = SectionedComposition<Key, Row>()
-    for step in steps { composition.append(step) }
+    composition.append(change)
     return composition.change
   }
 
@@ -237,6 +239,18 @@ struct Grouping<Row, Key: Hashable> {
   }
 }
 
+extension SectionedChange {
+  /// Whether a row goes to another section, changes there, and that is all: the most frequent change of two steps, which need not be
+  /// composed.
+  @inlinable
+  var isUpdateElsewhere: Bool {
+    guard case .composite(let steps) = self, steps.count == 2, case .moveRow(_, let target, _) = steps[0],
+      case .row(.update(let row, _, _), let section) = steps[1]
+    else { return false }
+    return target == (section, row)
+  }
+}
+
 // MARK: - Many rows
 
 extension Grouping {
@@ -245,7 +259,7 @@ extension Grouping {
   @inlinable
   func areMany(_ changes: CollectionChange<Row>.Changes) -> Bool {
     changes.count > 32 && (areInIncreasingOrder != nil || changes.count > table.count)
-      && changes.runs.allSatisfy { $0.kind == .insert || $0.kind == .remove }
+      && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
   /// The steps are in canonical order: each section's rows at once, then sections that go, move and come.

@@ -118,13 +118,14 @@ extension RowsOperation where Operator: RuledListOperator {
   /// Makes the rows of each section by another rule, and says what that changes.
   @inlinable
   func replaceRule(
-    by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>,
-    _ composition: inout SectionedComposition<Section, Operator.Output>
-  ) {
+    by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>
+  ) -> Change {
+    var steps = Change.Changes()
     for (position, section) in source.enumerated() {
       let change = states[position].state.replaceRule(by: rule, source: section.rows, on: &table[position].rows)
-      composition.append(.row(change, section: position))
+      if !change.isEmpty { steps.append(.row(change, section: position)) }
     }
+    return Change(steps)
   }
 }
 

@@ -50,12 +50,11 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
     if let newRule { rows.prepare(for: newRule, makeState) }
     var changes: [Source.Change] = []
     swap(&changes, &self.changes)
-    if newRule == nil, changes.count == 1 {
-      return send(rows.follow(changes[0]), before: before, after: rows.table)
-    }
+    var steps = changes.map(rows.follow)
+    if let newRule { steps.append(rows.replaceRule(by: newRule, source: source)) }
+    if steps.count == 1 { return send(steps[0], before: before, after: rows.table) }
     var composition = SectionedComposition<Section, Operator.Output>()
-    for change in changes { composition.append(rows.follow(change)) }
-    if let newRule { rows.replaceRule(by: newRule, source: source, &composition) }
+    for step in steps { composition.append(step) }
     send(composition.change, before: before, after: rows.table)
   }
 }

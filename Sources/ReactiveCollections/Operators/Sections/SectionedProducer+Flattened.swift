@@ -55,6 +55,9 @@ final class FlatteningRun<Section, Row> {
       var composition = ChangeComposition<Row>()
       change.forEachRun { follow($0, &composition) }
       return composition.change
+    case .composite(let steps) where change.isUpdateElsewhere:
+      let (move, update) = (follow(steps[0]), follow(steps[1]))
+      return move.isEmpty ? update : .composite([move, update])
     case .composite(let steps):
       var composition = ChangeComposition<Row>()
       for part in steps.parts {
