@@ -30,7 +30,7 @@ extension CollectionChange {
   /// the list, and the others from before it. O(n): an order that is turned round is frequent, and other moves cost several times that.
   @inlinable
   static func turn(of list: PersistentArray<Element>, to order: [Int], _ blocks: [Int]) -> CollectionChange {
-    let fixed = blocks.indices.max { blocks[$0] < blocks[$1] } ?? 0
+    let fixed = blocks.indices.reversed().max { blocks[$0] < blocks[$1] } ?? 0
     let before = blocks[..<fixed].reduce(0, +)
     var layout: [RunLayout] = []
     layout.reserveCapacity(order.count - blocks[fixed])
