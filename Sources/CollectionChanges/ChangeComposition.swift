@@ -7,14 +7,16 @@ public import PersistentArrays
 @usableFromInline
 package struct ChangeComposition<Element> {
   @usableFromInline let comparison: ElementComparison<Element>?
+  @usableFromInline let refreshesObjects: Bool
   @usableFromInline var store = PersistentArray<Element>()
   @usableFromInline var table = PieceTable()
 
   /// Nothing so far. With a comparison, an element that is set back to what it was is silent, and elements removed and
-  /// inserted again at the same place are, too.
+  /// inserted again at the same place are, too; unless they are objects that are to be refreshed then.
   @inlinable
-  package init(comparison: ElementComparison<Element>? = nil) {
+  package init(comparison: ElementComparison<Element>? = nil, refreshingObjects: Bool = false) {
     self.comparison = comparison
+    refreshesObjects = refreshingObjects && comparison?.mayChangeInside == true
   }
 
   /// Whether no change has been added.
@@ -99,7 +101,7 @@ package struct ChangeComposition<Element> {
   @inlinable
   var script: EditScript {
     var (script, gaps) = table.script
-    if let comparison { script.refine(gaps, of: store, by: comparison) }
+    if let comparison { script.refine(gaps, of: store, by: comparison, refreshed: refreshesObjects) }
     return script
   }
 }

@@ -3,17 +3,18 @@ public import PersistentArrays
 extension EditScript {
   /// Takes out what changes nothing: elements set back to what they were (unless a change inside was announced), and at
   /// the ends of gaps elements that are removed and inserted again. What is inserted again with another content is an
-  /// update.
+  /// update; so is, if it is to be `refreshed`, what is inserted again as it is.
   @inlinable
   mutating func refine<Element>(
-    _ gaps: [PieceTable.Gap], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>
+    _ gaps: [PieceTable.Gap], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
+    refreshed: Bool = false
   ) {
     let candidates = updates
     updates.removeAll()
     for update in candidates {
       if update.isRefreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
     }
-    for gap in gaps { trim(gap, of: store, by: comparison) }
+    for gap in gaps { trim(gap, of: store, by: comparison, refreshed: refreshed) }
     deletions.removeAll { $0.count == 0 }
     insertions.removeAll { $0.count == 0 }
     updates.sort { $0.to < $1.to }
@@ -37,8 +38,13 @@ extension EditScript {
   /// Pairs what is the same at both ends of a gap.
   @inlinable
   mutating func trim<Element>(
-    _ gap: PieceTable.Gap, of store: PersistentArray<Element>, by comparison: ElementComparison<Element>
+    _ gap: PieceTable.Gap, of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
+    refreshed: Bool
   ) {
+    func pair(_ old: Run, with new: Run, count: Int) {
+      let update = old.update(to: new, count: count)
+      if refreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
+    }
     var (deletion, insertion) = (gap.deletions.lowerBound, gap.insertions.lowerBound)
     while deletion < gap.deletions.upperBound, insertion < gap.insertions.upperBound {
       let (old, new) = (deletions[deletion], insertions[insertion])
@@ -46,7 +52,7 @@ extension EditScript {
         comparison.isSame(store[old.offset + $0], store[new.offset + $0])
       }.count
       if common == 0 { break }
-      add(old.update(to: new, count: common), of: store, unless: comparison)
+      pair(old, with: new, count: common)
       deletions[deletion].dropFirst(common)
       insertions[insertion].dropFirst(common)
       if common == old.count { deletion += 1 }
@@ -63,7 +69,7 @@ extension EditScript {
       insertions[lastInsertion].count -= common
       old.dropFirst(old.count - common)
       new.dropFirst(new.count - common)
-      add(old.update(to: new, count: common), of: store, unless: comparison)
+      pair(old, with: new, count: common)
       if deletions[lastDeletion].count == 0 { lastDeletion -= 1 }
       if insertions[lastInsertion].count == 0 { lastInsertion -= 1 }
     }

@@ -10,6 +10,8 @@ public import PersistentArrays
 public struct ElementComparison<Element> {
   /// Whether elements can be the same at all.
   @usableFromInline package let identifies: Bool
+  /// Whether an element may change inside and be no other: it is an object, or is made of some.
+  @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
   @usableFromInline let identity: (Element, Element) -> Bool
   @usableFromInline let content: (Element, Element) -> Bool
   @usableFromInline

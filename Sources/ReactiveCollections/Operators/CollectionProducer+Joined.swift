@@ -72,9 +72,11 @@ extension Joined {
     _ left: ElementComparison<Left>?, _ right: ElementComparison<Right>?
   ) -> ElementComparison<Joined>? {
     guard let left, let right, left.identifies, right.identifies else { return nil }
-    return ElementComparison(
+    var comparison = ElementComparison<Joined>(
       identity: { left.isSame($0.left, $1.left) && right.isSame($0.right, $1.right) },
       content: { left.isUnchanged($0.left, $1.left) && right.isUnchanged($0.right, $1.right) })
+    comparison.mayChangeInside = left.mayChangeInside || right.mayChangeInside
+    return comparison
   }
 
   /// The same where the right part may be missing.
@@ -87,8 +89,10 @@ extension Joined {
       guard let a, let b else { return a == nil && b == nil }
       return areEqual(a, b)
     }
-    return ElementComparison(
+    var comparison = ElementComparison<Joined>(
       identity: { left.isSame($0.left, $1.left) && both($0.right, $1.right, right.isSame) },
       content: { left.isUnchanged($0.left, $1.left) && both($0.right, $1.right, right.isUnchanged) })
+    comparison.mayChangeInside = left.mayChangeInside || right.mayChangeInside
+    return comparison
   }
 }

@@ -3,26 +3,53 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The same elements; whenever the signal of one of them sends a value, that element is refreshed: it counts as updated, where it is.
+  /// The same elements; whenever the property of one of them changes, that element is refreshed: it counts as updated, where it is.
   ///
-  /// So operators behind this look at it again: it comes in or goes, moves, or changes its group. What it sends at once, when it is
-  /// started, is no news; nor is its end. When the list ends, so does this. O(log n) for a value.
+  /// So operators behind this look at it again: it comes in or goes, moves, or changes its group. When the list ends, so does this.
+  /// O(log n) for each element that changes.
   ///
   /// ```swift
-  /// let byName = people.updates.observing { $0.name }.sorted { $0.name.value }
+  /// let byName = people.updates.observing(\.name).sorted { $0.name.value }
   /// ```
   ///
-  /// Several elements that change before the refresh of the first is told, as in a transaction, are refreshed at once. An order that
-  /// compares elements where they stand must not see others change: where that can be, take a key, which is kept.
+  /// However many elements change with one setting of what their properties are derived from, or in one transaction, they are refreshed
+  /// at once; and what is reached by two ways, each with an `observing` of its own, gets one change.
   ///
-  /// - Parameter signal: A signal, a producer or a property; asked for once for each element that comes in or is updated to another one.
+  /// - Parameter property: Asked for once for each element that comes in or is updated to another one.
+  @inlinable
+  public func observing<Value: PropertyProtocol>(_ property: @escaping (Element) -> Value) -> CollectionProducer {
+    CollectionProducer(comparing: comparison) { [comparison] consumer in
+      let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
+        let rule = LiveRule(property(element).readOnly, of: run) { [unowned(unsafe) run] in run.note(number) }
+        return ObservingRun.Watch(
+          hasChanged: { rule.takeNew() != nil }, postpones: { rule.postpones($0) }, end: { rule.watch.end() })
+      }
+      run.begin(self)
+      return run.ending
+    }
+  }
+
+  /// The same elements; whenever the signal of one of them sends a value, that element is refreshed: it counts as updated, where it is.
+  ///
+  /// As with ``observing(_:)-(_)-(Value)``, but that a signal is news each time it sends, one element after the other: so an order that
+  /// compares elements where they stand must not see others change meanwhile. Where that can be, take a key, which is kept. What a
+  /// producer sends at once, when it is started, is no news; nor is its end.
+  ///
+  /// Several elements that change before the refresh of the first is told, as in a transaction, are refreshed at once.
+  ///
+  /// - Parameter signal: A signal or a producer; asked for once for each element that comes in or is updated to another one.
   @inlinable
   public func observing<Source: SignalProducerConvertible>(
     _ signal: @escaping (Element) -> Source
   ) -> CollectionProducer where Source.Failure == Never {
     CollectionProducer(comparing: comparison) { [comparison] consumer in
-      let run = ObservingRun<Element>(for: consumer, comparing: comparison) { element, refresh in
-        signal(element).producer.startWithValues { _ in refresh() }
+      let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
+        var isStarting = true
+        let observation = signal(element).producer.startWithValues { [unowned(unsafe) run] _ in
+          if !isStarting { run.touch(number) }
+        }
+        isStarting = false
+        return ObservingRun.Watch(hasChanged: { true }, postpones: { _ in false }, end: observation.dispose)
       }
       run.begin(self)
       return run.ending
@@ -33,20 +60,36 @@ extension CollectionProducer {
 /// One start of `observing`.
 @usableFromInline
 final class ObservingRun<Element>: ListNode<Element> {
-  @usableFromInline typealias Observe = (Element, _ refresh: @escaping () -> Void) -> any Disposable
+  /// What is watched on behalf of an element.
+  @usableFromInline
+  struct Watch {
+    /// Whether it has changed since this was last asked.
+    @usableFromInline let hasChanged: () -> Bool
+    /// Whether it has come to depend on a list whose turn is after the operator's.
+    @usableFromInline let postpones: (OperatorNode) -> Bool
+    @usableFromInline let end: () -> Void
 
-  @usableFromInline let observe: Observe
+    @inlinable
+    init(hasChanged: @escaping () -> Bool, postpones: @escaping (OperatorNode) -> Bool, end: @escaping () -> Void) {
+      self.hasChanged = hasChanged
+      self.postpones = postpones
+      self.end = end
+    }
+  }
+
+  @usableFromInline let observe: (ObservingRun, Element, _ number: Int) -> Watch
   /// Where each observed element is, by its number.
   @usableFromInline let places = Places()
-  @exclusivity(unchecked) @usableFromInline var observations: [(any Disposable)?] = []
+  @exclusivity(unchecked) @usableFromInline var watches: [Watch?] = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Element>] = []
-  /// The elements that have told of something, by number; those that have gone meanwhile count for nothing.
+  /// The elements that have perhaps changed, by number; those that have gone meanwhile count for nothing.
   @exclusivity(unchecked) @usableFromInline var touched: [Int] = []
   @exclusivity(unchecked) @usableFromInline var isTouched: [Bool] = []
 
   @inlinable
   init(
-    for consumer: Consumer<Element>, comparing comparison: ElementComparison<Element>?, _ observe: @escaping Observe
+    for consumer: Consumer<Element>, comparing comparison: ElementComparison<Element>?,
+    _ observe: @escaping (ObservingRun, Element, _ number: Int) -> Watch
   ) {
     self.observe = observe
     super.init(for: consumer, comparing: comparison, keepingList: true)
@@ -55,7 +98,7 @@ final class ObservingRun<Element>: ListNode<Element> {
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
     turn = { [unowned(unsafe) self] in self.takeTurn() }
-    feeds.add { for observation in self.observations { observation?.dispose() } }
+    feeds.add { for watch in self.watches { watch?.end() } }
     var all = PersistentArray<Element>()
     follow(source, needs: .change) { list in
       all = list
@@ -70,6 +113,9 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func takeTurn() {
+    for number in touched where isTouched[number] {
+      if watches[number]?.postpones(self) == true { return wake() }
+    }
     send(edits: true) { [self] list in
       if touched.isEmpty, changes.count == 1, let change = changes.popLast() {
         change.forEachRun(follow)
@@ -85,6 +131,7 @@ final class ObservingRun<Element>: ListNode<Element> {
       changes = []
       for number in touched where isTouched[number] {
         isTouched[number] = false
+        guard watches[number]?.hasChanged() == true else { continue }
         let position = places.position(of: number)
         composition.append(.update(position, old: list[position], new: list[position]))
       }
@@ -110,28 +157,34 @@ final class ObservingRun<Element>: ListNode<Element> {
   @inlinable
   func insert(_ element: Element, at position: Int) {
     let number = places.insert(at: position)
-    while observations.count <= number {
-      observations.append(nil)
+    while watches.count <= number {
+      watches.append(nil)
       isTouched.append(false)
     }
-    var isStarting = true
-    observations[number] = observe(element) { if !isStarting { self.touch(number) } }
-    isStarting = false
+    watches[number] = observe(self, element, number)
   }
 
   @inlinable
   func remove(at position: Int) {
     let number = places.remove(at: position)
-    observations[number]?.dispose()
-    observations[number] = nil
+    watches[number]?.end()
+    watches[number] = nil
     isTouched[number] = false
   }
 
+  /// An element has perhaps changed, and this is going to have its turn.
   @inlinable
-  func touch(_ number: Int) {
+  func note(_ number: Int) {
     if isTouched[number] { return }
     isTouched[number] = true
     touched.append(number)
+  }
+
+  /// An element has changed.
+  @inlinable
+  func touch(_ number: Int) {
+    if isTouched[number] { return }
+    note(number)
     if hasBegun { wakeAlone() }
   }
 

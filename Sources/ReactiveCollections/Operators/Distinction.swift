@@ -9,8 +9,11 @@ struct Distinction<Element, Key: Hashable> {
   @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var key: (Element) -> Key
-  /// Whether an element that takes the place of another one with the same key is no other; without it, it is one.
-  @usableFromInline var isUnchanged: ((Element, Element) -> Bool)? { comparison?.whetherUnchanged }
+  /// Whether an element that takes the place of another one with the same key is no other; without it, it is one. An object may have
+  /// changed inside meanwhile.
+  @usableFromInline var isUnchanged: ((Element, Element) -> Bool)? {
+    comparison?.mayChangeInside == true ? nil : comparison?.whetherUnchanged
+  }
   @usableFromInline let comparison: ElementComparison<Element>?
   @usableFromInline let places = GroupedPlaces()
   /// For each position of the source whether the element there is shown.
@@ -97,7 +100,7 @@ struct Distinction<Element, Key: Hashable> {
     case .update(let index, let old, let new): return update(at: index, from: old, to: new, source, &list)
     case .move(let start, let target, _): return move(from: start, to: target, source, &list)
     case .composite(let changes):
-      var composition = ChangeComposition(comparison: comparison)
+      var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
       for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
         follow(run, leadingTo: after, &list, &composition)
       }
@@ -194,9 +197,16 @@ struct Distinction<Element, Key: Hashable> {
       list[rank] = new
       return .update(rank, old: old, new: new)
     }
-    var composition = ChangeComposition(comparison: comparison)
-    composition.append(remove(at: index, source.removing(at: index), &list))
-    composition.append(insert(new, group, at: index, &list))
+    let removal = remove(at: index, source.removing(at: index), &list)
+    let insertion = insert(new, group, at: index, &list)
+    // Shown under both keys, it is updated, and told as that.
+    if case .remove(let rank, let old) = removal, case .insert(let newRank, _) = insertion {
+      let update = Change.update(newRank, old: old, new: new)
+      return rank == newRank ? update : .composite([.move(from: rank, to: newRank, old), update])
+    }
+    var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
+    composition.append(removal)
+    composition.append(insertion)
     return composition.change
   }
 

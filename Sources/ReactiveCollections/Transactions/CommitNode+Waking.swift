@@ -17,6 +17,15 @@ extension CommitNode {
   /// Watches a property that it depends on; it has its turn when that has changed, or has ended.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>, endingWith feeds: CompositeDisposable) -> PropertyWatch<Rule> {
+    let watch = watch(rule) {}
+    feeds.add { watch.end() }
+    return watch
+  }
+
+  /// The same, until the watch ends; before each such turn, and perhaps others, `touched` notes that it is about this property. It must
+  /// call nobody.
+  @usableFromInline
+  final func watch<Rule>(_ rule: Property<Rule>, touched: @escaping () -> Void) -> PropertyWatch<Rule> {
     let watch = PropertyWatch(
       rule,
       note: { [weak self] notice in
@@ -24,12 +33,15 @@ extension CommitNode {
         switch notice {
         case .stale:
           let pass = CommitPass.current
-          if pass.isTurn { pass.schedule(self) }
+          guard pass.isTurn else { return }
+          touched()
+          pass.schedule(self)
         case .risen(let height): rise(above: height)
         }
       },
       settles: { [weak self] in
         guard let self else { return }
+        touched()
         if Transaction.wakeLater(self) { return }
         wake()
         ThreadContext.current.whenSettled = {
@@ -38,7 +50,6 @@ extension CommitNode {
         }
       })
     rise(above: watch.commitHeight)
-    feeds.add { watch.end() }
     return watch
   }
 

@@ -219,4 +219,15 @@ import Testing
     #expect(sum.values == [3, 6] && sum.end == .completed)
     #expect(count.value == 3 && counts.end == .completed)
   }
+
+  /// What overflows only in the middle of a change does not trap.
+  @Test func sumsNearTheirLimits() {
+    let bytes = MutableCollectionProperty<UInt8>([1, 250])
+    let sum = Property(bytes.updates.sum())
+    bytes.modify {
+      $0[0] = 250
+      $0[1] = 1
+    }
+    #expect(sum.value == 251)
+  }
 }

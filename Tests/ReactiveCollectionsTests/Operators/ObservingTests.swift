@@ -148,4 +148,118 @@ import Testing
     items[2].value.value = 1
     #expect(told.values.last.map { $0.after.isEmpty } == true)
   }
+
+  /// What several elements are derived from: they are refreshed at once, so that an order never sees others change.
+  @Test func elementsThatChangeTogether() throws {
+    final class Derived {
+      let key: Property<Int>
+      init(_ key: Property<Int>) { self.key = key }
+    }
+    let base = MutableProperty(0)
+    let list = MutableCollectionProperty((1...9).map { number in Derived(base.map { ($0 * number * 7) % 11 }) })
+    let observed = list.updates.observing(\.key)
+    let sorted = Recorder(observed.sorted { (one: Derived, other: Derived) in one.key.value < other.key.value })
+    let smallest = Property(observed.min { $0.key.value < $1.key.value })
+    let all = Recorder(list.updates.observing { _ in base })
+    for value in 1...20 {
+      sorted.clear()
+      all.clear()
+      base.value = value
+      let keys = list.value.map(\.key.value).sorted()
+      #expect(sorted.values.last?.after.map(\.key.value) ?? keys == keys, "\(value)")
+      #expect(sorted.values.count <= 1 && all.values.count == 1)
+      #expect(all.values.last?.change.count == 9)
+      #expect(smallest.value?.key.value == keys.first)
+    }
+    base.value = base.value
+    withExtendedLifetime((sorted, all)) {}
+  }
+
+  /// One object several times in a list.
+  @Test func oneElementTwice() throws {
+    let (x, y, z) = (Item(1, 1), Item(2, 5), Item(3, 6))
+    let list = MutableCollectionProperty([x, y, z, x])
+    let observed = list.updates.observing(\.value)
+    let sorted = Recorder(observed.sorted { (one: Item, other: Item) in one.value.value < other.value.value })
+    let smallest = Property(observed.min { $0.value.value < $1.value.value })
+    x.value.value = 9
+    #expect(sorted.values.last.map { Array($0.after) } == [y, z, x, x])
+    #expect(sorted.values.count == 2 && smallest.value == y)
+    try checkChangeLaws(sorted.values)
+  }
+
+  /// Two that observe the same elements, and what is made of both.
+  @Test func diamond() throws {
+    let x = Item(1, 1)
+    let list = MutableCollectionProperty([x])
+    let observed = list.updates.observing(\.value)
+    let told = Recorder(
+      observed.filter { $0.value.value % 2 == 0 }.concatenated(with: observed.filter { $0.value.value % 2 == 1 }))
+    let pairs = Recorder(observed.joined(with: observed, on: { $0.value.value }, { $0.value.value }))
+    x.value.value = 2
+    #expect(told.values.count == 2)
+    #expect(told.values.last.map { Array($0.after) } == [x])
+    #expect(pairs.values.count == 2)
+    #expect(pairs.values.last?.change.operation == .update)
+    try checkChangeLaws(told.values)
+  }
+
+  /// A property that changes its mind, or depends on the list itself.
+  @Test func propertiesOfProperties() {
+    let list = MutableCollectionProperty([1, 2, 3])
+    let count = Property(list.updates.count)
+    let seen = Recorder(list.updates.observing { _ in count }.map { $0 * count.value })
+    list.append(4)
+    #expect(seen.values.last.map { Array($0.after) } == [4, 8, 12, 16])
+    #expect(seen.values.count == 2)
+    let chosen = MutableProperty(true)
+    let either = chosen.flatMap(.latest) { $0 ? count : Property(value: 7) }
+    let late = Recorder(list.updates.observing { _ in either }.map { $0 * either.value })
+    list.remove(at: 0)
+    #expect(late.values.last.map { Array($0.after) } == [6, 9, 12])
+    chosen.value = false
+    #expect(late.values.last.map { Array($0.after) } == [14, 21, 28])
+    list.remove(at: 0)
+    #expect(late.values.last.map { Array($0.after) } == [21, 28])
+    #expect(late.values.count == 4)
+  }
+
+  /// An object that goes and comes in one commit has perhaps changed: what is behind hears of it.
+  @Test func keysThatChange() throws {
+    let x = Item(1, 1)
+    let list = MutableCollectionProperty([x])
+    let values = CollectionProperty(list.updates.observing(\.value).distinct { $0.value.value }.map { $0.value.value })
+    x.value.value = 2
+    #expect(Array(values.value) == [2])
+    x.value.value = 3
+    #expect(Array(values.value) == [3])
+
+    let (a, b) = (MutableCollectionProperty([Item(1, 1)]), MutableCollectionProperty([Item(2, 1)]))
+    let pairs = CollectionProperty(
+      a.updates.observing(\.value).joined(with: b.updates.observing(\.value), on: { $0.value.value }) { $0.value.value }
+        .map { "\($0.left)-\($0.right)" })
+    #expect(Array(pairs.value) == ["1:1-2:1"])
+    Transaction.run {
+      a[0].value.value = 2
+      b[0].value.value = 2
+    }
+    #expect(Array(pairs.value) == ["1:2-2:2"])
+
+    let y = Item(4, 4)
+    let (c, d) = (MutableCollectionProperty([Item(3, 3), y]), MutableCollectionProperty([y]))
+    let both = c.updates.observing(\.value).union(d.updates.observing(\.value))
+    let texts = CollectionProperty(both.map(\.description))
+    #expect(Array(texts.value) == ["3:3", "4:4"])
+    Transaction.run {
+      y.value.value = 8
+      c.remove(at: 1)
+      c.insert(y, at: 0)
+    }
+    #expect(Array(texts.value) == ["4:8", "3:3"])
+    Transaction.run {
+      y.value.value = 9
+      c.remove(at: 0)
+    }
+    #expect(Array(texts.value) == ["3:3", "4:9"])
+  }
 }

@@ -4,7 +4,8 @@ public import PersistentArrays
 extension CollectionProducer {
   /// A value that elements are added to and removed from, in no particular order: a histogram, say.
   ///
-  /// An element that is updated is removed as it was and added as it is; one that moves is not touched. So `remove` has to undo `add`,
+  /// An element that is updated is removed as it was and added as it is; one that moves is not touched. What goes with a change is removed
+  /// before what comes is added. So `remove` has to undo `add`,
   /// in whatever order both come; and what they look at must not change inside an element: where it does, ``map(_:)`` to it first.
   ///
   /// - Parameters:
@@ -35,7 +36,7 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: AdditiveArithmetic {
-  /// The sum of all elements. Traps on overflow, as `+` does.
+  /// The sum of all elements. Traps on overflow, as `+` does; what goes with a change is taken out before what comes is added.
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(.zero, adding: { $0 += $1 }, removing: { $0 -= $1 }).skipRepeats()
@@ -78,18 +79,13 @@ struct Folding<Element, Value>: ListAggregate {
   @inlinable
   mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Value? {
     var isTouched = false
+    // First all that goes, so that a sum of unsigned numbers does not run over in between.
     change.forEachRun { run in
-      switch run.kind {
-      case .insert: for element in run.elements { add(&value, element) }
-      case .remove: for element in run.elements { remove(&value, element) }
-      case .update:
-        for (old, new) in zip(run.elements, run.newElements) {
-          remove(&value, old)
-          add(&value, new)
-        }
-      case .move: return
-      }
-      isTouched = true
+      if run.kind == .remove || run.kind == .update { for element in run.elements { remove(&value, element) } }
+    }
+    change.forEachRun { run in
+      if run.kind == .insert || run.kind == .update { for element in run.newElements { add(&value, element) } }
+      if run.kind != .move { isTouched = true }
     }
     return isTouched ? value : nil
   }

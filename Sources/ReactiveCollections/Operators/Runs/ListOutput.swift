@@ -5,6 +5,7 @@ public import PersistentArrays
 @usableFromInline
 struct ListOutput<Element> {
   @usableFromInline let consumer: Consumer<Element>
+  @usableFromInline let comparison: ElementComparison<Element>?
   /// Whether two elements cannot be told apart, if that is known.
   @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
   /// Whether the list is kept here.
@@ -15,6 +16,7 @@ struct ListOutput<Element> {
   @inlinable
   init(to consumer: Consumer<Element>, comparing comparison: ElementComparison<Element>?, keepingList: Bool) {
     self.consumer = consumer
+    self.comparison = comparison
     isUnchanged = comparison?.whetherUnchanged
     keepsList = consumer.store == nil && (keepingList || consumer.needs != .change)
   }
@@ -37,7 +39,7 @@ struct ListOutput<Element> {
       let change = change(&store.items)
       if change.isEmpty { return }
       if !edits { change.performUnchecked(on: &store.items) }
-      if isSilent(change, from: before, to: store.items) { return }
+      if isSilent(change, from: before, to: store.items) { return tellRefreshes(of: change, before, version) }
       consumer.change(change, before, nil, version)
     } else {
       let before = consumer.needs == .both || replaces && keepsList ? list : nil
@@ -45,7 +47,7 @@ struct ListOutput<Element> {
       if !keepsList { list = [] }
       if change.isEmpty { return }
       if !edits, keepsList { change.performUnchecked(on: &list) }
-      if keepsList, isSilent(change, from: before, to: list) { return }
+      if keepsList, isSilent(change, from: before, to: list) { return tellRefreshes(of: change, before, version) }
       consumer.change(change, before, consumer.needs == .change ? nil : list, version)
     }
   }
@@ -59,6 +61,27 @@ extension ListOutput {
   ) -> Bool {
     guard let isUnchanged, change.mayBeSilent else { return false }
     return change.isSilent(from: before, to: after, by: isUnchanged)
+  }
+}
+
+extension ListOutput {
+  /// A change leads to what was there: objects that have gone and come again may have changed inside, and are refreshed.
+  @usableFromInline
+  func tellRefreshes(of change: CollectionChange<Element>, _ before: PersistentArray<Element>?, _ version: Int) {
+    guard comparison?.mayChangeInside == true else { return }
+    var composition = ChangeComposition<Element>()
+    composition.append(change)
+    // In canonical order these come last, where they stay.
+    let positions = composition.change.steps.compactMap { step in
+      switch step {
+      case .insert(let index, _), .update(let index, _, _): index
+      case .remove, .move, .composite: Int?.none
+      }
+    }
+    if positions.isEmpty { return }
+    let list = consumer.store?.items ?? list
+    let refreshes = CollectionChange(positions.map { .update($0, old: list[$0], new: list[$0]) })
+    consumer.change(refreshes, before, consumer.needs == .change ? nil : list, version)
   }
 }
 

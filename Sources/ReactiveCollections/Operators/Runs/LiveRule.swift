@@ -14,6 +14,14 @@ final class LiveRule<Rule> {
     version = watch.version
   }
 
+  /// The same for one of several, which is to be ended when it goes; see ``CommitNode/watch(_:touched:)``.
+  @inlinable
+  init(_ rule: Property<Rule>, of node: OperatorNode, touched: @escaping () -> Void) {
+    watch = node.watch(rule, touched: touched)
+    _ = watch.value
+    version = watch.version
+  }
+
   /// The rule as it is.
   @inlinable var value: Rule { watch.value }
 
