@@ -127,5 +127,5 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Co
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol {
-  fileprivate func shared<Stream>(_ stream: Stream) -> Shared<Stream> { Shared<Stream>(base: stream, domain: domain) }
+  func shared<Stream>(_ stream: Stream) -> Shared<Stream> { Shared<Stream>(base: stream, domain: domain) }
 }

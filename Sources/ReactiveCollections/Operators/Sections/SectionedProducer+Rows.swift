@@ -34,6 +34,12 @@ extension SectionedProducer {
   }
 }
 
+extension SectionedProducer where Row: Comparable {
+  /// The rows of each section in ascending order, equal ones in that of the source.
+  @inlinable
+  public func sortedRows() -> SectionedProducer { sortedRows(by: <) }
+}
+
 // MARK: - Live rules
 
 extension SectionedProducer {
