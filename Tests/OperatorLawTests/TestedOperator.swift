@@ -73,6 +73,9 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     fixed("distinct(key)", { $0.distinct { $0.value % 4 } }, { $0.distinct { $0.value % 4 } }),
     live(
       "distinct(live key)", { $0.distinct(by: $1.limit.map(key)) }, { $0.distinct(by: key($1.limit.value)) }),
+    // Refreshes are for `ObservingTests`: here is what goes through.
+    fixed("observing", { $0.observing { Property(value: $0.value) } }, { $0 }),
+    fixed("observing(signals)", { $0.observing { _ in SignalProducer<Int, Never>.never } }, { $0 }),
     fixed("grouped.flattened", { $0.grouped(by: residue).flattened() }, { $0.grouped(by: residue).flatMap(\.rows) }),
     fixed(
       "grouped(sorted).flattened", { $0.grouped(by: residue, sortedBy: >).flattened() },
