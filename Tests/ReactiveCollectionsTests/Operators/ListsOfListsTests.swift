@@ -266,3 +266,24 @@ extension ListsOfListsTests {
     withExtendedLifetime(chain) {}
   }
 }
+
+extension ListsOfListsTests {
+  /// The list that a property chooses.
+  @Test func theChosenList() throws {
+    let inbox = MutableCollectionProperty(["a", "b"])
+    let outbox = MutableCollectionProperty(["b", "c"])
+    let chosen = MutableProperty(inbox)
+    let shown = CollectionProducer(
+      chosen.map { [$0] }, by: ElementComparison(id: ObjectIdentifier.init) { _, _ in true }
+    )
+    .flatMap(\.updates)
+    let told = Recorder(shown)
+    inbox.append("x")
+    outbox.append("y")
+    chosen.value = outbox
+    inbox.append("z")
+    outbox.remove(at: 0)
+    #expect(told.values.map { Array($0.after) } == [["a", "b"], ["a", "b", "x"], ["b", "c", "y"], ["c", "y"]])
+    try checkChangeLaws(told.values)
+  }
+}

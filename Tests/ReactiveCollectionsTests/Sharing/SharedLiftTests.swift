@@ -46,7 +46,9 @@ import Testing
       for step in 0..<(Scripts.areLong ? 1_000 : 100) {
         editor.edit()
         // Threads come late as well.
-        if step == 50, number < 2 { sorted.startWithValues { update in lists[number + 1].withLock { $0.append(update) } } }
+        if step == 50, number < 2 {
+          sorted.startWithValues { update in lists[number + 1].withLock { $0.append(update) } }
+        }
       }
     }
     let expected = list.value.sorted()
