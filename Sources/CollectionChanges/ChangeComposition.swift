@@ -8,6 +8,8 @@ public import PersistentArrays
 package struct ChangeComposition<Element> {
   @usableFromInline let comparison: ElementComparison<Element>?
   @usableFromInline let refreshesObjects: Bool
+  /// The only step so far: nothing is put together as long as there is no other.
+  @usableFromInline var onlyStep: CollectionChange<Element>?
   @usableFromInline var store = PersistentArray<Element>()
   @usableFromInline var table = PieceTable()
 
@@ -21,15 +23,27 @@ package struct ChangeComposition<Element> {
 
   /// Whether no change has been added.
   @inlinable
-  package var isEmpty: Bool { store.isEmpty }
+  package var isEmpty: Bool { onlyStep == nil && store.isEmpty }
 
   /// How many elements it keeps.
   @inlinable
-  package var size: Int { store.count }
+  package var size: Int { onlyStep == nil ? store.count : 1 }
 
   /// Adds a change made for the list that the changes so far lead to.
   @inlinable
   package mutating func append(_ change: CollectionChange<Element>) {
+    if isEmpty {
+      switch change {
+      case .insert, .remove, .update: return onlyStep = change
+      case .move, .composite: break
+      }
+    }
+    if let first = onlyStep.take() { add(first) }
+    add(change)
+  }
+
+  @inlinable
+  mutating func add(_ change: CollectionChange<Element>) {
     let offset = store.count
     switch change {
     case .insert(let index, let element):
@@ -92,11 +106,15 @@ package struct ChangeComposition<Element> {
   /// The steps are in canonical order: removals from the highest old position to the lowest (a run of neighbours front
   /// to back), then moves by ascending target, then insertions and at last updates by ascending new position.
   @inlinable
-  package var change: CollectionChange<Element> { script.change(old: store, new: store) }
+  package var change: CollectionChange<Element> { onlyStep ?? script.change(old: store, new: store) }
 
   /// All changes as one, normalised and all at once. O(k log k) for k runs, and their elements.
   @inlinable
-  package var batch: BatchUpdate<Element> { BatchUpdate(script, old: store, new: store) }
+  package var batch: BatchUpdate<Element> {
+    var composition = self
+    if let step = composition.onlyStep.take() { composition.add(step) }
+    return BatchUpdate(composition.script, old: composition.store, new: composition.store)
+  }
 
   @inlinable
   var script: EditScript {
