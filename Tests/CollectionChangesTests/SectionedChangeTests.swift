@@ -239,4 +239,24 @@ struct SectionedApplyTests {
     #expect(throws: ChangeError.self) { try SectionedChange<Header, Int>.section(.remove(0, wrong)).apply(to: &list) }
     #expect(list.count == 1)
   }
+
+  /// Steps that follow one another in one section, or are of sections, are one part.
+  @Test func parts() {
+    typealias Change = SectionedChange<String, Int>
+    let steps: [Change] = [
+      .row(.insert(0, 1), section: 0), .row(.insert(1, 2), section: 0), .row(.update(5, old: 3, new: 4), section: 0),
+      .row(.remove(0, 1), section: 1), .row(.remove(0, 2), section: 1),
+      .moveRow(from: (0, 0), to: (1, 0), 5), .moveRow(from: (0, 1), to: (1, 1), 6),
+      .section(.insert(0, SectionSnapshot(section: "a", rows: [1, 2]))),
+      .section(.move(from: 0, to: 1, SectionSnapshot(section: "a", rows: [1, 2]))),
+      .section(
+        .update(0, old: SectionSnapshot(section: "b", rows: [7]), new: SectionSnapshot(section: "c", rows: [7]))),
+      .row(.move(from: 1, to: 0, 9), section: 2),
+    ]
+    let change = Change(steps)
+    let parts = change.parts
+    #expect(parts.map(\.count) == [3, 2, 1, 1, 3, 1])
+    #expect(Change(parts) == change)
+    #expect(steps.allSatisfy { $0.parts == [$0] } && Change.none.parts.isEmpty)
+  }
 }

@@ -40,6 +40,11 @@ extension CollectionCore {
   func takePart<Section, Row>(
     _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>, after: PersistentArray<Element>
   ) where Element == SectionSnapshot<Section, Row> {
+    if isSimpleFollower, !records.hasObservers, inputs == nil, deepInputs == nil {
+      items = after
+      version &+= 1
+      return
+    }
     let flat = change.ofSnapshots(from: before, to: after)
     items = after
     let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
