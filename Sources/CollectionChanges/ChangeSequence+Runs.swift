@@ -33,6 +33,23 @@ extension ChangeSequence {
     }
   }
 
+  /// The steps in stretches: of what comes and goes alone, and of what is between.
+  @inlinable
+  package var stretches: [ChangeSequence] {
+    func comesOrGoes(_ kind: StepKind) -> Bool { kind == .insert || kind == .remove }
+    guard let first = layout.first, !layout.allSatisfy({ comesOrGoes($0.kind) == comesOrGoes(first.kind) }) else {
+      return [self]
+    }
+    var stretches = [ChangeSequence()]
+    var kind = first.kind
+    for run in runs {
+      if comesOrGoes(run.kind) != comesOrGoes(kind) { stretches.append(ChangeSequence()) }
+      kind = run.kind
+      stretches[stretches.count - 1].append(run)
+    }
+    return stretches
+  }
+
   /// The steps that undo these, in reverse order.
   @inlinable
   package var inverted: ChangeSequence {

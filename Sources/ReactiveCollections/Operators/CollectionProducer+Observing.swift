@@ -104,6 +104,8 @@ final class ObservingRun<Element>: ListNode<Element> {
       all = list
       for (position, element) in list.enumerated() { self.insert(element, at: position) }
     } _: { change, _ in
+      // At once, since what comes in may make this stand higher, so that its turn is later.
+      change.forEachRun(self.follow)
       self.changes.append(change)
     }
     begin(all)
@@ -113,29 +115,30 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func takeTurn() {
+    // To watch one element may change another: see `begin(_:)`.
+    guard hasBegun else { return }
     for number in touched where isTouched[number] {
       if watches[number]?.postpones(self) == true { return wake() }
     }
     send(edits: true) { [self] list in
       if touched.isEmpty, changes.count == 1, let change = changes.popLast() {
-        change.forEachRun(follow)
         change.performUnchecked(on: &list)
         return change
       }
       var composition = emptyComposition
       for change in changes {
-        change.forEachRun(follow)
         change.performUnchecked(on: &list)
         composition.append(change)
       }
       changes = []
-      for number in touched where isTouched[number] {
+      let due = touched
+      touched = []
+      for number in due where isTouched[number] {
         isTouched[number] = false
         guard watches[number]?.hasChanged() == true else { continue }
         let position = places.position(of: number)
         composition.append(.update(position, old: list[position], new: list[position]))
       }
-      touched = []
       return composition.change
     }
   }
@@ -161,7 +164,10 @@ final class ObservingRun<Element>: ListNode<Element> {
       watches.append(nil)
       isTouched.append(false)
     }
-    watches[number] = observe(self, element, number)
+    if feeds.isDisposed { return }
+    let watch = observe(self, element, number)
+    // Who is asked for the property may have ended all this.
+    if feeds.isDisposed { watch.end() } else { watches[number] = watch }
   }
 
   @inlinable

@@ -200,9 +200,8 @@ struct Distinction<Element, Key: Hashable> {
     let removal = remove(at: index, source.removing(at: index), &list)
     let insertion = insert(new, group, at: index, &list)
     // Shown under both keys, it is updated, and told as that.
-    if case .remove(let rank, let old) = removal, case .insert(let newRank, _) = insertion {
-      let update = Change.update(newRank, old: old, new: new)
-      return rank == newRank ? update : .composite([.move(from: rank, to: newRank, old), update])
+    if case .remove(let rank, let old) = removal, case .insert(rank, _) = insertion {
+      return .update(rank, old: old, new: new)
     }
     var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
     composition.append(removal)

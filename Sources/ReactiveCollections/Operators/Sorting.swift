@@ -44,24 +44,36 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   @inlinable
   mutating func follow(_ changes: Change.Changes, on list: inout List) -> Change {
-    if isMany(changes, of: list.count) { return followMany(changes, on: &list) }
+    let stretches = changes.stretches
+    if stretches.count == 1, isMany(changes, of: list.count) { return followMany(changes, on: &list) }
     var composition = ChangeComposition<Element>()
-    for run in changes.runs {
-      switch run.kind {
-      case .insert:
-        for (offset, element) in run.elements.enumerated() {
-          composition.append(insert(element, at: run.index + offset, into: &list))
-        }
-      case .remove:
-        for _ in 0..<run.count { composition.append(remove(at: run.index, from: &list)) }
-      case .update:
-        for (offset, element) in run.newElements.enumerated() {
-          composition.append(update(at: run.index + offset, to: element, in: &list))
-        }
-      case .move: composition.append(move(from: run.index, to: run.target, in: &list))
+    for stretch in stretches {
+      if isMany(stretch, of: list.count) {
+        composition.append(followMany(stretch, on: &list))
+      } else {
+        for run in stretch.runs { follow(run, on: &list, &composition) }
       }
     }
     return composition.change
+  }
+
+  @inlinable
+  mutating func follow(
+    _ run: ChangeRun<Element>, on list: inout List, _ composition: inout ChangeComposition<Element>
+  ) {
+    switch run.kind {
+    case .insert:
+      for (offset, element) in run.elements.enumerated() {
+        composition.append(insert(element, at: run.index + offset, into: &list))
+      }
+    case .remove:
+      for _ in 0..<run.count { composition.append(remove(at: run.index, from: &list)) }
+    case .update:
+      for (offset, element) in run.newElements.enumerated() {
+        composition.append(update(at: run.index + offset, to: element, in: &list))
+      }
+    case .move: composition.append(move(from: run.index, to: run.target, in: &list))
+    }
   }
 
   /// The same where elements may have changed inside that are still to be told of, so that not all are in order: what comes, moves or

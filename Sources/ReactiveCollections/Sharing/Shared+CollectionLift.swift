@@ -1,6 +1,6 @@
 public import Signals
 
-extension Shared where Base: MutableCollectionPropertyProtocol {
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Any operators on the list at all, for any thread: each start has a pipeline of its own, which follows one commit at a time.
   ///
   /// ```swift
@@ -8,26 +8,40 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   /// open.startWithValues { update in … }
   /// ```
   ///
-  /// The operators' closures run on the threads that edit, after the edit's turn. Updates are delivered as those of ``updates`` are.
+  /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are delivered as those of
+  /// ``updates`` are.
   ///
-  /// - Parameter pipeline: Makes the pipeline, once.
+  /// - Parameter pipeline: Makes the pipeline, once for each start.
   public func lift<New: Sendable>(
-    _ pipeline: @Sendable (CollectionProducer<Base.Element>) -> CollectionProducer<New>
+    _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> CollectionProducer<New>
   ) -> SharedSignalProducer<CollectionUpdate<New>, Never> {
-    shared(pipeline(base.list.core.updates).producer)
+    lifted { pipeline($0).producer }
   }
 
   /// Any operators that lead to sections: otherwise as for lists.
   public func lift<Section: Sendable, Row: Sendable>(
-    _ pipeline: @Sendable (CollectionProducer<Base.Element>) -> SectionedProducer<Section, Row>
+    _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SectionedProducer<Section, Row>
   ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> {
-    shared(pipeline(base.list.core.updates).producer)
+    lifted { pipeline($0).producer }
   }
 
   /// Any operators that lead to one value: otherwise as for lists.
   public func lift<Value: Sendable>(
-    _ pipeline: @Sendable (CollectionProducer<Base.Element>) -> AggregateProducer<Value>
+    _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> {
-    shared(pipeline(base.list.core.updates).producer)
+    lifted { pipeline($0).producer }
+  }
+
+  /// Each start has a list that follows the shared one, and changes in jobs only: so all ways from it to the end begin with the same.
+  private func lifted<Value: Sendable>(
+    _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SignalProducer<Value, Never>
+  ) -> SharedSignalProducer<Value, Never> {
+    let core = base.list.core
+    return shared(
+      .starting { sink, lifetime in
+        let follower = CollectionProperty(core.updates)
+        lifetime += pipeline(follower.updates).start(sink)
+        lifetime += AnyDisposable { withExtendedLifetime(follower) {} }
+      })
   }
 }

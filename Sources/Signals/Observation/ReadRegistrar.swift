@@ -9,12 +9,12 @@ package final class ReadRegistrar: Observable {
   /// What the key path names.
   private var value: Void { () }
   /// Kept: to make one is the greater part of what a read costs.
-  private let path: any KeyPath<ReadRegistrar, Void> & Sendable = \.value
+  private static let path: any KeyPath<ReadRegistrar, Void> & Sendable = \.value
 
   package init() {}
 
   /// Notes a read, if it is tracked.
-  package func noteRead() { registrar.access(self, keyPath: path) }
+  package func noteRead() { registrar.access(self, keyPath: Self.path) }
 
   /// Tells those who have read, once each; then does what is given. What changed is changed already: who asks gets the new value.
   ///
@@ -22,7 +22,7 @@ package final class ReadRegistrar: Observable {
   package static func tell(_ readers: [ReadRegistrar], then deliver: (() -> Void)? = nil) {
     let context = ThreadContext.current
     let place = context.beginTurn()
-    for reader in readers { reader.registrar.withMutation(of: reader, keyPath: reader.path) {} }
+    for reader in readers { reader.registrar.withMutation(of: reader, keyPath: path) {} }
     context.endTurn(after: place, first: deliver)
   }
 }

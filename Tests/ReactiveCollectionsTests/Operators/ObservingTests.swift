@@ -262,4 +262,55 @@ import Testing
     }
     #expect(Array(texts.value) == ["3:3", "4:9"])
   }
+
+  /// The same of properties; and what ends all of it while it is asked for one.
+  @Test func asksThatChangeOthers() throws {
+    let items = (0..<3).map { Item($0, 0) }
+    let list = MutableCollectionProperty(items)
+    let told = Recorder(
+      list.updates.observing { item -> MutableProperty<Int> in
+        if item.id > 0 { items[item.id - 1].value.value += 5 }
+        return item.value
+      }.filter { $0.value.value == 0 })
+    #expect(told.values.last.map { $0.after.map(\.id) } == [2])
+    try checkChangeLaws(told.values)
+
+    let others = MutableCollectionProperty(items)
+    let end = SerialDisposable()
+    var asked = 0
+    let observation = others.updates.observing { item -> Signal<Int, Never> in
+      asked += 1
+      if item.id == 7 { end.dispose() }
+      return item.value.signal
+    }.startWithValues { _ in }
+    end.set(observation)
+    let (last, behind) = (Item(7, 0), Item(8, 0))
+    others.append(contentsOf: [last, behind])
+    last.value.value = 1
+    behind.value.value = 1
+    #expect(asked == 4)
+  }
+
+  /// What comes in and has a property that changes with the same commit: one event.
+  @Test func propertiesThatStandHigher() throws {
+    final class Folder {
+      let items = MutableCollectionProperty<Int>([])
+      let limit = MutableProperty(0)
+      lazy var count = Property(items.updates.filter(limit.map { limit in { $0 > limit } }).count)
+    }
+    let list = MutableCollectionProperty<Folder>([])
+    let counts = Recorder(list.updates.observing(\.count).map { $0.count.value })
+    let folder = Folder()
+    _ = folder.count
+    Transaction.run {
+      list.append(folder)
+      folder.items.append(1)
+    }
+    #expect(counts.values.map { Array($0.after) } == [[], [1]])
+    Transaction.run {
+      folder.items.append(2)
+      list.append(Folder())
+    }
+    #expect(counts.values.map { Array($0.after) } == [[], [1], [2, 0]])
+  }
 }

@@ -43,7 +43,7 @@ import Testing
     sum.startWithValues { value in sums.withLock { $0.append(value) } }
     await onThreads(4) { number in
       var editor = RandomEditor(list, seed: UInt64(number))
-      for step in 0..<(Scripts.areLong ? 1_000 : 100) {
+      for step in 0..<(Scripts.areLong ? 300 : 100) {
         editor.edit()
         // Threads come late as well.
         if step == 50, number < 2 {
@@ -60,5 +60,26 @@ import Testing
     #expect(sections.value.last?.after.map(\.section) == Set(expected.map { $0 % 4 }).sorted())
     #expect(sections.value.last?.after.flatMap { Array($0.rows) }.sorted() == expected)
     #expect(sums.value.last == expected.reduce(0) { $0 + $1 % 10 })
+  }
+
+  /// A pipeline of two ways begins with one list on both, whatever happens meanwhile.
+  @Test func startsAreAtomic() async throws {
+    let list = SharedCollectionProperty([2])
+    let both = list.lift { numbers in
+      numbers.filter { $0 % 2 == 0 }.concatenated(with: numbers.filter { $0 % 2 == 1 })
+    }
+    let firsts = Guarded<[[Int]]>([])
+    await onThreads(4) { number in
+      for step in 0..<(Scripts.areLong ? 1_000 : 300) {
+        if number < 2 {
+          list[0] = step
+        } else {
+          both.lift { $0.take(first: 1) }.startWithValues { update in firsts.withLock { $0.append(Array(update.after)) }
+          }
+        }
+      }
+    }
+    #expect(firsts.value.count == (Scripts.areLong ? 2_000 : 600))
+    #expect(firsts.value.allSatisfy { $0.count == 1 })
   }
 }

@@ -49,6 +49,7 @@ struct Grouping<Row, Key: Hashable> {
   mutating func follow(_ change: CollectionChange<Row>) -> Change {
     var steps = Steps()
     if case .composite(let changes) = change, areMany(changes) {
+      // In canonical order already.
       followMany(changes, &steps)
       return Change(steps)
     }
@@ -64,8 +65,13 @@ struct Grouping<Row, Key: Hashable> {
     case .update(let index, _, let row): update(at: index, to: row, &steps)
     case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes):
-      if areMany(changes) { return followMany(changes, &steps) }
-      for run in changes.runs { follow(run, &steps) }
+      for stretch in changes.stretches {
+        if areMany(stretch) {
+          followMany(stretch, &steps)
+        } else {
+          for run in stretch.runs { follow(run, &steps) }
+        }
+      }
     }
   }
 

@@ -1,0 +1,15 @@
+import ReactiveCollections
+
+final class Guest {
+  var name = ""
+}
+
+/// An operator would read objects that another thread changes in its turn.
+func race(_ guests: SharedCollectionProperty<Guest>) -> SharedSignalProducer<CollectionUpdate<String>, Never> {
+  #if CONTROL
+    let names = SharedCollectionProperty(["Ada"])
+    return names.lift { $0.map { $0.uppercased() } }
+  #else
+    return guests.lift { $0.map(\.name) }  // error: requires that 'Guest' conform to 'Sendable'
+  #endif
+}
