@@ -10,6 +10,6 @@ func race(_ guests: SharedCollectionProperty<Guest>) -> SharedSignalProducer<Col
     let names = SharedCollectionProperty(["Ada"])
     return names.lift { $0.map { $0.uppercased() } }
   #else
-    return guests.lift { $0.map(\.name) }  // error: requires that 'Guest' conform to 'Sendable'
+    return guests.lift { $0.map(\.name) }  // error: (aka 'Guest') does not conform to the 'Sendable' protocol
   #endif
 }
