@@ -20,6 +20,7 @@ extension CollectionProducer {
   public func observing<Value: PropertyProtocol>(_ property: @escaping (Element) -> Value) -> CollectionProducer {
     CollectionProducer(comparing: comparison) { [comparison] consumer in
       let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
+        // Unowned: the run ends its watches before it dies.
         let rule = LiveRule(property(element).readOnly, of: run) { [unowned(unsafe) run] in run.note(number) }
         return ObservingRun.Watch(
           hasChanged: { rule.takeNew() != nil }, postpones: { rule.postpones($0) }, end: { rule.watch.end() })
@@ -44,6 +45,7 @@ extension CollectionProducer {
   ) -> CollectionProducer where Source.Failure == Never {
     CollectionProducer(comparing: comparison) { [comparison] consumer in
       let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
+        // Unowned: as above.
         var isStarting = true
         let observation = signal(element).producer.startWithValues { [unowned(unsafe) run] _ in
           if !isStarting { run.touch(number) }
