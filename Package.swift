@@ -51,7 +51,9 @@ let package = Package(
     .target(name: "CurrentExecutor"),
     // A global that is read in line, and what the loader knows.
     .target(name: "TrackingFlag"),
-    library("Signals", "CurrentExecutor", "TrackingFlag"),
+    // A thread-local.
+    .target(name: "ThreadPointer"),
+    library("Signals", "CurrentExecutor", "TrackingFlag", "ThreadPointer"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ReactiveCollectionsTesting", "ReactiveCollections"),
     .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),

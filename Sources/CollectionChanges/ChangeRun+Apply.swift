@@ -98,7 +98,7 @@ extension CollectionChange {
     case .remove(let index, _): list.remove(at: index)
     case .update(let index, _, let element): list[index] = element
     case .move(let source, let target, _): list.move(from: source, to: target)
-    case .composite(let changes): for run in changes.runs { run.perform(on: &list) }
+    case .composite(let changes): changes.performUnchecked(on: &list)
     }
   }
 }

@@ -33,6 +33,42 @@ extension ChangeSequence {
     }
   }
 
+  /// Whether all elements that come in satisfy a predicate. O(m) for m of them.
+  @inlinable
+  package func allNewSatisfy(_ predicate: (Value) -> Bool) -> Bool {
+    var start = 0
+    for (index, run) in layout.enumerated() {
+      defer { start = run.end }
+      switch run.kind {
+      case .remove, .move: continue
+      case .insert where run.end - start == 1: if !predicate(elements[start]) { return false }
+      case .update where run.end - start == 1: if !predicate(replacements[run.firstReplacement]) { return false }
+      case .insert, .update: if !runs[index].newElements.allSatisfy(predicate) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Makes the steps in the list that they were made for, unchecked. Single steps, of which short changes consist, are made without
+  /// being cut out.
+  @inlinable
+  func performUnchecked(on list: inout PersistentArray<Value>) {
+    var start = 0
+    for (index, run) in layout.enumerated() {
+      if run.end - start == 1 {
+        switch run.kind {
+        case .insert: list.insert(elements[start], at: run.index)
+        case .remove: list.remove(at: run.index)
+        case .update: list[run.index] = replacements[run.firstReplacement]
+        case .move: list.move(from: run.index, to: run.target)
+        }
+      } else {
+        runs[index].perform(on: &list)
+      }
+      start = run.end
+    }
+  }
+
   /// The steps in stretches: of what comes and goes alone, and of what is between.
   @inlinable
   package var stretches: [ChangeSequence] {

@@ -111,6 +111,27 @@ struct RunLayout: Hashable, Sendable {
     self.firstReplacement = firstReplacement
   }
 
+  /// A move that is step `number`, with no update before it.
+  @inlinable
+  static func move(from source: Int, to target: Int, number: Int) -> RunLayout {
+    RunLayout(kind: .move, index: source, target: target, end: number + 1, firstReplacement: 0)
+  }
+
+  /// One update that is step `number`, the first update of all.
+  @inlinable
+  static func update(at index: Int, number: Int) -> RunLayout {
+    RunLayout(kind: .update, index: index, target: 0, end: number + 1, firstReplacement: 0)
+  }
+
+  /// The run of elements that stand further back.
+  @inlinable
+  func moved(by distance: Int) -> RunLayout {
+    var run = self
+    run.index += distance
+    if kind == .move { run.target += distance }
+    return run
+  }
+
   /// Adds this run, which begins with step number `start`, behind others: as part of the last one, if it continues that.
   @inlinable
   @inline(__always)

@@ -49,6 +49,36 @@ extension CollectionChange {
     return old.isEmpty ? none : CollectionChange(ChangeRun.update(of: ElementRun(old), to: ElementRun(new), at: index))
   }
 
+  /// The element moves, and is updated where it then is: two steps.
+  @inlinable
+  package static func update(
+    of old: Element, to new: Element, from source: Int, to target: Int
+  ) -> CollectionChange {
+    if source == target { return .update(source, old: old, new: new) }
+    return .composite(
+      ChangeSequence(
+        layout: [.move(from: source, to: target, number: 0), .update(at: target, number: 1)],
+        elements: PersistentArray(repeating: old, count: 2), replacements: PersistentArray(repeating: new, count: 1)))
+  }
+
+  /// The same change of elements that stand further back. O(r) for r runs.
+  @inlinable
+  package func moved(by distance: Int) -> CollectionChange {
+    if distance == 0 { return self }
+    switch self {
+    case .insert(let index, let element): return .insert(index + distance, element)
+    case .remove(let index, let element): return .remove(index + distance, element)
+    case .update(let index, let old, let new): return .update(index + distance, old: old, new: new)
+    case .move(let source, let target, let element):
+      return .move(from: source + distance, to: target + distance, element)
+    case .composite(let changes):
+      return .composite(
+        ChangeSequence(
+          layout: changes.layout.map { $0.moved(by: distance) }, elements: changes.elements,
+          replacements: changes.replacements))
+    }
+  }
+
   /// The run as a change; its step if it is of one.
   @inlinable
   package init(_ run: ChangeRun<Element>) {

@@ -1,4 +1,10 @@
 extension CollectionChange {
+  /// Whether it is written as steps, however many there are.
+  @inlinable
+  package var isComposite: Bool {
+    if case .composite = self { true } else { false }
+  }
+
   /// Whether there is no step.
   @inlinable
   public var isEmpty: Bool { count == 0 }

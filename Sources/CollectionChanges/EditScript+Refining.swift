@@ -3,7 +3,7 @@ public import PersistentArrays
 extension EditScript {
   /// Takes out what changes nothing: elements set back to what they were (unless a change inside was announced), and at
   /// the ends of gaps elements that are removed and inserted again. What is inserted again with another content is an
-  /// update; so is, if it is to be `refreshed`, what is inserted again as it is.
+  /// update; so is, if it is to be `refreshed`, what is inserted again or set back as it is.
   @inlinable
   mutating func refine<Element>(
     _ gaps: [PieceTable.Gap], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
@@ -12,7 +12,7 @@ extension EditScript {
     let candidates = updates
     updates.removeAll()
     for update in candidates {
-      if update.isRefreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
+      if refreshed || update.isRefreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
     }
     for gap in gaps { trim(gap, of: store, by: comparison, refreshed: refreshed) }
     deletions.removeAll { $0.count == 0 }

@@ -51,6 +51,31 @@ struct ThenTests {
     #expect(compose([Change.insert(3, "a"), .move(from: 3, to: 0, "a")]) == .insert(0, "a"))
   }
 
+  /// Others took their places for a while, in which they may have changed inside; where that is asked for, they are refreshed.
+  @Test func objectsThatAreSetBack() {
+    final class Object {}
+    let (one, other) = (Object(), Object())
+    for refreshes in [false, true] {
+      func compose(_ changes: CollectionChange<Object>...) -> CollectionChange<Object> {
+        var composition = ChangeComposition<Object>(comparison: ElementComparison(), refreshingObjects: refreshes)
+        for change in changes { composition.append(change) }
+        return composition.change
+      }
+      let replaced = compose(.update(2, old: one, new: other), .update(2, old: other, new: one))
+      let movedAsWell = compose(
+        .update(2, old: one, new: other), .move(from: 2, to: 0, other), .update(0, old: other, new: one))
+      if refreshes {
+        guard case .update(2, let old, let new) = replaced else {
+          Issue.record("\(replaced)")
+          return
+        }
+        #expect(old === one && new === one && movedAsWell.count == 2)
+      } else {
+        #expect(replaced.isEmpty && movedAsWell.count == 1)
+      }
+    }
+  }
+
   @Test func updatesOfOneElementAreOne() {
     #expect(
       compose([Change.update(3, old: "a", new: "b"), .update(3, old: "b", new: "c")])

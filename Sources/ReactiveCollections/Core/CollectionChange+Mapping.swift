@@ -16,23 +16,6 @@ extension CollectionChange {
     return CollectionChange<T>(steps)
   }
 
-  /// The same change of elements that stand further back.
-  @usableFromInline
-  func moved(by distance: Int) -> CollectionChange {
-    if distance == 0 { return self }
-    var steps = Changes()
-    forEachRun { run in
-      let index = run.index + distance
-      switch run.kind {
-      case .insert: steps.append(.insertion(of: run.elements, at: index))
-      case .remove: steps.append(.removal(of: run.elements, at: index))
-      case .update: steps.append(.update(of: run.elements, to: run.newElements, at: index))
-      case .move: steps.append(.move(of: run.elements[0], from: index, to: run.target + distance))
-      }
-    }
-    return CollectionChange(steps)
-  }
-
   /// Whether some update satisfies a predicate.
   @inlinable
   func containsUpdate(where predicate: (_ old: Element, _ new: Element) -> Bool) -> Bool {

@@ -45,8 +45,7 @@ extension CollectionCore {
   /// Operators are fed, and nothing else has a part in it.
   @inlinable
   func performFeeding(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
-    let pass = CommitPass.current
-    guard pass.beginFeeding() else { return performDeeply(change, edit) }
+    guard let pass = CommitPass.beginFeedingAlone() else { return performDeeply(change, edit) }
     let before = interest.before > 0 ? items : nil
     edit(&items)
     version &+= 1
@@ -56,7 +55,7 @@ extension CollectionCore {
       tellLater()
     }
     feed(version, change, before: before)
-    pass.endFeeding()
+    pass._withUnsafeGuaranteedRef { $0.endFeeding() }
   }
 
   /// In a job of the domain: a record goes to whom it concerns.

@@ -29,10 +29,7 @@ extension CollectionCore {
     switch change {
     case .insert(_, let element), .update(_, _, let element): return isNoSection(element)
     case .remove, .move: return true
-    case .composite(let changes):
-      return changes.runs.allSatisfy { run in
-        run.kind == .remove || run.kind == .move || run.newElements.allSatisfy(isNoSection)
-      }
+    case .composite(let changes): return changes.allNewSatisfy(isNoSection)
     }
   }
 

@@ -158,7 +158,14 @@ extension CollectionCore {
       if let node { self.feedNoMore(node) }
     }
     if domain?.isInTurn != true, let node {
-      return attach(consumer, to: feedLater(node), starting: list, after: version, detached)
+      guard consumer.needsAfter else {
+        return attach(consumer, to: feedLater(node), starting: list, after: version, detached)
+      }
+      inTurn { interest.after += 1 }
+      return attach(consumer, to: feedLater(node), starting: list, after: version) {
+        self.inTurn { self.interest.after -= 1 }
+        detached()
+      }
     }
     // To whoever observes, a record is a value as to all observers of the list.
     return attach(
@@ -201,9 +208,9 @@ extension CollectionCore {
       switch event {
       case .value(let feed):
         if feed.pointee.version <= version { return }
-        if let store = consumer.store {
+        if let store = consumer.store, let after = feed.pointee.after {
           let before = store.interest.before > 0 ? store.items : nil
-          store.items = feed.pointee.after
+          store.items = after
           consumer.change(feed.pointee.change, before, nil, feed.pointee.version)
         } else {
           consumer.change(

@@ -70,6 +70,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   struct Interest {
     /// The list before a change.
     @usableFromInline var before = 0
+    /// The list after a change, of operators, which are fed.
+    @usableFromInline var after = 0
     /// What happens inside of sections.
     @usableFromInline var following = 0
     /// Changes of every level, at paths.

@@ -12,12 +12,13 @@ struct Feed<Element> {
   @usableFromInline let version: Int
   @usableFromInline let change: CollectionChange<Element>
   @usableFromInline let before: PersistentArray<Element>?
-  @usableFromInline let after: PersistentArray<Element>
+  /// The list after. Kept only if some operator asks for it.
+  @usableFromInline let after: PersistentArray<Element>?
 
   @inlinable
   init(
     version: Int, _ change: CollectionChange<Element>, before: PersistentArray<Element>?,
-    after: PersistentArray<Element>
+    after: PersistentArray<Element>?
   ) {
     self.version = version
     self.change = change
@@ -31,7 +32,8 @@ extension CollectionCore {
   @inlinable
   func feed(_ version: Int, _ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
     guard let inputs else { return }
-    withUnsafePointer(to: Feed(version: version, change, before: before, after: items)) { inputs.send(.value($0)) }
+    let feed = Feed(version: version, change, before: before, after: interest.after > 0 ? items : nil)
+    withUnsafePointer(to: feed) { inputs.send(.value($0)) }
   }
 
   /// Feeds the operators what a record says.

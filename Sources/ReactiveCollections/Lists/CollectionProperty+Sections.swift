@@ -16,12 +16,12 @@ extension CollectionProperty {
     core.isFollowing = true
     let following = sections.attach(
       SectionedConsumer(
-        node: core, needsTables: true, start: { [weak core] table, _ in core?.items = table },
-        change: { [weak core] change, before, after, _ in
-          guard let before, let after else { preconditionFailure("A change came without the sections that it needs") }
-          core?.takePart(change, before: before, after: after)
+        node: core, needsTables: true, store: core, start: { table, _ in core.items = table },
+        change: { change, before, after, _ in
+          if let after { core.items = after }
+          core.takePart(change, before: before)
         },
-        end: { [weak core] in core?.end() }))
+        end: { core.end() }))
     self.init(core, following: following)
   }
 }
@@ -35,18 +35,19 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
 }
 
 extension CollectionCore {
-  /// Takes part in a commit of the sections that this list of snapshots follows.
+  /// Takes part in a commit of the sections that this list of snapshots follows, which has made the change here already.
   @inlinable
   func takePart<Section, Row>(
-    _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>, after: PersistentArray<Element>
+    _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>?
   ) where Element == SectionSnapshot<Section, Row> {
-    if isSimpleFollower, !records.hasObservers, inputs == nil, deepInputs == nil {
-      items = after
+    if isUnwatched {
       version &+= 1
       return
     }
+    let after = items
+    // Nothing is kept if it is watched only since a closure of an operator was called in this very change.
+    let before = before ?? change.reverted(from: after)
     let flat = change.ofSnapshots(from: before, to: after)
-    items = after
     let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
     if interest.paths > 0 { record.paths = IndexPathChange(change) }
     if interest.sections > 0 {
@@ -91,6 +92,14 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
 
 extension SectionedChange {
   @usableFromInline typealias Snapshots = PersistentArray<Snapshot>
+
+  /// The sections that the change was made for.
+  @inlinable
+  func reverted(from after: Snapshots) -> Snapshots {
+    var table = after
+    inverted.performUnchecked(on: &table)
+    return table
+  }
 
   /// The change as one of a list of snapshots: a section whose rows have changed is updated, once. O(log s) for each step, of s
   /// sections.

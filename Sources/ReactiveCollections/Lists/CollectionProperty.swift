@@ -23,10 +23,9 @@ public final class CollectionProperty<Element>: CollectionSection {
     core.isFollowing = true
     let following = updates.attach(
       Consumer(
-        node: core, needs: .change, store: core, start: { [weak core] list, _ in core?.items = list },
-        // The consumer, which has it for its store, keeps it alive.
-        change: { [unowned(unsafe) core] change, before, _, _ in core.takePart(change, before: before) },
-        end: { [weak core] in core?.end() }))
+        // The core is kept in any case, as the store. A weak reference would make it slow to count.
+        node: core, needs: .change, store: core, start: { list, _ in core.items = list },
+        change: { change, before, _, _ in core.takePart(change, before: before) }, end: { core.end() }))
     self.init(core, following: following)
   }
 
@@ -108,6 +107,8 @@ extension CollectionCore {
   /// Takes part in a commit of what this list follows, which has made the change here already.
   @inlinable
   func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
+    // Nothing is kept if it is asked for only since a closure of an operator was called in this very change.
+    let before = before == nil && interest.before > 0 ? change.reverted(from: items) : before
     guard isSimpleFollower, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
     version &+= 1
     if records.hasObservers {

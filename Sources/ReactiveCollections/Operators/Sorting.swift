@@ -156,7 +156,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     list.remove(at: position)
     list.insert(element, at: target)
     places.moveSorted(from: position, to: target)
-    return .composite([.move(from: position, to: target, old), .update(target, old: old, new: element)])
+    return .update(of: old, to: element, from: position, to: target)
   }
 
   /// In another place of the source it may stand otherwise among its equals.

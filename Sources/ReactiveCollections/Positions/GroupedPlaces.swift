@@ -65,8 +65,9 @@ final class GroupedPlaces {
   /// Puts an element into the source and a group; returns its place there. O(log² n).
   @usableFromInline
   func insert(at position: Int, in group: Int) -> Int {
-    let row = row(for: position, in: group)
-    put(source.insert(at: position), at: row, in: group)
+    let id = source.insert(at: position)
+    let row = row(for: id, at: position, in: group)
+    put(id, at: row, in: group)
     return row
   }
 
@@ -84,7 +85,7 @@ final class GroupedPlaces {
     let id = source.id(at: position)
     let place = take(id)
     source.move(from: position, to: target)
-    let row = row(for: target, in: place.group)
+    let row = row(for: id, at: target, in: place.group)
     put(id, at: row, in: place.group)
     return (place.group, place.row, row)
   }
@@ -94,7 +95,7 @@ final class GroupedPlaces {
   func regroup(at position: Int, to group: Int) -> (from: (group: Int, row: Int), to: Int) {
     let id = source.id(at: position)
     let place = take(id)
-    let row = row(for: position, in: group)
+    let row = row(for: id, at: position, in: group)
     put(id, at: row, in: group)
     return (place, row)
   }
@@ -110,29 +111,40 @@ final class GroupedPlaces {
     return place
   }
 
-  /// How many elements of a group stand before a position of the source. O(log² n); O(log n) at the end of the group.
-  private func row(for position: Int, in group: Int) -> Int {
-    var (low, high) = (0, count(of: group))
+  /// Where in a group an element of the source belongs that is not in it yet. O(log² n); O(log n) at the end of the group, and near it
+  /// if the group is spread evenly over the source, as most are.
+  private func row(for id: OrderTree.ID, at position: Int, in group: Int) -> Int {
+    let (root, count) = (roots[group], count(of: group))
+    func isBefore(_ row: Int) -> Bool { source.isBefore(arena.id(at: row, in: root), id) }
     // Lists grow at the end.
-    if high > 0, sourcePosition(of: high - 1, in: group) < position { return high }
-    // Groups are often spread evenly over the source: four guesses are made as if they were, which is near enough for most.
-    var bounds = 0..<source.count
-    var guesses = 4
+    if count == 0 || isBefore(count - 1) { return count }
+    // From where it would be in an even spread, in steps that double, and then between the last two.
+    var (low, high) = (0, count - 1)
+    var (row, step) = (min(position * count / source.count, count - 1), 1)
+    if isBefore(row) {
+      low = row + 1
+      while low < high {
+        row = min(row + step, high)
+        guard isBefore(row) else {
+          high = row
+          break
+        }
+        (low, step) = (row + 1, step * 2)
+      }
+    } else {
+      high = row
+      while low < high {
+        row = max(row - step, low)
+        guard !isBefore(row) else {
+          low = row + 1
+          break
+        }
+        (high, step) = (row, step * 2)
+      }
+    }
     while low < high {
-      var middle = low + (high - low) / 2
-      if guesses > 0, !bounds.isEmpty {
-        guesses -= 1
-        let share = Double(position - bounds.lowerBound) / Double(bounds.count)
-        middle = min(low + Int(share * Double(high - low)), high - 1)
-      }
-      let found = sourcePosition(of: middle, in: group)
-      if found < position {
-        low = middle + 1
-        bounds = found + 1..<max(bounds.upperBound, found + 1)
-      } else {
-        high = middle
-        bounds = min(bounds.lowerBound, found)..<found
-      }
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
     return low
   }

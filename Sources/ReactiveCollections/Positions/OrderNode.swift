@@ -58,6 +58,27 @@ struct OrderNode {
     return Int(found)
   }
 
+  /// Whether one of two entries that the node holds stands before the other.
+  func isBefore(_ one: Int32, _ other: Int32) -> Bool {
+    isLeaf ? isBefore(one, other, capacity: Self.leafCapacity) : isBefore(one, other, capacity: Self.fanOut)
+  }
+
+  @inline(__always)
+  private func isBefore(_ one: Int32, _ other: Int32, capacity: Int) -> Bool {
+    let (entries, end) = (entries, Int32(truncatingIfNeeded: count))
+    // The slot of the one less that of the other.
+    var distance: Int32 = 0
+    for slot in 0..<capacity {
+      let entry = entries[slot]
+      let isOne: Int32 = entry == one ? -1 : 0
+      let isOther: Int32 = entry == other ? -1 : 0
+      let isUsed: Int32 = Int32(truncatingIfNeeded: slot) < end ? -1 : 0
+      let used = isUsed & Int32(truncatingIfNeeded: slot)
+      distance &+= (isOne & used) &- (isOther & used)
+    }
+    return distance < 0
+  }
+
   /// The number of ids below the children before a slot.
   func size(before slot: Int) -> Int {
     let (sizes, end) = (sizes, Int32(truncatingIfNeeded: slot))

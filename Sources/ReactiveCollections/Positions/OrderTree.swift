@@ -49,6 +49,11 @@ final class OrderTree {
     return arena.position(of: id, in: leaf)
   }
 
+  /// Whether an id stands before another one. O(log *n*).
+  func isBefore(_ one: ID, _ other: ID) -> Bool {
+    arena.isBefore(one, in: arena.leaf(of: one), other, in: arena.leaf(of: other))
+  }
+
   /// The id at a position. O(log *n*).
   func id(at position: Int) -> ID {
     check(position)

@@ -82,9 +82,10 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     nonisolated(unsafe) let begin = base.producer.begin
     let carried = SignalProducer<Base.Value, Never>.starting { sink, lifetime in
       let gate = SignalCore<Base.Value, Never>()
+      let entrance = RemoteEntrance(gate, in: there)
       lifetime += gate.observe(sink)
       let start = LaggingStart(backlog, begin)
-      lifetime += start.begin(in: here, there: there) { gate.send($0) }
+      lifetime += start.begin(in: here, there: there) { entrance.core.send($0) }
     }
     return SharedSignalProducer(base: carried, domain: there)
   }

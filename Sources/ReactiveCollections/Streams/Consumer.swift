@@ -28,6 +28,9 @@ struct Consumer<Element> {
     case change, after, both
   }
 
+  /// Whether it asks a list for itself after a change.
+  @inlinable var needsAfter: Bool { store != nil || needs != .change }
+
   @inlinable
   init(
     node: CommitNode?, needs: Needs, store: CollectionCore<Element>? = nil,

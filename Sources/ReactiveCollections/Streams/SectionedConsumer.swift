@@ -11,6 +11,9 @@ struct SectionedConsumer<Section, Row> {
   @usableFromInline let node: CommitNode?
   /// Whether the sections before and after have to go along with a change.
   @usableFromInline let needsTables: Bool
+  /// Keeps the sections of the last operator, which may edit them there; then no sections go along with its changes but those before,
+  /// where they are needed.
+  @usableFromInline let store: CollectionCore<SectionSnapshot<Section, Row>>?
   /// Gets the sections as they are, first of all and before the start is over, and their version.
   @usableFromInline let start: (Table, Int) -> Void
   /// Gets each change, with the sections before and after if they are needed, and the version.
@@ -20,11 +23,13 @@ struct SectionedConsumer<Section, Row> {
 
   @inlinable
   init(
-    node: CommitNode?, needsTables: Bool, start: @escaping (Table, Int) -> Void,
+    node: CommitNode?, needsTables: Bool, store: CollectionCore<SectionSnapshot<Section, Row>>? = nil,
+    start: @escaping (Table, Int) -> Void,
     change: @escaping (Change, Table?, Table?, Int) -> Void, end: @escaping () -> Void
   ) {
     self.node = node
     self.needsTables = needsTables
+    self.store = store
     self.start = start
     self.change = change
     self.end = end

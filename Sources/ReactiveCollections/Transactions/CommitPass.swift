@@ -30,11 +30,16 @@ final class CommitPass {
   /// The one row that goes from a list to another, if that is all that happens.
   @exclusivity(unchecked) private(set) var rowMove: RowMove?
 
+  /// The thread's, which keeps the pass.
+  private unowned(unsafe) let context: ThreadContext
+
+  private init(in context: ThreadContext) { self.context = context }
+
   /// The pass of this thread.
   @usableFromInline static var current: CommitPass {
     let context = ThreadContext.current
     if let commits = context.commits { return unsafeDowncast(commits, to: CommitPass.self) }
-    let new = CommitPass()
+    let new = CommitPass(in: context)
     context.commits = new
     return new
   }
@@ -91,7 +96,7 @@ final class CommitPass {
   func beginTurn() {
     guard !isTurn else { return }
     isTurn = true
-    putOff = ThreadContext.current.beginTurn()
+    putOff = context.beginTurn()
   }
 
   /// Begins a pass for one list, which has its record, and feeds operators itself; unless one is under way.
@@ -103,6 +108,14 @@ final class CommitPass {
     return true
   }
 
+  /// The same, for the pass of this thread; nothing if one is under way. Not retained for each change, since the
+  /// thread keeps it.
+  @usableFromInline
+  static func beginFeedingAlone() -> Unmanaged<CommitPass>? {
+    let pass = Unmanaged.passUnretained(current)
+    return pass._withUnsafeGuaranteedRef { $0.beginFeeding() } ? pass : nil
+  }
+
   /// Ends what ``beginFeeding()`` has begun: gives all that wait their turn, and tells of it.
   @usableFromInline
   func endFeeding() { goOn() }
@@ -110,15 +123,15 @@ final class CommitPass {
   /// Ends the turn: first the lists' queues are delivered, then all else that waits.
   private func endTurn() {
     isTurn = false
+    if due.isEmpty, readers.isEmpty { return context.endTurn(after: putOff, first: nil) }
     let (lists, readers) = (due, readers)
-    if lists.isEmpty, readers.isEmpty { return ThreadContext.current.endTurn(after: putOff, first: nil) }
     due = []
     self.readers = []
     let deliver = {
       for core in lists { core.drainCommits() }
     }
-    if readers.isEmpty { return ThreadContext.current.endTurn(after: putOff, first: deliver) }
-    ThreadContext.current.endTurn(after: putOff) { ReadRegistrar.tell(readers, then: deliver) }
+    if readers.isEmpty { return context.endTurn(after: putOff, first: deliver) }
+    context.endTurn(after: putOff) { ReadRegistrar.tell(readers, then: deliver) }
   }
 
   /// Puts the records into the queues of their lists, all of them before any is delivered.
@@ -130,7 +143,7 @@ final class CommitPass {
       endTurn()
     } else if let domain = lists.first?.domain {
       share(lists.compactMap { $0.takeSharedCommit() }, with: domain)
-    } else if lists.count(where: \.isWatched) == 1, !ThreadContext.current.isInTurn {
+    } else if lists.count(where: \.isWatched) == 1, !context.isInTurn {
       deliver(lists)
     } else {
       let waiting = lists.filter { $0.enqueueCommit() }

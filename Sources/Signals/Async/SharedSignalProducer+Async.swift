@@ -38,10 +38,10 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let domain = SharedDomain()
     let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
+      // Used only in jobs, and let go of on whatever thread the task ends.
+      nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
       lifetime += gate.observe(sink)
-      // Used only in jobs.
-      nonisolated(unsafe) let core = gate
-      let task = Task { @concurrent in await body { event in domain.run { core.send(event) } } }
+      let task = Task { @concurrent in await body { event in domain.run { entrance.core.send(event) } } }
       lifetime += AnyDisposable(task.cancel)
     })
     self.init(base: producer, domain: domain)

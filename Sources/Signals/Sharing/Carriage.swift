@@ -70,9 +70,10 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
     }
     return SignalProducer(begin: { [domain] sink, lifetime in
       let gate = SignalCore<Base.Value, Base.Failure>()
+      let entrance = RemoteEntrance(gate, in: there)
       lifetime += gate.observe(sink)
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
-        gate.send(event, in: there)
+        entrance.core.send(event, in: there)
       }
       observation.startEnding()
       lifetime += observation

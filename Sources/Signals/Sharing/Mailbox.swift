@@ -21,8 +21,8 @@ final class Mailbox<Item>: @unchecked Sendable {
   /// Delivers nothing more, and lets go of the action at home, unless that has gone. From any thread.
   @usableFromInline
   func close() {
-    guard let action = outbox.lock.withLock({ action.take() }) else { return }
-    let parcel = Parcel(action)
+    // Only the parcel holds it: a reference here might be the last one to go.
+    guard let parcel = outbox.lock.withLock({ action.take().map { Parcel($0) } }) else { return }
     guard let home = outbox.home, !isRunning(on: home) else { return }
     Task { await parcel.empty(on: home) }
   }

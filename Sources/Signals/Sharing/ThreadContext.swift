@@ -1,4 +1,4 @@
-internal import Synchronization
+public import ThreadPointer
 
 /// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has put off so
 /// that its stack stays small.
@@ -14,17 +14,25 @@ package final class ThreadContext {
   var job: SharedDomain? { running?.takeUnretainedValue() }
   /// Whether an actor is at work here, which otherwise cannot be told.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
+  // Other modules would check accesses to a stored property all the same.
+  @exclusivity(unchecked) @usableFromInline var storedTransaction: AnyObject?
+  @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
+
   /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
-  @exclusivity(unchecked) @usableFromInline package var transaction: AnyObject?
+  @inlinable package var transaction: AnyObject? {
+    get { storedTransaction }
+    set { storedTransaction = newValue }
+  }
   /// The pass through lists that is under way on this thread, or was the last one.
-  @exclusivity(unchecked) @usableFromInline package var commits: AnyObject?
+  @inlinable package var commits: AnyObject? {
+    get { storedCommits }
+    set { storedCommits = newValue }
+  }
   /// What is to be done when the properties that are being brought up to date all are, before anybody is told.
   package var whenSettled: (() -> Void)?
   #if INTERNAL_CHECKS
     /// How many nodes of trees were looked at.
     package var visits = 0
-    /// Whether trees are verified after each edit.
-    package var checksInvariants = true
   #endif
   /// How many transactions are set aside, for the jobs that run.
   private var setAside = 0
@@ -43,21 +51,19 @@ package final class ThreadContext {
   /// Whether observers have to wait.
   @inlinable package var isInTurn: Bool { turns > 0 }
 
-  private static let contexts = ThreadLocal<ThreadContext>()
-  /// Whether any thread has a context: most programs that share nothing are spared the look-up.
-  private static let isUsed = Atomic(false)
-
   /// The context of this thread, if it ever needed one.
-  @usableFromInline package static var existing: ThreadContext? {
-    isUsed.load(ordering: .relaxed) ? contexts.existing : nil
+  @inlinable package static var existing: ThreadContext? {
+    guard let pointer = thread_pointer() else { return nil }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// The context of this thread.
-  @usableFromInline package static var current: ThreadContext {
-    if let existing { return existing }
-    isUsed.store(true, ordering: .relaxed)
+  @inlinable package static var current: ThreadContext { existing ?? make() }
+
+  @usableFromInline
+  static func make() -> ThreadContext {
     let new = ThreadContext()
-    contexts.set(new)
+    ThreadStorage.keep(new)
     return new
   }
 

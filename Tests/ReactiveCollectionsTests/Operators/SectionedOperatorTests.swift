@@ -206,4 +206,22 @@ import Testing
       }
     }
   }
+
+  /// Sections stand by their first rows: every update of every list of five rows, which may give two sections another first row.
+  @Test func everyUpdateInTheOrderOfFirstRows() {
+    let lists = (0..<243).map { number in
+      [81, 27, 9, 3, 1].enumerated().map { Row(id: $0, value: number / $1 % 3) }
+    }
+    for rows in lists {
+      for index in rows.indices {
+        for value in 0..<4 {
+          let list = MutableCollectionProperty(rows)
+          let sections = CollectionProperty(list.updates.grouped(by: \.value))
+          list[index].value = value
+          let shown = sections.value.map { Snapshot(section: $0.section, rows: $0.rows) }
+          #expect(shown == Self.groups(list.value.map { $0 }, by: \.value), "\(rows), \(index) to \(value)")
+        }
+      }
+    }
+  }
 }

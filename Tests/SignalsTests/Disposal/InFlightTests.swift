@@ -46,11 +46,7 @@ import Testing
           if disposed.flag.load(ordering: .acquiring) { late.append(value) }
           called.open()
         })
-      let sender = Thread {
-        while !disposed.flag.load(ordering: .acquiring) { property.modify { $0 += 1 } }
-        for _ in 0..<10 { property.modify { $0 += 1 } }
-        called.open()
-      }
+      let sender = repeating(until: disposed) { property.modify { $0 += 1 } }
       let disposer = Thread {
         called.wait()
         observation.value.dispose()
@@ -59,6 +55,7 @@ import Testing
       disposer.start()
       sender.start()
       await until { sender.isFinished && disposer.isFinished }
+      for _ in 0..<10 { property.modify { $0 += 1 } }
       await reached(scheduler.queue)
       #expect(late.count <= 1 && observation.value.isDisposed, "round \(round)")
     }
@@ -78,9 +75,9 @@ import Testing
         if calls.count == 3 || source == .timers { own.value.dispose() }
       })
     scheduler.queue.resume()
-    while !own.value.isDisposed {
+    await until {
       property.modify { $0 += 1 }
-      await Task.yield()
+      return own.value.isDisposed
     }
     await reached(scheduler.queue)
     let after = Collected<Int>()
@@ -100,7 +97,7 @@ import Testing
           seen.append(value)
         }
       }
-      let sender = Thread { while !cancelled.flag.load(ordering: .acquiring) { property.modify { $0 += 1 } } }
+      let sender = repeating(until: cancelled) { property.modify { $0 += 1 } }
       sender.start()
       await until { seen.count > 5 }
       task.cancel()
@@ -119,7 +116,7 @@ import Testing
       let property = SharedProperty(0)
       let isDone = Flag()
       let counter = Counter()
-      let sender = Thread { while !isDone.flag.load(ordering: .acquiring) { property.modify { $0 += 1 } } }
+      let sender = repeating(until: isDone) { property.modify { $0 += 1 } }
       let observations: [any Disposable] = [
         property.signal.observeValues { _ in counter.count() },
         SignalProducer(property.producer).startWithValues { _ in counter.count() },

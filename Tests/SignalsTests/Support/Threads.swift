@@ -31,6 +31,19 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for work in works { work.wait() }
 }
 
+/// A thread that runs `body` over and over, until it is over. It rests now and then, longer each time: where others do not get a processor
+/// for minutes, what piles up meanwhile stays small.
+func repeating(until over: Flag, _ body: @escaping @Sendable () -> Void) -> Thread {
+  Thread {
+    var rest = 1e-5
+    while !over.flag.load(ordering: .acquiring) {
+      for _ in 0..<100 where !over.flag.load(ordering: .acquiring) { body() }
+      Thread.sleep(forTimeInterval: rest)
+      rest = min(rest * 1.1, 0.02)
+    }
+  }
+}
+
 /// What a thread runs. When it is done, the thread holds nothing of it any more, so that it cannot be the last to.
 private final class Work: Sendable {
   private let body: Guarded<(@Sendable () -> Void)?>
@@ -98,9 +111,15 @@ final class Collected<Value: Sendable>: Sendable {
   var count: Int { list.withLock { $0.count } }
 }
 
-/// Lets others run until `condition` holds; gives up never, which shows as a test that does not end.
+/// Lets others run until `condition` holds; gives up never, which shows as a test that does not end: all tests share a few threads, so that
+/// no time can be named by which it has to.
 func until(_ condition: () async -> Bool) async {
-  while !(await condition()) { await Task.yield() }
+  var turns = 0
+  while !(await condition()) {
+    // What takes longer than a moment is not waited for at the expense of all other tests.
+    turns += 1
+    if turns < 200 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
+  }
 }
 
 /// Waits until a queue has come to what is put into it now.

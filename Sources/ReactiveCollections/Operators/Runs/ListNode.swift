@@ -35,12 +35,13 @@ class ListNode<Output>: OperatorNode {
     didBegin()
   }
 
-  /// Sends what has changed, as one change; see ``ListOutput/send(version:edits:replaces:_:)``.
+  /// Sends what has changed, as one change, perhaps in steps; see ``ListOutput/send(version:edits:replaces:_:)``.
   @inlinable
   final func send(
-    edits: Bool, replaces: Bool = false, _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>
+    edits: Bool, replaces: Bool = false, inSteps: Bool = true,
+    _ change: (inout PersistentArray<Output>) -> CollectionChange<Output>
   ) {
     version += 1
-    output.send(version: version, edits: edits, replaces: replaces, change)
+    output.send(version: version, edits: edits, replaces: replaces, inSteps: inSteps, change)
   }
 }

@@ -28,15 +28,15 @@ struct ListOutput<Element> {
   }
 
   /// Sends what `change` finds out; it edits the list if `edits`, else that is done here. If it `replaces` the list by another one, it
-  /// costs nothing to keep the one before, with which that is compared.
+  /// costs nothing to keep the one before, with which that is compared. If it edits `inSteps`, closures are called between them.
   @inlinable
   mutating func send(
-    version: Int, edits: Bool, replaces: Bool = false,
+    version: Int, edits: Bool, replaces: Bool = false, inSteps: Bool = false,
     _ change: (inout PersistentArray<Element>) -> CollectionChange<Element>
   ) {
     if let store = consumer.store {
       let before = replaces || store.interest.before > 0 ? store.items : nil
-      let change = change(&store.items)
+      let change = store.edit(inSteps: edits && inSteps, change)
       if change.isEmpty { return }
       if !edits { change.performUnchecked(on: &store.items) }
       if isSilent(change, from: before, to: store.items) { return tellRefreshes(of: change, before, version) }

@@ -21,7 +21,7 @@ final class OperatorRun<Operator: ListOperator> {
       node: output.consumer.node, needs: Operator.needsSource ? .after : .change,
       start: { list, version in self.output.begin(self.state.begin(with: list), version: version) },
       change: { change, _, source, version in
-        self.output.send(version: version, edits: Operator.keepsList) { list in
+        self.output.send(version: version, edits: Operator.keepsList, inSteps: change.isComposite) { list in
           self.state.follow(change, leadingTo: source, on: &list)
         }
       },

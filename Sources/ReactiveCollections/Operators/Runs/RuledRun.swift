@@ -45,7 +45,8 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
     let newRule = rule.takeNew()
     if newRule == nil, changes.isEmpty { return }
     if let newRule { state.prepare(for: newRule) }
-    send(edits: Operator.keepsList || newRule != nil, replaces: newRule != nil) { list in
+    let inSteps = newRule != nil || changes.count > 1 || changes[0].0.isComposite
+    send(edits: Operator.keepsList || newRule != nil, replaces: newRule != nil, inSteps: inSteps) { list in
       if newRule == nil, changes.count == 1 { return follow(changes[0], on: &list) }
       if let newRule, changes.isEmpty { return state.replaceRule(by: newRule, source: source, on: &list) }
       var composition = emptyComposition

@@ -1,5 +1,3 @@
-public import CollectionChanges
-public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
@@ -31,20 +29,7 @@ extension CollectionProducer {
   ) -> SectionedProducer<Key, Element> {
     let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
     return SectionedProducer(comparing: comparison) { [attach] consumer in
-      var state = makeState()
-      return attach(
-        Consumer(
-          node: consumer.node, needs: .change,
-          start: { list, version in
-            state.begin(with: list)
-            consumer.start(state.table, version)
-          },
-          change: { change, _, _, version in
-            let before = consumer.needsTables ? state.table : nil
-            let change = state.follow(change)
-            consumer.tell(change, from: before, to: state.table, version: version, comparing: comparison)
-          },
-          end: consumer.end))
+      attach(FixedGroupingRun(makeState(), for: consumer, comparing: comparison).consumer)
     }
   }
 }

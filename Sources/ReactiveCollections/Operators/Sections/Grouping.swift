@@ -1,14 +1,13 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// A started `grouped`: sections of the elements that have the same key, each in the order of the source.
+/// A started `grouped`: sections of the elements that have the same key, each in the order of the source. The table of sections is with
+/// whoever keeps it, and edited there.
 @usableFromInline
 struct Grouping<Row, Key: Hashable> {
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
   @usableFromInline typealias Table = PersistentArray<Snapshot>
   @usableFromInline typealias Change = SectionedChange<Key, Row>
-
-  @usableFromInline typealias Steps = [Change]
 
   @usableFromInline var key: (Row) -> Key
   /// The order of the sections; without it, that in which their first rows stand in the source.
@@ -16,7 +15,6 @@ struct Grouping<Row, Key: Hashable> {
   @usableFromInline let places = GroupedPlaces()
   @usableFromInline let sections = SectionPlaces()
   @usableFromInline var groups: [Key: Int] = [:]
-  @usableFromInline var table: Table = []
 
   @inlinable
   init(by key: @escaping (Row) -> Key, order: ((Key, Key) -> Bool)?) {
@@ -25,7 +23,7 @@ struct Grouping<Row, Key: Hashable> {
   }
 
   @inlinable
-  mutating func begin(with source: PersistentArray<Row>) {
+  mutating func begin(with source: PersistentArray<Row>) -> Table {
     var rows: [(key: Key, rows: ContiguousArray<Row>, group: Int)] = []
     for (index, row) in source.enumerated() {
       let key = key(row)
@@ -41,187 +39,178 @@ struct Grouping<Row, Key: Hashable> {
     }
     if let areInIncreasingOrder { rows.sort { areInIncreasingOrder($0.key, $1.key) } }
     for (position, section) in rows.enumerated() { sections.insert(section.group, at: position) }
-    table = Table(rows.lazy.map { Snapshot(section: $0.key, rows: PersistentArray($0.rows)) })
+    return Table(rows.lazy.map { Snapshot(section: $0.key, rows: PersistentArray($0.rows)) })
   }
 
   /// What a change of the source changes; made in the table as well.
   @inlinable
-  mutating func follow(_ change: CollectionChange<Row>) -> Change {
+  mutating func follow(_ change: CollectionChange<Row>, on table: inout Table) -> Change {
     var steps = Steps()
-    if case .composite(let changes) = change, areMany(changes) {
+    if case .composite(let changes) = change, areMany(changes, in: table) {
       // In canonical order already.
-      followMany(changes, &steps)
-      return Change(steps)
+      followMany(changes, &table, &steps)
+      return Change(steps.all)
     }
-    follow(change, &steps)
-    return Self.composed(steps)
+    follow(change, &table, &steps)
+    return steps.takeComposed()
   }
 
   @inlinable
-  mutating func follow(_ change: CollectionChange<Row>, _ steps: inout Steps) {
+  mutating func follow(_ change: CollectionChange<Row>, _ table: inout Table, _ steps: inout Steps) {
     switch change {
-    case .insert(let index, let row): insert(row, at: index, &steps)
-    case .remove(let index, _): remove(at: index, &steps)
-    case .update(let index, _, let row): update(at: index, to: row, &steps)
-    case .move(let source, let target, _): move(from: source, to: target, &steps)
+    case .insert(let index, let row): insert(row, at: index, &table, &steps)
+    case .remove(let index, _): remove(at: index, &table, &steps)
+    case .update(let index, _, let row): update(at: index, to: row, &table, &steps)
+    case .move(let source, let target, _): move(from: source, to: target, &table, &steps)
     case .composite(let changes):
       for stretch in changes.stretches {
-        if areMany(stretch) {
-          followMany(stretch, &steps)
+        if areMany(stretch, in: table) {
+          followMany(stretch, &table, &steps)
         } else {
-          for run in stretch.runs { follow(run, &steps) }
+          for run in stretch.runs { follow(run, &table, &steps) }
         }
       }
     }
   }
 
-  /// The steps as one change.
   @inlinable
-  static func composed(_ steps: Steps) -> Change {
-    if steps.count < 2 { return steps.first ?? .none }
-    let change = Change(steps)
-    if change.isUpdateElsewhere { return change }
-    var composition = SectionedComposition<Key, Row>()
-    composition.append(change)
-    return composition.change
-  }
-
-  @inlinable
-  mutating func follow(_ run: ChangeRun<Row>, _ steps: inout Steps) {
+  mutating func follow(_ run: ChangeRun<Row>, _ table: inout Table, _ steps: inout Steps) {
     switch run.kind {
     case .insert:
-      for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &steps) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
+      for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &table, &steps) }
+    case .remove: for _ in 0..<run.count { remove(at: run.index, &table, &steps) }
     case .update:
-      for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &steps) }
-    case .move: move(from: run.index, to: run.target, &steps)
+      for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &table, &steps) }
+    case .move: move(from: run.index, to: run.target, &table, &steps)
     }
   }
 
   // MARK: One row
 
   @inlinable
-  mutating func insert(_ row: Row, at index: Int, _ steps: inout Steps) {
+  mutating func insert(_ row: Row, at index: Int, _ table: inout Table, _ steps: inout Steps) {
     let key = key(row)
     guard let group = groups[key] else {
       let group = places.makeGroup()
       groups[key] = group
       _ = places.insert(at: index, in: group)
-      return insertSection(Snapshot(section: key, rows: [row]), group, &steps)
+      return insertSection(Snapshot(section: key, rows: [row]), group, &table, &steps)
     }
     let place = places.insert(at: index, in: group)
-    make(.row(.insert(place, row), section: sections.position(of: group)), &steps)
-    if place == 0 { putInOrder(group, &steps) }
+    make(.row(.insert(place, row), section: sections.position(of: group)), &table, &steps)
+    if place == 0 { putInOrder(group, &table, &steps) }
   }
 
   @inlinable
-  mutating func remove(at index: Int, _ steps: inout Steps) {
+  mutating func remove(at index: Int, _ table: inout Table, _ steps: inout Steps) {
     let (group, place) = places.remove(at: index)
     let section = sections.position(of: group)
-    if places.count(of: group) == 0 { return removeSection(section, group, &steps) }
-    make(.row(.remove(place, table[section].rows[place]), section: section), &steps)
-    if place == 0 { putInOrder(group, &steps) }
+    if places.count(of: group) == 0 { return removeSection(section, group, &table, &steps) }
+    make(.row(.remove(place, table[section].rows[place]), section: section), &table, &steps)
+    if place == 0 { putInOrder(group, &table, &steps) }
   }
 
   @inlinable
-  mutating func update(at index: Int, to row: Row, _ steps: inout Steps) {
+  mutating func update(at index: Int, to row: Row, _ table: inout Table, _ steps: inout Steps) {
     let old = places.place(at: index)
     let key = key(row)
     if let known = groups[key], known == old.group {
       let section = sections.position(of: known)
-      return make(.row(.update(old.row, old: table[section].rows[old.row], new: row), section: section), &steps)
+      return make(
+        .row(.update(old.row, old: table[section].rows[old.row], new: row), section: section), &table, &steps)
     }
-    let group = regroup(from: old, at: index, by: key, &steps)
-    let (place, section) = (places.place(at: index).row, sections.position(of: group))
-    make(.row(.update(place, old: table[section].rows[place], new: row), section: section), &steps)
-    leave(old, &steps)
-    if place == 0 { putInOrder(group, &steps) }
+    let (group, place) = regroup(from: old, at: index, by: key, &table, &steps)
+    let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), place))
+    let change = Change.update(of: table[source.0].rows[source.1], to: row, from: source, to: target)
+    table[source.0].rows.remove(at: source.1)
+    table[target.0].rows.insert(row, at: target.1)
+    steps.append(change)
+    if place == 0, places.count(of: old.group) > 0 {
+      // Both sections may have another first row now. This one goes to where the other was, which is then the only one out of place.
+      putInOrder(group, &table, &steps)
+      leave(old, &table, &steps)
+    } else {
+      leave(old, &table, &steps)
+      if place == 0 { putInOrder(group, &table, &steps) }
+    }
   }
 
-  /// Moves a row into the group of another key, and returns that. A new section comes where it belongs, or at a position.
+  /// Puts a row into the group of another key, but not yet into its section; returns the group, and the row's place there. A new section
+  /// comes where it belongs, or at a position.
   @inlinable
   mutating func regroup(
     from old: (group: Int, row: Int), at index: Int, by key: Key, newSectionAt position: Int? = nil,
-    _ steps: inout Steps
-  ) -> Int {
-    let group: Int
-    let place: Int
-    if let known = groups[key] {
-      group = known
-      place = places.regroup(at: index, to: group).to
-    } else {
-      group = places.makeGroup()
-      groups[key] = group
-      place = places.regroup(at: index, to: group).to
-      insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
-    }
-    let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-    let row = table[source].rows[old.row]
-    make(.moveRow(from: (source, old.row), to: (target, place), row), &steps)
-    return group
+    _ table: inout Table, _ steps: inout Steps
+  ) -> (group: Int, row: Int) {
+    if let group = groups[key] { return (group, places.regroup(at: index, to: group).to) }
+    let group = places.makeGroup()
+    groups[key] = group
+    _ = places.regroup(at: index, to: group)
+    insertSection(Snapshot(section: key, rows: []), group, at: position, &table, &steps)
+    return (group, 0)
   }
 
   /// A row has left its group.
   @inlinable
-  mutating func leave(_ place: (group: Int, row: Int), _ steps: inout Steps) {
+  mutating func leave(_ place: (group: Int, row: Int), _ table: inout Table, _ steps: inout Steps) {
     if places.count(of: place.group) == 0 {
-      removeSection(sections.position(of: place.group), place.group, &steps)
+      removeSection(sections.position(of: place.group), place.group, &table, &steps)
     } else if place.row == 0 {
-      putInOrder(place.group, &steps)
+      putInOrder(place.group, &table, &steps)
     }
   }
 
   @inlinable
-  mutating func move(from index: Int, to target: Int, _ steps: inout Steps) {
+  mutating func move(from index: Int, to target: Int, _ table: inout Table, _ steps: inout Steps) {
     let (group, source, place) = places.move(from: index, to: target)
     let section = sections.position(of: group)
     if source != place {
-      make(.row(.move(from: source, to: place, table[section].rows[source]), section: section), &steps)
+      make(.row(.move(from: source, to: place, table[section].rows[source]), section: section), &table, &steps)
     }
-    if source == 0 || place == 0 { putInOrder(group, &steps) }
+    if source == 0 || place == 0 { putInOrder(group, &table, &steps) }
   }
 
   // MARK: Sections
 
   @inlinable
   mutating func insertSection(
-    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ steps: inout Steps
+    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ table: inout Table, _ steps: inout Steps
   ) {
-    let position = position ?? self.position(of: group, snapshot.section, among: 0..<table.count)
+    let position = position ?? self.position(of: group, snapshot.section, among: 0..<table.count, of: table)
     sections.insert(group, at: position)
-    make(.section(.insert(position, snapshot)), &steps)
+    make(.section(.insert(position, snapshot)), &table, &steps)
   }
 
   @inlinable
-  mutating func removeSection(_ position: Int, _ group: Int, _ steps: inout Steps) {
+  mutating func removeSection(_ position: Int, _ group: Int, _ table: inout Table, _ steps: inout Steps) {
     let snapshot = table[position]
     groups[snapshot.section] = nil
     places.free(group)
     sections.remove(at: position)
-    make(.section(.remove(position, snapshot)), &steps)
+    make(.section(.remove(position, snapshot)), &table, &steps)
   }
 
   /// Where sections stand by their first rows, one has another first row now.
   @inlinable
-  mutating func putInOrder(_ group: Int, _ steps: inout Steps) {
+  mutating func putInOrder(_ group: Int, _ table: inout Table, _ steps: inout Steps) {
     guard areInIncreasingOrder == nil else { return }
     let position = sections.position(of: group)
     let first = first(of: group)
     let target: Int
     if position > 0, self.first(of: sections.group(at: position - 1)) > first {
-      target = self.position(of: group, table[position].section, among: 0..<position)
+      target = self.position(of: group, table[position].section, among: 0..<position, of: table)
     } else if position + 1 < table.count, self.first(of: sections.group(at: position + 1)) < first {
-      target = self.position(of: group, table[position].section, among: position + 1..<table.count) - 1
+      target = self.position(of: group, table[position].section, among: position + 1..<table.count, of: table) - 1
     } else {
       return
     }
     sections.move(from: position, to: target)
-    make(.section(.move(from: position, to: target, table[position])), &steps)
+    make(.section(.move(from: position, to: target, table[position])), &table, &steps)
   }
 
   /// Where a section belongs among those at some positions.
   @inlinable
-  func position(of group: Int, _ key: Key, among positions: Range<Int>) -> Int {
+  func position(of group: Int, _ key: Key, among positions: Range<Int>, of table: Table) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
     let first = areInIncreasingOrder == nil ? first(of: group) : 0
     while low < high {
@@ -239,21 +228,37 @@ struct Grouping<Row, Key: Hashable> {
   func first(of group: Int) -> Int { places.count(of: group) == 0 ? .max : places.sourcePosition(of: 0, in: group) }
 
   @inlinable
-  mutating func make(_ change: Change, _ steps: inout Steps) {
+  mutating func make(_ change: __owned Change, _ table: inout Table, _ steps: inout Steps) {
     change.performUnchecked(on: &table)
     steps.append(change)
   }
 }
 
-extension SectionedChange {
-  /// Whether a row goes to another section, changes there, and that is all: the most frequent change of two steps, which need not be
-  /// composed.
-  @inlinable
-  var isUpdateElsewhere: Bool {
-    guard case .composite(let steps) = self, steps.count == 2, case .moveRow(_, let target, _) = steps[0],
-      case .row(.update(let row, _, _), let section) = steps[1]
-    else { return false }
-    return target == (section, row)
+extension Grouping {
+  /// What has been done so far: one step mostly, for which there is no array.
+  @usableFromInline
+  struct Steps {
+    @usableFromInline var first: Change?
+    @usableFromInline var others: [Change] = []
+
+    @inlinable init() {}
+
+    @inlinable
+    mutating func append(_ step: __owned Change) {
+      guard first != nil else { return first = step }
+      others.append(step)
+    }
+
+    @inlinable var all: [Change] { first.map { [$0] + others } ?? [] }
+
+    /// The steps as one change; none are left.
+    @inlinable
+    mutating func takeComposed() -> Change {
+      if others.isEmpty { return first.take() ?? .none }
+      var composition = SectionedComposition<Key, Row>()
+      for step in all { composition.append(step) }
+      return composition.change
+    }
   }
 }
 
@@ -263,14 +268,14 @@ extension Grouping {
   /// Whether rows only come and go, and so many of them that what happens is better put together section by section, and the sections
   /// put in order at the end.
   @inlinable
-  func areMany(_ changes: CollectionChange<Row>.Changes) -> Bool {
+  func areMany(_ changes: CollectionChange<Row>.Changes, in table: Table) -> Bool {
     changes.count > 32 && (areInIncreasingOrder != nil || changes.count > table.count)
       && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
   /// The steps are in canonical order: each section's rows at once, then sections that go, move and come.
   @inlinable
-  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ steps: inout Steps) {
+  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ table: inout Table, _ steps: inout Steps) {
     var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
     // For each group the number of its part.
     var numbers: [Int: Int] = [:]
@@ -304,11 +309,11 @@ extension Grouping {
       if places.count(of: group) == 0 {
         goneGroups.append(group)
       } else {
-        make(.row(rows.change, section: sections.position(of: group)), &steps)
+        make(.row(rows.change, section: sections.position(of: group)), &table, &steps)
       }
     }
-    for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
-    if areInIncreasingOrder == nil { putAllInOrder(&steps) }
+    for group in goneGroups { removeSection(sections.position(of: group), group, &table, &steps) }
+    if areInIncreasingOrder == nil { putAllInOrder(&table, &steps) }
     for (key, group) in newKeys {
       if places.count(of: group) == 0 {
         groups[key] = nil
@@ -316,7 +321,7 @@ extension Grouping {
       } else {
         var rows = PersistentArray<Row>()
         parts[numbers[group].unsafelyUnwrapped].rows.change.performUnchecked(on: &rows)
-        insertSection(Snapshot(section: key, rows: rows), group, &steps)
+        insertSection(Snapshot(section: key, rows: rows), group, &table, &steps)
       }
     }
   }
@@ -327,28 +332,34 @@ extension Grouping {
 extension Grouping {
   /// Puts all rows into groups by another key: those move whose key is another one.
   @inlinable
-  mutating func replaceKey(by key: @escaping (Row) -> Key, source: PersistentArray<Row>, _ steps: inout Steps) {
+  mutating func replaceKey(
+    by key: @escaping (Row) -> Key, source: PersistentArray<Row>, _ table: inout Table, _ steps: inout Steps
+  ) {
     self.key = key
     for (index, row) in source.enumerated() {
       let old = places.place(at: index)
       let key = key(row)
-      if groups[key] != old.group { _ = regroup(from: old, at: index, by: key, newSectionAt: table.count, &steps) }
+      if groups[key] == old.group { continue }
+      let (group, place) = regroup(from: old, at: index, by: key, newSectionAt: table.count, &table, &steps)
+      let (source, target) = (sections.position(of: old.group), sections.position(of: group))
+      make(.moveRow(from: (source, old.row), to: (target, place), row), &table, &steps)
     }
     for position in table.indices.reversed() where table[position].rows.isEmpty {
-      removeSection(position, sections.group(at: position), &steps)
+      removeSection(position, sections.group(at: position), &table, &steps)
     }
-    putAllInOrder(&steps)
+    putAllInOrder(&table, &steps)
   }
 
   /// Puts the sections into another order, with as few moves as possible.
   @inlinable
-  mutating func replaceOrder(by areInIncreasingOrder: ((Key, Key) -> Bool)?, _ steps: inout Steps) {
+  mutating func replaceOrder(by areInIncreasingOrder: ((Key, Key) -> Bool)?, _ table: inout Table, _ steps: inout Steps)
+  {
     self.areInIncreasingOrder = areInIncreasingOrder
-    putAllInOrder(&steps)
+    putAllInOrder(&table, &steps)
   }
 
   @inlinable
-  mutating func putAllInOrder(_ steps: inout Steps) {
+  mutating func putAllInOrder(_ table: inout Table, _ steps: inout Steps) {
     let order: [Int]
     if let areInIncreasingOrder {
       let keys = table.map(\.section)
@@ -360,6 +371,6 @@ extension Grouping {
     if order.elementsEqual(order.indices) { return }
     let moves = CollectionChange.rearrangement(of: table, order: order)
     moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
-    make(.section(moves), &steps)
+    make(.section(moves), &table, &steps)
   }
 }

@@ -6,6 +6,7 @@ public import Signals
 @usableFromInline
 final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @exclusivity(unchecked) @usableFromInline var state: Grouping<Row, Key>
+  @exclusivity(unchecked) @usableFromInline var table: Table = []
   /// The list of the source, which another key asks anew.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Row> = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Row>] = []
@@ -33,22 +34,22 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
       if let after { self.source = after }
       self.changes.append(change)
     }
-    state.begin(with: self.source)
-    begin(state.table)
+    table = state.begin(with: self.source)
+    begin(table)
   }
 
   @inlinable
   func takeTurn() {
     if key?.postpones(self) == true || order?.postpones(self) == true { return wake() }
-    let before = consumer.needsTables ? state.table : nil
+    let before = consumer.needsTables ? table : nil
     let (newKey, newOrder) = (key?.takeNew(), order?.takeNew())
     if let newKey { state.key = newKey }
     var steps = Grouping<Row, Key>.Steps()
-    for change in changes { state.follow(change, &steps) }
+    for change in changes { state.follow(change, &table, &steps) }
     changes = []
-    if let newKey { state.replaceKey(by: newKey, source: source, &steps) }
-    if let newOrder { state.replaceOrder(by: newOrder, &steps) }
-    send(Grouping.composed(steps), before: before, after: state.table)
+    if let newKey { state.replaceKey(by: newKey, source: source, &table, &steps) }
+    if let newOrder { state.replaceOrder(by: newOrder, &table, &steps) }
+    send(steps.takeComposed(), before: before, after: table)
   }
 }
 

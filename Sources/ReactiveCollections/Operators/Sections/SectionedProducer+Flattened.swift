@@ -55,10 +55,11 @@ final class FlatteningRun<Section, Row> {
       var composition = ChangeComposition<Row>()
       change.forEachRun { follow($0, &composition) }
       return composition.change
-    case .composite(let steps) where change.isUpdateElsewhere:
-      let (move, update) = (follow(steps[0]), follow(steps[1]))
-      return move.isEmpty ? update : .composite([move, update])
     case .composite(let steps):
+      if let row = change.updateElsewhere {
+        let (start, end) = places(ofMoveFrom: row.source, to: row.target)
+        return .update(of: row.old, to: row.new, from: start, to: end)
+      }
       var composition = ChangeComposition<Row>()
       for part in steps.parts {
         if case .section(let change) = part {
@@ -78,9 +79,14 @@ final class FlatteningRun<Section, Row> {
 
   @inlinable
   func move(_ row: Row, from source: SectionedPosition, to target: SectionedPosition) -> CollectionChange<Row> {
-    let start = counts.add(-1, at: source.section) + source.row
-    let end = counts.add(1, at: target.section) + target.row
+    let (start, end) = places(ofMoveFrom: source, to: target)
     return start == end ? .none : .move(from: start, to: end, row)
+  }
+
+  /// Counts a row that moves, and says where it was and where it is.
+  @inlinable
+  func places(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
+    (counts.add(-1, at: source.section) + source.row, counts.add(1, at: target.section) + target.row)
   }
 
   @inlinable
