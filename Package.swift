@@ -42,6 +42,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ReactiveCollections", targets: ["ReactiveCollections"]),
+    .library(name: "ListBinding", targets: ["ListBinding"]),
     .library(name: "ReactiveCollectionsTesting", targets: ["ReactiveCollectionsTesting"]),
   ],
   targets: [
@@ -55,12 +56,14 @@ let package = Package(
     .target(name: "ThreadPointer"),
     library("Signals", "CurrentExecutor", "TrackingFlag", "ThreadPointer"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
-    library("ReactiveCollectionsTesting", "ReactiveCollections"),
+    library("ListBinding", "ReactiveCollections"),
+    library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding"),
     .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
     tests("ReactiveCollections"),
+    tests("ListBinding", "ReactiveCollections"),
     tests("processes"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.
     .testTarget(

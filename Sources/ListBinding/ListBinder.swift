@@ -1,0 +1,291 @@
+internal import CollectionChanges
+public import ReactiveCollections
+
+/// Keeps a list view up to date with sections of rows that change.
+///
+///     let binder = ListBinder(tableView, sections: .init(), rows: .init())
+///     binder.bind(to: contacts.updates.grouped(by: \.initial))
+///     // The view's data source asks the binder.
+///     func numberOfSections(in tableView: UITableView) -> Int { binder.sections.count }
+///
+/// What the view's data source has to say is ``sections``: always what the view shows, or is just being told to show, and never a later
+/// state. What changes while the view is busy with a batch waits until it has finished, and is put together meanwhile.
+///
+/// A change reaches the view in batches that every platform takes, as few and as small as they can be: see
+/// `SectionedBatchUpdate.stages(from:to:)`. Nothing is called where nothing changed. A view that nobody sees, or that is so far behind
+/// that to tell it what changed is not worth while, is reloaded instead; what was selected and is still there stays selected.
+///
+/// It costs the time of what has changed, whatever the number of sections and rows: O(k log n) for k edits.
+@MainActor
+public final class ListBinder<Section, Row> {
+  /// A section with its rows.
+  public typealias Snapshot = SectionSnapshot<Section, Row>
+  /// What happened to sections and rows.
+  public typealias Change = SectionedChange<Section, Row>
+
+  /// The sections as the view is to show them now.
+  public private(set) var sections: PersistentArray<Snapshot> = []
+  /// How changes are delivered.
+  public var options: ListBinderOptions
+  /// Is told what went wrong, and was mended by reloading the view.
+  public var onIncident: (ListBinderIncident) -> Void = { _ in }
+
+  private weak var view: (any ListView)?
+  private let comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+  private let scheduler: any TimedScheduler
+  private let source = SerialDisposable()
+
+  /// What has come and is not delivered yet.
+  private var waiting: Waiting?
+  /// The sections after all that has come.
+  private var newest: PersistentArray<Snapshot> = []
+  /// How many batches the view has not finished.
+  private var openBatches = 0
+  /// Batches of earlier deliveries, which were given up, do not count.
+  private var delivery = 0
+  private var isAdvancing = false
+  /// Are called when the view has finished what is under way.
+  private var completions: [() -> Void] = []
+  private let deadline = SerialDisposable()
+
+  /// A binder of a view, which is held weakly.
+  ///
+  /// - Parameters:
+  ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
+  ///   - rows: The same for rows.
+  ///   - scheduler: Tells, on the main actor, when a view has had its time to finish a batch.
+  public init(
+    _ view: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
+    options: ListBinderOptions = ListBinderOptions(), scheduler: (any TimedScheduler)? = nil
+  ) {
+    self.view = view
+    self.options = options
+    comparison = (sections, rows)
+    self.scheduler = scheduler ?? ActorScheduler()
+  }
+
+  isolated deinit {
+    source.dispose()
+    deadline.dispose()
+    let due = completions + (waiting?.completions ?? [])
+    for completion in due { completion() }
+  }
+
+  // MARK: What there is to show
+
+  /// Shows what a stream tells of, from now on and instead of what it showed before. Disposing of what is returned ends that, and leaves the view as
+  /// it is.
+  @discardableResult
+  public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable {
+    var isFirst = true
+    return follow {
+      updates.startWithValues { [weak self] update in
+        self?.take(isFirst ? nil : update.change, leadingTo: update.after)
+        isFirst = false
+      }
+    }
+  }
+
+  /// From now on changes come from somewhere else, and from nowhere else.
+  func follow(_ begin: () -> any Disposable) -> any Disposable {
+    source.set(nil)
+    let binding = begin()
+    source.set(binding)
+    return binding
+  }
+
+  /// Shows other sections, as few of them and of their rows told of as differ from those before; returns when the view has finished.
+  ///
+  /// Linear in the number of sections and rows; see `sectionedBatch(to:sections:rows:)`.
+  public func apply(_ sections: some RandomAccessCollection<Snapshot>) async {
+    let new = PersistentArray(sections)
+    let change = newest.sectionedChanges(to: new, sections: comparison.sections, rows: comparison.rows)
+    await apply(change, leadingTo: new)
+  }
+
+  /// Shows what a change of ``sections``, or of those that wait to be shown, leads to; returns when the view has finished.
+  public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
+    await withCheckedContinuation { continuation in
+      take(change, leadingTo: new) { continuation.resume() }
+    }
+  }
+
+  /// Takes a change; without one, other sections, of which nothing is known.
+  func take(_ change: Change?, leadingTo new: PersistentArray<Snapshot>, _ completion: (() -> Void)? = nil) {
+    var next = waiting.take() ?? Waiting()
+    if let change { next.append(change, comparing: comparison) } else { next.change = .everything }
+    if let completion { next.completions.append(completion) }
+    waiting = next
+    newest = new
+    advance()
+  }
+
+  // MARK: Delivering
+
+  /// Delivers what waits, unless the view is busy.
+  private func advance() {
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    defer { isAdvancing = false }
+    while openBatches == 0 {
+      let done = completions
+      completions = []
+      for completion in done { completion() }
+      guard openBatches == 0, let next = waiting.take() else { break }
+      completions += next.completions
+      deliver(next.change, leadingTo: newest)
+    }
+    if openBatches == 0 { deadline.set(nil) } else { waitForCompletion() }
+  }
+
+  private func deliver(_ change: Waiting.Change, leadingTo new: PersistentArray<Snapshot>) {
+    delivery += 1
+    guard let view else { return sections = new }
+    guard view.isOnScreen, change.size <= options.largestBatch else { return reload(view, change, new) }
+    guard let batch = change.batch else { return reload(view, change, new) }
+    if batch.isEmpty { return sections = new }
+    if let incident = disagreement(of: view, about: batch) {
+      onIncident(incident)
+      return reload(view, change, new)
+    }
+    for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
+    sections = new
+  }
+
+  private func perform(_ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView) {
+    openBatches += 1
+    let number = delivery
+    var (isTold, isOpen) = (false, true)
+    let reselected = reloadedSelection(in: stage.batch, of: view)
+    view.performBatchUpdates {
+      isTold = true
+      sections = stage.after
+      view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
+    } completion: { [weak self] _ in
+      guard isOpen else { return }
+      isOpen = false
+      self?.batchEnded(number)
+    }
+    if !isTold {
+      onIncident(.batchNotTaken)
+      sections = stage.after
+      view.reloadData()
+    }
+    for position in reselected { view.selectRow(at: position) }
+  }
+
+  private func batchEnded(_ number: Int) {
+    guard number == delivery else { return }
+    openBatches -= 1
+    if openBatches == 0 { advance() }
+  }
+
+  private func reload(_ view: any ListView, _ change: Waiting.Change, _ new: PersistentArray<Snapshot>) {
+    let selected = view.selectedRows
+    let places = selected.isEmpty ? nil : change.batch.map { RowPlaces(after: $0, of: sections) }
+    sections = new
+    view.reloadData()
+    guard let places else { return }
+    for position in selected { if let place = places[position] { view.selectRow(at: place) } }
+  }
+
+  /// A completion that never comes does not keep what waits for ever.
+  private func waitForCompletion() {
+    let number = delivery
+    deadline.set(
+      scheduler.schedule(after: options.completionLimit) { [weak self] in
+        MainActor.assumeIsolated { self?.giveUp(number) }
+      })
+  }
+
+  private func giveUp(_ number: Int) {
+    guard number == delivery, openBatches > 0 else { return }
+    onIncident(.completionMissing(batches: openBatches, after: options.completionLimit))
+    delivery += 1
+    openBatches = 0
+    if let view { reload(view, .none, sections) }
+    advance()
+  }
+
+  // MARK: Checks
+
+  /// Whether the view shows as many sections and rows as it was told to, where a batch is about to change them.
+  private func disagreement(
+    of view: any ListView, about batch: SectionedBatchUpdate<Section, Row>
+  ) -> ListBinderIncident? {
+    let count = view.numberOfSections
+    guard count == sections.count else { return .otherNumberOfSections(expected: sections.count, found: count) }
+    for section in batch.oldSectionsOfRows {
+      let (expected, found) = (sections[section].rows.count, view.numberOfRows(inSection: section))
+      if found != expected { return .otherNumberOfRows(inSection: section, expected: expected, found: found) }
+    }
+    return nil
+  }
+
+  /// Which selected rows a stage reloads; they stay where they are.
+  private func reloadedSelection(
+    in batch: SectionedBatchUpdate<Section, Row>, of view: any ListView
+  ) -> [SectionedPosition] {
+    let sections = Set(batch.sections.updates.map(\.from))
+    let rows = options.rowUpdates == .reload ? batch.rows.updates : []
+    if sections.isEmpty, rows.isEmpty { return [] }
+    let paths = Set(rows.map { [$0.from.section, $0.from.row] })
+    return view.selectedRows.filter { sections.contains($0.section) || paths.contains([$0.section, $0.row]) }
+  }
+}
+
+extension ListBinder {
+  /// What is to be delivered at once.
+  fileprivate struct Waiting {
+    enum Change {
+      case none
+      case one(ListBinder.Change)
+      case several(SectionedComposition<Section, Row>)
+      /// Nothing is known of how it comes about.
+      case everything
+
+      /// About how many edits it is of.
+      var size: Int {
+        switch self {
+        case .none: 0
+        case .one(let change): change.count
+        case .several(let composition): composition.size
+        case .everything: .max
+        }
+      }
+
+      /// All at once; `nil` if nothing is known of that.
+      var batch: SectionedBatchUpdate<Section, Row>? {
+        switch self {
+        case .none: SectionedBatchUpdate()
+        case .one(let change): change.batch
+        case .several(let composition): composition.batch
+        case .everything: nil
+        }
+      }
+    }
+
+    var change = Change.none
+    var completions: [() -> Void] = []
+
+    mutating func append(
+      _ new: ListBinder.Change,
+      comparing comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+    ) {
+      switch change {
+      case .none: change = new.isEmpty ? .none : .one(new)
+      case .one(let first):
+        var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
+        composition.append(first)
+        composition.append(new)
+        change = .several(composition)
+      case .several(var composition):
+        // There is but one, which is not copied.
+        change = .none
+        composition.append(new)
+        change = .several(composition)
+      case .everything: break
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a ``ListBinder`` found wrong with its view, and mended by reloading it.
+public enum ListBinderIncident: Error, Equatable, Sendable {
+  /// The view shows another number of sections than it was told to: somebody else has changed it, or answers its questions.
+  case otherNumberOfSections(expected: Int, found: Int)
+  /// The view shows another number of rows of a section than it was told to.
+  case otherNumberOfRows(inSection: Int, expected: Int, found: Int)
+  /// The view has not called what was to be done in a batch.
+  case batchNotTaken
+  /// The view has not said that it has finished some batches.
+  case completionMissing(batches: Int, after: Duration)
+}
+
+extension ListBinderIncident: CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .otherNumberOfSections(let expected, let found):
+      "The view shows \(found) sections, and should show \(expected)"
+    case .otherNumberOfRows(let section, let expected, let found):
+      "The view shows \(found) rows in section \(section), and should show \(expected)"
+    case .batchNotTaken: "The view does not call what is to be done in a batch"
+    case .completionMissing(let batches, let limit):
+      "The view has not finished \(batches) batches after \(limit)"
+    }
+  }
+}

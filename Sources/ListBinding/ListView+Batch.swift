@@ -1,0 +1,60 @@
+public import ReactiveCollections
+
+extension ListView {
+  /// Tells of a batch, or a stage of one, all at once: deletions before insertions before moves, and last what has other content.
+  ///
+  /// A section whose own data changed is reloaded, and its rows with it. Nothing is called for what is empty. To be called inside of
+  /// `performBatchUpdates`. O(k log k) for k edits.
+  ///
+  /// What a view takes at once is less than a batch can say: see ``SectionedUpdate/stages`` and
+  /// `SectionedBatchUpdate.stages(from:to:)`.
+  public func tell<Section, Row>(
+    of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
+  ) {
+    tell(ofSections: batch.sections)
+    tell(ofRows: batch.rows, in: batch.sections.updates.map(\.from), style)
+  }
+
+  /// The same for the rows of one section.
+  public func tell<Row>(
+    of batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
+  ) {
+    func positions(_ indices: [Int]) -> [SectionedPosition] { indices.map { (section, $0) } }
+    tell(
+      deleted: positions(batch.deletions.map(\.index)), inserted: positions(batch.insertions.map(\.index)),
+      moved: batch.moves.map { ((section, $0.from), (section, $0.to)) },
+      updated: positions(batch.updates.map(\.from)), style)
+  }
+
+  private func tell<Snapshot>(ofSections batch: BatchUpdate<Snapshot>) {
+    if !batch.deletions.isEmpty { deleteSections(batch.deletions.map(\.index)) }
+    if !batch.insertions.isEmpty { insertSections(batch.insertions.map(\.index)) }
+    for move in batch.moves { moveSection(from: move.from, to: move.to) }
+    if !batch.updates.isEmpty { reloadSections(batch.updates.map(\.from)) }
+  }
+
+  private func tell<Row>(ofRows batch: SectionedRowBatch<Row>, in reloaded: [Int], _ style: RowUpdateStyle) {
+    var updated = batch.updates.map(\.from)
+    if !reloaded.isEmpty {
+      let reloaded = Set(reloaded)
+      updated.removeAll { reloaded.contains($0.section) }
+    }
+    tell(
+      deleted: batch.deletions.map(\.position), inserted: batch.insertions.map(\.position),
+      moved: batch.moves.map { ($0.from, $0.to) }, updated: updated, style)
+  }
+
+  private func tell(
+    deleted: [SectionedPosition], inserted: [SectionedPosition],
+    moved: [(from: SectionedPosition, to: SectionedPosition)], updated: [SectionedPosition], _ style: RowUpdateStyle
+  ) {
+    if !deleted.isEmpty { deleteRows(at: deleted) }
+    if !inserted.isEmpty { insertRows(at: inserted) }
+    for move in moved { moveRow(from: move.from, to: move.to) }
+    if updated.isEmpty { return }
+    switch style {
+    case .reload: reloadRows(at: updated)
+    case .reconfigure: reconfigureRows(at: updated)
+    }
+  }
+}

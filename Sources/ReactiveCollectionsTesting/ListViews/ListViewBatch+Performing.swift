@@ -1,0 +1,102 @@
+internal import ReactiveCollections
+
+extension ListViewBatch {
+  /// Makes the calls, which have been checked, in what a view displays: what is inserted, reloaded or reconfigured is taken from the data
+  /// source, and nothing else.
+  func perform<Section, Row>(
+    on displayed: PersistentArray<SectionSnapshot<Section, Row>>,
+    leadingTo new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> PersistentArray<SectionSnapshot<Section, Row>> {
+    let olds = oldSections(count: displayed.count)
+    let edits = rowEdits(olds)
+    if deletedSections.isEmpty, insertedSections.isEmpty, sectionMoves.isEmpty {
+      var result = displayed
+      for section in reloadedSections { result[section] = new[section] }
+      for (section, edits) in edits {
+        result[section].rows = edits.perform(on: displayed, in: section, leadingTo: new[section].rows)
+      }
+      return result
+    }
+    return PersistentArray(
+      olds.enumerated().map { section, old in
+        guard let old, !reloadedSections.contains(old) else { return new[section] }
+        var snapshot = displayed[old]
+        if let edits = edits[section] {
+          snapshot.rows = edits.perform(on: displayed, in: old, leadingTo: new[section].rows)
+        }
+        return snapshot
+      })
+  }
+
+  /// What happens to the rows of a section.
+  struct RowEdits {
+    var leaving: Set<Int> = []
+    /// By the position after the batch: where a row comes from, or `nil` if it is inserted.
+    var arrivals: [Int: Place?] = [:]
+    /// By the position before the batch, what is shown anew.
+    var renewed: Set<Int> = []
+
+    func perform<Section, Row>(
+      on displayed: PersistentArray<SectionSnapshot<Section, Row>>, in old: Int, leadingTo new: PersistentArray<Row>
+    ) -> PersistentArray<Row> {
+      let rows = displayed[old].rows
+      if leaving.isEmpty, arrivals.isEmpty {
+        var result = rows
+        for row in renewed { result[row] = new[row] }
+        return result
+      }
+      let origins = ListViewBatch.merge(
+        rows.indices.filter { !leaving.contains($0) }.map { Place(old, $0) }, arrivals)
+      return PersistentArray(
+        origins.enumerated().map { row, origin in
+          guard let origin, !(origin.section == old && renewed.contains(origin.row)) else { return new[row] }
+          return displayed[origin.section].rows[origin.row]
+        })
+    }
+  }
+
+  /// By the section after the batch.
+  private func rowEdits(_ olds: [Int?]) -> [Int: RowEdits] {
+    var sections: [Int: Int] = [:]
+    for (section, old) in olds.enumerated() { if let old { sections[old] = section } }
+    var edits: [Int: RowEdits] = [:]
+    func leave(_ place: Place) {
+      if let section = sections[place.section] { edits[section, default: RowEdits()].leaving.insert(place.row) }
+    }
+    for place in deletedRows { leave(place) }
+    for place in insertedRows { edits[place.section, default: RowEdits()].arrivals[place.row] = .some(nil) }
+    for move in rowMoves {
+      leave(move.from)
+      edits[move.to.section, default: RowEdits()].arrivals[move.to.row] = move.from
+    }
+    for place in reloadedRows + reconfiguredRows {
+      if let section = sections[place.section] { edits[section, default: RowEdits()].renewed.insert(place.row) }
+    }
+    return edits
+  }
+
+  /// Where selected rows are after the batch: what goes or is reloaded is not selected any more.
+  func positions<Section, Row>(
+    of selection: Set<Place>, sections new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> Set<Place> {
+    if selection.isEmpty { return [] }
+    let count = new.count + deletedSections.count - insertedSections.count
+    let olds = oldSections(count: count)
+    var sections: [Int: Int] = [:]
+    for (section, old) in olds.enumerated() { if let old { sections[old] = section } }
+    let edits = rowEdits(olds)
+    let moves = Dictionary(uniqueKeysWithValues: rowMoves.map { ($0.from, $0.to) })
+    let gone = Set(deletedRows + reloadedRows)
+    return Set(
+      selection.compactMap { place in
+        if gone.contains(place) || reloadedSections.contains(place.section) { return nil }
+        if let target = moves[place] { return target }
+        guard let section = sections[place.section] else { return nil }
+        guard let edits = edits[section] else { return Place(section, place.row) }
+        // The rank among what stays, and then behind those that arrive before it.
+        var row = place.row - edits.leaving.count { $0 < place.row }
+        for arrival in edits.arrivals.keys.sorted() where arrival <= row { row += 1 }
+        return Place(section, row)
+      })
+  }
+}

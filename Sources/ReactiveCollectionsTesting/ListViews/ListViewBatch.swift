@@ -1,0 +1,224 @@
+internal import ReactiveCollections
+
+/// The calls of one batch, checked against the counts before and after it.
+///
+/// The rules are those of UIKit's views where these are known, and stricter where it is not known what they take.
+struct ListViewBatch {
+  typealias Place = ListViewCall.Place
+
+  private(set) var calls: [ListViewCall] = []
+  private(set) var deletedSections: [Int] = []
+  private(set) var insertedSections: [Int] = []
+  private(set) var reloadedSections: [Int] = []
+  private(set) var sectionMoves: [(from: Int, to: Int)] = []
+  private(set) var deletedRows: [Place] = []
+  private(set) var insertedRows: [Place] = []
+  private(set) var reloadedRows: [Place] = []
+  private(set) var reconfiguredRows: [Place] = []
+  private(set) var rowMoves: [(from: Place, to: Place)] = []
+
+  mutating func append(_ call: ListViewCall) {
+    calls.append(call)
+    switch call {
+    case .deleteSection(let section): deletedSections.append(section)
+    case .insertSection(let section): insertedSections.append(section)
+    case .moveSection(let source, let target): sectionMoves.append((source, target))
+    case .reloadSection(let section): reloadedSections.append(section)
+    case .deleteRow(let place): deletedRows.append(place)
+    case .insertRow(let place): insertedRows.append(place)
+    case .moveRow(let source, let target): rowMoves.append((source, target))
+    case .reloadRow(let place): reloadedRows.append(place)
+    case .reconfigureRow(let place): reconfiguredRows.append(place)
+    case .reloadData, .beginBatch, .endBatch: break
+    }
+  }
+
+  // MARK: Where sections go
+
+  /// For each section after the batch, which it was before; `nil` for those that are inserted. Made by the calls alone, as far as they make
+  /// sense.
+  func oldSections(count: Int) -> [Int?] {
+    var staying = Array(repeating: true, count: count)
+    for section in deletedSections + sectionMoves.map(\.from) where staying.indices.contains(section) {
+      staying[section] = false
+    }
+    var arrivals: [Int: Int?] = [:]
+    for section in insertedSections { arrivals[section] = .some(nil) }
+    for move in sectionMoves { arrivals[move.to] = move.from }
+    return Self.merge(staying.indices.filter { staying[$0] }, arrivals)
+  }
+
+  /// Puts arrivals where they belong among what stays.
+  static func merge<Element>(_ staying: [Element], _ arrivals: [Int: Element?]) -> [Element?] {
+    var result: [Element?] = []
+    var rest = staying[...]
+    let count = staying.count + arrivals.count
+    while result.count < count {
+      if let arrival = arrivals[result.count] {
+        result.append(arrival)
+      } else if let next = rest.popFirst() {
+        result.append(next)
+      } else {
+        break
+      }
+    }
+    return result
+  }
+
+  // MARK: Checks
+
+  /// Throws for the first rule that is broken.
+  ///
+  /// - Parameters:
+  ///   - old: How many rows the sections have that the view displays.
+  ///   - new: How many rows the data source says that they have now.
+  func check(old: [Int], new: [Int]) throws(ListViewViolation) {
+    try checkSectionCount(old, new)
+    try checkRowCounts(old, new)
+    try checkBounds(old, new)
+    try checkSources()
+    try checkTargets()
+    try checkReloads()
+    try checkRowsOfChangedSections(old)
+    try checkRowMoves()
+  }
+
+  private func checkSectionCount(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
+    let count = old.count - deletedSections.count + insertedSections.count
+    guard count == new.count else {
+      throw ListViewViolation(.sectionCount, expected: "\(count)", found: "\(new.count)")
+    }
+  }
+
+  private func checkRowCounts(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
+    // By old sections what goes, and by new ones what comes.
+    var (gone, come) = ([Int: Int](), [Int: Int]())
+    for place in deletedRows + rowMoves.map(\.from) { gone[place.section, default: 0] += 1 }
+    for place in insertedRows + rowMoves.map(\.to) { come[place.section, default: 0] += 1 }
+    for (section, oldSection) in oldSections(count: old.count).enumerated() where new.indices.contains(section) {
+      guard let oldSection, old.indices.contains(oldSection), !reloadedSections.contains(oldSection) else { continue }
+      let count = old[oldSection] - (gone[oldSection] ?? 0) + (come[section] ?? 0)
+      guard count == new[section] else {
+        throw ListViewViolation(.rowCount, at: [section], expected: "\(count)", found: "\(new[section])")
+      }
+    }
+  }
+
+  private func checkBounds(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
+    func contains(_ place: Place, _ counts: [Int]) -> Bool {
+      counts.indices.contains(place.section) && 0..<counts[place.section] ~= place.row
+    }
+    for call in calls {
+      let isThere =
+        switch call {
+        case .deleteSection(let section), .reloadSection(let section): old.indices.contains(section)
+        case .insertSection(let section): new.indices.contains(section)
+        case .moveSection(let source, let target): old.indices.contains(source) && new.indices.contains(target)
+        case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place): contains(place, old)
+        case .insertRow(let place): contains(place, new)
+        case .moveRow(let source, let target): contains(source, old) && contains(target, new)
+        case .reloadData, .beginBatch, .endBatch: true
+        }
+      if !isThere { throw ListViewViolation(.positionOutOfBounds, [call]) }
+    }
+  }
+
+  private func checkSources() throws(ListViewViolation) {
+    try checkUnique(.sameSource) { call in
+      switch call {
+      case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _): [section]
+      case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place), .moveRow(let place, _):
+        [place.section, place.row]
+      case .insertSection, .insertRow, .reloadData, .beginBatch, .endBatch: nil
+      }
+    }
+  }
+
+  private func checkTargets() throws(ListViewViolation) {
+    try checkUnique(.sameTarget) { call in
+      switch call {
+      case .insertSection(let section), .moveSection(_, let section): [section]
+      case .insertRow(let place), .moveRow(_, let place): [place.section, place.row]
+      case .deleteSection, .reloadSection, .deleteRow, .reloadRow, .reconfigureRow, .reloadData, .beginBatch,
+        .endBatch:
+        nil
+      }
+    }
+  }
+
+  private func checkUnique(
+    _ kind: ListViewViolation.Kind, _ path: (ListViewCall) -> [Int]?
+  ) throws(ListViewViolation) {
+    var first: [[Int]: ListViewCall] = [:]
+    for call in calls {
+      guard let path = path(call) else { continue }
+      if let other = first[path] { throw ListViewViolation(kind, [other, call], at: path) }
+      first[path] = call
+    }
+  }
+
+  /// Views take a reload for a deletion and an insertion, and work out the place of that without regard to moves.
+  private func checkReloads() throws(ListViewViolation) {
+    func target(of position: Int, _ deleted: [Int], _ inserted: [Int]) -> Int {
+      var target = position - deleted.count { $0 < position }
+      for insertion in inserted.sorted() where insertion <= target { target += 1 }
+      return target
+    }
+    for section in reloadedSections {
+      let target = target(of: section, deletedSections, insertedSections)
+      if let move = sectionMoves.first(where: { $0.to == target }) {
+        throw ListViewViolation(
+          .reloadMeetsMove, [.reloadSection(section), .moveSection(from: move.from, to: move.to)], at: [target])
+      }
+    }
+    for place in reloadedRows {
+      let section = target(of: place.section, deletedSections, insertedSections)
+      let row = target(
+        of: place.row, deletedRows.filter { $0.section == place.section }.map(\.row),
+        insertedRows.filter { $0.section == section }.map(\.row))
+      if let move = rowMoves.first(where: { $0.to == Place(section, row) }) {
+        throw ListViewViolation(
+          .reloadMeetsMove, [.reloadRow(place), .moveRow(from: move.from, to: move.to)], at: [section, row])
+      }
+    }
+  }
+
+  private func checkRowsOfChangedSections(_ old: [Int]) throws(ListViewViolation) {
+    let before = Set(deletedSections + reloadedSections + sectionMoves.map(\.from))
+    let olds = oldSections(count: old.count)
+    let after = Set(
+      olds.indices.filter { section in olds[section].map { before.contains($0) } ?? true })
+    for call in calls {
+      let (source, target): (Place?, Place?) =
+        switch call {
+        case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place): (place, nil)
+        case .insertRow(let place): (nil, place)
+        // Out of deleted sections and into inserted ones is another rule.
+        case .moveRow(let source, let target):
+          (
+            deletedSections.contains(source.section) ? nil : source,
+            insertedSections.contains(target.section) ? nil : target
+          )
+        default: (nil, nil)
+        }
+      if let source, before.contains(source.section) {
+        throw ListViewViolation(.rowOfChangedSection, [call], at: [source.section])
+      }
+      if let target, after.contains(target.section) {
+        throw ListViewViolation(.rowOfChangedSection, [call], at: [target.section])
+      }
+    }
+  }
+
+  private func checkRowMoves() throws(ListViewViolation) {
+    for move in rowMoves {
+      let call = ListViewCall.moveRow(from: move.from, to: move.to)
+      if deletedSections.contains(move.from.section) {
+        throw ListViewViolation(.moveOutOfDeletedSection, [call], at: [move.from.section])
+      }
+      if insertedSections.contains(move.to.section) {
+        throw ListViewViolation(.moveIntoInsertedSection, [call], at: [move.to.section])
+      }
+    }
+  }
+}

@@ -1,0 +1,344 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@MainActor @Suite struct ListBinderTests {
+  typealias View = StrictListView<Int, Int>
+  typealias Binder = ListBinder<Int, Int>
+  typealias Sections = PersistentArray<SectionSnapshot<Int, Int>>
+
+  /// A binder with a strict view that it drives, and what went wrong.
+  @MainActor final class Bench {
+    let view: View
+    let binder: Binder
+    let scheduler = TestScheduler()
+    var incidents: [ListBinderIncident] = []
+
+    init(_ flavor: View.Flavor = .table, _ options: ListBinderOptions = ListBinderOptions()) {
+      view = View(flavor) { [] }
+      binder = Binder(view, sections: .init(), rows: .init(), options: options, scheduler: scheduler)
+      view.source = { [binder] in binder.sections }
+      binder.onIncident = { [unowned self] in incidents.append($0) }
+    }
+  }
+
+  static func sections(_ rows: [Int]...) -> Sections {
+    PersistentArray(rows.enumerated().map { SectionSnapshot(section: $0, rows: $1) })
+  }
+
+  @Test(arguments: View.Flavor.allCases) func itFollowsAStream(_ flavor: View.Flavor) throws {
+    let bench = Bench(flavor)
+    let numbers = MutableCollectionProperty([1, 2, 3, 4, 5, 6])
+    bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 3 }, sortedBy: <))
+    #expect(bench.view.calls == [.reloadData])
+    #expect(bench.view.numberOfSections == 3)
+    bench.view.clear()
+
+    numbers.append(9)
+    #expect(bench.view.calls == [.beginBatch, .insertRow(.init(0, 2)), .endBatch])
+    bench.view.clear()
+    numbers.remove(at: 0)
+    numbers.remove(at: 2)
+    #expect(bench.view.displayed == bench.binder.sections)
+    #expect(
+      bench.view.calls == [.beginBatch, .deleteRow(.init(1, 0)), .endBatch, .beginBatch, .deleteSection(1), .endBatch])
+    bench.view.clear()
+    numbers[0] = 11
+    #expect(
+      bench.view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [.reloadRow(.init(1, 0))])
+    try bench.view.check()
+    #expect(bench.incidents.isEmpty)
+  }
+
+  @Test func nothingIsCalledWhereNothingChanges() async {
+    let bench = Bench()
+    await bench.binder.apply(Self.sections([1, 2], [3]))
+    bench.view.clear()
+    await bench.binder.apply(Self.sections([1, 2], [3]))
+    await bench.binder.apply(.none, leadingTo: bench.binder.sections)
+    #expect(bench.view.calls.isEmpty)
+  }
+
+  /// What changes while the view is busy is put together, and shown when it has finished; until then the data source says what the view
+  /// was told.
+  @Test func changesThatComeMeanwhileWait() throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.clear()
+    bench.view.delaysCompletions = true
+    numbers.append(4)
+    let shown = bench.binder.sections
+    numbers.append(5)
+    numbers.remove(at: 0)
+    numbers.append(6)
+    numbers.remove(at: 4)
+    #expect(bench.binder.sections == shown && bench.view.displayed == shown)
+    bench.view.complete()
+    #expect(bench.view.displayed[0].rows == numbers.value)
+    #expect(
+      bench.view.calls == [
+        .beginBatch, .insertRow(.init(0, 3)), .endBatch, .beginBatch, .deleteRow(.init(0, 0)), .insertRow(.init(0, 3)),
+        .endBatch,
+      ])
+    try bench.view.check()
+  }
+
+  @Test func aViewThatNobodySeesIsReloaded() throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.selectRow(at: (0, 2))
+    bench.view.clear()
+    bench.view.isOnScreen = false
+    numbers.insert(0, at: 0)
+    #expect(bench.view.calls == [.reloadData] && bench.view.selectedRows.map(\.row) == [3])
+    bench.view.isOnScreen = true
+    numbers.append(9)
+    #expect(bench.view.calls.last == .endBatch)
+    try bench.view.check()
+  }
+
+  @Test func aChangeOfTooManyEditsIsAReload() throws {
+    let bench = Bench(.table, ListBinderOptions(largestBatch: 3))
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.selectRow(at: (0, 1))
+    bench.view.clear()
+    numbers.append(contentsOf: [4, 5, 6])
+    #expect(!bench.view.calls.contains(.reloadData))
+    bench.view.clear()
+    numbers.insert(contentsOf: [7, 8, 9, 10], at: 0)
+    #expect(bench.view.calls == [.reloadData] && bench.view.selectedRows.map(\.row) == [5])
+    try bench.view.check()
+  }
+
+  /// Rows that are reloaded, and the rows of sections that are.
+  @Test func selectionSurvives() async throws {
+    let bench = Bench()
+    typealias Snapshot = SectionSnapshot<Int, Int>
+    let numbers = MutableCollectionProperty([1, 2, 3, 4])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    for row in [1, 3] { bench.view.selectRow(at: (0, row)) }
+    numbers.modify { list in
+      list[1] = 20
+      list.move(from: 3, to: 0)
+    }
+    #expect(bench.view.selectedRows.map(\.row) == [0, 2])
+    numbers.refresh(at: 0)
+    #expect(bench.view.selectedRows.map(\.row) == [0, 2])
+    try bench.view.check()
+  }
+
+  /// A section whose own data changes is reloaded with its rows, also where rows themselves are not.
+  @Test(arguments: [RowUpdateStyle.reload, .reconfigure])
+  func selectionSurvivesInReloadedSections(_ style: RowUpdateStyle) async throws {
+    struct Header: Equatable, Identifiable {
+      let id: Int
+      var title: String
+    }
+    typealias Headed = SectionSnapshot<Header, Int>
+    let view = StrictListView<Header, Int> { [] }
+    let options = ListBinderOptions(rowUpdates: style)
+    let binder = ListBinder<Header, Int>(view, sections: .init(), rows: .init(), options: options)
+    view.source = { [unowned binder] in binder.sections }
+    await binder.apply([Headed(section: Header(id: 1, title: "a"), rows: [1, 2, 3])])
+    view.selectRow(at: (0, 1))
+    await binder.apply([Headed(section: Header(id: 1, title: "b"), rows: [1, 2, 3])])
+    #expect(view.calls.contains(.reloadSection(0)) && view.selectedRows.map(\.row) == [1])
+    try view.check()
+  }
+
+  /// Another stream takes the place of the one before.
+  @Test func bindingAnew() throws {
+    let bench = Bench()
+    let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
+    bench.binder.bind(to: one.updates.grouped { _ in 0 })
+    let binding = bench.binder.bind(to: other.updates.grouped { _ in 0 })
+    one.append(9)
+    #expect(bench.view.displayed[0].rows == [3])
+    other.append(4)
+    #expect(bench.view.displayed[0].rows == [3, 4])
+    binding.dispose()
+    other.append(5)
+    #expect(bench.view.displayed[0].rows == [3, 4])
+    try bench.view.check()
+  }
+
+  // MARK: Completion
+
+  @Test func applyingReturnsWhenTheViewHasFinished() async throws {
+    let bench = Bench()
+    bench.view.delaysCompletions = true
+    var finished: [Int] = []
+    let tasks = (1...3).map { number in
+      Task {
+        await bench.binder.apply(Self.sections(Array(0...number)))
+        finished.append(number)
+      }
+    }
+    while bench.view.waitingCompletions == 0 { await Task.yield() }
+    for _ in 0..<20 { await Task.yield() }
+    #expect(finished.isEmpty)
+    bench.view.complete()
+    await tasks[0].value
+    #expect(finished == [1])
+    bench.view.complete()
+    for task in tasks { await task.value }
+    #expect(finished.sorted() == [1, 2, 3] && bench.view.displayed == Self.sections([0, 1, 2, 3]))
+    // Nothing to wait for.
+    await bench.binder.apply(Self.sections([0, 1, 2, 3]))
+    bench.view.isOnScreen = false
+    await bench.binder.apply(Self.sections([7]))
+    try bench.view.check()
+  }
+
+  @Test func aCompletionThatNeverComes() async throws {
+    let bench = Bench(.collection, ListBinderOptions(completionLimit: .seconds(2)))
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.delaysCompletions = true
+    numbers.append(4)
+    numbers.append(5)
+    bench.view.selectRow(at: (0, 1))
+    bench.scheduler.advance(by: .seconds(1))
+    #expect(bench.incidents.isEmpty && bench.view.displayed[0].rows.count == 4)
+    bench.view.clear()
+    bench.scheduler.advance(by: .seconds(1))
+    #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
+    #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(0, 4)), .endBatch])
+    #expect(bench.view.selectedRows.map(\.row) == [1])
+    // The first one comes after all: it is too late to mean anything.
+    bench.view.complete()
+    numbers.append(6)
+    #expect(bench.view.displayed[0].rows.count == 5)
+    bench.view.complete()
+    #expect(bench.view.displayed[0].rows == numbers.value)
+    try bench.view.check()
+  }
+
+  /// A view that calls a completion twice, or at once, or not what is to be done.
+  @Test func viewsThatDoNotKeepTheRules() throws {
+    let bench = Bench()
+    let view = CarelessView(bench.view)
+    let binder = Binder(view, sections: .init(), rows: .init(), scheduler: bench.scheduler)
+    bench.view.source = { binder.sections }
+    var incidents: [ListBinderIncident] = []
+    binder.onIncident = { incidents.append($0) }
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    binder.bind(to: numbers.updates.grouped { _ in 0 })
+    view.completes = 2
+    numbers.append(4)
+    numbers.append(5)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents.isEmpty)
+    view.completes = 1
+    view.callsUpdates = false
+    numbers.append(6)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents == [.batchNotTaken])
+    view.callsUpdates = true
+    numbers.append(7)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents.count == 1)
+    try bench.view.check()
+  }
+
+  /// Somebody else makes the view show something else.
+  @Test func viewsThatShowSomethingElse() throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
+    let own = bench.view.source
+    bench.view.source = { Self.sections([1, 2], [3], [4]) }
+    bench.view.reloadData()
+    bench.view.source = own
+    numbers.append(5)
+    #expect(bench.incidents == [.otherNumberOfSections(expected: 2, found: 3)])
+    #expect(bench.view.displayed == bench.binder.sections)
+    bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
+    bench.view.reloadData()
+    bench.view.source = own
+    numbers.remove(at: 0)
+    #expect(bench.incidents.last == .otherNumberOfRows(inSection: 1, expected: 3, found: 4))
+    #expect(bench.view.displayed == bench.binder.sections)
+    numbers.append(7)
+    #expect(bench.incidents.count == 2 && bench.view.displayed == bench.binder.sections)
+    try bench.view.check()
+  }
+
+  // MARK: Lifetime
+
+  /// A view that goes in the middle of a batch takes its completion with it; who waits is told all the same.
+  @Test func theViewGoes() async throws {
+    let scheduler = TestScheduler()
+    var view: View? = View { [] }
+    let binder = try Binder(#require(view), sections: .init(), rows: .init(), scheduler: scheduler)
+    view?.source = { binder.sections }
+    view?.delaysCompletions = true
+    let task = Task { await binder.apply(Self.sections([1])) }
+    while view?.waitingCompletions == 0 { await Task.yield() }
+    weak let gone = view
+    view = nil
+    #expect(gone == nil)
+    scheduler.advance(by: .seconds(20))
+    await task.value
+    await binder.apply(Self.sections([1], [2]))
+    #expect(binder.sections == Self.sections([1], [2]))
+  }
+
+  @Test func theBinderGoes() throws {
+    try withLifetimeTracking { tracker in
+      let view = View { [] }
+      let numbers = MutableCollectionProperty([1, 2, 3])
+      var binder: Binder? = Binder(view, sections: .init(), rows: .init())
+      view.source = { [weak binder] in binder?.sections ?? [] }
+      binder?.bind(to: numbers.updates.grouped { [token = tracker.track(1)] in $0 + token.value * 0 })
+      numbers.append(4)
+      weak let gone = binder
+      binder = nil
+      #expect(gone == nil)
+      numbers.append(5)
+    }
+  }
+
+  /// A change of one row among a million.
+  @Test func oneRowOfMany() throws {
+    let sections = PersistentArray(
+      (0..<1_000).map { section in SectionSnapshot(section: section, rows: (0..<1_000).map { section * 1_000 + $0 }) })
+    let bench = Bench()
+    let list = MutableCollectionProperty(0..<1_000_000)
+    bench.binder.bind(to: list.updates.grouped(by: { $0 % 1_000_000 / 1_000 }, sortedBy: <))
+    #expect(bench.view.displayed == sections)
+    bench.view.clear()
+    list[500_500] = 1_500_500
+    #expect(bench.view.calls == [.beginBatch, .reloadRow(.init(500, 500)), .endBatch])
+    try bench.view.check()
+  }
+}
+
+/// A view that passes on what it is told, and breaks rules.
+@MainActor private final class CarelessView: ListView {
+  let view: ListBinderTests.View
+  var completes = 1
+  var callsUpdates = true
+  init(_ view: ListBinderTests.View) { self.view = view }
+
+  var isOnScreen: Bool { true }
+  var numberOfSections: Int { view.numberOfSections }
+  func numberOfRows(inSection section: Int) -> Int { view.numberOfRows(inSection: section) }
+  func performBatchUpdates(_ updates: () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    if callsUpdates { view.performBatchUpdates(updates) { _ in } }
+    for _ in 0..<completes { completion(true) }
+  }
+  func deleteSections(_ sections: [Int]) { view.deleteSections(sections) }
+  func insertSections(_ sections: [Int]) { view.insertSections(sections) }
+  func moveSection(from source: Int, to target: Int) { view.moveSection(from: source, to: target) }
+  func reloadSections(_ sections: [Int]) { view.reloadSections(sections) }
+  func deleteRows(at positions: [SectionedPosition]) { view.deleteRows(at: positions) }
+  func insertRows(at positions: [SectionedPosition]) { view.insertRows(at: positions) }
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) { view.moveRow(from: source, to: target) }
+  func reloadRows(at positions: [SectionedPosition]) { view.reloadRows(at: positions) }
+  func reconfigureRows(at positions: [SectionedPosition]) { view.reconfigureRows(at: positions) }
+  func reloadData() { view.reloadData() }
+  var selectedRows: [SectionedPosition] { view.selectedRows }
+  func selectRow(at position: SectionedPosition) { view.selectRow(at: position) }
+}
