@@ -58,13 +58,13 @@ let package = Package(
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ListBinding", "ReactiveCollections"),
     library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding"),
-    .executableTarget(name: "processes", dependencies: ["ReactiveCollections"], swiftSettings: settings),
+    .executableTarget(name: "processes", dependencies: ["ReactiveCollections", "ListBinding"], swiftSettings: settings),
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
     tests("ReactiveCollections"),
     tests("ListBinding", "ReactiveCollections"),
-    tests("processes"),
+    tests("processes", "ReactiveCollections", "ListBinding"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.
     .testTarget(
       name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],

@@ -6,13 +6,28 @@ extension ListBinder where Section == Void {
   /// The rows as the view is to show them now.
   public var rows: PersistentArray<Row> { sections.first?.rows ?? [] }
 
-  /// A binder of a view that shows one list, as its only section.
+  /// A binder of a view that shows one list, as its only section. The view is held weakly.
   public convenience init(
     _ view: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
     scheduler: (any TimedScheduler)? = nil
   ) {
-    let nothing = ElementComparison<Void>(identity: { _, _ in true }, content: { _, _ in true })
-    self.init(view, sections: nothing, rows: rows, options: options, scheduler: scheduler)
+    self.init(view, sections: .nothing, rows: rows, options: options, scheduler: scheduler)
+    beginEmpty()
+  }
+
+  /// The same, for a view that nobody else keeps, since it adapts another one.
+  public convenience init(
+    keeping adapter: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
+    scheduler: (any TimedScheduler)? = nil
+  ) {
+    self.init(keeping: adapter, sections: .nothing, rows: rows, options: options, scheduler: scheduler)
+    beginEmpty()
+  }
+
+  /// There is a section also while there are no rows.
+  private func beginEmpty() {
+    sections = [Snapshot(section: (), rows: [])]
+    newest = sections
   }
 
   /// Shows what a stream tells of, from now on and instead of what it showed before. Disposing of what is returned ends that, and leaves
@@ -33,4 +48,9 @@ extension ListBinder where Section == Void {
   public func apply(_ rows: some RandomAccessCollection<Row>) async {
     await apply([Snapshot(section: (), rows: PersistentArray(rows))])
   }
+}
+
+extension ElementComparison<Void> {
+  /// There is but one.
+  fileprivate static var nothing: ElementComparison { .init(identity: { _, _ in true }, content: { _, _ in true }) }
 }

@@ -24,13 +24,15 @@ public final class ListBinder<Section, Row> {
   public typealias Change = SectionedChange<Section, Row>
 
   /// The sections as the view is to show them now.
-  public private(set) var sections: PersistentArray<Snapshot> = []
+  public internal(set) var sections: PersistentArray<Snapshot> = []
   /// How changes are delivered.
   public var options: ListBinderOptions
   /// Is told what went wrong, and was mended by reloading the view.
   public var onIncident: (ListBinderIncident) -> Void = { _ in }
 
   private weak var view: (any ListView)?
+  /// The view, if nobody else keeps it.
+  private var adapter: (any ListView)?
   private let comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
   private let scheduler: any TimedScheduler
   private let source = SerialDisposable()
@@ -38,7 +40,7 @@ public final class ListBinder<Section, Row> {
   /// What has come and is not delivered yet.
   private var waiting: Waiting?
   /// The sections after all that has come.
-  private var newest: PersistentArray<Snapshot> = []
+  var newest: PersistentArray<Snapshot> = []
   /// How many batches the view has not finished.
   private var openBatches = 0
   /// Batches of earlier deliveries, which were given up, do not count.
@@ -62,6 +64,15 @@ public final class ListBinder<Section, Row> {
     self.options = options
     comparison = (sections, rows)
     self.scheduler = scheduler ?? ActorScheduler()
+  }
+
+  /// A binder that keeps its view: one that nobody else does, since it adapts another one.
+  public convenience init(
+    keeping adapter: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
+    options: ListBinderOptions = ListBinderOptions(), scheduler: (any TimedScheduler)? = nil
+  ) {
+    self.init(adapter, sections: sections, rows: rows, options: options, scheduler: scheduler)
+    self.adapter = adapter
   }
 
   isolated deinit {
@@ -148,16 +159,21 @@ public final class ListBinder<Section, Row> {
       onIncident(incident)
       return reload(view, change, new)
     }
-    for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
+    switch options.delivery {
+    case .batches: for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
+    case .steps: for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
+    }
     sections = new
   }
 
   private func perform(_ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView) {
     openBatches += 1
     let number = delivery
-    var (isTold, isOpen) = (false, true)
+    var (isTold, isOver, isOpen) = (false, false, true)
     let reselected = reloadedSelection(in: stage.batch, of: view)
-    view.performBatchUpdates {
+    view.performBatchUpdates { [weak self] in
+      // Later it would be about what the view does not show any more.
+      guard let self, !isOver else { return }
       isTold = true
       sections = stage.after
       view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
@@ -166,6 +182,7 @@ public final class ListBinder<Section, Row> {
       isOpen = false
       self?.batchEnded(number)
     }
+    isOver = true
     if !isTold {
       onIncident(.batchNotTaken)
       sections = stage.after

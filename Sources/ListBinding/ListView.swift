@@ -27,7 +27,7 @@ public protocol ListView: AnyObject {
   /// Calls `updates`, in which the data source and this view are told of all that changes at once.
   ///
   /// - Parameter completion: Is called once, when the view has finished; with whether nothing interrupted it.
-  func performBatchUpdates(_ updates: () -> Void, completion: @escaping @MainActor (_ finished: Bool) -> Void)
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (_ finished: Bool) -> Void)
 
   // MARK: Sections
 

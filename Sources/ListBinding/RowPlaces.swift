@@ -1,7 +1,7 @@
-internal import ReactiveCollections
+package import ReactiveCollections
 
-/// Where rows are after a batch that were somewhere before it. Made in O(k log k) for k edits, asked in O(log k).
-struct RowPlaces {
+/// Where sections and rows are after a batch that were somewhere before it. Made in O(k log k) for k edits, asked in O(log k).
+package struct RowPlaces {
   private struct Place: Hashable {
     let section: Int
     let row: Int
@@ -19,7 +19,7 @@ struct RowPlaces {
   private let leavingRows: [Int: [Int]]
   private let arrivingRows: [Int: [Int]]
 
-  init<Section, Row>(
+  package init<Section, Row>(
     after batch: SectionedBatchUpdate<Section, Row>, of sections: PersistentArray<SectionSnapshot<Section, Row>>
   ) {
     moves = Dictionary(uniqueKeysWithValues: batch.rows.moves.map { (Place($0.from), $0.to) })
@@ -36,16 +36,19 @@ struct RowPlaces {
   }
 
   /// Where a row is now; `nil` if it has gone.
-  subscript(position: SectionedPosition) -> SectionedPosition? {
+  package subscript(position: SectionedPosition) -> SectionedPosition? {
     let place = Place(position)
     if let target = moves[place] { return target }
-    if gone.contains(place) || goneSections.contains(position.section) { return nil }
-    let section =
-      sectionMoves[position.section]
-      ?? Self.place(of: position.section, leaving: leavingSections, arriving: arrivingSections)
+    guard !gone.contains(place), let section = self[section: position.section] else { return nil }
     let row = Self.place(
       of: position.row, leaving: leavingRows[position.section] ?? [], arriving: arrivingRows[section] ?? [])
     return (section, row)
+  }
+
+  /// Where a section is now; `nil` if it has gone.
+  package subscript(section section: Int) -> Int? {
+    if goneSections.contains(section) { return nil }
+    return sectionMoves[section] ?? Self.place(of: section, leaving: leavingSections, arriving: arrivingSections)
   }
 
   /// Where something stays that has a position before.

@@ -31,7 +31,7 @@
 /// ```
 @main
 enum Processes {
-  static func main() async {
+  @MainActor static func main() async {
     // A reader that has gone is an error of `write`, and no reason to die.
     signal(SIGPIPE, SIG_IGN)
     do {
@@ -43,7 +43,7 @@ enum Processes {
     } catch { fail("\(error)", code: EXIT_FAILURE) }
   }
 
-  private static func run(_ options: Options) async throws {
+  @MainActor private static func run(_ options: Options) async throws {
     let environment = environment
     let kind = TerminalKind(environment: environment)
     let palette = Palette(environment: environment)

@@ -103,6 +103,55 @@ struct StagesTests {
     }
   }
 
+  // MARK: Steps
+
+  /// Deletions, insertions, updates: never two of them at once, never in another order, and no step for nothing.
+  private func checkSteps<Row: Equatable>(
+    _ batch: BatchUpdate<Row>, from old: [Row], to new: [Row], _ comment: Comment
+  ) {
+    let steps = batch.steps(from: PersistentArray(old), to: PersistentArray(new))
+    #expect(steps.problem(from: old, to: new) == nil, comment)
+    let kinds = steps.map { step in
+      [step.batch.deletions.count, step.batch.insertions.count, step.batch.updates.count, step.batch.moves.count]
+        .enumerated().filter { $1 > 0 }.map(\.offset)
+    }
+    #expect(kinds == [[0], [1], [2]].filter(kinds.contains), comment)
+    var list = old
+    #expect(throws: Never.self, comment) { try batch.withoutMoves.apply(to: &list) }
+    #expect(list == new && batch.withoutMoves.moves.isEmpty, comment)
+  }
+
+  private func checkSteps<Section: Equatable, Row: Equatable>(
+    _ batch: SectionedBatchUpdate<Section, Row>, from old: [SectionSnapshot<Section, Row>],
+    to new: [SectionSnapshot<Section, Row>], _ comment: Comment
+  ) {
+    let steps = batch.steps(from: PersistentArray(old), to: PersistentArray(new))
+    #expect(steps.problem(from: old, to: new) == nil, comment)
+    let kinds = steps.map { step in
+      let (sections, rows) = (step.batch.sections, step.batch.rows)
+      let kinds = [
+        sections.deletions.count + rows.deletions.count, sections.insertions.count + rows.insertions.count,
+        sections.updates.count + rows.updates.count, sections.moves.count + rows.moves.count,
+      ]
+      return kinds.enumerated().filter { $1 > 0 }.map(\.offset)
+    }
+    #expect(kinds == [[0], [1], [2]].filter(kinds.contains), comment)
+  }
+
+  @Test func stepsOfSectionsAndRows() {
+    // A section goes with a row that stays, another moves with a row that changes, and there a row comes from elsewhere.
+    let old = [Self.section(1, 1, 2), Self.section(2, 3), Self.section(3, 4)]
+    var new = [Self.section(3, 4), Self.section(2, 3, 2, title: 5), Self.section(4, 6)]
+    new[0].rows[0].content = 7
+    let steps = old.sectionedBatch(to: new, sections: .init(), rows: .init())
+      .steps(from: PersistentArray(old), to: PersistentArray(new))
+    #expect(steps.count == 3)
+    #expect(steps.first?.batch.sections.deletions.count == 2 && steps[0].batch.rows.isEmpty)
+    #expect(steps[0].after == [old[1]] || steps[0].after == [old[2]])
+    #expect(steps.last?.after == PersistentArray(new))
+    #expect(steps[1].after[0].rows == new[0].rows && steps[1].after[1].section.content == 0)
+  }
+
   // MARK: Random lists and tables
 
   @Test func randomLists() {
@@ -113,6 +162,8 @@ struct StagesTests {
       let batch = old.batch(to: new, by: .init())
       #expect(batch == old.changes(to: new).batch, "seed \(seed)")
       #expect(batch.stages(to: new).problem(from: old, to: new) == nil, "seed \(seed): \(old) to \(new)")
+
+      checkSteps(batch, from: old, to: new, "seed \(seed)")
 
       // Some of them several times, and some with the same hash.
       func several() -> [Colliding] {
@@ -126,6 +177,7 @@ struct StagesTests {
       let repeated = first.batch(to: second, by: edits, preferring: preference, detectingMoves: moves)
       #expect(
         repeated.stages(to: second).problem(from: first, to: second) == nil, "seed \(seed): \(first) to \(second)")
+      checkSteps(repeated, from: first, to: second, "seed \(seed)")
       #expect(
         repeated == first.changes(to: second, by: edits, preferring: preference, detectingMoves: moves).batch,
         "seed \(seed): \(first) to \(second)")
@@ -186,6 +238,7 @@ struct StagesTests {
       let updates = batch.sections.updates.isEmpty && batch.rows.updates.isEmpty ? 0 : 1
       #expect(stages.count - updates == batch.fewestStructureStages, "seed \(seed): \(batch)")
       counts[stages.count] += 1
+      checkSteps(batch, from: old, to: new, "seed \(seed)")
 
       // Rows and sections that come several times.
       let (first, second) = (Self.repeating(old), Self.repeating(new))
@@ -193,6 +246,7 @@ struct StagesTests {
       #expect(
         repeated.stages(from: first, to: second).problem(from: first, to: second) == nil,
         "seed \(seed): \(first) to \(second)")
+      checkSteps(repeated, from: first, to: second, "seed \(seed)")
     }
     #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
   }

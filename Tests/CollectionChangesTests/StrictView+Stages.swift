@@ -1,11 +1,11 @@
 import CollectionChanges
 import PersistentArrays
 
-extension SectionedBatchUpdate.Stages where Section: Equatable, Row: Equatable {
-  /// What a strict view finds wrong in the stages, or in what it shows after them.
-  func problem(
+extension Sequence {
+  /// What a strict view finds wrong in stages, or in what it shows after them.
+  func problem<Section: Equatable, Row: Equatable>(
     from old: [SectionSnapshot<Section, Row>], to new: [SectionSnapshot<Section, Row>]
-  ) -> String? {
+  ) -> String? where Element == SectionedBatchUpdate<Section, Row>.Stage {
     var view = StrictView(showing: old)
     for (index, stage) in enumerated() {
       if let problem = view.take(stage.batch, leadingTo: stage.after) {
@@ -14,14 +14,12 @@ extension SectionedBatchUpdate.Stages where Section: Equatable, Row: Equatable {
     }
     return view.shown == new ? nil : "the view shows \(view.shown)"
   }
-}
 
-extension BatchUpdate.Stages where Element: Equatable {
   /// The same for a list, as the rows of one section.
-  func problem(from old: [Element], to new: [Element]) -> String? {
+  func problem<Row: Equatable>(from old: [Row], to new: [Row]) -> String? where Element == BatchUpdate<Row>.Stage {
     var view = StrictView(showing: [SectionSnapshot(section: 0, rows: old)])
     for (index, stage) in enumerated() {
-      let rows = SectionedRowBatch<Element>(
+      let rows = SectionedRowBatch<Row>(
         deletions: stage.batch.deletions.map { .init(position: (0, $0.index), element: $0.element) },
         insertions: stage.batch.insertions.map { .init(position: (0, $0.index), element: $0.element) },
         updates: stage.batch.updates.map { .init(from: (0, $0.from), to: (0, $0.to), old: $0.old, new: $0.new) },

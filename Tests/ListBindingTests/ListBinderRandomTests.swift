@@ -8,47 +8,33 @@ import Testing
   typealias View = StrictListView<Int, Int>
 
   /// A list in groups; changes come while completions wait, the view goes off screen and comes back, and is far behind at times.
-  @Test(arguments: 0..<4) func sections(part: Int) throws {
-    for seed in 0..<(isLongRun ? 300 : 60) {
-      var random = SeededGenerator(seed: UInt64(part * 10_000 + seed))
-      func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
-      let list = MutableCollectionProperty((0..<int(12)).map { _ in int(20) })
-      let divisor = MutableProperty(4)
-      let key = divisor.map { divisor in { (number: Int) in number % divisor } }
-      let view = View(part % 2 == 0 ? .table : .collection) { [] }
-      let options = ListBinderOptions(
-        rowUpdates: int(2) == 0 ? .reload : .reconfigure, largestBatch: [3, 20, 1_000][int(3)])
-      let binder = ListBinder<Int, Int>(
-        view, sections: .init(), rows: .init(), options: options, scheduler: TestScheduler())
-      view.source = { [unowned binder] in binder.sections }
-      var incidents: [ListBinderIncident] = []
-      binder.onIncident = { incidents.append($0) }
-      let rows = list.updates.grouped(by: key)
-      binder.bind(to: int(2) == 0 ? rows : rows.sortedRows())
-      for step in 0..<30 {
-        switch int(12) {
-        case 0: view.delaysCompletions.toggle()
-        case 1: view.isOnScreen.toggle()
-        case 2...3: view.complete(finished: int(2) == 0)
-        case 4: divisor.value = 1 + int(6)
-        case 5: list.set((0..<int(12)).map { _ in int(20) })
-        case 6:
-          list.modify { list in
-            for _ in 0..<1 + int(4) { Self.edit(&list, &random) }
-          }
-        default: list.modify { Self.edit(&$0, &random) }
-        }
-        #expect(
-          view.violations.isEmpty && incidents.isEmpty, "seed \(seed), step \(step): \(view.violations) \(incidents)")
-        view.layout()
-        #expect(view.displayed == binder.sections, "seed \(seed), step \(step)")
+  @Test(arguments: View.Flavor.allCases) func sections(flavor: View.Flavor) throws {
+    let first: UInt64 = flavor == .table ? 0 : 1_000_000
+    try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 150)) { View(flavor, showing: $0) } disturb: { view, random in
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: view.delaysCompletions.toggle()
+      case 1: view.isOnScreen.toggle()
+      case 2...3: view.complete(finished: Bool.random(using: &random))
+      default: break
       }
-      view.completeAll()
+    } settle: {
+      $0.completeAll()
+    } displayed: { view in
+      #expect(view.violations.isEmpty, "\(view.violations)")
       view.layout()
-      let all = view.displayed.flatMap { $0.rows }
-      #expect(all.sorted() == list.value.sorted(), "seed \(seed)")
-      let expected = CollectionProperty(rows).value.map(\.section)
-      #expect(view.displayed.map(\.section) == expected, "seed \(seed)")
+      return Array(view.displayed)
+    }
+  }
+
+  /// What is not displayed as the data source says is found.
+  @Test func viewsThatForget() {
+    for forgotten in ["delete", "insert", "move", "reload", "reload all", "rows"] {
+      #expect(throws: LawViolation.self, "\(forgotten)") {
+        try checkListView { ForgetfulView(forgotten, View(.table, showing: $0)) } displayed: { Array($0.shown) }
+      }
+    }
+    #expect(throws: Never.self) {
+      try checkListView { ForgetfulView("nothing", View(.table, showing: $0)) } displayed: { Array($0.shown) }
     }
   }
 
@@ -76,6 +62,9 @@ import Testing
       view.source = { [unowned binder] in
         PersistentArray(binder.sections.map { SectionSnapshot(section: "", rows: $0.rows) })
       }
+      view.reloadData()
+      var incidents: [ListBinderIncident] = []
+      binder.onIncident = { incidents.append($0) }
       if part == 0 { binder.bind(to: list.updates) }
       for step in 0..<20 {
         if int(3) == 0 {
@@ -85,7 +74,8 @@ import Testing
         }
         if part == 1 { await binder.apply(list.value) }
         view.layout()
-        #expect(view.violations.isEmpty, "seed \(seed), step \(step): \(view.violations)")
+        #expect(
+          view.violations.isEmpty && incidents.isEmpty, "seed \(seed), step \(step): \(view.violations) \(incidents)")
         #expect(view.displayed.first?.rows ?? [] == list.value, "seed \(seed), step \(step)")
       }
     }
@@ -118,4 +108,42 @@ import Testing
     view.layout()
     #expect(view.violations.isEmpty && view.displayed.first?.rows == list.value)
   }
+}
+
+/// A view that does not do one kind of things that it is told.
+@MainActor private final class ForgetfulView: ListView {
+  private let forgotten: String
+  private let view: StrictListView<Int, Int>
+  private var isWrong = false
+  init(_ forgotten: String, _ view: StrictListView<Int, Int>) {
+    self.forgotten = forgotten
+    self.view = view
+  }
+
+  /// What the strict view shows after a violation is right again; here it is not.
+  var shown: PersistentArray<SectionSnapshot<Int, Int>> { isWrong ? [] : view.displayed }
+
+  private func does(_ what: String, _ body: () -> Void) {
+    if what == forgotten { isWrong = true } else { body() }
+  }
+  var isOnScreen: Bool { true }
+  var numberOfSections: Int { view.numberOfSections }
+  func numberOfRows(inSection section: Int) -> Int { view.numberOfRows(inSection: section) + (forgotten == "rows" ? 1 : 0) }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    view.performBatchUpdates(updates, completion: completion)
+  }
+  func deleteSections(_ sections: [Int]) { does("delete") { view.deleteSections(sections) } }
+  func insertSections(_ sections: [Int]) { does("insert") { view.insertSections(sections) } }
+  func moveSection(from source: Int, to target: Int) { does("move") { view.moveSection(from: source, to: target) } }
+  func reloadSections(_ sections: [Int]) { does("reload") { view.reloadSections(sections) } }
+  func deleteRows(at positions: [SectionedPosition]) { does("delete") { view.deleteRows(at: positions) } }
+  func insertRows(at positions: [SectionedPosition]) { does("insert") { view.insertRows(at: positions) } }
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    does("move") { view.moveRow(from: source, to: target) }
+  }
+  func reloadRows(at positions: [SectionedPosition]) { does("reload") { view.reloadRows(at: positions) } }
+  func reconfigureRows(at positions: [SectionedPosition]) { does("reload") { view.reconfigureRows(at: positions) } }
+  func reloadData() { does("reload all") { view.reloadData() } }
+  var selectedRows: [SectionedPosition] { view.selectedRows }
+  func selectRow(at position: SectionedPosition) { view.selectRow(at: position) }
 }

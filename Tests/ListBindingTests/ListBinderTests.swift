@@ -325,7 +325,7 @@ import Testing
   var isOnScreen: Bool { true }
   var numberOfSections: Int { view.numberOfSections }
   func numberOfRows(inSection section: Int) -> Int { view.numberOfRows(inSection: section) }
-  func performBatchUpdates(_ updates: () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
     if callsUpdates { view.performBatchUpdates(updates) { _ in } }
     for _ in 0..<completes { completion(true) }
   }

@@ -239,12 +239,19 @@ extension CollectionCore {
   /// Makes the list equal to `target`, and says what that changed.
   @inlinable
   @discardableResult
-  func set(_ target: PersistentArray<Element>) -> CollectionChange<Element> { set(target, by: comparison) }
+  func set(
+    _ target: PersistentArray<Element>, preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
+    set(target, by: comparison, preferring: preference)
+  }
 
   @inlinable
-  func set(_ target: PersistentArray<Element>, by comparison: ElementComparison<Element>) -> CollectionChange<Element> {
+  func set(
+    _ target: PersistentArray<Element>, by comparison: ElementComparison<Element>,
+    preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
     let before = items
-    let change = comparison.changes(from: before, to: target)
+    let change = comparison.changes(from: before, to: target, preferring: preference)
     checkUnedited(since: before)
     make(change, leadingTo: target)
     return change

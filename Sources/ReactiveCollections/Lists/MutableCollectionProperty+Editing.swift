@@ -13,11 +13,15 @@ extension MutableCollectionProperty {
   ///
   /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
   /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
+  ///
+  /// - Parameter preference: Which of several equal elements are the inserted and removed ones.
   @discardableResult
   @inlinable
-  public final func set(_ elements: some Sequence<Element>) -> CollectionChange<Element> {
+  public final func set(
+    _ elements: some Sequence<Element>, preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
     let target = PersistentArray(elements)
-    return edit { $0.set(target) }
+    return edit { $0.set(target, preferring: preference) }
   }
 
   /// Appends an element. O(log n).
@@ -82,6 +86,12 @@ extension MutableCollectionProperty {
     try edit { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
   }
 
+  /// Removes the elements at some positions, as one change. O(k log n) for k positions.
+  @inlinable
+  public final func removeAll(at indices: some Sequence<Int>) {
+    modify { list in for index in Set(indices).sorted(by: >) { list.remove(at: index) } }
+  }
+
   /// Removes the elements of a range, as one change.
   @inlinable
   public final func removeSubrange(_ range: some RangeExpression<Int>) {
@@ -101,6 +111,15 @@ extension MutableCollectionProperty {
   @inlinable
   public final func replace(at index: Int, with element: Element) -> Element {
     edit { $0.replace(at: index, with: element) }
+  }
+
+  /// Replaces the elements at some positions, the first by the first, and so on, as one change. There have to be as many elements as
+  /// positions.
+  @inlinable
+  public final func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
+    precondition(
+      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
+    modify { list in for (index, element) in zip(indices, elements) { list[index] = element } }
   }
 
   /// Moves an element; it then stands at `target`. O(log n).

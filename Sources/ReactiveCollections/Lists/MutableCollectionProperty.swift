@@ -30,6 +30,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     (lifetime, token) = Lifetime.make()
   }
 
+  /// A list of the same elements, compared in the same way, which goes its own way from here; nobody observes it yet. O(1).
+  @inlinable
+  public convenience init(copying other: MutableCollectionProperty) {
+    self.init(other.value, comparison: other.core.comparison)
+  }
+
   deinit { core.end() }
 
   /// The elements, as a value of their own. O(1). Setting it is ``set(_:)``. In a transaction, its

@@ -21,10 +21,14 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   ///
   /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
   /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
+  ///
+  /// - Parameter preference: Which of several equal elements are the inserted and removed ones.
   @discardableResult
-  public func set(_ elements: some Sequence<Base.Element>) -> CollectionChange<Base.Element> {
+  public func set(
+    _ elements: some Sequence<Base.Element>, preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Base.Element> {
     let target = PersistentArray(elements)
-    return edit { $0.set(target) }
+    return edit { $0.set(target, preferring: preference) }
   }
 
   /// Appends an element. O(log n).
@@ -77,6 +81,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     try edit { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
   }
 
+  /// Removes the elements at some positions, as one change. O(k log n) for k positions.
+  public func removeAll(at indices: some Sequence<Int>) {
+    let indices = Set(indices).sorted(by: >)
+    modify { list in for index in indices { list.remove(at: index) } }
+  }
+
   /// Removes the elements of a range, as one change.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     edit { $0.removeSubrange($0.resolve(range)) }
@@ -93,6 +103,15 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   @discardableResult
   public func replace(at index: Int, with element: Base.Element) -> Base.Element {
     edit { $0.replace(at: index, with: element) }
+  }
+
+  /// Replaces the elements at some positions, the first by the first, and so on, as one change. There have to be as many elements as
+  /// positions.
+  public func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Base.Element>) {
+    precondition(
+      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
+    let pairs = Array(zip(indices, elements))
+    modify { list in for (index, element) in pairs { list[index] = element } }
   }
 
   /// Moves an element; it then stands at `target`. O(log n).

@@ -9,7 +9,7 @@ public import Signals
 /// make other streams of it, whose updates follow from its own without doing the work again.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
   /// What tells elements apart, if something does: where equal ones change places, nothing has happened.
-  @usableFromInline let comparison: ElementComparison<Element>?
+  @usableFromInline package let comparison: ElementComparison<Element>?
   /// Starts for a consumer.
   @usableFromInline let attach: (Consumer<Element>) -> any Disposable
 

@@ -5,6 +5,10 @@ extension CollectionUpdate {
   /// O(k log k) for k steps, to see them all at once; each stage is made when it is asked for.
   @inlinable
   public var stages: BatchUpdate<Element>.Stages { change.batch.stages(to: after) }
+
+  /// The update as deletions, then insertions, then updates of elements where they are, each step with the list that it leads to. What moved
+  /// goes and comes. O(k log n) for k steps.
+  public var steps: [BatchUpdate<Element>.Stage] { change.batch.steps(from: before, to: after) }
 }
 
 extension SectionedUpdate {
@@ -12,4 +16,8 @@ extension SectionedUpdate {
   /// to see them all at once; each stage is made when it is asked for. See `SectionedBatchUpdate.stages(from:to:)`.
   @inlinable
   public var stages: SectionedBatchUpdate<Section, Row>.Stages { change.batch.stages(from: before, to: after) }
+
+  /// The update as deletions, then insertions, then updates of what stays where it is, each step with the sections that it leads to. See
+  /// `SectionedBatchUpdate.steps(from:to:)`.
+  public var steps: [SectionedBatchUpdate<Section, Row>.Stage] { change.batch.steps(from: before, to: after) }
 }

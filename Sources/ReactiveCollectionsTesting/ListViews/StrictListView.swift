@@ -195,7 +195,7 @@ extension StrictListView: ListView {
   }
 
   /// Takes a batch; what breaks a rule is kept in ``violations``.
-  public func performBatchUpdates(_ updates: () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+  public func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
     do throws(ListViewViolation) {
       try takeBatch { () throws(ListViewViolation) in updates() }
     } catch {

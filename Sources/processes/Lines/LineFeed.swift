@@ -62,9 +62,15 @@ final class LineFeed {
       var patches = PatchLines()
       return { [unowned self] in lines.append(patches.line(of: $0)) }
     case .table(let format, let palette):
-      var content = TableContent()
+      var (content, isFirst) = (TableContent(), true)
       return { [unowned self] in
-        content.show($0)
+        if isFirst {
+          content.show($0.after)
+        } else {
+          content.settle()
+          content.show($0.change, leadingTo: $0.after)
+        }
+        isFirst = false
         lines = [format.titles.rendered(palette)] + content.lines.map { format.line($0).rendered(palette) }
       }
     }

@@ -1,3 +1,4 @@
+import ListBinding
 import ReactiveCollections
 
 #if canImport(Glibc)
@@ -8,13 +9,16 @@ import ReactiveCollections
   import Darwin
 #endif
 
-/// The program on a terminal: events change the model, its rules and the view, updates of the model change what the view shows, and
+/// The program on a terminal: events change the model, its rules and the view, a binder tells the list view of the model's changes, and
 /// the screen gets what changed.
+@MainActor
 final class LiveTable {
   private let terminal: Terminal
   private let sources = EventSources()
   private let table: ProcessTable
   private var view: TableView
+  private let list: TerminalListView<String, ProcessRow>
+  private let binder: ListBinder<String, ProcessRow>
   private var screen: Screen
   private var keys = KeyParser()
   private var interval: Double
@@ -30,6 +34,10 @@ final class LiveTable {
     self.interval = interval
     view = TableView(size: terminal.size)
     screen = Screen(palette: palette)
+    var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
+    list = TerminalListView { source() }
+    binder = ListBinder(list, sections: .init(), rows: .init())
+    source = { [unowned binder] in binder.sections }
   }
 
   /// Runs until it is told to end.
@@ -37,12 +45,16 @@ final class LiveTable {
     sources.observe(signals: [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])
     sources.observe(input: terminal.input)
     if let seconds { sources.schedule(.timeIsOver, in: seconds) }
-    // There is a table before it is observed: so the first update brings in all of it.
-    try table.refresh()
-    let observation = table.updates.startWithValues { [unowned self] in
-      view.content.show($0, isMarked: isRefreshing)
+    list.didUpdate = { [unowned self] change in
+      if let change {
+        view.content.show(change, leadingTo: list.displayed, isMarked: isRefreshing)
+      } else {
+        view.content.show(list.displayed)
+      }
     }
-    defer { observation.dispose() }
+    try table.refresh()
+    let binding = binder.bind(to: table.updates)
+    defer { binding.dispose() }
     defer { terminal.leave() }
     try terminal.enter()
     sources.schedule(.tick, in: interval)

@@ -1,6 +1,6 @@
 /// A line of the screen, piece by piece; never wider than its limit.
-struct StyledLine: Equatable {
-  struct Span: Equatable {
+struct StyledLine: Hashable {
+  struct Span: Hashable {
     var text: String
     var style: Style
   }

@@ -1,32 +1,44 @@
 import ReactiveCollections
 
-/// What the table shows. It is made of updates of the model and of nothing else.
+/// What the table shows. It is made of updates and of nothing else.
 struct TableContent {
   typealias Update = SectionedUpdate<String, ProcessRow>
 
   /// All lines; what went stands where it was, until the table settles.
   private(set) var lines = TableLines()
   private(set) var totals = TableTotals()
-  /// The sections that the last update led to; `nil` before the first.
-  private var sections: PersistentArray<Update.Snapshot>?
+  /// The sections that the last update led to.
+  private var sections: PersistentArray<Update.Snapshot> = []
+  /// What it was when it settled, and what has happened since.
+  private var settled: (sections: PersistentArray<Update.Snapshot>, totals: TableTotals) = ([], TableTotals())
+  private var recent: SectionedChange<String, ProcessRow> = .none
 
-  /// Shows what an update leads to, and what it changed. The first brings in everything, which is not worth a mark.
+  /// Shows other sections, without marks.
+  mutating func show(_ sections: PersistentArray<Update.Snapshot>) {
+    self.sections = sections
+    totals = TableTotals(of: sections)
+    settle()
+  }
+
+  /// Shows what a change leads to, and what has changed since the table settled.
   ///
-  /// - Parameter isMarked: Whether it is worth a mark at all: what comes and goes by another filter, say, is just what was asked for.
-  mutating func show(_ update: Update, isMarked: Bool = true) {
-    let (isFirst, before) = (sections == nil, totals)
-    sections = update.after
-    totals.follow(update.change)
-    if isFirst || !isMarked {
-      settle()
-    } else {
-      lines = TableLines(of: update, before: before, after: totals)
-    }
+  /// - Parameter isMarked: Whether that is worth a mark: what comes and goes by another filter, say, is just what was asked for.
+  mutating func show(
+    _ change: SectionedChange<String, ProcessRow>, leadingTo sections: PersistentArray<Update.Snapshot>,
+    isMarked: Bool = true
+  ) {
+    self.sections = sections
+    totals.follow(change)
+    guard isMarked else { return settle() }
+    recent = recent.then(change)
+    let update = Update(version: 0, before: settled.sections, change: recent, after: sections)
+    lines = TableLines(of: update, before: settled.totals, after: totals)
   }
 
   /// A refresh later: what came is there, and what went is gone.
   mutating func settle() {
-    if let sections { lines = TableLines(sections, totals) }
+    lines = TableLines(sections, totals)
+    (settled, recent) = ((sections, totals), .none)
   }
 
   /// How many rows have which mark, of the marks that there are.

@@ -4,6 +4,13 @@ import ReactiveCollections
 struct TableTotals: Equatable {
   private(set) var sections: [SectionTotals] = []
 
+  init() {}
+
+  /// Adds up all rows.
+  init(of sections: PersistentArray<SectionSnapshot<String, ProcessRow>>) {
+    self.sections = sections.map { SectionTotals(title: $0.section, rows: $0.rows) }
+  }
+
   /// How many processes there are.
   var processes: Int { sections.reduce(0) { $0 + $1.processes } }
 

@@ -14,7 +14,7 @@ import Testing
     var (content, seen) = (TableContent(), [[String]]())
     rows.set(steps[0])
     updates.startWithValues {
-      content.show($0)
+      if seen.isEmpty { content.show($0.after) } else { content.show($0.change, leadingTo: $0.after) }
       seen.append(content.lines.map(Self.text))
     }
     for step in steps.dropFirst() {
@@ -66,11 +66,17 @@ import Testing
 
   @Test func settling() {
     var content = TableContent()
-    updates.startWithValues { content.show($0) }
+    updates.startWithValues { content.show($0.change, leadingTo: $0.after) }
     rows.set([.row(1), .row(2)])
     #expect(content.marks.map(\.count) == [2])
+    content.settle()
     rows.set([.row(2, cpu: 1)])
     #expect(content.marks.map(\.mark.sign) == ["-", "~"])
+    // What is set back meanwhile has no mark any more.
+    rows.set([.row(2, cpu: 1), .row(3)])
+    #expect(content.lines.map(Self.text) == [" ann 2", "-1", "~2", "+3"])
+    rows.set([.row(2)])
+    #expect(content.lines.map(Self.text) == [" ann 1", "-1", " 2"])
     #expect(content.totals.processes == 1)
     content.settle()
     #expect(content.marks.isEmpty)
@@ -79,7 +85,7 @@ import Testing
 
   @Test func whatWasAskedForIsNotMarked() {
     var content = TableContent()
-    updates.startWithValues { content.show($0, isMarked: false) }
+    updates.startWithValues { content.show($0.change, leadingTo: $0.after, isMarked: false) }
     rows.set([.row(1), .row(2, user: "bob")])
     #expect(content.marks.isEmpty)
     #expect(content.lines.map(Self.text) == [" ann 1", " 1", " bob 1", " 2"])
@@ -95,7 +101,7 @@ import Testing
     let table = ProcessTable(random.rows())
     var content = TableContent()
     table.updates.startWithValues { update in
-      content.show(update)
+      content.show(update.change, leadingTo: update.after)
       let expected = update.after.map { SectionTotals(title: $0.section, rows: $0.rows) }
       #expect(content.totals.sections == expected, "seed \(seed)")
     }

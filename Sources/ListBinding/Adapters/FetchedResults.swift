@@ -1,0 +1,93 @@
+#if canImport(CoreData)
+  public import CoreData
+  public import ReactiveCollections
+
+  /// A section of ``FetchedResults``: its objects, and the name that they have in common.
+  public final class FetchedSection<Object: NSManagedObject>: MutableCollectionSection<Object> {
+    /// The name of the section.
+    public let name: String
+
+    init(name: String, _ objects: [Object]) {
+      self.name = name
+      super.init(objects, comparison: .init())
+    }
+  }
+
+  /// The results of a Core Data fetch, as a list of sections that follows them.
+  ///
+  ///     let results = FetchedResults(controller)
+  ///     try results.fetch()
+  ///     binder.bind(to: results.sections.sectionedUpdates)
+  ///
+  /// What a controller reports between the beginning and the end of its changes is one change of the list. To be used where the
+  /// controller's context is.
+  public final class FetchedResults<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
+    /// The sections, with their objects. For others to observe, and not to edit.
+    public let sections = MutableCollectionProperty<FetchedSection<Object>>([], comparison: .init())
+    private let controller: NSFetchedResultsController<Object>
+    private var changes = FetchedChanges<Object>()
+
+    /// The results of a controller, whose delegate this becomes: it has to be kept for as long as they are followed.
+    public init(_ controller: NSFetchedResultsController<Object>) {
+      self.controller = controller
+      super.init()
+      controller.delegate = self
+    }
+
+    /// Fetches, and shows what has been fetched.
+    public func fetch() throws {
+      try controller.performFetch()
+      reload()
+    }
+
+    private func reload() { sections.set((controller.sections ?? []).map(Self.section)) }
+
+    private static func section(_ info: any NSFetchedResultsSectionInfo) -> FetchedSection<Object> {
+      FetchedSection(name: info.name, info.objects as? [Object] ?? [])
+    }
+
+    public func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
+      changes = FetchedChanges()
+    }
+
+    public func controller(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+      didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
+      for type: NSFetchedResultsChangeType
+    ) {
+      switch type {
+      case .insert: changes.insertSection(sectionIndex)
+      case .delete: changes.deleteSection(sectionIndex)
+      case .move, .update: break
+      @unknown default: break
+      }
+    }
+
+    public func controller(
+      _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
+      at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+    ) {
+      guard let object = anObject as? Object else { return }
+      let (old, new) = (indexPath.map(Self.position), newIndexPath.map(Self.position))
+      switch (type, old, new) {
+      case (.insert, _, let new?): changes.insertRow(object, at: new)
+      case (.delete, let old?, _): changes.deleteRow(object, at: old)
+      case (.update, let old?, _): changes.updateRow(object, at: old)
+      case (.move, let old?, let new?): changes.moveRow(object, from: old, to: new)
+      default: break
+      }
+    }
+
+    public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
+      let old = PersistentArray(sections.value.map { SectionSnapshot(section: $0, rows: $0.value) })
+      let batch = changes.batch(from: old) { [self] section in
+        let section = Self.section(self.controller.sections![section])
+        return SectionSnapshot(section: section, rows: section.value)
+      }
+      // A report that does not fit what was there: the results are what counts.
+      do { try sections.apply(batch.change) } catch { reload() }
+    }
+
+    private static func position(_ path: IndexPath) -> SectionedPosition { (path[0], path[1]) }
+  }
+#endif

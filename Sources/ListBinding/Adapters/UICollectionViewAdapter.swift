@@ -1,0 +1,63 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import ReactiveCollections
+  public import UIKit
+
+  /// A collection view of UIKit as a ``ListView``. It passes on what it is told.
+  @MainActor
+  final class UICollectionViewAdapter: ListView {
+    private weak var collectionView: UICollectionView?
+
+    init(_ collectionView: UICollectionView) { self.collectionView = collectionView }
+
+    var isOnScreen: Bool { collectionView?.window != nil }
+    var numberOfSections: Int { collectionView?.numberOfSections ?? 0 }
+    func numberOfRows(inSection section: Int) -> Int { collectionView?.numberOfItems(inSection: section) ?? 0 }
+
+    func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+      collectionView?.performBatchUpdates({ updates() }, completion: { completion($0) })
+    }
+
+    func deleteSections(_ sections: [Int]) { collectionView?.deleteSections(IndexSet(sections)) }
+    func insertSections(_ sections: [Int]) { collectionView?.insertSections(IndexSet(sections)) }
+    func moveSection(from source: Int, to target: Int) { collectionView?.moveSection(source, toSection: target) }
+    func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
+
+    func deleteRows(at positions: [SectionedPosition]) { collectionView?.deleteItems(at: paths(positions)) }
+    func insertRows(at positions: [SectionedPosition]) { collectionView?.insertItems(at: paths(positions)) }
+    func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+      collectionView?.moveItem(at: path(source), to: path(target))
+    }
+    func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
+    func reconfigureRows(at positions: [SectionedPosition]) { collectionView?.reconfigureItems(at: paths(positions)) }
+
+    func reloadData() { collectionView?.reloadData() }
+
+    var selectedRows: [SectionedPosition] { positions(collectionView?.indexPathsForSelectedItems) }
+    func selectRow(at position: SectionedPosition) {
+      collectionView?.selectItem(at: path(position), animated: false, scrollPosition: [])
+    }
+  }
+
+  extension ListBinder {
+    /// A binder of a collection view, which is held weakly.
+    ///
+    /// - Parameters:
+    ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
+    ///   - rows: The same for rows.
+    public convenience init(
+      _ collectionView: UICollectionView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
+      options: ListBinderOptions = ListBinderOptions()
+    ) {
+      self.init(keeping: UICollectionViewAdapter(collectionView), sections: sections, rows: rows, options: options)
+    }
+  }
+
+  extension ListBinder where Section == Void {
+    /// A binder of a collection view that shows one list, as its only section. The collection view is held weakly.
+    public convenience init(
+      _ collectionView: UICollectionView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions()
+    ) {
+      self.init(keeping: UICollectionViewAdapter(collectionView), rows: rows, options: options)
+    }
+  }
+#endif

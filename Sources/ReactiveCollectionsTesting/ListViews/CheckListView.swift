@@ -1,0 +1,121 @@
+public import ListBinding
+public import ReactiveCollections
+
+/// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder can, and after each
+/// the view has to display what the data source says.
+///
+///     try checkListView { source in MyListView(source) } displayed: { $0.sections }
+///
+/// The rows are numbers, some of them several times; the data of a section is a number. Rows come, go, move and change, within sections and
+/// across, in transactions and by assignments; sections come and go with them and change their order. What is displayed has to come from
+/// the calls: a view that asks its data source for what it was not told of passes this check, and hides mistakes of others.
+///
+/// - Parameters:
+///   - seeds: One for each script; the same seed always gives the same script.
+///   - steps: How many changes a script has.
+///   - make: Makes a view for a data source, which displays what that says at first.
+///   - disturb: Is called before each step, and may make the view busy, or take it off screen.
+///   - settle: Is called at the end of each script: lets the view finish what it is busy with.
+///   - displayed: What the view displays.
+/// - Throws: `LawViolation`, with the seed and the step.
+@MainActor
+public func checkListView<View: ListView>(
+  seeds: Range<UInt64> = 0..<50, steps: Int = 30,
+  _ make: (_ source: @escaping () -> PersistentArray<SectionSnapshot<Int, Int>>) -> View,
+  disturb: (View, inout SeededGenerator) -> Void = { _, _ in }, settle: (View) -> Void = { _ in },
+  displayed: (View) -> [SectionSnapshot<Int, Int>]
+) throws(LawViolation) {
+  for seed in seeds {
+    try ListViewScript(seed: seed, make).run(
+      steps: steps, disturb: disturb, settle: settle, displayed: displayed)
+  }
+}
+
+/// One script, and what it is about.
+@MainActor
+private struct ListViewScript<View: ListView> {
+  typealias Snapshot = SectionSnapshot<Int, Int>
+
+  private let seed: UInt64
+  private var random: SeededGenerator
+  private let list: MutableCollectionProperty<Int>
+  private let divisor = MutableProperty(4)
+  private let rows: SectionedProducer<Int, Int>
+  private let binder: ListBinder<Int, Int>
+  private let view: View
+  private let incidents = Incidents()
+
+  private final class Incidents {
+    var all: [ListBinderIncident] = []
+  }
+
+  init(seed: UInt64, _ make: (@escaping () -> PersistentArray<Snapshot>) -> View) {
+    self.seed = seed
+    var random = SeededGenerator(seed: seed)
+    list = MutableCollectionProperty((0..<random.int(12)).map { _ in random.int(20) })
+    let key = divisor.map { divisor in { (number: Int) in number % divisor } }
+    let groups = list.updates.grouped(by: key)
+    rows = random.int(2) == 0 ? groups : groups.sortedRows()
+    var source: () -> PersistentArray<Snapshot> = { [] }
+    view = make { source() }
+    let options = ListBinderOptions(
+      delivery: random.int(4) == 0 ? .steps : .batches, rowUpdates: random.int(2) == 0 ? .reload : .reconfigure,
+      largestBatch: [3, 20, 1_000][random.int(3)])
+    binder = ListBinder(view, sections: .init(), rows: .init(), options: options, scheduler: TestScheduler())
+    source = { [unowned binder] in binder.sections }
+    binder.onIncident = { [incidents] in incidents.all.append($0) }
+    binder.bind(to: rows)
+    self.random = random
+  }
+
+  consuming func run(
+    steps: Int, disturb: (View, inout SeededGenerator) -> Void, settle: (View) -> Void,
+    displayed: (View) -> [Snapshot]
+  ) throws(LawViolation) {
+    for step in 0..<steps {
+      disturb(view, &random)
+      change()
+      try check("seed \(seed), step \(step)", displayed, Array(binder.sections))
+    }
+    settle(view)
+    try check("seed \(seed), in the end", displayed, Array(CollectionProperty(rows).value))
+  }
+
+  private func check(
+    _ place: String, _ displayed: (View) -> [Snapshot], _ expected: [Snapshot]
+  ) throws(LawViolation) {
+    if let incident = incidents.all.first {
+      throw LawViolation("nothing is wrong with the view", "\(place): \(incident)")
+    }
+    let found = displayed(view)
+    if found != expected {
+      throw LawViolation("the view displays what the data source says", "\(place): expected \(expected), found \(found)")
+    }
+  }
+
+  private mutating func change() {
+    switch random.int(10) {
+    case 0: divisor.value = 1 + random.int(6)
+    case 1: list.set((0..<random.int(12)).map { _ in random.int(20) })
+    case 2...3:
+      list.modify { list in for _ in 0..<1 + random.int(4) { edit(&list) } }
+    default: list.modify { edit(&$0) }
+    }
+  }
+
+  private mutating func edit(_ list: inout CollectionEditor<Int>) {
+    switch random.int(6) {
+    case 0...1: list.insert(random.int(20), at: random.int(list.count + 1))
+    case 2 where !list.isEmpty: list.remove(at: random.int(list.count))
+    case 3 where !list.isEmpty: list[random.int(list.count)] = random.int(20)
+    case 4 where !list.isEmpty: list.move(from: random.int(list.count), to: random.int(list.count))
+    case 5 where !list.isEmpty: list.refresh(at: random.int(list.count))
+    default: break
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// A number below a limit; 0 if the limit is.
+  fileprivate mutating func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
+}

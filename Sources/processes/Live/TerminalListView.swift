@@ -1,0 +1,148 @@
+import ListBinding
+import ReactiveCollections
+
+/// A list view for terminals: it keeps the sections and rows that it was told of, and asks its data source for those only that come or are
+/// shown anew.
+///
+/// What becomes of that on the screen is up to whoever is told of each update: a terminal has one screen, with more on it than a list.
+@MainActor
+final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
+  typealias Snapshot = SectionSnapshot<Section, Row>
+
+  /// What it displays.
+  private(set) var displayed: PersistentArray<Snapshot>
+  /// Is told what has changed in what it displays; without a change, that it displays something else altogether.
+  var didUpdate: (_ change: SectionedChange<Section, Row>?) -> Void = { _ in }
+
+  private let source: () -> PersistentArray<Snapshot>
+  private var batch = TerminalBatch()
+  private var depth = 0
+
+  /// A view of what a data source says now.
+  init(showing source: @escaping () -> PersistentArray<Snapshot>) {
+    self.source = source
+    displayed = source()
+  }
+
+  let isOnScreen = true
+  var numberOfSections: Int { displayed.count }
+  func numberOfRows(inSection section: Int) -> Int { displayed[section].rows.count }
+
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    take { _ in updates() }
+    completion(true)
+  }
+
+  func deleteSections(_ sections: [Int]) { take { $0.deletedSections += sections } }
+  func insertSections(_ sections: [Int]) { take { $0.insertedSections += sections } }
+  func moveSection(from source: Int, to target: Int) { take { $0.sectionMoves.append((source, target)) } }
+  func reloadSections(_ sections: [Int]) { take { $0.reloadedSections += sections } }
+  func deleteRows(at positions: [SectionedPosition]) { take { $0.deletedRows += positions } }
+  func insertRows(at positions: [SectionedPosition]) { take { $0.insertedRows += positions } }
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    take { $0.rowMoves.append((source, target)) }
+  }
+  func reloadRows(at positions: [SectionedPosition]) { take { $0.reloadedRows += positions } }
+  // There are no cells that could be kept.
+  func reconfigureRows(at positions: [SectionedPosition]) { reloadRows(at: positions) }
+
+  func reloadData() {
+    displayed = source()
+    didUpdate(nil)
+  }
+
+  // Nothing can be selected.
+  let selectedRows: [SectionedPosition] = []
+  func selectRow(at position: SectionedPosition) {}
+
+  /// Takes what happens inside, as one batch with all around it.
+  private func take(_ body: (inout TerminalBatch) -> Void) {
+    depth += 1
+    var calls = TerminalBatch()
+    body(&calls)
+    batch.append(calls)
+    depth -= 1
+    if depth > 0 { return }
+    let all = batch
+    batch = TerminalBatch()
+    do throws(ChangeError) { try perform(all) } catch {
+      fatalError("A list view is told of what does not fit what it displays: \(error)")
+    }
+  }
+
+  /// Structure first, then what is shown anew, where that has led to.
+  private func perform(_ batch: TerminalBatch) throws(ChangeError) {
+    let new = source()
+    let structure = batch.structure(from: displayed, to: new)
+    let places = batch.hasReloads ? RowPlaces(after: structure, of: displayed) : nil
+    var change = structure.change
+    try change.apply(to: &displayed)
+    if let places {
+      let renewal = batch.renewal(of: displayed, at: places, from: new)
+      try renewal.apply(to: &displayed)
+      change = change.then(renewal)
+    }
+    if !change.isEmpty { didUpdate(change) }
+  }
+}
+
+/// What a list view was told in one batch.
+struct TerminalBatch {
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var reloadedSections: [Int] = []
+  var sectionMoves: [(from: Int, to: Int)] = []
+  var deletedRows: [SectionedPosition] = []
+  var insertedRows: [SectionedPosition] = []
+  var reloadedRows: [SectionedPosition] = []
+  var rowMoves: [(from: SectionedPosition, to: SectionedPosition)] = []
+
+  mutating func append(_ other: TerminalBatch) {
+    deletedSections += other.deletedSections
+    insertedSections += other.insertedSections
+    reloadedSections += other.reloadedSections
+    sectionMoves += other.sectionMoves
+    deletedRows += other.deletedRows
+    insertedRows += other.insertedRows
+    reloadedRows += other.reloadedRows
+    rowMoves += other.rowMoves
+  }
+
+  var hasReloads: Bool { !reloadedSections.isEmpty || !reloadedRows.isEmpty }
+
+  /// What comes, goes and moves. What comes is taken from the data source, and the rest from what is displayed.
+  func structure<Section, Row>(
+    from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> SectionedBatchUpdate<Section, Row> {
+    SectionedBatchUpdate(
+      sections: BatchUpdate(
+        deletions: deletedSections.map { .init(index: $0, element: old[$0]) },
+        insertions: insertedSections.map { .init(index: $0, element: new[$0]) },
+        moves: sectionMoves.map { .init(from: $0.from, to: $0.to, element: old[$0.from]) }),
+      rows: SectionedRowBatch(
+        deletions: deletedRows.map { .init(position: $0, element: old[$0.section].rows[$0.row]) },
+        insertions: insertedRows.map { .init(position: $0, element: new[$0.section].rows[$0.row]) },
+        moves: rowMoves.map { .init(from: $0.from, to: $0.to, element: old[$0.from.section].rows[$0.from.row]) }))
+  }
+
+  /// What is shown anew: rows by the data source's, sections with all their rows.
+  func renewal<Section: Equatable, Row: Equatable>(
+    of displayed: PersistentArray<SectionSnapshot<Section, Row>>, at places: RowPlaces,
+    from new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> SectionedChange<Section, Row> {
+    var steps: [SectionedChange<Section, Row>] = []
+    for place in reloadedRows.compactMap({ places[$0] }) {
+      let (section, row) = place
+      steps.append(
+        .row(.update(row, old: displayed[section].rows[row], new: new[section].rows[row]), section: section))
+    }
+    for section in reloadedSections.compactMap({ places[section: $0] }) {
+      let old = displayed[section]
+      let renamed = SectionSnapshot(section: new[section].section, rows: old.rows)
+      if renamed.section != old.section { steps.append(.section(.update(section, old: old, new: renamed))) }
+      let rows = old.rows.changes(to: new[section].rows, by: .init())
+      if !rows.isEmpty { steps.append(.row(rows, section: section)) }
+    }
+    return SectionedChange(steps)
+  }
+}

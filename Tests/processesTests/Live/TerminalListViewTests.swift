@@ -1,0 +1,91 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import processes
+
+@MainActor @Suite struct TerminalListViewTests {
+  typealias Snapshot = SectionSnapshot<Int, Int>
+
+  /// What a binder does to a strict view, it does to this one.
+  @Test func asAStrictViewWouldDisplay() throws {
+    try checkListView(seeds: 0..<200) { TerminalListView(showing: $0) } displayed: { Array($0.displayed) }
+  }
+
+  /// What it is not told of it does not ask for.
+  @Test func onlyWhatItIsToldOf() {
+    var source: PersistentArray = [Snapshot(section: 0, rows: [1, 2, 3]), Snapshot(section: 1, rows: [4])]
+    let view = TerminalListView { source }
+    var told: [SectionedChange<Int, Int>?] = []
+    view.didUpdate = { told.append($0) }
+    source = [Snapshot(section: 7, rows: [8, 20, 3, 5]), Snapshot(section: 1, rows: [40])]
+    view.performBatchUpdates {
+      view.insertRows(at: [(0, 3)])
+      view.reloadRows(at: [(0, 1)])
+    } completion: { _ in }
+    #expect(view.displayed == [Snapshot(section: 0, rows: [1, 20, 3, 5]), Snapshot(section: 1, rows: [4])])
+    #expect(told == [SectionedChange([.row(.insert(3, 5), section: 0), .row(.update(1, old: 2, new: 20), section: 0)]).then(.none)])
+    view.reloadSections([0])
+    #expect(view.displayed[0] == source[0] && view.displayed[1].rows == [4])
+    view.reloadData()
+    #expect(view.displayed == source && told.count == 3 && told.last == .some(nil))
+  }
+
+  @Test func callsInOneAnotherAreOne() {
+    var source: PersistentArray = [Snapshot(section: 0, rows: [1, 2, 3])]
+    let view = TerminalListView { source }
+    var (told, ended) = (0, [Bool]())
+    view.didUpdate = { _ in told += 1 }
+    source = [Snapshot(section: 0, rows: [3, 1])]
+    view.performBatchUpdates {
+      view.deleteRows(at: [(0, 1)])
+      view.performBatchUpdates { view.moveRow(from: (0, 2), to: (0, 0)) } completion: { ended.append($0) }
+    } completion: {
+      ended.append($0)
+    }
+    #expect(view.displayed == source && told == 1 && ended == [true, true])
+    view.performBatchUpdates {} completion: { ended.append($0) }
+    #expect(told == 1 && ended.count == 3)
+  }
+
+  /// What nothing fits to is a mistake of whoever tells of it.
+  @Test func whatDoesNotFit() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = TerminalListView { [SectionSnapshot(section: 0, rows: [1])] }
+        view.deleteRows(at: [(0, 1)])
+      }
+    }
+  }
+
+  /// The lines of a table that is bound: a process that changed, one that came and one that went, and another order.
+  @Test func aTableThatIsBound() {
+    let table = ProcessTable([.row(1, cpu: 3), .row(2, cpu: 2), .row(3, cpu: 1)])
+    var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
+    let view = TerminalListView { source() }
+    let binder = ListBinder<String, ProcessRow>(view, sections: .init(), rows: .init())
+    source = { binder.sections }
+    var content = TableContent()
+    view.didUpdate = { change in
+      if let change { content.show(change, leadingTo: view.displayed) } else { content.show(view.displayed) }
+    }
+    func lines() -> [String] {
+      content.lines.map { line in
+        switch line {
+        case .section(let totals, let mark): "\(mark.sign)\(totals.title) \(totals.processes)"
+        case .row(let row, let mark): "\(mark.sign)\(row.pid)"
+        }
+      }
+    }
+    binder.bind(to: table.updates)
+    content.settle()
+    #expect(lines() == [" ann 3", " 1", " 2", " 3"])
+    // It moves and changes: two batches, and one mark.
+    table.rows.set([.row(1, cpu: 3), .row(3, cpu: 9), .row(4, cpu: 1)])
+    #expect(lines() == [" ann 3", "~3", " 1", "-2", "+4"])
+    content.settle()
+    table.arrangement.modify { $0.order.isReversed = true }
+    #expect(lines().count == 4 && view.displayed[0].rows.map(\.pid) == [4, 1, 3])
+  }
+}
