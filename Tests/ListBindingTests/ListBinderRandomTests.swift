@@ -10,7 +10,9 @@ import Testing
   /// A list in groups; changes come while completions wait, the view goes off screen and comes back, and is far behind at times.
   @Test(arguments: View.Flavor.allCases) func sections(flavor: View.Flavor) throws {
     let first: UInt64 = flavor == .table ? 0 : 1_000_000
-    try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 150)) { View(flavor, showing: $0) } disturb: { view, random in
+    try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 150)) {
+      View(flavor, showing: $0)
+    } disturb: { view, random in
       switch Int.random(in: 0..<8, using: &random) {
       case 0: view.delaysCompletions.toggle()
       case 1: view.isOnScreen.toggle()
@@ -30,11 +32,19 @@ import Testing
   @Test func viewsThatForget() {
     for forgotten in ["delete", "insert", "move", "reload", "reload all", "rows"] {
       #expect(throws: LawViolation.self, "\(forgotten)") {
-        try checkListView { ForgetfulView(forgotten, View(.table, showing: $0)) } displayed: { Array($0.shown) }
+        try checkListView {
+          ForgetfulView(forgotten, View(.table, showing: $0))
+        } displayed: {
+          Array($0.shown)
+        }
       }
     }
     #expect(throws: Never.self) {
-      try checkListView { ForgetfulView("nothing", View(.table, showing: $0)) } displayed: { Array($0.shown) }
+      try checkListView {
+        ForgetfulView("nothing", View(.table, showing: $0))
+      } displayed: {
+        Array($0.shown)
+      }
     }
   }
 
@@ -128,7 +138,9 @@ import Testing
   }
   var isOnScreen: Bool { true }
   var numberOfSections: Int { view.numberOfSections }
-  func numberOfRows(inSection section: Int) -> Int { view.numberOfRows(inSection: section) + (forgotten == "rows" ? 1 : 0) }
+  func numberOfRows(inSection section: Int) -> Int {
+    view.numberOfRows(inSection: section) + (forgotten == "rows" ? 1 : 0)
+  }
   func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
     view.performBatchUpdates(updates, completion: completion)
   }

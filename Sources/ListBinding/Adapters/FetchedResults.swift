@@ -46,10 +46,12 @@
       FetchedSection(name: info.name, info.objects as? [Object] ?? [])
     }
 
+    /// Begins to collect what the controller reports.
     public func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       changes = FetchedChanges()
     }
 
+    /// Notes that a section comes or goes.
     public func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
       didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
@@ -63,6 +65,7 @@
       }
     }
 
+    /// Notes that an object comes, goes, moves or has changed.
     public func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
@@ -78,6 +81,7 @@
       }
     }
 
+    /// Makes what was collected, as one change.
     public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       let old = PersistentArray(sections.value.map { SectionSnapshot(section: $0, rows: $0.value) })
       let batch = changes.batch(from: old) { [self] section in

@@ -89,7 +89,8 @@ private struct ListViewScript<View: ListView> {
     }
     let found = displayed(view)
     if found != expected {
-      throw LawViolation("the view displays what the data source says", "\(place): expected \(expected), found \(found)")
+      throw LawViolation(
+        "the view displays what the data source says", "\(place): expected \(expected), found \(found)")
     }
   }
 

@@ -10,7 +10,11 @@ import Testing
 
   /// What a binder does to a strict view, it does to this one.
   @Test func asAStrictViewWouldDisplay() throws {
-    try checkListView(seeds: 0..<200) { TerminalListView(showing: $0) } displayed: { Array($0.displayed) }
+    try checkListView(seeds: 0..<200) {
+      TerminalListView(showing: $0)
+    } displayed: {
+      Array($0.displayed)
+    }
   }
 
   /// What it is not told of it does not ask for.
@@ -23,9 +27,13 @@ import Testing
     view.performBatchUpdates {
       view.insertRows(at: [(0, 3)])
       view.reloadRows(at: [(0, 1)])
-    } completion: { _ in }
+    } completion: { _ in
+    }
     #expect(view.displayed == [Snapshot(section: 0, rows: [1, 20, 3, 5]), Snapshot(section: 1, rows: [4])])
-    #expect(told == [SectionedChange([.row(.insert(3, 5), section: 0), .row(.update(1, old: 2, new: 20), section: 0)]).then(.none)])
+    #expect(
+      told == [
+        SectionedChange([.row(.insert(3, 5), section: 0), .row(.update(1, old: 2, new: 20), section: 0)]).then(.none)
+      ])
     view.reloadSections([0])
     #expect(view.displayed[0] == source[0] && view.displayed[1].rows == [4])
     view.reloadData()
@@ -40,12 +48,19 @@ import Testing
     source = [Snapshot(section: 0, rows: [3, 1])]
     view.performBatchUpdates {
       view.deleteRows(at: [(0, 1)])
-      view.performBatchUpdates { view.moveRow(from: (0, 2), to: (0, 0)) } completion: { ended.append($0) }
+      view.performBatchUpdates {
+        view.moveRow(from: (0, 2), to: (0, 0))
+      } completion: {
+        ended.append($0)
+      }
     } completion: {
       ended.append($0)
     }
     #expect(view.displayed == source && told == 1 && ended == [true, true])
-    view.performBatchUpdates {} completion: { ended.append($0) }
+    view.performBatchUpdates {
+    } completion: {
+      ended.append($0)
+    }
     #expect(told == 1 && ended.count == 3)
   }
 

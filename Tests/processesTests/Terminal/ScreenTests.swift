@@ -49,9 +49,11 @@ import Testing
     _ = screen.frame(lines("top", "a", "b", "c", "foot"))
     // One goes, and one comes further down: all in between stay as they are.
     #expect(
-      screen.frame(lines("top", "b", "c", "d", "foot")) == "\u{1B}[2;1H\u{1B}[1M\u{1B}[4;1H\u{1B}[1L\u{1B}[4;1Hd\u{1B}[K")
+      screen.frame(lines("top", "b", "c", "d", "foot"))
+        == "\u{1B}[2;1H\u{1B}[1M\u{1B}[4;1H\u{1B}[1L\u{1B}[4;1Hd\u{1B}[K")
     #expect(
-      screen.frame(lines("top", "x", "b", "c", "foot")) == "\u{1B}[4;1H\u{1B}[1M\u{1B}[2;1H\u{1B}[1L\u{1B}[2;1Hx\u{1B}[K")
+      screen.frame(lines("top", "x", "b", "c", "foot"))
+        == "\u{1B}[4;1H\u{1B}[1M\u{1B}[2;1H\u{1B}[1L\u{1B}[2;1Hx\u{1B}[K")
   }
 
   /// Whatever changes, a terminal that does what is written shows the lines.

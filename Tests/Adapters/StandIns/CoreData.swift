@@ -1,0 +1,41 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// As much of Core Data as the adapters touch, declared as there, as far as there is a way without Objective-C.
+@_exported import Foundation
+
+public protocol NSFetchRequestResult: NSObjectProtocol {}
+
+open class NSManagedObject: NSObject, NSFetchRequestResult {}
+
+public protocol NSFetchedResultsSectionInfo {
+  var numberOfObjects: Int { get }
+  var objects: [Any]? { get }
+  var name: String { get }
+  var indexTitle: String? { get }
+}
+
+public enum NSFetchedResultsChangeType: UInt, @unchecked Sendable {
+  case insert = 1
+  case delete = 2
+  case move = 3
+  case update = 4
+}
+
+public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
+  func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
+    for type: NSFetchedResultsChangeType)
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
+    at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?)
+  func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
+}
+
+// There the parameter is constrained to `NSFetchRequestResult`, which a protocol itself satisfies in Objective-C only.
+open class NSFetchedResultsController<ResultType>: NSObject {
+  public weak var delegate: (any NSFetchedResultsControllerDelegate)?
+  open var sections: [any NSFetchedResultsSectionInfo]?
+  open func performFetch() throws {}
+  public override init() {}
+}
