@@ -58,7 +58,8 @@ let package = Package(
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ListBinding", "ReactiveCollections"),
     library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding"),
-    .executableTarget(name: "processes", dependencies: ["ReactiveCollections", "ListBinding"], swiftSettings: settings),
+    .executableTarget(
+      name: "processes", dependencies: ["ReactiveCollections", "ListBinding"], swiftSettings: settings),
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
