@@ -38,7 +38,7 @@ extension ListBinder where Section == Void {
     return follow {
       updates.startWithValues { [weak self] update in
         let sections: PersistentArray = [Snapshot(section: (), rows: update.after)]
-        self?.take(isFirst ? nil : .row(update.change, section: 0), leadingTo: sections)
+        self?.take(isFirst ? .everything : .change(.row(update.change, section: 0)), leadingTo: sections)
         isFirst = false
       }
     }

@@ -91,7 +91,7 @@ public final class ListBinder<Section, Row> {
     var isFirst = true
     return follow {
       updates.startWithValues { [weak self] update in
-        self?.take(isFirst ? nil : update.change, leadingTo: update.after)
+        self?.take(isFirst ? .everything : .change(update.change), leadingTo: update.after)
         isFirst = false
       }
     }
@@ -110,21 +110,23 @@ public final class ListBinder<Section, Row> {
   /// Linear in the number of sections and rows; see `sectionedBatch(to:sections:rows:)`.
   public func apply(_ sections: some RandomAccessCollection<Snapshot>) async {
     let new = PersistentArray(sections)
-    let change = newest.sectionedChanges(to: new, sections: comparison.sections, rows: comparison.rows)
-    await apply(change, leadingTo: new)
+    let batch = newest.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows)
+    await withCheckedContinuation { continuation in
+      take(.batch(batch), leadingTo: new) { continuation.resume() }
+    }
   }
 
   /// Shows what a change of ``sections``, or of those that wait to be shown, leads to; returns when the view has finished.
   public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
     await withCheckedContinuation { continuation in
-      take(change, leadingTo: new) { continuation.resume() }
+      take(.change(change), leadingTo: new) { continuation.resume() }
     }
   }
 
-  /// Takes a change; without one, other sections, of which nothing is known.
-  func take(_ change: Change?, leadingTo new: PersistentArray<Snapshot>, _ completion: (() -> Void)? = nil) {
+  /// Takes what happens to the sections, and which they are then.
+  func take(_ news: News, leadingTo new: PersistentArray<Snapshot>, _ completion: (() -> Void)? = nil) {
     var next = waiting.take() ?? Waiting()
-    if let change { next.append(change, comparing: comparison) } else { next.change = .everything }
+    next.append(news, comparing: comparison)
     if let completion { next.completions.append(completion) }
     waiting = next
     newest = new
@@ -144,20 +146,21 @@ public final class ListBinder<Section, Row> {
       for completion in done { completion() }
       guard openBatches == 0, let next = waiting.take() else { break }
       completions += next.completions
-      deliver(next.change, leadingTo: newest)
+      deliver(next.news, leadingTo: newest)
     }
     if openBatches == 0 { deadline.set(nil) } else { waitForCompletion() }
   }
 
-  private func deliver(_ change: Waiting.Change, leadingTo new: PersistentArray<Snapshot>) {
+  private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>) {
     delivery += 1
     guard let view else { return sections = new }
-    guard view.isOnScreen, change.size <= options.largestBatch else { return reload(view, change, new) }
-    guard let batch = change.batch else { return reload(view, change, new) }
+    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch else {
+      return reload(view, news, new)
+    }
     if batch.isEmpty { return sections = new }
     if let incident = disagreement(of: view, about: batch) {
       onIncident(incident)
-      return reload(view, change, new)
+      return reload(view, news, new)
     }
     switch options.delivery {
     case .batches: for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
@@ -185,8 +188,7 @@ public final class ListBinder<Section, Row> {
     isOver = true
     if !isTold {
       onIncident(.batchNotTaken)
-      sections = stage.after
-      view.reloadData()
+      return reload(view, .batch(stage.batch), stage.after)
     }
     for position in reselected { view.selectRow(at: position) }
   }
@@ -197,9 +199,9 @@ public final class ListBinder<Section, Row> {
     if openBatches == 0 { advance() }
   }
 
-  private func reload(_ view: any ListView, _ change: Waiting.Change, _ new: PersistentArray<Snapshot>) {
+  private func reload(_ view: any ListView, _ news: News, _ new: PersistentArray<Snapshot>) {
     let selected = view.selectedRows
-    let places = selected.isEmpty ? nil : change.batch.map { RowPlaces(after: $0, of: sections) }
+    let places = selected.isEmpty ? nil : news.batch.map { RowPlaces(after: $0, of: sections) }
     sections = new
     view.reloadData()
     guard let places else { return }
@@ -220,7 +222,7 @@ public final class ListBinder<Section, Row> {
     onIncident(.completionMissing(batches: openBatches, after: options.completionLimit))
     delivery += 1
     openBatches = 0
-    if let view { reload(view, .none, sections) }
+    if let view { reload(view, .nothing, sections) }
     advance()
   }
 
@@ -252,57 +254,75 @@ public final class ListBinder<Section, Row> {
 }
 
 extension ListBinder {
-  /// What is to be delivered at once.
-  fileprivate struct Waiting {
-    enum Change {
-      case none
-      case one(ListBinder.Change)
-      case several(SectionedComposition<Section, Row>)
-      /// Nothing is known of how it comes about.
-      case everything
+  /// What happens to sections and rows, as far as it is known.
+  enum News {
+    case nothing
+    case change(Change)
+    case batch(SectionedBatchUpdate<Section, Row>)
+    case several(SectionedComposition<Section, Row>)
+    /// Nothing is known of how it comes about.
+    case everything
 
-      /// About how many edits it is of.
-      var size: Int {
-        switch self {
-        case .none: 0
-        case .one(let change): change.count
-        case .several(let composition): composition.size
-        case .everything: .max
-        }
-      }
-
-      /// All at once; `nil` if nothing is known of that.
-      var batch: SectionedBatchUpdate<Section, Row>? {
-        switch self {
-        case .none: SectionedBatchUpdate()
-        case .one(let change): change.batch
-        case .several(let composition): composition.batch
-        case .everything: nil
-        }
+    /// About how many edits it is of.
+    var size: Int {
+      switch self {
+      case .nothing: 0
+      case .change(let change): change.count
+      case .batch(let batch): batch.editCount
+      case .several(let composition): composition.size
+      case .everything: .max
       }
     }
 
-    var change = Change.none
+    /// All at once; `nil` if nothing is known of that.
+    var batch: SectionedBatchUpdate<Section, Row>? {
+      switch self {
+      case .nothing: SectionedBatchUpdate()
+      case .change(let change): change.batch
+      case .batch(let batch): batch
+      case .several(let composition): composition.batch
+      case .everything: nil
+      }
+    }
+
+    /// One step after the other; `nil` if nothing is known of that.
+    fileprivate var change: Change? {
+      switch self {
+      case .nothing: Change.none
+      case .change(let change): change
+      case .batch(let batch): batch.change
+      case .several(let composition): composition.batch.change
+      case .everything: nil
+      }
+    }
+  }
+
+  /// What is to be delivered at once.
+  fileprivate struct Waiting {
+    var news = News.nothing
     var completions: [() -> Void] = []
 
     mutating func append(
-      _ new: ListBinder.Change,
-      comparing comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+      _ new: News, comparing comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
     ) {
-      switch change {
-      case .none: change = new.isEmpty ? .none : .one(new)
-      case .one(let first):
-        var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
-        composition.append(first)
-        composition.append(new)
-        change = .several(composition)
-      case .several(var composition):
-        // There is but one, which is not copied.
-        change = .none
-        composition.append(new)
-        change = .several(composition)
-      case .everything: break
+      if new.size == 0 { return }
+      switch news {
+      case .nothing: return news = new
+      case .everything: return
+      default: break
       }
+      guard let change = new.change else { return news = .everything }
+      var composition: SectionedComposition<Section, Row>
+      if case .several(let several) = news {
+        composition = several
+      } else {
+        composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
+        if let first = news.change { composition.append(first) }
+      }
+      // There is but one, which is not copied.
+      news = .nothing
+      composition.append(change)
+      news = .several(composition)
     }
   }
 }

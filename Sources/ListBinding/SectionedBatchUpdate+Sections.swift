@@ -8,4 +8,13 @@ extension SectionedBatchUpdate {
       .union(rows.updates.map(\.from.section))
       .union(sections.moves.map(\.from))
   }
+
+  /// How many edits it is of.
+  var editCount: Int {
+    sections.editCount + rows.deletions.count + rows.insertions.count + rows.updates.count + rows.moves.count
+  }
+}
+
+extension BatchUpdate {
+  fileprivate var editCount: Int { deletions.count + insertions.count + updates.count + moves.count }
 }
