@@ -164,7 +164,12 @@ public final class ListBinder<Section, Row> {
     }
     switch options.delivery {
     case .batches: for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
-    case .steps: for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
+    case .steps:
+      // To the view, what moves goes and comes.
+      let selected = view.selectedRows
+      let places = selected.isEmpty ? nil : RowPlaces(after: batch, of: sections)
+      for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
+      if let places { select(selected, in: view, at: places) }
     }
     sections = new
   }
@@ -204,7 +209,11 @@ public final class ListBinder<Section, Row> {
     let places = selected.isEmpty ? nil : news.batch.map { RowPlaces(after: $0, of: sections) }
     sections = new
     view.reloadData()
-    guard let places else { return }
+    if let places { select(selected, in: view, at: places) }
+  }
+
+  /// Selects rows that were selected, where they are now.
+  private func select(_ selected: [SectionedPosition], in view: any ListView, at places: RowPlaces) {
     for position in selected { if let place = places[position] { view.selectRow(at: place) } }
   }
 

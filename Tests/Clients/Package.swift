@@ -10,7 +10,8 @@ let onMainActor = upcoming + [.defaultIsolation(MainActor.self)]
 /// The same sources with each of the settings that users have: all folders but `Script` are links to `Plain`.
 func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [SwiftSetting] = []) -> Target {
   .executableTarget(
-    name: folder, dependencies: ["ReactiveCollections"],
+    name: folder,
+    dependencies: ["ReactiveCollections", .product(name: "ListBinding", package: "ReactiveCollections")],
     swiftSettings: settings + [
       .swiftLanguageMode(mode), .treatAllWarnings(as: .error),
       // What no expression may take to type-check, in milliseconds.

@@ -166,6 +166,22 @@ import Testing
     try bench.view.check()
   }
 
+  /// A row that goes to another section takes its selection with it, also into one that comes, out of one that goes, and in a reload.
+  @Test(arguments: [
+    ListBinderOptions(), ListBinderOptions(largestBatch: 0), ListBinderOptions(delivery: .steps),
+  ])
+  func selectionGoesWithItsRow(_ options: ListBinderOptions) async throws {
+    let bench = Bench(.collection, options)
+    await bench.binder.apply(Self.sections([1, 2, 3], [4]))
+    bench.view.selectRow(at: (0, 1))
+    bench.view.selectRow(at: (0, 2))
+    await bench.binder.apply(Self.sections([1], [4], [2]))
+    #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[2, 0]])
+    await bench.binder.apply(Self.sections([7, 1, 2]))
+    #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 2]])
+    try bench.view.check()
+  }
+
   // MARK: Completion
 
   @Test func applyingReturnsWhenTheViewHasFinished() async throws {

@@ -50,6 +50,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("comparisons by hand", comparisonsByHand),
   ("assignment compared elsewhere", concurrentAssignment),
   ("view that takes stages", viewStages),
+  ("list binders", listBinders),
   ("sections", sections),
   ("shared sections", sharedSections),
   ("bindings", bindings),
