@@ -63,7 +63,7 @@ let package = Package(
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
-    tests("ReactiveCollections"),
+    tests("ReactiveCollections", "ListBinding"),
     tests("ListBinding", "ReactiveCollections"),
     tests("processes", "ReactiveCollections", "ListBinding"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.

@@ -136,7 +136,7 @@ private struct RowPositions {
 }
 
 /// Where the sections that are in both lists went.
-struct SectionMap {
+package struct SectionMap {
   private let leaving: [Int]
   private let arriving: [Int]
   private let deletions: Set<Int>
@@ -144,7 +144,7 @@ struct SectionMap {
   private let targets: [Int: Int]
   private let sources: [Int: Int]
 
-  init<Snapshot>(_ batch: BatchUpdate<Snapshot>) {
+  package init<Snapshot>(_ batch: BatchUpdate<Snapshot>) {
     leaving = (batch.deletions.map(\.index) + batch.moves.map(\.from)).sorted()
     arriving = (batch.insertions.map(\.index) + batch.moves.map(\.to)).sorted()
     deletions = Set(batch.deletions.map(\.index))
@@ -154,19 +154,19 @@ struct SectionMap {
   }
 
   /// The new position of the section at an old one; `nil` if it is deleted. O(log k).
-  func new(of old: Int) -> Int? {
+  package func new(of old: Int) -> Int? {
     if deletions.contains(old) { return nil }
     return targets[old] ?? Self.map(old, without: leaving, with: arriving)
   }
 
   /// The old position of the section at a new one; `nil` if it is inserted. O(log k).
-  func old(of new: Int) -> Int? {
+  package func old(of new: Int) -> Int? {
     if insertions.contains(new) { return nil }
     return sources[new] ?? Self.map(new, without: arriving, with: leaving)
   }
 
-  /// What stays keeps its rank among what stays.
-  private static func map(_ index: Int, without taken: [Int], with given: [Int]) -> Int {
+  /// Where something is that stays: it keeps its rank among what stays. Of what goes and what comes the positions, ascending. O(log k).
+  package static func map(_ index: Int, without taken: [Int], with given: [Int]) -> Int {
     let rank = index - partition(taken.count) { taken[$0] < index }
     return rank + partition(given.count) { given[$0] - $0 <= rank }
   }

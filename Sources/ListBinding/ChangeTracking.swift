@@ -1,3 +1,4 @@
+internal import CollectionChanges
 public import ReactiveCollections
 
 /// How an observer wants to be told of a list: by which rule, and in which parts.
@@ -11,7 +12,7 @@ public struct ChangeTracking<Element> {
   /// single edits. What is announced by `refresh(at:)` is a modification by any rule. `nil` for the list's own rule.
   ///
   /// It is about elements that the list has replaced. A list does not replace what is unchanged by its own rule, so that has to be the
-  /// finest one.
+  /// finest one; and a list that cannot tell what is unchanged counts each update as announced.
   public var comparison: ElementComparison<Element>?
   /// Which of several equal elements are taken for the inserted and deleted ones where there is a choice: where a ``comparison`` looks at
   /// several edits at once.
@@ -57,12 +58,7 @@ extension CollectionProducer {
   public func track(
     by tracking: ChangeTracking<Element> = ChangeTracking(), _ action: @escaping (TrackedUpdate<Element>) -> Void
   ) -> any Disposable {
-    var isFirst = true
-    return startWithValues { [comparison] update in
-      // The list as it is found.
-      if isFirst { return isFirst = false }
-      for tracked in tracking.updates(of: update, in: comparison) { action(tracked) }
-    }
+    observe(tracking, while: { true }, action)
   }
 
   /// Calls `action` with an observer and what changes, for as long as that observer is there. It is held weakly. The token that is
@@ -72,14 +68,24 @@ extension CollectionProducer {
     by tracking: ChangeTracking<Element> = ChangeTracking(), for observer: Observer,
     _ action: @escaping (Observer, TrackedUpdate<Element>) -> Void
   ) -> any Disposable {
+    observe(tracking, while: { [weak observer] in observer != nil }) { [weak observer] update in
+      if let observer { action(observer, update) }
+    }
+  }
+
+  /// Tells of updates until somebody is not wanted any more: the observation, and the rule with it, goes with the next update then.
+  private func observe(
+    _ tracking: ChangeTracking<Element>, while isWanted: @escaping () -> Bool,
+    _ action: @escaping (TrackedUpdate<Element>) -> Void
+  ) -> any Disposable {
     let token = SerialDisposable()
+    var isFirst = true
     token.set(
-      track(by: tracking) { [weak observer, weak token] update in
-        guard let observer else {
-          token?.dispose()
-          return
-        }
-        action(observer, update)
+      startWithValues { [comparison] update in
+        guard isWanted() else { return token.dispose() }
+        // The list as it is found.
+        if isFirst { return isFirst = false }
+        for tracked in tracking.updates(of: update, in: comparison) { action(tracked) }
       })
     return token
   }
@@ -110,6 +116,7 @@ extension ChangeTracking {
 private struct RuledBatch<Element> {
   typealias Batch = BatchUpdate<Element>
 
+  private let original: Batch
   private let rule: ElementComparison<Element>
   private var deletions: [Batch.Deletion]
   private var insertions: [Batch.Insertion]
@@ -119,18 +126,24 @@ private struct RuledBatch<Element> {
   private var announced: [Batch.Update] = []
 
   init(_ batch: Batch, of list: ElementComparison<Element>?, by rule: ElementComparison<Element>) {
+    original = batch
     self.rule = rule
     (deletions, insertions, moves) = (batch.deletions, batch.insertions, batch.moves)
+    // A list to which nothing is ever unchanged does not know what was announced.
+    func isAnnounced(_ update: Batch.Update) -> Bool {
+      guard let list else { return true }
+      return list.isUnchanged(update.old, update.new) || !list.isUnchanged(update.new, update.new)
+    }
     var replaced: Set<Int> = []
     for update in batch.updates {
-      if list?.isUnchanged(update.old, update.new) == true {
-        announced.append(update)
-      } else if !rule.isSame(update.old, update.new) {
+      if !rule.isSame(update.old, update.new) {
         deletions.append(.init(index: update.from, element: update.old))
         insertions.append(.init(index: update.to, element: update.new))
         replaced.insert(update.from)
       } else if !rule.isUnchanged(update.old, update.new) {
         updates.append(update)
+      } else if isAnnounced(update) {
+        announced.append(update)
       }
     }
     if !replaced.isEmpty { moves.removeAll { replaced.contains($0.from) } }
@@ -141,9 +154,20 @@ private struct RuledBatch<Element> {
     if deletions.isEmpty || insertions.isEmpty {
       return Batch(deletions: deletions, insertions: insertions, updates: updates + announced, moves: moves)
     }
-    // What went may be what came.
-    let change = update.before.changes(to: update.after, by: rule, preferring: preference)
-    if announced.isEmpty { return change.batch }
-    return change.then(.composite(.init(announced.map { .update($0.to, old: $0.new, new: $0.new) }))).batch
+    // What went may be what came. An element that nobody touched is not compared with itself, even if the differ comes across it.
+    let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
+    let touched = Set(original.updates.map(\.from))
+    let leaving = (original.deletions.map(\.index) + original.moves.map(\.from)).sorted()
+    let arriving = (original.insertions.map(\.index) + original.moves.map(\.to)).sorted()
+    let gone = Set(leaving)
+    let found = Batch(
+      deletions: batch.deletions, insertions: batch.insertions,
+      updates: batch.updates.filter { update in
+        if touched.contains(update.from) || gone.contains(update.from) { return true }
+        return SectionMap.map(update.from, without: leaving, with: arriving) != update.to
+      }, moves: batch.moves)
+    if announced.isEmpty { return found }
+    let refreshes = announced.map { CollectionChange.update($0.to, old: $0.new, new: $0.new) }
+    return found.change.then(.composite(.init(refreshes))).batch
   }
 }

@@ -1,3 +1,4 @@
+internal import CollectionChanges
 internal import ReactiveCollections
 
 /// What a fetched results controller reports between the beginning and the end of its changes, put together: positions of what goes are
@@ -28,30 +29,34 @@ struct FetchedChanges<Row> {
   }
   mutating func updateRow(_ row: Row, at position: SectionedPosition) { updates.append((position, row)) }
 
-  /// All of it.
-  ///
-  /// - Parameters:
-  ///   - old: The sections before.
-  ///   - new: A section after, by its position.
+  /// All of it; `nil` if it does not fit together, or does not lead from the old sections to the new ones.
   func batch<Section>(
-    from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: (Int) -> SectionSnapshot<Section, Row>
-  ) -> SectionedBatchUpdate<Section, Row> {
+    from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> SectionedBatchUpdate<Section, Row>? {
+    guard deletedSections.allSatisfy(old.indices.contains), insertedSections.allSatisfy(new.indices.contains) else {
+      return nil
+    }
     let sections = BatchUpdate(
       deletions: deletedSections.map { .init(index: $0, element: old[$0]) },
-      insertions: insertedSections.map { .init(index: $0, element: new($0)) })
-    let deletions = deletions.filter { !deletedSections.contains($0.position.section) }
-    let insertions = insertions.filter { !insertedSections.contains($0.position.section) }
-    let structure = SectionedBatchUpdate(
-      sections: sections, rows: SectionedRowBatch(deletions: deletions, insertions: insertions, moves: moves))
-    let places = RowPlaces(after: structure, of: old)
-    var updated: Set<[Int]> = []
-    let updates = updates.compactMap { place, row -> SectionedRowBatch<Row>.Update? in
-      // Some are reported twice, as moved and as updated.
-      guard let target = places[place], updated.insert([place.section, place.row]).inserted else { return nil }
-      return .init(from: place, to: target, old: row, new: row)
+      insertions: insertedSections.map { .init(index: $0, element: new[$0]) })
+    func batch(_ updates: [SectionedRowBatch<Row>.Update]) -> SectionedBatchUpdate<Section, Row>? {
+      let rows = SectionedRowBatch(
+        deletions: deletions.filter { !deletedSections.contains($0.position.section) },
+        insertions: insertions.filter { !insertedSections.contains($0.position.section) }, updates: updates,
+        moves: moves)
+      guard let batch = SectionedBatchUpdate(checking: sections, rows: rows), batch.fits(from: old, to: new) else {
+        return nil
+      }
+      return batch
     }
-    return SectionedBatchUpdate(
-      sections: sections,
-      rows: SectionedRowBatch(deletions: deletions, insertions: insertions, updates: updates, moves: moves))
+    guard let structure = batch([]) else { return nil }
+    let places = RowPlaces(after: structure)
+    var updated: Set<[Int]> = []
+    return batch(
+      updates.compactMap { place, row in
+        // Some are reported twice, as moved and as updated.
+        guard let target = places[place], updated.insert([place.section, place.row]).inserted else { return nil }
+        return .init(from: place, to: target, old: row, new: row)
+      })
   }
 }

@@ -15,7 +15,8 @@ public import ReactiveCollections
 /// `SectionedBatchUpdate.stages(from:to:)`. Nothing is called where nothing changed. A view that nobody sees, or that is so far behind
 /// that to tell it what changed is not worth while, is reloaded instead; what was selected and is still there stays selected.
 ///
-/// It costs the time of what has changed, whatever the number of sections and rows: O(k log n) for k edits.
+/// It costs the time of what has changed: O(k log n) for k edits of n rows, and O(s) for s sections where rows change while sections come,
+/// go or move.
 @MainActor
 public final class ListBinder<Section, Row> {
   /// A section with its rows.
@@ -33,7 +34,7 @@ public final class ListBinder<Section, Row> {
   private weak var view: (any ListView)?
   /// The view, if nobody else keeps it.
   private var adapter: (any ListView)?
-  private let comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+  private let comparison: Comparison
   private let scheduler: any TimedScheduler
   private let source = SerialDisposable()
 
@@ -46,9 +47,10 @@ public final class ListBinder<Section, Row> {
   /// Batches of earlier deliveries, which were given up, do not count.
   private var delivery = 0
   private var isAdvancing = false
-  /// Are called when the view has finished what is under way.
-  private var completions: [() -> Void] = []
+  /// Those who wait for the view to finish what is under way.
+  private let callers = Callers()
   private let deadline = SerialDisposable()
+  private let end: ScopedDisposable
 
   /// A binder of a view, which is held weakly.
   ///
@@ -64,6 +66,7 @@ public final class ListBinder<Section, Row> {
     self.options = options
     comparison = (sections, rows)
     self.scheduler = scheduler ?? ActorScheduler()
+    end = ScopedDisposable(CompositeDisposable([source, deadline]))
   }
 
   /// A binder that keeps its view: one that nobody else does, since it adapts another one.
@@ -73,13 +76,6 @@ public final class ListBinder<Section, Row> {
   ) {
     self.init(adapter, sections: sections, rows: rows, options: options, scheduler: scheduler)
     self.adapter = adapter
-  }
-
-  isolated deinit {
-    source.dispose()
-    deadline.dispose()
-    let due = completions + (waiting?.completions ?? [])
-    for completion in due { completion() }
   }
 
   // MARK: What there is to show
@@ -99,35 +95,41 @@ public final class ListBinder<Section, Row> {
 
   /// From now on changes come from somewhere else, and from nowhere else.
   func follow(_ begin: () -> any Disposable) -> any Disposable {
-    source.set(nil)
-    let binding = begin()
+    // In its place before it begins: what it shows may lead to another one.
+    let binding = SerialDisposable()
     source.set(binding)
+    binding.set(begin())
     return binding
   }
 
-  /// Shows other sections, as few of them and of their rows told of as differ from those before; returns when the view has finished.
+  /// Shows other sections, as few of them and of their rows told of as differ from those before; returns when the view has finished. A
+  /// stream that was shown is not any more.
   ///
   /// Linear in the number of sections and rows; see `sectionedBatch(to:sections:rows:)`.
   public func apply(_ sections: some RandomAccessCollection<Snapshot>) async {
     let new = PersistentArray(sections)
     let batch = newest.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows)
-    await withCheckedContinuation { continuation in
-      take(.batch(batch), leadingTo: new) { continuation.resume() }
-    }
+    await apply(.batch(batch, from: newest, to: new), leadingTo: new)
   }
 
-  /// Shows what a change of ``sections``, or of those that wait to be shown, leads to; returns when the view has finished.
+  /// Shows what a change of ``sections``, or of those that wait to be shown, leads to; returns when the view has finished. A stream that was
+  /// shown is not any more.
   public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
-    await withCheckedContinuation { continuation in
-      take(.change(change), leadingTo: new) { continuation.resume() }
-    }
+    await apply(.change(change), leadingTo: new)
+  }
+
+  private func apply(_ news: News, leadingTo new: PersistentArray<Snapshot>) async {
+    source.set(nil)
+    await withCheckedContinuation { take(news, leadingTo: new, for: $0) }
   }
 
   /// Takes what happens to the sections, and which they are then.
-  func take(_ news: News, leadingTo new: PersistentArray<Snapshot>, _ completion: (() -> Void)? = nil) {
+  func take(
+    _ news: News, leadingTo new: PersistentArray<Snapshot>, for caller: CheckedContinuation<Void, Never>? = nil
+  ) {
     var next = waiting.take() ?? Waiting()
     next.append(news, comparing: comparison)
-    if let completion { next.completions.append(completion) }
+    if let caller { next.callers.all.append(caller) }
     waiting = next
     newest = new
     advance()
@@ -141,21 +143,24 @@ public final class ListBinder<Section, Row> {
     isAdvancing = true
     defer { isAdvancing = false }
     while openBatches == 0 {
-      let done = completions
-      completions = []
-      for completion in done { completion() }
-      guard openBatches == 0, let next = waiting.take() else { break }
-      completions += next.completions
+      deadline.set(nil)
+      callers.resume()
+      guard let next = waiting.take() else { break }
+      callers.takeOver(next.callers)
       deliver(next.news, leadingTo: newest)
+      if openBatches > 0 { waitForCompletion() }
     }
-    if openBatches == 0 { deadline.set(nil) } else { waitForCompletion() }
   }
 
   private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>) {
     delivery += 1
-    guard let view else { return sections = new }
-    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch else {
-      return reload(view, news, new)
+    guard let view, news.size > 0 || new.count != sections.count else { return sections = new }
+    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
+      batch.editCount <= options.largestBatch
+    else { return reload(view, news, new) }
+    guard batch.fits(from: sections, to: new) else {
+      onIncident(.changeDoesNotFit)
+      return reload(view, .everything, new)
     }
     if batch.isEmpty { return sections = new }
     if let incident = disagreement(of: view, about: batch) {
@@ -167,7 +172,7 @@ public final class ListBinder<Section, Row> {
     case .steps:
       // To the view, what moves goes and comes.
       let selected = view.selectedRows
-      let places = selected.isEmpty ? nil : RowPlaces(after: batch, of: sections)
+      let places = selected.isEmpty ? nil : RowPlaces(after: batch)
       for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
       if let places { select(selected, in: view, at: places) }
     }
@@ -192,8 +197,12 @@ public final class ListBinder<Section, Row> {
     }
     isOver = true
     if !isTold {
+      if isOpen {
+        isOpen = false
+        openBatches -= 1
+      }
       onIncident(.batchNotTaken)
-      return reload(view, .batch(stage.batch), stage.after)
+      return reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
     }
     for position in reselected { view.selectRow(at: position) }
   }
@@ -206,10 +215,18 @@ public final class ListBinder<Section, Row> {
 
   private func reload(_ view: any ListView, _ news: News, _ new: PersistentArray<Snapshot>) {
     let selected = view.selectedRows
-    let places = selected.isEmpty ? nil : news.batch.map { RowPlaces(after: $0, of: sections) }
+    let places = selected.isEmpty ? nil : places(after: news, new)
     sections = new
     view.reloadData()
     if let places { select(selected, in: view, at: places) }
+  }
+
+  /// Where rows are then that the view displays. If nothing is known of that, the sections are compared.
+  private func places(after news: News, _ new: PersistentArray<Snapshot>) -> RowPlaces {
+    if let batch = news.batch(comparing: comparison), batch.fits(from: sections, to: new) {
+      return RowPlaces(after: batch)
+    }
+    return RowPlaces(after: sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows))
   }
 
   /// Selects rows that were selected, where they are now.
@@ -228,10 +245,14 @@ public final class ListBinder<Section, Row> {
 
   private func giveUp(_ number: Int) {
     guard number == delivery, openBatches > 0 else { return }
-    onIncident(.completionMissing(batches: openBatches, after: options.completionLimit))
+    let incident = ListBinderIncident.completionMissing(batches: openBatches, after: options.completionLimit)
     delivery += 1
     openBatches = 0
+    // What changes meanwhile waits for the reload.
+    isAdvancing = true
+    onIncident(incident)
     if let view { reload(view, .nothing, sections) }
+    isAdvancing = false
     advance()
   }
 
@@ -243,7 +264,7 @@ public final class ListBinder<Section, Row> {
   ) -> ListBinderIncident? {
     let count = view.numberOfSections
     guard count == sections.count else { return .otherNumberOfSections(expected: sections.count, found: count) }
-    for section in batch.oldSectionsOfRows {
+    for section in batch.touchedSections {
       let (expected, found) = (sections[section].rows.count, view.numberOfRows(inSection: section))
       if found != expected { return .otherNumberOfRows(inSection: section, expected: expected, found: found) }
     }
@@ -267,7 +288,7 @@ extension ListBinder {
   enum News {
     case nothing
     case change(Change)
-    case batch(SectionedBatchUpdate<Section, Row>)
+    case batch(SectionedBatchUpdate<Section, Row>, from: PersistentArray<Snapshot>, to: PersistentArray<Snapshot>)
     case several(SectionedComposition<Section, Row>)
     /// Nothing is known of how it comes about.
     case everything
@@ -277,61 +298,79 @@ extension ListBinder {
       switch self {
       case .nothing: 0
       case .change(let change): change.count
-      case .batch(let batch): batch.editCount
+      case .batch(let batch, _, _): batch.editCount
       case .several(let composition): composition.size
       case .everything: .max
       }
     }
 
     /// All at once; `nil` if nothing is known of that.
-    var batch: SectionedBatchUpdate<Section, Row>? {
+    func batch(comparing comparison: Comparison) -> SectionedBatchUpdate<Section, Row>? {
       switch self {
-      case .nothing: SectionedBatchUpdate()
-      case .change(let change): change.batch
-      case .batch(let batch): batch
-      case .several(let composition): composition.batch
-      case .everything: nil
+      case .nothing: return SectionedBatchUpdate()
+      case .change(let change):
+        var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
+        composition.append(change)
+        return composition.batch
+      case .batch(let batch, _, _): return batch
+      case .several(let composition): return composition.batch
+      case .everything: return nil
       }
     }
 
-    /// One step after the other; `nil` if nothing is known of that.
-    fileprivate var change: Change? {
+    /// The changes that lead there. Those of a batch are those of its stages: a row that crosses into a section that comes, or out of one
+    /// that goes, moves in one of them.
+    fileprivate var changes: [Change] {
       switch self {
-      case .nothing: Change.none
-      case .change(let change): change
-      case .batch(let batch): batch.change
-      case .several(let composition): composition.batch.change
-      case .everything: nil
+      case .nothing, .several, .everything: []
+      case .change(let change): [change]
+      case .batch(let batch, let old, let new): batch.stages(from: old, to: new).map(\.batch.change)
       }
     }
   }
 
+  typealias Comparison = (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+
   /// What is to be delivered at once.
   fileprivate struct Waiting {
     var news = News.nothing
-    var completions: [() -> Void] = []
+    let callers = Callers()
 
-    mutating func append(
-      _ new: News, comparing comparison: (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
-    ) {
-      if new.size == 0 { return }
-      switch news {
-      case .nothing: return news = new
-      case .everything: return
+    mutating func append(_ new: News, comparing comparison: Comparison) {
+      switch (news, new) {
+      case (_, .nothing), (.everything, _): return
+      case (.nothing, _), (_, .everything): return news = new
       default: break
       }
-      guard let change = new.change else { return news = .everything }
       var composition: SectionedComposition<Section, Row>
       if case .several(let several) = news {
         composition = several
       } else {
         composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
-        if let first = news.change { composition.append(first) }
+        for change in news.changes { composition.append(change) }
       }
       // There is but one, which is not copied.
       news = .nothing
-      composition.append(change)
+      for change in new.changes { composition.append(change) }
       news = .several(composition)
     }
   }
+}
+
+/// Those who wait for a view. They are told once, at the latest when nobody is there any more to finish what they wait for.
+private final class Callers {
+  var all: [CheckedContinuation<Void, Never>] = []
+
+  func resume() {
+    let due = all
+    all = []
+    for caller in due { caller.resume() }
+  }
+
+  func takeOver(_ others: Callers) {
+    all += others.all
+    others.all = []
+  }
+
+  deinit { resume() }
 }

@@ -1,9 +1,11 @@
-/// What a ``ListBinder`` found wrong with its view, and mended by reloading it.
+/// What a ``ListBinder`` found wrong with its view, or with what it was told, and mended by reloading the view.
 public enum ListBinderIncident: Error, Equatable, Sendable {
   /// The view shows another number of sections than it was told to: somebody else has changed it, or answers its questions.
   case otherNumberOfSections(expected: Int, found: Int)
   /// The view shows another number of rows of a section than it was told to.
   case otherNumberOfRows(inSection: Int, expected: Int, found: Int)
+  /// A change does not lead from the sections that there were to those that it came with.
+  case changeDoesNotFit
   /// The view has not called what was to be done in a batch.
   case batchNotTaken
   /// The view has not said that it has finished some batches.
@@ -18,6 +20,7 @@ extension ListBinderIncident: CustomStringConvertible {
       "The view shows \(found) sections, and should show \(expected)"
     case .otherNumberOfRows(let section, let expected, let found):
       "The view shows \(found) rows in section \(section), and should show \(expected)"
+    case .changeDoesNotFit: "A change does not lead from the sections that there were to those that there are"
     case .batchNotTaken: "The view does not call what is to be done in a batch"
     case .completionMissing(let batches, let limit):
       "The view has not finished \(batches) batches after \(limit)"

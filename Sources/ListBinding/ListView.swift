@@ -62,6 +62,6 @@ public protocol ListView: AnyObject {
 
   /// Which rows are selected, ascending.
   var selectedRows: [SectionedPosition] { get }
-  /// Selects a row, without telling anybody.
+  /// Selects a row as well, without telling anybody where the platform can.
   func selectRow(at position: SectionedPosition)
 }

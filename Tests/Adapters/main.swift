@@ -57,6 +57,14 @@ do {
   collectionView.counts = { [unowned binder] in binder.sections.map(\.rows.count) }
   binder.bind(to: list.updates.grouped(by: { $0 % 2 }))
   collectionView.log = []
+  collectionView.layoutIfNeeded()
+  collectionView.selectItem(at: [0, 1], animated: false, scrollPosition: [])
+  collectionView.window = nil
+  list.refresh(at: 1)
+  check(collectionView.log, ["reload data"])
+  check(collectionView.indexPathsForSelectedItems, [[0, 1]])
+  collectionView.window = UIWindow()
+  collectionView.log = []
   list.modify { list in
     list.append(7)
     list.move(from: 1, to: 0)
@@ -181,14 +189,30 @@ do {
   check(updates.count, 2)
   check(updates[1].change.batch.sections.deletions.map(\.index), [0])
   check(updates[1].change.batch.rows.updates.map(\.new), [c])
-  // A report that does not fit leads to what there is all the same.
+  // A report that does not fit, or is not all, leads to what there is all the same.
   controller.sections = [second]
   results.controllerWillChangeContent(any)
   results.controllerDidChangeContent(any)
-  results.controllerWillChangeContent(any)
-  results.controller(any, didChange: third, atSectionIndex: 0, for: .delete)
-  results.controllerDidChangeContent(any)
   check(results.sections.value.map(\.name), ["second"])
+  controller.sections = [second, first]
+  results.controllerWillChangeContent(any)
+  results.controller(any, didChange: third, atSectionIndex: 7, for: .delete)
+  results.controller(any, didChange: d, at: nil, for: .insert, newIndexPath: [0, 0])
+  results.controller(any, didChange: a, at: [0, 1], for: .move, newIndexPath: [0, 0])
+  results.controllerDidChangeContent(any)
+  check(results.sections.value.map(\.name), ["second", "first"])
+  second.rows = [a]
+  results.controllerWillChangeContent(any)
+  results.controller(any, didChange: d, at: nil, for: .insert, newIndexPath: [0, 0])
+  results.controller(any, didChange: a, at: [0, 1], for: .move, newIndexPath: [0, 0])
+  results.controllerDidChangeContent(any)
+  check(results.sections.value.map { Array($0.value) }, [[a], [a, b]])
+}
+
+do {
+  let controller = NSFetchedResultsController<NSManagedObject>()
+  do { _ = FetchedResults(controller) }
+  check(controller.delegate == nil, true)
 }
 
 print("\(checks) checks of adapters, \(failures) failures")

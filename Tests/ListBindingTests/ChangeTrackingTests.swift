@@ -136,13 +136,14 @@ import Testing
     track("always", .init(id: \.id, content: { _, _ in false }))
     // To the list an element with other content is another one; by their ids it is the same one, modified.
     list.set([Park(1, "Arch"), Park(2, "Zion"), Park(3, "Yosemite")])
-    #expect(told == ["the list's": ["-0 +0 +2"], "by name": ["+2 ~0"], "never": ["+2"], "always": ["+2 ~0 ~1"]])
+    #expect(told == ["the list's": ["-0 +0 +2"], "by name": ["+2 ~0"], "never": ["+2"], "always": ["+2 ~0"]])
     told = [:]
     list[1] = Park(2, "Zion Canyon")
     #expect(told == ["the list's": ["~1"], "by name": ["~1"], "always": ["~1"]])
     told = [:]
     list[1] = Park(7, "Zion Canyon")
-    #expect(told == ["the list's": ["~1"], "by name": ["-1 +1"], "never": ["-1 +1"], "always": ["-1 +1 ~0 ~2"]])
+    // What nobody touched is not modified, even to those to whom everything is.
+    #expect(told == ["the list's": ["~1"], "by name": ["-1 +1"], "never": ["-1 +1"], "always": ["-1 +1"]])
     told = [:]
     list.refresh(at: 0)
     #expect(told == ["the list's": ["~0"], "by name": ["~0"], "never": ["~0"], "always": ["~0"]])
@@ -171,17 +172,47 @@ import Testing
     #expect(told == ["~1 0>1"] || told == ["~1 1>0"])
   }
 
-  /// The rule goes with its observer.
-  @Test func rulesAreNotKept() throws {
-    try withLifetimeTracking { tracker in
-      let list = MutableCollectionProperty([Park(1, "a")])
-      let kept = tracker.track(0)
-      let token = list.updates.track(
-        by: ChangeTracking(comparison: .init(id: \.id, content: { [kept] in $0.name == $1.name && kept.value == 0 }))
-      ) { _ in }
-      list[0] = Park(1, "b")
-      token.dispose()
+  /// A rule by which nothing is ever unmodified is not asked about what nobody touched; a list that cannot tell what changed has its
+  /// updates told.
+  @Test func elementsWithoutEquality() {
+    struct Item: Identifiable {
+      let id: Int
+      var name = ""
     }
+    let list = MutableCollectionProperty((0..<3).map { Item(id: $0) })
+    var told: [String] = []
+    list.updates.track(by: ChangeTracking(comparison: .init())) { told.append(Self.text($0.batch)) }
+    list.modify { list in
+      list.remove(at: 0)
+      list.append(Item(id: 7))
+    }
+    list.updates.track(by: ChangeTracking(comparison: .init(id: \.id) { $0.name == $1.name })) {
+      told.append(Self.text($0.batch))
+    }
+    list.refresh(at: 0)
+    #expect(told == ["-0 +2", "~0", "~0"])
+  }
+
+  /// The rule goes with its observer: with the token at once, and without it when the next change would have been told.
+  @Test(arguments: [true, false]) func rulesAreNotKept(byToken: Bool) throws {
+    let list = MutableCollectionProperty([Park(1, "a")])
+    let tracker = LifetimeTracker()
+    func track(_ observer: Observer) -> any Disposable {
+      let kept = tracker.track(0)
+      let rule = ElementComparison<Park>(id: \.id, content: { [kept] in $0.name == $1.name && kept.value == 0 })
+      return list.updates.track(by: ChangeTracking(comparison: rule), for: observer) { $0.told.append("\($1.batch)") }
+    }
+    var observer: Observer? = Observer()
+    let token = track(observer!)
+    list[0] = Park(1, "b")
+    #expect(observer?.told.count == 1 && tracker.liveCount == 1)
+    if byToken {
+      token.dispose()
+    } else {
+      observer = nil
+      list[0] = Park(1, "c")
+    }
+    #expect(tracker.liveCount == 0 && (observer?.told.count ?? 1) == 1)
   }
 
   // MARK: Observers

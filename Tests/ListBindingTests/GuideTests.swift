@@ -3,19 +3,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// The code of the guides that is about list views does what they say.
+/// The code of the guide that is about list views does what it says.
 @MainActor @Suite struct GuideTests {
-  @Test func aStrictView() throws {
-    let names = MutableCollectionProperty(["Bob", "Abe"])
-    let view = StrictListView<Character, String>(.table) { [] }
-    let binder = ListBinder<Character, String>(view, sections: .init(), rows: .init())
-    view.source = { [unowned binder] in binder.sections }
-    binder.bind(to: names.updates.grouped(by: { $0.first! }, sortedBy: <))
-    names.insert("Ada", at: 0)
-    try view.check()
-    #expect(view.calls.contains(.insertRow(.init(0, 0))))
-  }
-
   struct Person: Equatable {
     var id: Int
     var name: String

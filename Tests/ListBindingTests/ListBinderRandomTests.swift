@@ -24,7 +24,7 @@ import Testing
     } displayed: { view in
       #expect(view.violations.isEmpty, "\(view.violations)")
       view.layout()
-      return Array(view.displayed)
+      return view.displayed
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
         try checkListView {
           ForgetfulView(forgotten, View(.table, showing: $0))
         } displayed: {
-          Array($0.shown)
+          $0.shown
         }
       }
     }
@@ -43,7 +43,7 @@ import Testing
       try checkListView {
         ForgetfulView("nothing", View(.table, showing: $0))
       } displayed: {
-        Array($0.shown)
+        $0.shown
       }
     }
   }

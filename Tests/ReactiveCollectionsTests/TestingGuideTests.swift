@@ -1,4 +1,5 @@
 import Foundation
+import ListBinding
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
@@ -234,6 +235,29 @@ private enum URLError: Error {
     }
   }
 
+  // MARK: List views
+
+  @MainActor @Test func aStrictView() throws {
+    let names = MutableCollectionProperty(["Bob", "Abe"])
+    let view = StrictListView<Character, String>(.table) { [] }
+    let binder = ListBinder<Character, String>(view, sections: .init(), rows: .init())
+    view.source = { [unowned binder] in binder.sections }
+    binder.bind(to: names.updates.grouped(by: { $0.first! }, sortedBy: <))
+    names.append("Ada")
+    try view.check()  // throws what was wrong first: which rule, which calls, what was expected and found
+    #expect(view.calls.contains(.insertRow(.init(0, 1))))
+  }
+
+  typealias MyListView = StrictListView<Int, Int>
+
+  @MainActor @Test func aListViewOfOnesOwn() throws {
+    try checkListView { source in
+      MyListView(showing: source)
+    } displayed: {
+      $0.displayed
+    }
+  }
+
   // MARK: The page
 
   private static let file = URL(filePath: #filePath)
@@ -266,7 +290,7 @@ private enum URLError: Error {
     func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }
     let here = source.split(separator: "\n", omittingEmptySubsequences: false).map(trimmed)
     let blocks = try Self.blocks("swift").map { $0.map(trimmed) }
-    #expect(blocks.count == 20)
+    #expect(blocks.count == 22)
     for block in blocks {
       let places = here.indices.filter { here[$0...].starts(with: block) }
       #expect(places.count == 1, "\(block.joined(separator: "\n"))")

@@ -32,7 +32,8 @@
       let batch = update.change.batch
       let sections = batch.sections.updates.map { section($0.new.section) }
       if !sections.isEmpty { reloadSections(sections) }
-      let rows = batch.rows.updates.map { row($0.new) }
+      let reloaded = Set(batch.sections.updates.map(\.to))
+      let rows = batch.rows.updates.filter { !reloaded.contains($0.to.section) }.map { row($0.new) }
       if rows.isEmpty { return }
       switch style {
       case .reload: reloadItems(rows)

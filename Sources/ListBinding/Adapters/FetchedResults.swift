@@ -19,8 +19,9 @@
   ///     try results.fetch()
   ///     binder.bind(to: results.sections.sectionedUpdates)
   ///
-  /// What a controller reports between the beginning and the end of its changes is one change of the list. To be used where the
-  /// controller's context is.
+  /// What a controller reports between the beginning and the end of its changes is one change of the list; what it reports and does not lead
+  /// to its results is not heeded, and these are compared. All objects are asked for, so a batch size of the fetch does not help. To be used
+  /// where the controller's context is.
   public final class FetchedResults<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
     /// The sections, with their objects. For others to observe, and not to edit.
     public let sections = MutableCollectionProperty<FetchedSection<Object>>([], comparison: .init())
@@ -32,6 +33,11 @@
       self.controller = controller
       super.init()
       controller.delegate = self
+    }
+
+    deinit {
+      // The controller does not hold it, and does not notice that it goes.
+      if controller.delegate === self { controller.delegate = nil }
     }
 
     /// Fetches, and shows what has been fetched.
@@ -84,12 +90,16 @@
     /// Makes what was collected, as one change.
     public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       let old = PersistentArray(sections.value.map { SectionSnapshot(section: $0, rows: $0.value) })
-      let batch = changes.batch(from: old) { [self] section in
-        let section = Self.section(self.controller.sections![section])
-        return SectionSnapshot(section: section, rows: section.value)
-      }
-      // A report that does not fit what was there: the results are what counts.
-      do { try sections.apply(batch.change) } catch { reload() }
+      // A section that has come is a new one; the others are as they were, with other objects.
+      let new = PersistentArray(
+        (self.controller.sections ?? []).map { info in
+          let section = Self.section(info)
+          return SectionSnapshot(section: section, rows: section.value)
+        })
+      guard let batch = changes.batch(from: old, to: new) else { return reload() }
+      do { try sections.apply(batch.change) } catch { return reload() }
+      let isRight = sections.value.elementsEqual(new) { $0.name == $1.section.name && $0.value == $1.rows }
+      if !isRight { reload() }
     }
 
     private static func position(_ path: IndexPath) -> SectionedPosition { (path[0], path[1]) }

@@ -20,6 +20,8 @@
     func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows ?? 0 }
 
     func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+      // A view that has not asked yet asks for what there is before.
+      _ = tableView?.numberOfRows
       edits = SequentialRowEdits()
       updates()
       guard let tableView else { return completion(false) }
@@ -34,6 +36,7 @@
             case .reload(let rows):
               let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
               tableView.reloadData(forRowIndexes: IndexSet(rows), columnIndexes: columns)
+              tableView.noteHeightOfRows(withIndexesChanged: IndexSet(rows))
             }
           }
           tableView.endUpdates()
@@ -55,7 +58,12 @@
     func reloadRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
     func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
 
-    func reloadData() { tableView?.reloadData() }
+    func reloadData() {
+      tableView?.reloadData()
+      // Whether it keeps the selected positions differs from one release to the other.
+      tableView?.layoutSubtreeIfNeeded()
+      tableView?.selectRowIndexes([], byExtendingSelection: false)
+    }
 
     var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
     func selectRow(at position: SectionedPosition) {
@@ -64,7 +72,8 @@
   }
 
   extension ListBinder where Section == Void {
-    /// A binder of a table view that shows one list. The table view is held weakly.
+    /// A binder of a table view that shows one list, and is no outline view. The table view is held weakly. It tells its delegate where its
+    /// selection goes, as it always does.
     ///
     /// - Parameters:
     ///   - animation: How rows come and go.
@@ -73,6 +82,7 @@
       _ tableView: NSTableView, animation: NSTableView.AnimationOptions = .effectFade, rows: ElementComparison<Row>,
       options: ListBinderOptions = ListBinderOptions()
     ) {
+      precondition(!(tableView is NSOutlineView), "An outline view is told of items, and not of rows")
       self.init(keeping: NSTableViewAdapter(tableView, animation: animation), rows: rows, options: options)
     }
   }

@@ -6,6 +6,8 @@
   @MainActor
   final class UICollectionViewAdapter: ListView {
     private weak var collectionView: UICollectionView?
+    /// It has been told to show everything anew, and not been laid out since: nothing can be selected before.
+    private var isStale = false
 
     init(_ collectionView: UICollectionView) { self.collectionView = collectionView }
 
@@ -14,7 +16,11 @@
     func numberOfRows(inSection section: Int) -> Int { collectionView?.numberOfItems(inSection: section) ?? 0 }
 
     func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-      collectionView?.performBatchUpdates({ updates() }, completion: { completion($0) })
+      guard let collectionView else {
+        updates()
+        return completion(false)
+      }
+      collectionView.performBatchUpdates({ updates() }, completion: { completion($0) })
     }
 
     func deleteSections(_ sections: [Int]) { collectionView?.deleteSections(IndexSet(sections)) }
@@ -30,10 +36,15 @@
     func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
     func reconfigureRows(at positions: [SectionedPosition]) { collectionView?.reconfigureItems(at: paths(positions)) }
 
-    func reloadData() { collectionView?.reloadData() }
+    func reloadData() {
+      collectionView?.reloadData()
+      isStale = true
+    }
 
     var selectedRows: [SectionedPosition] { positions(collectionView?.indexPathsForSelectedItems) }
     func selectRow(at position: SectionedPosition) {
+      if isStale { collectionView?.layoutIfNeeded() }
+      isStale = false
       collectionView?.selectItem(at: path(position), animated: false, scrollPosition: [])
     }
   }

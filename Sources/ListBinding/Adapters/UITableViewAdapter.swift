@@ -18,7 +18,11 @@
     func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows(inSection: section) ?? 0 }
 
     func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-      tableView?.performBatchUpdates({ updates() }, completion: { completion($0) })
+      guard let tableView else {
+        updates()
+        return completion(false)
+      }
+      tableView.performBatchUpdates({ updates() }, completion: { completion($0) })
     }
 
     func deleteSections(_ sections: [Int]) { tableView?.deleteSections(IndexSet(sections), with: animation) }

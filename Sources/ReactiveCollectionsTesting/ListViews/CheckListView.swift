@@ -4,7 +4,7 @@ public import ReactiveCollections
 /// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder can, and after each
 /// the view has to display what the data source says.
 ///
-///     try checkListView { source in MyListView(source) } displayed: { $0.sections }
+///     try checkListView { source in MyListView(showing: source) } displayed: { $0.displayed }
 ///
 /// The rows are numbers, some of them several times; the data of a section is a number. Rows come, go, move and change, within sections and
 /// across, in transactions and by assignments; sections come and go with them and change their order. What is displayed has to come from
@@ -23,7 +23,7 @@ public func checkListView<View: ListView>(
   seeds: Range<UInt64> = 0..<50, steps: Int = 30,
   _ make: (_ source: @escaping () -> PersistentArray<SectionSnapshot<Int, Int>>) -> View,
   disturb: (View, inout SeededGenerator) -> Void = { _, _ in }, settle: (View) -> Void = { _ in },
-  displayed: (View) -> [SectionSnapshot<Int, Int>]
+  displayed: (View) -> PersistentArray<SectionSnapshot<Int, Int>>
 ) throws(LawViolation) {
   for seed in seeds {
     try ListViewScript(seed: seed, make).run(
@@ -70,19 +70,19 @@ private struct ListViewScript<View: ListView> {
 
   consuming func run(
     steps: Int, disturb: (View, inout SeededGenerator) -> Void, settle: (View) -> Void,
-    displayed: (View) -> [Snapshot]
+    displayed: (View) -> PersistentArray<Snapshot>
   ) throws(LawViolation) {
     for step in 0..<steps {
       disturb(view, &random)
       change()
-      try check("seed \(seed), step \(step)", displayed, Array(binder.sections))
+      try check("seed \(seed), step \(step)", displayed, binder.sections)
     }
     settle(view)
-    try check("seed \(seed), in the end", displayed, Array(CollectionProperty(rows).value))
+    try check("seed \(seed), in the end", displayed, CollectionProperty(rows).value)
   }
 
   private func check(
-    _ place: String, _ displayed: (View) -> [Snapshot], _ expected: [Snapshot]
+    _ place: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
   ) throws(LawViolation) {
     if let incident = incidents.all.first {
       throw LawViolation("nothing is wrong with the view", "\(place): \(incident)")

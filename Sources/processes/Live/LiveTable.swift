@@ -36,7 +36,9 @@ final class LiveTable {
     screen = Screen(palette: palette)
     var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
     list = TerminalListView { source() }
-    binder = ListBinder(list, sections: .init(), rows: .init())
+    // To draw anew what changed is cheap here, and an update keeps its marks.
+    let options = ListBinderOptions(largestBatch: 10_000)
+    binder = ListBinder(list, sections: .init(), rows: .init(), options: options)
     source = { [unowned binder] in binder.sections }
   }
 

@@ -74,7 +74,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private func perform(_ batch: TerminalBatch) throws(ChangeError) {
     let new = source()
     let structure = batch.structure(from: displayed, to: new)
-    let places = batch.hasReloads ? RowPlaces(after: structure, of: displayed) : nil
+    let places = batch.hasReloads ? RowPlaces(after: structure) : nil
     var change = structure.change
     try change.apply(to: &displayed)
     if let places {

@@ -9,6 +9,7 @@
 @MainActor open class NSView {
   public var window: NSWindow? = NSWindow()
   public init() {}
+  open func layoutSubtreeIfNeeded() {}
 }
 
 @MainActor open class NSTableView: NSView {
@@ -51,6 +52,7 @@
     precondition(columnIndexes == [0, 1])
     for index in rowIndexes { displayed[index] = nil }
   }
+  open func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) { precondition(depth > 0) }
   open func reloadData() {
     reloads += 1
     displayed = source()
@@ -62,7 +64,9 @@
   }
 }
 
-@MainActor public final class NSAnimationContext {
+@MainActor open class NSOutlineView: NSTableView {}
+
+public final class NSAnimationContext {
   public class func runAnimationGroup(
     _ changes: (NSAnimationContext) -> Void, completionHandler: (@Sendable () -> Void)? = nil
   ) {

@@ -34,7 +34,7 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
 
 // There the parameter is constrained to `NSFetchRequestResult`, which a protocol itself satisfies in Objective-C only.
 open class NSFetchedResultsController<ResultType>: NSObject {
-  public weak var delegate: (any NSFetchedResultsControllerDelegate)?
+  public unowned(unsafe) var delegate: (any NSFetchedResultsControllerDelegate)?
   open var sections: [any NSFetchedResultsSectionInfo]?
   open func performFetch() throws {}
   public override init() {}

@@ -20,6 +20,7 @@
     shown = counts()
     completion?(true)
   }
+  open func layoutIfNeeded() {}
   public init() {}
 }
 
@@ -88,13 +89,17 @@
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     log.append("move \(Array(indexPath)) to \(Array(newIndexPath))")
   }
+  private var isStale = false
+  open override func layoutIfNeeded() { isStale = false }
   open func reloadData() {
     log.append("reload data")
     shown = counts()
     selected = []
+    isStale = true
   }
   open var indexPathsForSelectedItems: [IndexPath]? { selected }
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    if isStale { return }
     selected.append(contentsOf: indexPath.map { [$0] } ?? [])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     try checkListView(seeds: 0..<200) {
       TerminalListView(showing: $0)
     } displayed: {
-      Array($0.displayed)
+      $0.displayed
     }
   }
 
