@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         "CMemory",
         "ReactiveCollections",
+        .product(name: "ListBinding", package: "ReactiveCollections"),
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

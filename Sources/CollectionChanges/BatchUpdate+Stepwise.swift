@@ -73,9 +73,18 @@ extension SectionedBatchUpdate {
           inOrder: deletions.map { .init(position: $0.position, element: old[$0.section].rows[$0.row]) }, [], [], []))
       steps.append(Stage(batch: batch, after: old.removing(goingSections.sorted(), rows: deletions)))
     }
+    // Where they are when all else has been done, with the rows that there are then.
     let updates = SectionedBatchUpdate(
-      fitting: BatchUpdate(inOrder: [], [], sectionUpdates, []),
-      SectionedRowBatch(inOrder: [], [], rowUpdates, []))
+      fitting: BatchUpdate(
+        inOrder: [], [],
+        sectionUpdates.map { update in
+          let rows = new[update.to].rows
+          return .init(
+            from: update.to, to: update.to, old: Snapshot(section: update.old.section, rows: rows),
+            new: Snapshot(section: update.new.section, rows: rows))
+        }, []),
+      SectionedRowBatch(
+        inOrder: [], [], rowUpdates.map { .init(from: $0.to, to: $0.to, old: $0.old, new: $0.new) }, []))
     if !comingSections.isEmpty || !insertions.isEmpty {
       let batch = SectionedBatchUpdate(
         fitting: BatchUpdate(

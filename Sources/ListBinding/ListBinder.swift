@@ -231,7 +231,13 @@ public final class ListBinder<Section, Row> {
 
   /// Selects rows that were selected, where they are now.
   private func select(_ selected: [SectionedPosition], in view: any ListView, at places: RowPlaces) {
-    for position in selected { if let place = places[position] { view.selectRow(at: place) } }
+    for position in selected {
+      // A view that shows something else may have selected what there is not.
+      guard let place = places[position], sections.indices.contains(place.section),
+        sections[place.section].rows.indices.contains(place.row)
+      else { continue }
+      view.selectRow(at: place)
+    }
   }
 
   /// A completion that never comes does not keep what waits for ever.

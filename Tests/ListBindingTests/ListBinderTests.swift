@@ -373,9 +373,12 @@ import Testing
     let own = bench.view.source
     bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
     bench.view.reloadData()
+    bench.view.selectRow(at: (0, 0))
+    bench.view.selectRow(at: (1, 3))
     bench.view.source = own
     numbers.append(5)
     #expect(bench.incidents == [.otherNumberOfRows(inSection: 1, expected: 2, found: 4)])
+    #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 0]])
     #expect(bench.view.displayed == bench.binder.sections)
   }
 

@@ -34,7 +34,10 @@ struct TableView {
   }
 
   /// The lines of the whole screen.
-  mutating func page(_ status: Status) -> [StyledLine] { page(status, of: content.lines) }
+  mutating func page(_ status: Status) -> [StyledLine] {
+    let lines = content.lines
+    return page(status, of: lines)
+  }
 
   /// The lines of the whole screen, with those that are in sight of the table's: no others are asked for.
   mutating func page<Lines: RandomAccessCollection>(_ status: Status, of lines: Lines) -> [StyledLine]
@@ -61,7 +64,7 @@ struct TableView {
     return Screen.Cursor(row: size.rows - 1, column: min(column, size.columns - 1))
   }
 
-  private func summary(_ status: Status, visible: Int) -> StyledLine {
+  private mutating func summary(_ status: Status, visible: Int) -> StyledLine {
     let totals = content.totals
     var line = StyledLine(
       " \(totals.processes) processes \(status.sections(totals.sections.count))", limit: size.columns)

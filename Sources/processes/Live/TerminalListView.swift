@@ -80,7 +80,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
     if let places {
       let renewal = batch.renewal(of: displayed, at: places, from: new)
       try renewal.apply(to: &displayed)
-      change = change.then(renewal)
+      change = change.isEmpty ? renewal : change.then(renewal)
     }
     if !change.isEmpty { didUpdate(change) }
   }

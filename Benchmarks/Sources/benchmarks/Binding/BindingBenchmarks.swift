@@ -1,0 +1,87 @@
+import ListBinding
+import ReactiveCollections
+
+/// One row of a table is set, and a list view is told; beside comparing the table with the one before, which is what libraries do that are
+/// given whole tables.
+enum BindingBenchmarks {
+  static var all: [Benchmark] { [(10, 100), (100, 1_000), (1_000, 1_000)].map { oneRow(sections: $0, rows: $1) } }
+
+  private static func oneRow(sections: Int, rows: Int) -> Benchmark {
+    typealias Snapshot = SectionSnapshot<Int, Int>
+    let table = (0..<sections).map { section in
+      Snapshot(section: section, rows: PersistentArray((0..<rows).map { section * rows + $0 }))
+    }
+    let others = (0..<4).map { step in
+      var other = table.map { Snapshot(section: $0.section, rows: PersistentArray(Array($0.rows))) }
+      other[step * 31 % sections].rows[step * 17 % rows] = -step - 1
+      return other
+    }
+    return Benchmark(
+      "binding/one row set/\(sections) × \(rows)",
+      Benchmark.Way("compared") {
+        (
+          others.count,
+          {
+            for other in others {
+              blackHole(table.sectionedBatch(to: other, sections: .init(), rows: .init()))
+            }
+          }
+        )
+      },
+      Benchmark.Way("bound") {
+        let bound = MainActor.assumeIsolated { BoundTable(sections: sections, rows: rows) }
+        return (1_000, { MainActor.assumeIsolated { bound.setRows(1_000) } })
+      })
+  }
+
+  @inline(never) private static func blackHole<Value>(_ value: Value) {}
+}
+
+/// A table of sections that is bound to a view.
+@MainActor private final class BoundTable {
+  private let sections: MutableCollectionProperty<MutableCollectionSection<Int>>
+  private let view = SilentView()
+  private let binder: ListBinder<Int, Int>
+  private var step = 0
+
+  init(sections: Int, rows: Int) {
+    let list = MutableCollectionProperty(
+      (0..<sections).map { section in MutableCollectionSection((0..<rows).map { section * rows + $0 }) })
+    self.sections = list
+    binder = ListBinder(view, sections: .init(), rows: .init())
+    view.source = { [unowned binder] in binder.sections }
+    binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
+  }
+
+  func setRows(_ count: Int) {
+    for _ in 0..<count {
+      step += 1
+      let section = sections[step &* 7_919 % sections.count]
+      section[step &* 104_729 % section.count] = -step
+    }
+  }
+}
+
+/// A view that takes everything and shows nothing.
+@MainActor private final class SilentView: ListView {
+  var source: () -> PersistentArray<SectionSnapshot<Int, Int>> = { [] }
+  let isOnScreen = true
+  var numberOfSections: Int { source().count }
+  func numberOfRows(inSection section: Int) -> Int { source()[section].rows.count }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    updates()
+    completion(true)
+  }
+  func deleteSections(_ sections: [Int]) {}
+  func insertSections(_ sections: [Int]) {}
+  func moveSection(from source: Int, to target: Int) {}
+  func reloadSections(_ sections: [Int]) {}
+  func deleteRows(at positions: [SectionedPosition]) {}
+  func insertRows(at positions: [SectionedPosition]) {}
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
+  func reloadRows(at positions: [SectionedPosition]) {}
+  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func reloadData() {}
+  let selectedRows: [SectionedPosition] = []
+  func selectRow(at position: SectionedPosition) {}
+}
