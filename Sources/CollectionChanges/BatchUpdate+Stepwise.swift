@@ -7,7 +7,7 @@ extension BatchUpdate {
   @inlinable
   public var withoutMoves: BatchUpdate {
     if moves.isEmpty { return self }
-    let sources = Set(moves.map(\.from))
+    let sources = Set(moves.map { $0.from })
     var changed: [Int: Element] = [:]
     for update in updates where sources.contains(update.from) { changed[update.to] = update.new }
     return BatchUpdate(
@@ -27,7 +27,7 @@ extension BatchUpdate {
     let batch = withoutMoves
     var steps: [Stage] = []
     if !batch.deletions.isEmpty {
-      let list = old.removing(batch.deletions.map(\.index))
+      let list = old.removing(batch.deletions.map { $0.index })
       steps.append(Stage(batch: BatchUpdate(inOrder: batch.deletions, [], [], []), after: list))
     }
     if !batch.insertions.isEmpty {
@@ -51,12 +51,12 @@ extension SectionedBatchUpdate {
   ///   - old: The sections that the batch is made for.
   ///   - new: The sections that it leads to.
   public func steps(from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>) -> [Stage] {
-    let goingSections = Set((sections.deletions.map(\.index) + sections.moves.map(\.from)))
-    let comingSections = Set((sections.insertions.map(\.index) + sections.moves.map(\.to)))
+    let goingSections = Set((sections.deletions.map { $0.index } + sections.moves.map { $0.from }))
+    let comingSections = Set((sections.insertions.map { $0.index } + sections.moves.map { $0.to }))
     // What a section takes with it, or brings, is not told of row by row.
-    let deletions = (rows.deletions.map(\.place) + rows.moves.map(\.source))
+    let deletions = (rows.deletions.map { $0.place } + rows.moves.map { $0.source })
       .filter { !goingSections.contains($0.section) }.sorted()
-    let insertions = (rows.insertions.map(\.place) + rows.moves.map(\.target))
+    let insertions = (rows.insertions.map { $0.place } + rows.moves.map { $0.target })
       .filter { !comingSections.contains($0.section) }.sorted()
     let arrived = Set(insertions)
     let sectionUpdates = sections.updates.filter { !comingSections.contains($0.to) }.sorted { $0.to < $1.to }
@@ -124,7 +124,7 @@ extension PersistentArray {
     while start < rows.count {
       let section = rows[start].section
       let end = rows[start...].firstIndex { $0.section != section } ?? rows.count
-      result[section].rows = result[section].rows.removing(rows[start..<end].map(\.row))
+      result[section].rows = result[section].rows.removing(rows[start..<end].map { $0.row })
       start = end
     }
     return result.removing(sections)

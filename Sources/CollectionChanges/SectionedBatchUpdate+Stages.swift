@@ -128,11 +128,11 @@ extension SectionedBatchUpdate {
     // Without sections that come, go or move there is no rule to meet, nor without rows that do.
     if !sections.hasStructure || !rows.hasStructure { return StagePlan() }
     var places = StagePlan.Places()
-    places.sectionDeletions = sections.deletions.map(\.index)
-    places.sectionInsertions = sections.insertions.map(\.index)
+    places.sectionDeletions = sections.deletions.map { $0.index }
+    places.sectionInsertions = sections.insertions.map { $0.index }
     places.sectionMoves = sections.moves.map { ($0.from, $0.to) }
-    places.rowDeletions = rows.deletions.map(\.place)
-    places.rowInsertions = rows.insertions.map(\.place)
+    places.rowDeletions = rows.deletions.map { $0.place }
+    places.rowInsertions = rows.insertions.map { $0.place }
     places.rowMoves = rows.moves.map { ($0.source, $0.target) }
     return StagePlan(places, oldCount: oldCount, newCount: newCount)
   }

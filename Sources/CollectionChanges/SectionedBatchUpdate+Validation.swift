@@ -14,7 +14,8 @@ extension SectionedBatchUpdate {
   /// end in an inserted one, at a row that is there.
   private func problemOfPlaces(_ map: SectionMap) -> String? {
     let places =
-      rows.deletions.map(\.place) + rows.insertions.map(\.place) + rows.updates.flatMap { [$0.source, $0.target] }
+      rows.deletions.map { $0.place } + rows.insertions.map { $0.place }
+      + rows.updates.flatMap { [$0.source, $0.target] }
       + rows.moves.flatMap { [$0.source, $0.target] }
     // No list is longer than that, and sums of positions are still numbers.
     let positions = 0..<1 << 62
@@ -37,12 +38,12 @@ extension SectionedBatchUpdate {
         return "The row at new position \(move.target) is moved into a section of \(count) rows"
       }
     }
-    if let place = repeated(rows.deletions.map(\.place) + rows.moves.map(\.source))
-      ?? repeated(rows.updates.map(\.source))
+    if let place = repeated(rows.deletions.map { $0.place } + rows.moves.map { $0.source })
+      ?? repeated(rows.updates.map { $0.source })
     {
       return "The row at old position \(place) is edited twice"
     }
-    if let place = repeated(rows.insertions.map(\.place) + rows.moves.map(\.target)) {
+    if let place = repeated(rows.insertions.map { $0.place } + rows.moves.map { $0.target }) {
       return "Two rows are put at new position \(place)"
     }
     return nil
@@ -127,8 +128,8 @@ private struct RowPositions {
     if let problem = positions.problem { return problem }
     guard let count else { return nil }
     let newCount = count - deletions.count + insertions.count
-    let old = (deletions + updates.map(\.from) + moves.map(\.from)).max() ?? -1
-    let new = (insertions + updates.map(\.to) + moves.map(\.to)).max() ?? -1
+    let old = (deletions + updates.map { $0.from } + moves.map { $0.from }).max() ?? -1
+    let new = (insertions + updates.map { $0.to } + moves.map { $0.to }).max() ?? -1
     if old >= count { return "There is no row at old index \(old) of \(count)" }
     if new >= newCount { return "There is no row at new index \(new) of \(newCount)" }
     return nil
@@ -145,10 +146,10 @@ package struct SectionMap {
   private let sources: [Int: Int]
 
   package init<Snapshot>(_ batch: BatchUpdate<Snapshot>) {
-    leaving = (batch.deletions.map(\.index) + batch.moves.map(\.from)).sorted()
-    arriving = (batch.insertions.map(\.index) + batch.moves.map(\.to)).sorted()
-    deletions = Set(batch.deletions.map(\.index))
-    insertions = Set(batch.insertions.map(\.index))
+    leaving = (batch.deletions.map { $0.index } + batch.moves.map { $0.from }).sorted()
+    arriving = (batch.insertions.map { $0.index } + batch.moves.map { $0.to }).sorted()
+    deletions = Set(batch.deletions.map { $0.index })
+    insertions = Set(batch.insertions.map { $0.index })
     targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.from, $0.to) })
     sources = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.to, $0.from) })
   }

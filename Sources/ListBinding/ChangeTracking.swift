@@ -156,9 +156,9 @@ private struct RuledBatch<Element> {
     }
     // What went may be what came. An element that nobody touched is not compared with itself, even if the differ comes across it.
     let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
-    let touched = Set(original.updates.map(\.from))
-    let leaving = (original.deletions.map(\.index) + original.moves.map(\.from)).sorted()
-    let arriving = (original.insertions.map(\.index) + original.moves.map(\.to)).sorted()
+    let touched = Set(original.updates.map { $0.from })
+    let leaving = (original.deletions.map { $0.index } + original.moves.map { $0.from }).sorted()
+    let arriving = (original.insertions.map { $0.index } + original.moves.map { $0.to }).sorted()
     let gone = Set(leaving)
     let found = Batch(
       deletions: batch.deletions, insertions: batch.insertions,

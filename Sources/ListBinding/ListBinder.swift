@@ -281,7 +281,7 @@ public final class ListBinder<Section, Row> {
   private func reloadedSelection(
     in batch: SectionedBatchUpdate<Section, Row>, of view: any ListView
   ) -> [SectionedPosition] {
-    let sections = Set(batch.sections.updates.map(\.from))
+    let sections = Set(batch.sections.updates.map { $0.from })
     let rows = options.rowUpdates == .reload ? batch.rows.updates : []
     if sections.isEmpty, rows.isEmpty { return [] }
     let paths = Set(rows.map { [$0.from.section, $0.from.row] })
@@ -315,6 +315,8 @@ extension ListBinder {
       switch self {
       case .nothing: return SectionedBatchUpdate()
       case .change(let change):
+        // Most changes are of one row, and need not be put together.
+        if let rows = SectionedRowBatch(oneStepOf: change) { return SectionedBatchUpdate(rows: rows) }
         var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
         composition.append(change)
         return composition.batch
@@ -330,7 +332,7 @@ extension ListBinder {
       switch self {
       case .nothing, .several, .everything: []
       case .change(let change): [change]
-      case .batch(let batch, let old, let new): batch.stages(from: old, to: new).map(\.batch.change)
+      case .batch(let batch, let old, let new): batch.stages(from: old, to: new).map { $0.batch.change }
       }
     }
   }
@@ -359,6 +361,22 @@ extension ListBinder {
       news = .nothing
       for change in new.changes { composition.append(change) }
       news = .several(composition)
+    }
+  }
+}
+
+extension SectionedRowBatch {
+  /// The only step of a change, if that is one of rows.
+  fileprivate init?<Section>(oneStepOf change: SectionedChange<Section, Row>) {
+    guard case .row(let step, let section) = change else { return nil }
+    switch step {
+    case .insert(let row, let element): self.init(insertions: [.init(position: (section, row), element: element)])
+    case .remove(let row, let element): self.init(deletions: [.init(position: (section, row), element: element)])
+    case .update(let row, let old, let new):
+      self.init(updates: [.init(from: (section, row), to: (section, row), old: old, new: new)])
+    case .move(let source, let target, let element):
+      self.init(moves: [.init(from: (section, source), to: (section, target), element: element)])
+    case .composite: return nil
     }
   }
 }

@@ -12,7 +12,7 @@ extension ListView {
     of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
     tell(ofSections: batch.sections)
-    tell(ofRows: batch.rows, in: batch.sections.updates.map(\.from), style)
+    tell(ofRows: batch.rows, in: batch.sections.updates.map { $0.from }, style)
   }
 
   /// The same for the rows of one section.
@@ -21,26 +21,26 @@ extension ListView {
   ) {
     func positions(_ indices: [Int]) -> [SectionedPosition] { indices.map { (section, $0) } }
     tell(
-      deleted: positions(batch.deletions.map(\.index)), inserted: positions(batch.insertions.map(\.index)),
+      deleted: positions(batch.deletions.map { $0.index }), inserted: positions(batch.insertions.map { $0.index }),
       moved: batch.moves.map { ((section, $0.from), (section, $0.to)) },
-      updated: positions(batch.updates.map(\.from)), style)
+      updated: positions(batch.updates.map { $0.from }), style)
   }
 
   private func tell<Snapshot>(ofSections batch: BatchUpdate<Snapshot>) {
-    if !batch.deletions.isEmpty { deleteSections(batch.deletions.map(\.index)) }
-    if !batch.insertions.isEmpty { insertSections(batch.insertions.map(\.index)) }
+    if !batch.deletions.isEmpty { deleteSections(batch.deletions.map { $0.index }) }
+    if !batch.insertions.isEmpty { insertSections(batch.insertions.map { $0.index }) }
     for move in batch.moves { moveSection(from: move.from, to: move.to) }
-    if !batch.updates.isEmpty { reloadSections(batch.updates.map(\.from)) }
+    if !batch.updates.isEmpty { reloadSections(batch.updates.map { $0.from }) }
   }
 
   private func tell<Row>(ofRows batch: SectionedRowBatch<Row>, in reloaded: [Int], _ style: RowUpdateStyle) {
-    var updated = batch.updates.map(\.from)
+    var updated = batch.updates.map { $0.from }
     if !reloaded.isEmpty {
       let reloaded = Set(reloaded)
       updated.removeAll { reloaded.contains($0.section) }
     }
     tell(
-      deleted: batch.deletions.map(\.position), inserted: batch.insertions.map(\.position),
+      deleted: batch.deletions.map { $0.position }, inserted: batch.insertions.map { $0.position },
       moved: batch.moves.map { ($0.from, $0.to) }, updated: updated, style)
   }
 

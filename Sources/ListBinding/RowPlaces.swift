@@ -21,10 +21,10 @@ package struct RowPlaces {
     gone = Set(batch.rows.deletions.map { Place($0.position) })
     sections = SectionMap(batch.sections)
     func bySection(_ positions: [SectionedPosition]) -> [Int: [Int]] {
-      Dictionary(grouping: positions, by: \.section).mapValues { $0.map(\.row).sorted() }
+      Dictionary(grouping: positions, by: \.section).mapValues { $0.map { $0.row }.sorted() }
     }
-    leaving = bySection(batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from))
-    arriving = bySection(batch.rows.insertions.map(\.position) + batch.rows.moves.map(\.to))
+    leaving = bySection(batch.rows.deletions.map { $0.position } + batch.rows.moves.map { $0.from })
+    arriving = bySection(batch.rows.insertions.map { $0.position } + batch.rows.moves.map { $0.to })
   }
 
   /// Where a row is now; `nil` if it has gone.

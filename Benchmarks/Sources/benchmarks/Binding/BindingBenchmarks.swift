@@ -45,8 +45,11 @@ enum BindingBenchmarks {
   private var step = 0
 
   init(sections: Int, rows: Int) {
-    let list = MutableCollectionProperty(
-      (0..<sections).map { section in MutableCollectionSection((0..<rows).map { section * rows + $0 }) })
+    let list = MutableCollectionProperty<MutableCollectionSection<Int>>()
+    for section in 0..<sections {
+      let numbers = (0..<rows).map { section * rows + $0 }
+      list.append(MutableCollectionSection<Int>(numbers))
+    }
     self.sections = list
     binder = ListBinder(view, sections: .init(), rows: .init())
     view.source = { [unowned binder] in binder.sections }
