@@ -10,7 +10,7 @@ import Testing
   /// A list in groups; changes come while completions wait, the view goes off screen and comes back, and is far behind at times.
   @Test(arguments: View.Flavor.allCases) func sections(flavor: View.Flavor) throws {
     let first: UInt64 = flavor == .table ? 0 : 1_000_000
-    try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 150)) {
+    try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 100)) {
       View(flavor, showing: $0)
     } disturb: { view, random in
       switch Int.random(in: 0..<8, using: &random) {
@@ -62,7 +62,7 @@ import Testing
 
   /// One list as one section, with duplicates; assigned whole, and edited.
   @Test(arguments: 0..<2) func flat(part: Int) async throws {
-    for seed in 0..<(isLongRun ? 300 : 60) {
+    for seed in 0..<(isLongRun ? 300 : 40) {
       var random = SeededGenerator(seed: UInt64(part * 10_000 + seed))
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
       let list = MutableCollectionProperty((0..<int(12)).map { _ in int(6) })
