@@ -68,6 +68,18 @@ import Testing
     #expect(told.count <= 1)
   }
 
+  /// Edits at several positions of a shared list, and of positions that there are not.
+  @Test func severalPositions() async {
+    let list = SharedCollectionProperty(["a", "b", "c", "d"])
+    list.removeAll(at: IndexSet([0, 2]))
+    list.replaceAll(at: [1, 0], with: ["x", "y"])
+    list.removeAll(at: [])
+    #expect(list.value == ["y", "x"])
+    await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).removeAll(at: [0, 2]) }
+    await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).replaceAll(at: [0, 1], with: [3]) }
+    await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).replaceAll(at: [0], with: [3, 4]) }
+  }
+
   /// Whole assignments of lists with duplicates: whatever is told leads from one to the other.
   @Test(arguments: [("164", "99476"), ("aab", "ab"), ("abc", "axbc"), ("abc", "cab"), ("", "aa"), ("aabb", "")])
   func assignments(_ from: String, _ to: String) throws {

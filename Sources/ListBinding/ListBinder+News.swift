@@ -1,0 +1,94 @@
+internal import CollectionChanges
+internal import ReactiveCollections
+
+extension ListBinder {
+  /// What happens to sections and rows, as far as it is known.
+  enum News {
+    case nothing
+    case change(Change)
+    case batch(SectionedBatchUpdate<Section, Row>, from: PersistentArray<Snapshot>, to: PersistentArray<Snapshot>)
+    case several(SectionedComposition<Section, Row>)
+    /// Nothing is known of how it comes about.
+    case everything
+
+    /// About how many edits it is of.
+    var size: Int {
+      switch self {
+      case .nothing: 0
+      case .change(let change): change.count
+      case .batch(let batch, _, _): batch.editCount
+      case .several(let composition): composition.size
+      case .everything: .max
+      }
+    }
+
+    /// All at once; `nil` if nothing is known of that.
+    func batch(comparing comparison: Comparison) -> SectionedBatchUpdate<Section, Row>? {
+      switch self {
+      case .nothing: return SectionedBatchUpdate()
+      case .change(let change):
+        // Most changes are of one row, and need not be put together.
+        if let rows = SectionedRowBatch(oneStepOf: change) { return SectionedBatchUpdate(rows: rows) }
+        var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
+        composition.append(change)
+        return composition.batch
+      case .batch(let batch, _, _): return batch
+      case .several(let composition): return composition.batch
+      case .everything: return nil
+      }
+    }
+
+    /// The changes that lead there. Those of a batch are those of its stages: a row that crosses into a section that comes, or out of one
+    /// that goes, moves in one of them.
+    var changes: [Change] {
+      switch self {
+      case .nothing, .several, .everything: []
+      case .change(let change): [change]
+      case .batch(let batch, let old, let new): batch.stages(from: old, to: new).map { $0.batch.change }
+      }
+    }
+  }
+
+  typealias Comparison = (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
+
+  /// What is to be delivered at once.
+  struct Waiting {
+    var news = News.nothing
+    let callers = Callers()
+
+    mutating func append(_ new: News, comparing comparison: Comparison) {
+      switch (news, new) {
+      case (_, .nothing), (.everything, _): return
+      case (.nothing, _), (_, .everything): return news = new
+      default: break
+      }
+      var composition: SectionedComposition<Section, Row>
+      if case .several(let several) = news {
+        composition = several
+      } else {
+        composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
+        for change in news.changes { composition.append(change) }
+      }
+      // There is but one, which is not copied.
+      news = .nothing
+      for change in new.changes { composition.append(change) }
+      news = .several(composition)
+    }
+  }
+}
+
+extension SectionedRowBatch {
+  /// The only step of a change, if that is one of rows.
+  fileprivate init?<Section>(oneStepOf change: SectionedChange<Section, Row>) {
+    guard case .row(let step, let section) = change else { return nil }
+    switch step {
+    case .insert(let row, let element): self.init(insertions: [.init(position: (section, row), element: element)])
+    case .remove(let row, let element): self.init(deletions: [.init(position: (section, row), element: element)])
+    case .update(let row, let old, let new):
+      self.init(updates: [.init(from: (section, row), to: (section, row), old: old, new: new)])
+    case .move(let source, let target, let element):
+      self.init(moves: [.init(from: (section, source), to: (section, target), element: element)])
+    case .composite: return nil
+    }
+  }
+}

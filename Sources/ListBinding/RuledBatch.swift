@@ -1,0 +1,62 @@
+internal import CollectionChanges
+internal import ReactiveCollections
+
+/// A batch as another rule sees it.
+struct RuledBatch<Element> {
+  typealias Batch = BatchUpdate<Element>
+
+  private let original: Batch
+  private let rule: ElementComparison<Element>
+  private var deletions: [Batch.Deletion]
+  private var insertions: [Batch.Insertion]
+  private var updates: [Batch.Update] = []
+  private var moves: [Batch.Move]
+  /// Updates that somebody has asked for, since nothing else makes them.
+  private var announced: [Batch.Update] = []
+
+  init(_ batch: Batch, of list: ElementComparison<Element>?, by rule: ElementComparison<Element>) {
+    original = batch
+    self.rule = rule
+    (deletions, insertions, moves) = (batch.deletions, batch.insertions, batch.moves)
+    // A list to which nothing is ever unchanged does not know what was announced.
+    func isAnnounced(_ update: Batch.Update) -> Bool {
+      guard let list else { return true }
+      return list.isUnchanged(update.old, update.new) || !list.isUnchanged(update.new, update.new)
+    }
+    var replaced: Set<Int> = []
+    for update in batch.updates {
+      if !rule.isSame(update.old, update.new) {
+        deletions.append(.init(index: update.from, element: update.old))
+        insertions.append(.init(index: update.to, element: update.new))
+        replaced.insert(update.from)
+      } else if !rule.isUnchanged(update.old, update.new) {
+        updates.append(update)
+      } else if isAnnounced(update) {
+        announced.append(update)
+      }
+    }
+    if !replaced.isEmpty { moves.removeAll { replaced.contains($0.from) } }
+  }
+
+  func batch(of update: CollectionUpdate<Element>, preferring preference: EditPreference) -> Batch {
+    // Edits that leave no choice are told of where they were made.
+    if deletions.isEmpty || insertions.isEmpty {
+      return Batch(deletions: deletions, insertions: insertions, updates: updates + announced, moves: moves)
+    }
+    // What went may be what came. An element that nobody touched is not compared with itself, even if the differ comes across it.
+    let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
+    let touched = Set(original.updates.map { $0.from })
+    let leaving = (original.deletions.map { $0.index } + original.moves.map { $0.from }).sorted()
+    let arriving = (original.insertions.map { $0.index } + original.moves.map { $0.to }).sorted()
+    let gone = Set(leaving)
+    let found = Batch(
+      deletions: batch.deletions, insertions: batch.insertions,
+      updates: batch.updates.filter { update in
+        if touched.contains(update.from) || gone.contains(update.from) { return true }
+        return SectionMap.map(update.from, without: leaving, with: arriving) != update.to
+      }, moves: batch.moves)
+    if announced.isEmpty { return found }
+    let refreshes = announced.map { CollectionChange.update($0.to, old: $0.new, new: $0.new) }
+    return found.change.then(.composite(.init(refreshes))).batch
+  }
+}

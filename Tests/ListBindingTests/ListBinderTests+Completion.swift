@@ -1,0 +1,90 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// One return for each call.
+extension ListBinderTests {
+  @Test func applyingReturnsWhenTheViewHasFinished() async throws {
+    let bench = Bench()
+    bench.view.delaysCompletions = true
+    var finished: [Int] = []
+    let tasks = (1...3).map { number in
+      Task {
+        await bench.binder.apply(Self.sections(Array(0...number)))
+        finished.append(number)
+      }
+    }
+    while bench.view.waitingCompletions == 0 { await Task.yield() }
+    for _ in 0..<20 { await Task.yield() }
+    #expect(finished.isEmpty)
+    bench.view.complete()
+    await tasks[0].value
+    #expect(finished == [1])
+    bench.view.complete()
+    for task in tasks { await task.value }
+    #expect(finished.sorted() == [1, 2, 3] && bench.view.displayed == Self.sections([0, 1, 2, 3]))
+    // Nothing to wait for.
+    await bench.binder.apply(Self.sections([0, 1, 2, 3]))
+    bench.view.isOnScreen = false
+    await bench.binder.apply(Self.sections([7]))
+    try bench.view.check()
+  }
+
+  @Test func aCompletionThatNeverComes() async throws {
+    let bench = Bench(.collection, ListBinderOptions(completionLimit: .seconds(2)))
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.delaysCompletions = true
+    numbers.append(4)
+    numbers.append(5)
+    bench.view.selectRow(at: (0, 1))
+    bench.scheduler.advance(by: .seconds(1))
+    #expect(bench.incidents.isEmpty && bench.view.displayed[0].rows.count == 4)
+    bench.view.clear()
+    bench.scheduler.advance(by: .seconds(1))
+    #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
+    #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(0, 4)), .endBatch])
+    #expect(bench.view.selectedRows.map(\.row) == [1])
+    // The first one comes after all: it is too late to mean anything.
+    bench.view.complete()
+    numbers.append(6)
+    #expect(bench.view.displayed[0].rows.count == 5)
+    bench.view.complete()
+    #expect(bench.view.displayed[0].rows == numbers.value)
+    try bench.view.check()
+  }
+
+  /// Its time is not counted anew with each change that comes meanwhile.
+  @Test func aCompletionThatNeverComesWhileMuchChanges() {
+    let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
+    let numbers = MutableCollectionProperty([1])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    bench.view.delaysCompletions = true
+    numbers.append(4)
+    for number in 0..<3 {
+      bench.scheduler.advance(by: .milliseconds(900))
+      numbers.append(number)
+    }
+    #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
+    #expect(bench.view.displayed[0].rows == [1, 4, 0, 1])
+  }
+
+  /// What is told of a view that is given up, and selecting its rows again, leads to other changes: these come after it.
+  @Test func changesWhileAViewIsGivenUp() throws {
+    let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
+    let numbers = MutableCollectionProperty([1, 2, 3, 4])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    for row in [0, 3] { bench.view.selectRow(at: (0, row)) }
+    bench.view.delaysCompletions = true
+    numbers.append(5)
+    bench.binder.onIncident = { _ in
+      bench.view.complete()
+      numbers.removeAll()
+    }
+    bench.scheduler.advance(by: .seconds(3))
+    #expect(bench.view.displayed.isEmpty && bench.view.waitingCompletions == 1)
+    bench.view.completeAll()
+    try bench.view.check()
+  }
+}

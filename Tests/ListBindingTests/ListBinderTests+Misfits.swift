@@ -1,0 +1,162 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// Changes, views and bindings that do not fit.
+extension ListBinderTests {
+  /// A change that was made for other sections: what it is said to lead to counts, with a reason.
+  @Test func changesThatDoNotFit() async throws {
+    let changes: [(SectionedChange<Int, Int>, Sections)] = [
+      (.row(.remove(0, 1), section: 5), Self.sections([1, 2])),
+      (.row(.insert(9, 1), section: 0), Self.sections([1, 2, 1])),
+      (.row(.insert(0, 1), section: 0), Self.sections([1, 2])),
+      (.section(.remove(0, SectionSnapshot(section: 0, rows: [1, 2]))), Self.sections([1, 2])),
+      (.moveRow(from: (0, 0), to: (1, 0), 1), Self.sections([2])),
+      (.none, Self.sections([1], [2])),
+    ]
+    for flavor in View.Flavor.allCases {
+      for (change, sections) in changes {
+        let bench = Bench(flavor)
+        await bench.binder.apply(Self.sections([1, 2]))
+        bench.view.selectRow(at: (0, 1))
+        await bench.binder.apply(change, leadingTo: sections)
+        bench.view.layout()
+        #expect(bench.incidents == [.changeDoesNotFit] && bench.view.displayed == sections, "\(change)")
+        await bench.binder.apply(Self.sections([1, 2, 3]))
+        #expect(bench.incidents.count == 1 && bench.view.displayed == Self.sections([1, 2, 3]))
+        try bench.view.check()
+      }
+    }
+  }
+
+  /// What is applied takes the place of what was bound.
+  @Test func applyingEndsABinding() async throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2])
+    bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
+    await bench.binder.apply(Self.sections([1], [2]))
+    numbers.append(4)
+    #expect(bench.view.displayed == Self.sections([1], [2]) && bench.incidents.isEmpty)
+    try bench.view.check()
+  }
+
+  /// Where rows come, too, the view has to show what it was told.
+  @Test func viewsThatShowMoreWhereRowsCome() throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
+    let own = bench.view.source
+    bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
+    bench.view.reloadData()
+    bench.view.selectRow(at: (0, 0))
+    bench.view.selectRow(at: (1, 3))
+    bench.view.source = own
+    numbers.append(5)
+    #expect(bench.incidents == [.otherNumberOfRows(inSection: 1, expected: 2, found: 4)])
+    #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 0]])
+    #expect(bench.view.displayed == bench.binder.sections)
+  }
+
+  /// The view itself shows another list as soon as it is told of the first: the later one stays.
+  @Test func bindingInsideOfABinding() throws {
+    let bench = Bench()
+    let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
+    var isBound = false
+    let own = bench.view.source
+    bench.view.source = { [binder = bench.binder] in
+      if !isBound, binder.sections.count > 0 {
+        isBound = true
+        binder.bind(to: other.updates.grouped { _ in 0 })
+      }
+      return own()
+    }
+    bench.binder.bind(to: one.updates.grouped { _ in 0 })
+    one.append(7)
+    other.append(4)
+    bench.view.layout()
+    #expect(isBound && bench.view.displayed.map { Array($0.rows) } == [[3, 4]])
+  }
+
+  /// A view that calls a completion twice, or at once, or not what is to be done.
+  @Test func viewsThatDoNotKeepTheRules() throws {
+    let bench = Bench()
+    let view = CarelessView(bench.view)
+    let binder = Binder(view, sections: .init(), rows: .init(), scheduler: bench.scheduler)
+    bench.view.source = { binder.sections }
+    var incidents: [ListBinderIncident] = []
+    binder.onIncident = { incidents.append($0) }
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    binder.bind(to: numbers.updates.grouped { _ in 0 })
+    view.completes = 2
+    numbers.append(4)
+    numbers.append(5)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents.isEmpty)
+    view.completes = 1
+    view.callsUpdates = false
+    bench.view.selectRow(at: (0, 2))
+    numbers.insert(6, at: 0)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents == [.batchNotTaken])
+    #expect(bench.view.selectedRows.map(\.row) == [3])
+    // A view that calls it later is late.
+    view.callLater()
+    #expect(bench.view.displayed[0].rows == numbers.value && bench.view.calls.last == .reloadData)
+    view.callsUpdates = true
+    numbers.append(7)
+    #expect(bench.view.displayed[0].rows == numbers.value && incidents.count == 1)
+    try bench.view.check()
+  }
+
+  /// Somebody else makes the view show something else.
+  @Test func viewsThatShowSomethingElse() throws {
+    let bench = Bench()
+    let numbers = MutableCollectionProperty([1, 2, 3])
+    bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
+    let own = bench.view.source
+    bench.view.source = { Self.sections([1, 2], [3], [4]) }
+    bench.view.reloadData()
+    bench.view.source = own
+    numbers.append(5)
+    #expect(bench.incidents == [.otherNumberOfSections(expected: 2, found: 3)])
+    #expect(bench.view.displayed == bench.binder.sections)
+    bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
+    bench.view.reloadData()
+    bench.view.source = own
+    numbers.remove(at: 0)
+    #expect(bench.incidents.last == .otherNumberOfRows(inSection: 1, expected: 3, found: 4))
+    #expect(bench.view.displayed == bench.binder.sections)
+    numbers.append(7)
+    #expect(bench.incidents.count == 2 && bench.view.displayed == bench.binder.sections)
+    try bench.view.check()
+  }
+}
+
+/// A view that passes on what it is told, and breaks rules.
+@MainActor private final class CarelessView: ListView {
+  let view: ListBinderTests.View
+  var completes = 1
+  var callsUpdates = true
+  private var later: () -> Void = {}
+  func callLater() { later() }
+  init(_ view: ListBinderTests.View) { self.view = view }
+
+  var isOnScreen: Bool { true }
+  var numberOfSections: Int { view.numberOfSections }
+  func numberOfRows(inSection section: Int) -> Int { view.numberOfRows(inSection: section) }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    if callsUpdates { view.performBatchUpdates(updates) { _ in } } else { later = updates }
+    for _ in 0..<completes { completion(true) }
+  }
+  func deleteSections(_ sections: [Int]) { view.deleteSections(sections) }
+  func insertSections(_ sections: [Int]) { view.insertSections(sections) }
+  func moveSection(from source: Int, to target: Int) { view.moveSection(from: source, to: target) }
+  func reloadSections(_ sections: [Int]) { view.reloadSections(sections) }
+  func deleteRows(at positions: [SectionedPosition]) { view.deleteRows(at: positions) }
+  func insertRows(at positions: [SectionedPosition]) { view.insertRows(at: positions) }
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) { view.moveRow(from: source, to: target) }
+  func reloadRows(at positions: [SectionedPosition]) { view.reloadRows(at: positions) }
+  func reconfigureRows(at positions: [SectionedPosition]) { view.reconfigureRows(at: positions) }
+  func reloadData() { view.reloadData() }
+  var selectedRows: [SectionedPosition] { view.selectedRows }
+  func selectRow(at position: SectionedPosition) { view.selectRow(at: position) }
+}
