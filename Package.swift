@@ -43,6 +43,7 @@ let package = Package(
   products: [
     .library(name: "ReactiveCollections", targets: ["ReactiveCollections"]),
     .library(name: "ListBinding", targets: ["ListBinding"]),
+    .library(name: "ListModules", targets: ["ListModules"]),
     .library(name: "ReactiveCollectionsTesting", targets: ["ReactiveCollectionsTesting"]),
   ],
   targets: [
@@ -57,7 +58,8 @@ let package = Package(
     library("Signals", "CurrentExecutor", "TrackingFlag", "ThreadPointer"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ListBinding", "ReactiveCollections"),
-    library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding"),
+    library("ListModules", "ReactiveCollections", "ListBinding"),
+    library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding"], swiftSettings: settings),
     tests("PersistentArrays"),
@@ -65,6 +67,7 @@ let package = Package(
     tests("Signals"),
     tests("ReactiveCollections", "ListBinding"),
     tests("ListBinding", "ReactiveCollections"),
+    tests("ListModules", "ReactiveCollections", "ListBinding"),
     tests("processes", "ReactiveCollections", "ListBinding"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.
     .testTarget(

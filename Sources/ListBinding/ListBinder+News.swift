@@ -1,9 +1,9 @@
 internal import CollectionChanges
-internal import ReactiveCollections
+package import ReactiveCollections
 
 extension ListBinder {
   /// What happens to sections and rows, as far as it is known.
-  enum News {
+  package enum News {
     case nothing
     case change(Change)
     case batch(SectionedBatchUpdate<Section, Row>, from: PersistentArray<Snapshot>, to: PersistentArray<Snapshot>)

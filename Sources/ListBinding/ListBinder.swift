@@ -120,19 +120,36 @@ public final class ListBinder<Section, Row> {
 
   private func apply(_ news: News, leadingTo new: PersistentArray<Snapshot>) async {
     source.set(nil)
-    await withCheckedContinuation { take(news, leadingTo: new, for: $0) }
+    await withCheckedContinuation { continuation in
+      take(news, leadingTo: new) { continuation.resume() }
+    }
   }
 
-  /// Takes what happens to the sections, and which they are then.
-  func take(
-    _ news: News, leadingTo new: PersistentArray<Snapshot>, for caller: CheckedContinuation<Void, Never>? = nil
+  /// Takes what happens to the sections, and which they are then. The completion is called once, when the view has finished.
+  package func take(
+    _ news: News, leadingTo new: PersistentArray<Snapshot>, completion: (() -> Void)? = nil
   ) {
     var next = waiting.take() ?? Waiting()
     next.append(news, comparing: comparison)
-    if let caller { next.callers.all.append(caller) }
+    if let completion { next.callers.all.append(completion) }
     waiting = next
     newest = new
     advance()
+  }
+
+  /// Is told when ``sections`` are others: by which batch; without one that it is all there is.
+  package var onShow: (SectionedBatchUpdate<Section, Row>?) -> Void = { _ in }
+
+  private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>? = nil) {
+    sections = new
+    onShow(batch)
+  }
+
+  /// While it is held, what comes waits, and is put together.
+  package var isHeld = false {
+    didSet {
+      if !isHeld { advance() }
+    }
   }
 
   // MARK: Delivering
@@ -142,7 +159,7 @@ public final class ListBinder<Section, Row> {
     guard !isAdvancing else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    while openBatches == 0 {
+    while openBatches == 0, !isHeld {
       deadline.set(nil)
       callers.resume()
       guard let next = waiting.take() else { break }
@@ -154,7 +171,7 @@ public final class ListBinder<Section, Row> {
 
   private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>) {
     delivery += 1
-    guard let view, news.size > 0 || new.count != sections.count else { return sections = new }
+    guard let view, news.size > 0 || new.count != sections.count else { return show(new) }
     guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
       batch.editCount <= options.largestBatch
     else { return reload(view, news, new) }
@@ -162,7 +179,7 @@ public final class ListBinder<Section, Row> {
       onIncident(.changeDoesNotFit)
       return reload(view, .everything, new)
     }
-    if batch.isEmpty { return sections = new }
+    if batch.isEmpty { return show(new) }
     if let incident = disagreement(of: view, about: batch) {
       onIncident(incident)
       return reload(view, news, new)
@@ -176,7 +193,8 @@ public final class ListBinder<Section, Row> {
       for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
       if let places { select(selected, in: view, at: places) }
     }
-    sections = new
+    // Unless something came meanwhile, that is all there is.
+    if waiting == nil { show(new) } else { sections = new }
   }
 
   private func perform(_ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView) {
@@ -188,7 +206,7 @@ public final class ListBinder<Section, Row> {
       // Later it would be about what the view does not show any more.
       guard let self, !isOver else { return }
       isTold = true
-      sections = stage.after
+      show(stage.after, by: stage.batch)
       view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
     } completion: { [weak self] _ in
       guard isOpen else { return }
@@ -216,7 +234,7 @@ public final class ListBinder<Section, Row> {
   private func reload(_ view: any ListView, _ news: News, _ new: PersistentArray<Snapshot>) {
     let selected = view.selectedRows
     let places = selected.isEmpty ? nil : places(after: news, new)
-    sections = new
+    show(new)
     view.reloadData()
     if let places { select(selected, in: view, at: places) }
   }

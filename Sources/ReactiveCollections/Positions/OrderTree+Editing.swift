@@ -1,7 +1,7 @@
 extension OrderTree {
   /// Puts a new id at a position. O(log *n*).
   @discardableResult
-  func insert(at position: Int) -> ID {
+  package func insert(at position: Int) -> ID {
     checkInsertion(of: 1, at: position)
     let id = arena.makeID()
     arena.insert(CollectionOfOne(id), at: position, in: root)
@@ -11,7 +11,7 @@ extension OrderTree {
 
   /// Puts new ids at a position; they are returned in order. O(*k* + log *n*).
   @discardableResult
-  func insert(count newCount: Int, at position: Int) -> [ID] {
+  package func insert(count newCount: Int, at position: Int) -> [ID] {
     checkInsertion(of: newCount, at: position)
     let ids = arena.makeIDs(newCount)
     arena.insert(ids, at: position, in: root)
@@ -21,7 +21,7 @@ extension OrderTree {
 
   /// Takes the id at a position out; it may be given out again. O(log *n*).
   @discardableResult
-  func remove(at position: Int) -> ID {
+  package func remove(at position: Int) -> ID {
     check(position)
     let id = arena.take(at: position, in: root)
     arena.free(id)
@@ -31,7 +31,7 @@ extension OrderTree {
 
   /// Takes the ids at a range of positions out; they are returned in order. O(*k* + log *n*).
   @discardableResult
-  func removeSubrange(_ positions: Range<Int>) -> [ID] {
+  package func removeSubrange(_ positions: Range<Int>) -> [ID] {
     precondition(
       positions.lowerBound >= 0 && positions.upperBound <= count,
       "Positions \(positions) are out of bounds: the order has \(count) ids")
@@ -43,7 +43,7 @@ extension OrderTree {
   }
 
   /// Moves an id; `target` counts after its removal. O(log *n*).
-  func move(from source: Int, to target: Int) {
+  package func move(from source: Int, to target: Int) {
     check(source)
     check(target)
     guard source != target else { return }
@@ -53,7 +53,7 @@ extension OrderTree {
   }
 
   /// Empties the order and forgets all ids and the memory. O(1).
-  func removeAll() {
+  package func removeAll() {
     arena = OrderArena()
     _ = arena.makeNode(level: 0, parent: -1)
     didEdit(by: -count)

@@ -10,28 +10,28 @@
 ///
 ///     OrderTree ── OrderArena ──┬── nodes:  root → inner nodes → leaves of ids
 ///                               └── leaves: id → leaf
-final class OrderTree {
+package final class OrderTree {
   /// The name of a place. Ids are small: they count from zero, and those of removed places are used again, the last
   /// one first, so that an array can hold what belongs to them.
-  struct ID: Hashable, Sendable {
-    let rawValue: Int32
+  package struct ID: Hashable, Sendable {
+    package let rawValue: Int32
     /// The id as an index of such an array.
-    var index: Int { Int(rawValue) }
+    package var index: Int { Int(rawValue) }
   }
 
   /// No access to it is ever open while another one begins, as no method calls out meanwhile.
   @exclusivity(unchecked) var arena = OrderArena()
   let root: Int32
   /// The number of ids.
-  var count = 0
+  package var count = 0
   /// How many edits there were, so that an iterator can see one.
   var edits = 0
 
   /// An empty order.
-  init() { root = arena.makeNode(level: 0, parent: -1) }
+  package init() { root = arena.makeNode(level: 0, parent: -1) }
 
   /// The ids 0..<`count` in order. O(*count*).
-  convenience init(count: Int) {
+  package convenience init(count: Int) {
     self.init()
     insert(count: count, at: 0)
   }
@@ -43,7 +43,7 @@ final class OrderTree {
   func contains(_ id: ID) -> Bool { arena.leaf(of: id) >= 0 }
 
   /// Where an id is. O(log *n*).
-  func position(of id: ID) -> Int {
+  package func position(of id: ID) -> Int {
     let leaf = arena.leaf(of: id)
     precondition(leaf >= 0, "Id \(id.rawValue) is not in the order: it has \(count) ids below \(idLimit)")
     return arena.position(of: id, in: leaf)
@@ -55,7 +55,7 @@ final class OrderTree {
   }
 
   /// The id at a position. O(log *n*).
-  func id(at position: Int) -> ID {
+  package func id(at position: Int) -> ID {
     check(position)
     return arena.id(at: position, in: root)
   }

@@ -1,0 +1,87 @@
+public import ReactiveCollections
+
+/// The view model of an item of a list: of a cell, or of what stands around cells.
+@MainActor
+open class ItemViewModel: ViewModel {
+  /// How large the item is to be; a table has an eye for the height only. `nil` leaves it to the view.
+  ///
+  /// Once this is ready, another size is told to the list's view: see ``ListViewModel/sizeChanges``.
+  public var size = ItemSize() {
+    didSet {
+      if isReady, size != oldValue { emit(.sizeChange) }
+    }
+  }
+
+  /// The height of the item: that of ``size``.
+  public final var height: Double? {
+    get { size.height }
+    set { size.height = newValue }
+  }
+
+  /// Which module it is made by; `nil` outside of a list.
+  public internal(set) final var match: ModuleMatch?
+
+  /// The item's view is about to be seen.
+  open func willDisplay() {}
+  /// The item's view is not seen any more.
+  open func didEndDisplaying() {}
+}
+
+/// How large an item of a list is to be, in points.
+public struct ItemSize: Hashable, Sendable {
+  /// The width; `nil` if the view knows.
+  public var width: Double?
+  /// The height; `nil` if the view knows.
+  public var height: Double?
+
+  /// A size.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Emission.Name where Value == Void {
+  /// An item of a list is to have another size.
+  public static var sizeChange: Self { Self("sizeChange") }
+}
+
+/// The view model of a cell.
+@MainActor
+open class CellViewModel: ItemViewModel {
+  weak var slot: RowSlot?
+
+  /// The section that it is in; `nil` when it has gone from its list.
+  public final var section: SectionViewModel? { slot?.id == nil ? nil : slot?.section.viewModel }
+
+  /// Where it is in its section; `nil` when it has gone from its list. O(log n) for n rows.
+  public final var index: Int? {
+    guard let slot, let id = slot.id else { return nil }
+    return slot.section.order.position(of: id)
+  }
+
+  /// Where it is in its list; `nil` when it has gone from there. O(log s + log n) for s sections and n rows.
+  public final var position: SectionedPosition? {
+    guard let index, let section = section?.index else { return nil }
+    return (section, index)
+  }
+
+  /// The user has selected the cell.
+  open func didSelect() {}
+  /// The user has selected another one, or none.
+  open func didDeselect() {}
+}
+
+/// The view model of what stands around the cells of a section: a header, a footer, or of another kind.
+@MainActor
+open class SupplementaryViewModel: ItemViewModel {
+  weak var slot: SectionSlot?
+
+  /// What kind of item it is.
+  public internal(set) final var kind: ModuleKind = .none
+  /// Which of those of its kind.
+  public internal(set) final var index = 0
+
+  /// The section that it is in; `nil` when it has gone from its list.
+  public final var section: SectionViewModel? { parent as? SectionViewModel }
+}

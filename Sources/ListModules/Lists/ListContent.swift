@@ -1,0 +1,257 @@
+internal import CollectionChanges
+internal import ReactiveCollections
+
+/// The sections and rows of a list as its data has them, each with the view models that were asked for.
+///
+/// An edit costs O(log n). It calls no view model: what is to be done about them is kept until the edit is complete, and the view's binder
+/// knows of it.
+@MainActor final class ListContent {
+  typealias Snapshot = SectionSnapshot<ListSection, ListRow>
+  typealias Change = SectionedChange<ListSection, ListRow>
+
+  /// What is still to be done about view models.
+  enum Effect {
+    /// A section has come.
+    case made(SectionSlot)
+    /// A model is another one, and the view is told of that, or need not be.
+    case section(SectionSlot, isTold: Bool)
+    case row(RowSlot, isTold: Bool)
+    /// A row is in another section.
+    case adopted(RowSlot, from: ViewModel?)
+    /// A view model has gone from its parent.
+    case removed(ViewModel, from: ViewModel)
+  }
+
+  private(set) var sections: PersistentArray<Snapshot> = []
+  /// Tells where sections are.
+  private var order = OrderTree()
+  private var effects: [Effect] = []
+  private let read: (_ section: Any) -> SectionData
+  private let name: (_ row: Any) -> String
+
+  /// No sections.
+  ///
+  /// - Parameters:
+  ///   - read: What a section's data says, apart from rows.
+  ///   - name: The name of the module for a row.
+  init(read: @escaping (_ section: Any) -> SectionData, name: @escaping (_ row: Any) -> String) {
+    self.read = read
+    self.name = name
+  }
+
+  /// What is to be done now.
+  func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  func index(of section: SectionSlot) -> Int? { section.id.map { order.position(of: $0) } }
+
+  func position(of row: RowSlot) -> SectionedPosition? {
+    guard let id = row.id, let section = index(of: row.section) else { return nil }
+    return (section, row.section.order.position(of: id))
+  }
+
+  /// The row at a position, if there is one.
+  func row(at position: SectionedPosition) -> RowSlot? {
+    guard sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row)
+    else { return nil }
+    return sections[position.section].rows[position.row].slot
+  }
+
+  // MARK: Sections
+
+  func insertSection(_ model: Any, rows: some Sequence<Any>, at index: Int) -> Change {
+    let slot = SectionSlot(model, read(model))
+    let snapshot = Snapshot(section: slot.section, rows: makeRows(rows, in: slot, at: 0))
+    sections.insert(snapshot, at: index)
+    slot.id = order.insert(at: index)
+    effects.append(.made(slot))
+    return .section(.insert(index, snapshot))
+  }
+
+  func removeSection(at index: Int) -> Change {
+    let snapshot = sections.remove(at: index)
+    order.remove(at: index)
+    didRemove(snapshot.section.slot)
+    return .section(.remove(index, snapshot))
+  }
+
+  func moveSection(from source: Int, to target: Int) -> Change {
+    let snapshot = sections.remove(at: source)
+    sections.insert(snapshot, at: target)
+    order.move(from: source, to: target)
+    return .section(.move(from: source, to: target, snapshot))
+  }
+
+  /// A section has other data, and other rows unless `rows` is `nil`. Of another name it is another section.
+  func updateSection(at index: Int, to model: Any, rows: [Any]? = nil, by comparison: ModelComparison) -> [Change] {
+    let old = sections[index]
+    let (slot, data) = (old.section.slot, read(model))
+    if data.name != slot.data.name {
+      let rows = rows ?? old.rows.map(\.model)
+      return [removeSection(at: index), insertSection(model, rows: rows, at: index)]
+    }
+    if let rows {
+      // One section in the place of another one: both are known by that place.
+      let diff = ListDiff(
+        from: [Snapshot(section: ListSection(slot: SectionSlot(0, data), model: 0), rows: old.rows)],
+        to: [SectionReading(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
+      for row in diff.deletedRows { didRemove(row) }
+      setRows(diff.sections[0].rows, rows, ofSection: index)
+    }
+    set(slot, to: model, data, isTold: true)
+    sections[index].section = slot.section
+    return [.section(.update(index, old: old, new: sections[index]))]
+  }
+
+  /// A section is to be shown anew.
+  func refreshSection(at index: Int) -> Change {
+    .section(.update(index, old: sections[index], new: sections[index]))
+  }
+
+  private func set(_ slot: SectionSlot, to model: Any, _ data: SectionData, isTold: Bool) {
+    (slot.model, slot.data) = (model, data)
+    if slot.viewModel != nil { effects.append(.section(slot, isTold: isTold)) }
+  }
+
+  private func didRemove(_ slot: SectionSlot) {
+    slot.id = nil
+    if let viewModel = slot.viewModel { detach(viewModel) }
+  }
+
+  // MARK: Rows
+
+  private func makeRows(
+    _ models: some Sequence<Any>, in section: SectionSlot, at index: Int
+  ) -> PersistentArray<ListRow> {
+    let slots = models.map { RowSlot($0, in: section) }
+    for (slot, id) in zip(slots, section.order.insert(count: slots.count, at: index)) { slot.id = id }
+    return PersistentArray(slots.map(\.row))
+  }
+
+  func insertRows(_ models: some Sequence<Any>, at position: SectionedPosition) -> Change {
+    let new = makeRows(models, in: sections[position.section].section.slot, at: position.row)
+    sections[position.section].rows.insert(contentsOf: new, at: position.row)
+    return .row(.insertion(of: new, at: position.row), section: position.section)
+  }
+
+  func removeRows(_ count: Int, at position: SectionedPosition) -> Change {
+    let range = position.row..<position.row + count
+    let rows = PersistentArray(sections[position.section].rows[range])
+    sections[position.section].rows.removeSubrange(range)
+    sections[position.section].section.slot.order.removeSubrange(range)
+    for row in rows { didRemove(row.slot) }
+    return .row(.removal(of: rows, at: position.row), section: position.section)
+  }
+
+  /// A row goes to another place. In a section of another name it is another row.
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) -> [Change] {
+    let (old, new) = (sections[source.section].section.slot, sections[target.section].section.slot)
+    if old.data.name != new.data.name {
+      let model = sections[source.section].rows[source.row].model
+      return [removeRows(1, at: source), insertRows(CollectionOfOne(model), at: target)]
+    }
+    let row = sections[source.section].rows.remove(at: source.row)
+    sections[target.section].rows.insert(row, at: target.row)
+    old.order.remove(at: source.row)
+    adopt(row.slot, in: new)
+    row.slot.id = new.order.insert(at: target.row)
+    return source.section == target.section
+      ? [.row(.move(from: source.row, to: target.row, row), section: source.section)]
+      : [.moveRow(from: source, to: target, row)]
+  }
+
+  /// A row has other data. Of another name it is another row.
+  func updateRow(at position: SectionedPosition, to model: Any) -> [Change] {
+    let old = sections[position.section].rows[position.row]
+    if name(old.model) != name(model) {
+      return [removeRows(1, at: position), insertRows(CollectionOfOne(model), at: position)]
+    }
+    set(old.slot, to: model, isTold: true)
+    sections[position.section].rows[position.row] = old.slot.row
+    return [.row(.update(position.row, old: old, new: old.slot.row), section: position.section)]
+  }
+
+  /// A row is to be shown anew.
+  func refreshRow(at position: SectionedPosition) -> Change {
+    let row = sections[position.section].rows[position.row]
+    return .row(.update(position.row, old: row, new: row), section: position.section)
+  }
+
+  private func set(_ slot: RowSlot, to model: Any, isTold: Bool) {
+    slot.model = model
+    if slot.viewModel != nil { effects.append(.row(slot, isTold: isTold)) }
+  }
+
+  private func adopt(_ slot: RowSlot, in section: SectionSlot) {
+    guard slot.section !== section else { return }
+    slot.section = section
+    guard let viewModel = slot.viewModel else { return }
+    effects.append(.adopted(slot, from: viewModel.parent))
+    viewModel.parent = section.viewModel
+  }
+
+  private func didRemove(_ slot: RowSlot) {
+    slot.id = nil
+    if let viewModel = slot.viewModel { detach(viewModel) }
+  }
+
+  private func detach(_ viewModel: ViewModel) {
+    guard let parent = viewModel.parent else { return }
+    viewModel.parent = nil
+    effects.append(.removed(viewModel, from: parent))
+  }
+
+  /// Puts rows into a section that is there, some of them new, or out of others.
+  private func setRows(_ slots: [RowSlot], _ models: [Any], ofSection index: Int) {
+    let section = sections[index].section.slot
+    section.order = OrderTree()
+    for (row, id) in section.order.insert(count: slots.count, at: 0).enumerated() {
+      adopt(slots[row], in: section)
+      slots[row].id = id
+      set(slots[row], to: models[row], isTold: true)
+    }
+    sections[index].rows = PersistentArray(slots.map(\.row))
+  }
+
+  // MARK: Everything
+
+  /// Takes all that the data says, and keeps what is still there. Returns what has changed.
+  ///
+  /// Linear expected time in the number of sections and rows.
+  func update(
+    to readings: [SectionReading], by comparison: ModelComparison
+  ) -> SectionedBatchUpdate<ListSection, ListRow> {
+    let old = sections
+    let diff = ListDiff(from: old, to: readings, by: comparison, read: read, name: name)
+    let batch = diff.batch
+    for section in diff.deletedSections { didRemove(section) }
+    for row in diff.deletedRows { didRemove(row) }
+
+    let toldSections = Set(batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
+    let toldRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
+    let changed = diff.sectionsWithOtherRows
+    order = OrderTree()
+    sections = []
+    for ((index, section), id) in zip(diff.sections.enumerated(), order.insert(count: diff.sections.count, at: 0)) {
+      let slot = section.slot
+      slot.id = id
+      set(slot, to: section.model, section.data, isTold: toldSections.contains(ObjectIdentifier(slot)))
+      if section.source == nil { effects.append(.made(slot)) }
+      sections.append(Snapshot(section: slot.section, rows: []))
+      if section.source == nil || changed.contains(index) {
+        slot.order = OrderTree()
+        for (row, id) in zip(section.rows, slot.order.insert(count: section.rows.count, at: 0)) {
+          adopt(row, in: slot)
+          row.id = id
+        }
+      }
+      for (row, model) in zip(section.rows, section.models) {
+        set(row, to: model, isTold: toldRows.contains(ObjectIdentifier(row)))
+      }
+      sections[index].rows = PersistentArray(section.rows.map(\.row))
+    }
+    return batch
+  }
+}

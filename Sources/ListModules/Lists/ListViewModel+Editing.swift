@@ -1,0 +1,201 @@
+public import ReactiveCollections
+
+// The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are others than it leads
+// to, everything is compared instead, and the log is told. So after each call the list is as the data says.
+//
+// Positions of what is deleted or reloaded are those before, positions of what is inserted those after. `to` of a move counts after what
+// moves was taken out. In a batch such calls do nothing, since the batch finds out.
+
+extension ListViewModel {
+  // MARK: Rows
+
+  /// A row has come. O(log n).
+  public final func insertRow(at position: SectionedPosition) { insertRows(at: [position]) }
+
+  /// Rows have come. O(k log n) for k rows.
+  public final func insertRows(at positions: [SectionedPosition]) {
+    let places = ListPlaces(positions)
+    edit { reader in
+      misfit(of: reader, growth: places.growth) ?? places.misfit { reader.numberOfRows(inSection: $0) }
+    } with: { reader in
+      for place in places.ascending { tell(content.insertRows([reader.row(at: place)], at: place)) }
+    }
+  }
+
+  /// A row has gone. O(log n).
+  public final func deleteRow(at position: SectionedPosition) { deleteRows(at: [position]) }
+
+  /// Rows have gone. O(k log n) for k rows.
+  public final func deleteRows(at positions: [SectionedPosition]) {
+    let places = ListPlaces(positions)
+    edit { reader in
+      misfit(of: reader, growth: places.growth.mapValues { -$0 }) ?? places.misfit(numberOfRows)
+    } with: { _ in
+      for place in places.ascending.reversed() { tell(content.removeRows(1, at: place)) }
+    }
+  }
+
+  /// A row has gone to another place. O(log n).
+  public final func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    edit { reader in
+      misfit(
+        of: reader, growth: source.section == target.section ? [source.section: 0] : [source.section: -1, target.section: 1])
+        ?? ListPlaces([source]).misfit(numberOfRows)
+        ?? ListPlaces([target]).misfit { reader.numberOfRows(inSection: $0) }
+    } with: { reader in
+      tell(content.moveRow(from: source, to: target))
+      let (old, new) = (content.sections[target.section].rows[target.row].model, reader.row(at: target))
+      if !isInterchangeable(old, new) { tell(content.updateRow(at: target, to: new)) }
+    }
+  }
+
+  /// A row's data is another one, or has changed inside; the row is shown anew. O(log n).
+  public final func reloadRow(at position: SectionedPosition) { reloadRows(at: [position]) }
+
+  /// The data of rows is another one, or has changed inside; the rows are shown anew. O(k log n) for k rows.
+  public final func reloadRows(at positions: [SectionedPosition]) {
+    let places = ListPlaces(positions)
+    if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0) } }
+    if source != nil { return refreshRows(places) }
+    edit { reader in
+      misfit(of: reader, growth: places.growth.mapValues { _ in 0 }) ?? places.misfit(numberOfRows)
+    } with: { reader in
+      for place in places.ascending { tell(content.updateRow(at: place, to: reader.row(at: place))) }
+    }
+  }
+
+  /// Of a bound list the data is the stream's.
+  private func refreshRows(_ places: ListPlaces) {
+    hold()
+    for place in places.ascending where content.row(at: place) != nil { tell(content.refreshRow(at: place)) }
+    release()
+  }
+
+  // MARK: Sections
+
+  /// A section has come, with its rows. O(log s) for s sections, and linear in its rows.
+  public final func insertSection(at index: Int) { insertSections(at: [index]) }
+
+  /// Sections have come, with their rows. O(k log s) for k of s sections, and linear in their rows.
+  public final func insertSections(at indices: some Sequence<Int>) {
+    let indices = Set(indices).sorted()
+    edit { reader in
+      misfit(of: reader, sections: indices.count) ?? misfit(indices, count: reader.numberOfSections)
+    } with: { reader in
+      for index in indices {
+        let section = reader.section(at: index)
+        tell(content.insertSection(section, rows: ListReader.rows(of: section), at: index))
+      }
+    }
+  }
+
+  /// A section has gone. O(log s) for s sections.
+  public final func deleteSection(at index: Int) { deleteSections(at: [index]) }
+
+  /// Sections have gone. O(k log s) for k of s sections.
+  public final func deleteSections(at indices: some Sequence<Int>) {
+    let indices = Set(indices).sorted()
+    edit { reader in
+      misfit(of: reader, sections: -indices.count) ?? misfit(indices, count: numberOfSections)
+    } with: { _ in
+      for index in indices.reversed() { tell(content.removeSection(at: index)) }
+    }
+  }
+
+  /// A section has gone to another place, with its rows. O(log s) for s sections.
+  public final func moveSection(from source: Int, to target: Int) {
+    edit { reader in
+      misfit(of: reader) ?? misfit([source, target], count: numberOfSections)
+    } with: { _ in
+      tell(content.moveSection(from: source, to: target))
+    }
+  }
+
+  /// A section's data is another one, or has changed inside; it is shown anew, with its rows. O(log s) for s sections, and linear in its
+  /// rows.
+  public final func reloadSection(at index: Int) { reloadSections(at: [index]) }
+
+  /// The data of sections is another one, or has changed inside; they are shown anew, with their rows. Linear in these.
+  public final func reloadSections(at indices: some Sequence<Int>) {
+    let indices = Set(indices).sorted()
+    if batch.depth > 0 {
+      let all = content.sections
+      return batch.sections += indices.filter(all.indices.contains).map { all[$0].section.slot }
+    }
+    if source != nil {
+      hold()
+      for index in indices where content.sections.indices.contains(index) { tell(content.refreshSection(at: index)) }
+      return release()
+    }
+    edit { reader in
+      misfit(of: reader) ?? misfit(indices, count: numberOfSections)
+    } with: { reader in
+      for index in indices {
+        let section = reader.section(at: index)
+        tell(content.updateSection(at: index, to: section, rows: ListReader.rows(of: section), by: comparison))
+      }
+    }
+  }
+
+  /// All of the data may be another one; everything is shown anew. The view models of what is still there stay. O(n).
+  public final func reloadData() {
+    if batch.depth > 0 { return batch.isReload = true }
+    performBatchUpdates { batch.isReload = true }
+  }
+
+  // MARK: Checks
+
+  /// Edits the list, if a call fits the data; otherwise compares everything.
+  private func edit(unless misfit: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
+    guard isReady, batch.depth == 0 else { return }
+    if source != nil { return note(.boundToStream) }
+    let reader = ListReader(model)
+    if let misfit = misfit(reader) {
+      note(misfit)
+      return performBatchUpdates {}
+    }
+    hold()
+    body(reader)
+    settle()
+    release()
+  }
+
+  /// Whether the data has as many sections and rows as there are to be, by how much there are more of them.
+  private func misfit(of reader: ListReader, sections: Int = 0, growth: [Int: Int] = [:]) -> ListDisagreement? {
+    let (expected, found) = (numberOfSections + sections, reader.numberOfSections)
+    if expected != found { return .sections(expected: expected, found: found) }
+    for (section, growth) in growth {
+      if let misfit = misfit([section], count: found) { return misfit }
+      let (expected, found) = (numberOfRows(inSection: section) + growth, reader.numberOfRows(inSection: section))
+      if expected != found { return .rows(inSection: section, expected: expected, found: found) }
+    }
+    return nil
+  }
+
+  private func misfit(_ sections: [Int], count: Int) -> ListDisagreement? {
+    sections.first { !(0..<count).contains($0) }.map { .noSection($0, count: count) }
+  }
+}
+
+/// Positions of rows, each once.
+private struct ListPlaces {
+  let ascending: [SectionedPosition]
+
+  init(_ positions: [SectionedPosition]) {
+    ascending = positions.sorted(by: <).reduce(into: []) { all, position in
+      if all.last.map({ $0 != position }) ?? true { all.append(position) }
+    }
+  }
+
+  /// How many there are in each section.
+  var growth: [Int: Int] { ascending.reduce(into: [:]) { $0[$1.section, default: 0] += 1 } }
+
+  /// The first one that is not there.
+  func misfit(_ count: (_ section: Int) -> Int) -> ListDisagreement? {
+    for (section, row) in ascending {
+      let count = count(section)
+      if !(0..<count).contains(row) { return .noRow(row, inSection: section, count: count) }
+    }
+    return nil
+  }
+}

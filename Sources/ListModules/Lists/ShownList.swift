@@ -1,0 +1,46 @@
+internal import CollectionChanges
+public import ReactiveCollections
+
+/// What a list's view shows at one moment, for its data source: see ``ListViewModel/shown``.
+///
+/// A view that is behind its list may ask for rows that have gone; these have their view models until it has caught up.
+@MainActor
+public struct ShownList {
+  private let list: ListViewModel
+  private let sections: PersistentArray<ListContent.Snapshot>
+
+  init(_ list: ListViewModel, _ sections: PersistentArray<ListContent.Snapshot>) {
+    self.list = list
+    self.sections = sections
+  }
+
+  /// The number of sections.
+  public var numberOfSections: Int { sections.count }
+  /// The number of rows of a section.
+  public func numberOfRows(inSection section: Int) -> Int { sections[section].rows.count }
+  /// The view model of a section.
+  public func section(at index: Int) -> SectionViewModel { list.viewModel(of: sections[index].section.slot) }
+  /// The view model of a cell, which is made if nobody has asked for it before.
+  public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position).slot) }
+  /// The model of a section, as it is shown.
+  public func model(ofSection index: Int) -> Any { sections[index].section.model }
+  /// The model of a row, as it is shown.
+  public func model(at position: SectionedPosition) -> Any { row(at: position).model }
+
+  /// How large a row is to be, as far as that is known without making its view model.
+  public func estimatedSize(at position: SectionedPosition) -> ItemSize {
+    row(at: position).slot.viewModel?.size ?? list.estimatedSize
+  }
+
+  /// How many supplementary items of a kind a section has.
+  public func numberOfSupplementaries(of kind: ModuleKind, inSection section: Int) -> Int {
+    sections[section].section.slot.data.supplementaries[kind]?.count ?? 0
+  }
+
+  /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
+  public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
+    list.viewModel(of: kind, at: index, in: sections[section].section.slot)
+  }
+
+  private func row(at position: SectionedPosition) -> ListRow { sections[position.section].rows[position.row] }
+}

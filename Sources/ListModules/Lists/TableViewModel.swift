@@ -1,0 +1,10 @@
+/// The view model of a table: sections of rows, each with a header and a footer at most, and heights.
+@MainActor
+open class TableViewModel: ListViewModel {
+  /// A header and a footer.
+  public final override var supplementaryKinds: [ModuleKind] { [.header, .footer] }
+}
+
+/// The view model of a collection: sections of items, with supplementary items of any kinds, and sizes.
+@MainActor
+open class CollectionViewModel: ListViewModel {}

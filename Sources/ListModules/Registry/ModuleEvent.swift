@@ -1,0 +1,44 @@
+/// What a registry, or a list, has found or decided: for a log.
+public enum ModuleEvent {
+  /// A module was made.
+  case created(ModuleAddress)
+  /// A module was removed, with all below it.
+  case removed(ModuleAddress)
+  /// A domain's provider has supplied a module.
+  case supplied(ModuleAddress)
+  /// A domain's provider has failed.
+  case providerFailed(ModuleAddress, any Error)
+  /// A module was looked for and found.
+  case found(ModuleAddress)
+  /// A module was looked for, and there is none.
+  case missing(ModuleAddress)
+  /// An item of a list is made by a module: the one for its own name, or a more general one.
+  case matched(ModuleMatch)
+  /// A placeholder is shown for an item of a list, and why.
+  case placeholder(ModuleMatch, any Error)
+  /// A section is shown without the view model that its module should make, and why.
+  case sectionFailed(ModuleError)
+  /// A list has found its data other than it was told, and has compared everything.
+  case disagreement(ListDisagreement)
+  /// A module was opened by a URL.
+  case opened(ModuleAddress)
+}
+
+extension ModuleEvent: CustomStringConvertible {
+  /// What happened, in a sentence.
+  public var description: String {
+    switch self {
+    case .created(let address): "Created \(address)"
+    case .removed(let address): "Removed \(address)"
+    case .supplied(let address): "The provider has supplied \(address)"
+    case .providerFailed(let address, let error): "The provider has failed for \(address): \(error)"
+    case .found(let address): "Found \(address)"
+    case .missing(let address): "There is no \(address)"
+    case .matched(let match): "\(match)"
+    case .placeholder(let match, let error): "\(match): \(error)"
+    case .sectionFailed(let error): "\(error)"
+    case .disagreement(let disagreement): "\(disagreement)"
+    case .opened(let address): "Opened \(address)"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/// Something to register: see ``ModuleRegistry/init(_:)``.
+public protocol ModuleRegistration {
+  /// Registers it below an address.
+  ///
+  /// - Throws: `ModuleError.address`, if its own address is none.
+  @MainActor func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError)
+}
+
+/// What is registered at one place, and below.
+struct RegisteredModule {
+  var model: ModelFactory?
+  var viewModel: ViewModelFactory?
+  var view: ViewFactory?
+  var submodules: [any ModuleRegistration] = []
+
+  @MainActor func register(at address: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    let module = registry.module(creatingAt: address)
+    if let model { module.model = model }
+    if let viewModel { module.viewModel = viewModel }
+    if let view { module.view = view }
+    for submodule in submodules { try submodule.register(below: address, in: registry) }
+  }
+}
+
+/// A module at an address: that of a page, say. Inside of another one the path goes on from there.
+public struct ModuleAt: ModuleRegistration {
+  private let address: String
+  private let content: RegisteredModule
+
+  /// A module that is opened by its address, or holds others.
+  public init(
+    _ address: String, model: ModelFactory? = nil, view: ViewFactory? = nil,
+    @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
+  ) {
+    self.address = address
+    content = RegisteredModule(model: model, view: view, submodules: submodules())
+  }
+
+  /// A module with a view model.
+  public init<Model, Made: ViewModel>(
+    _ address: String, model: ModelFactory? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
+  ) {
+    self.address = address
+    content = RegisteredModule(
+      model: model, viewModel: ViewModelFactory(viewModel), view: view, submodules: submodules())
+  }
+
+  /// Registers it below an address, or in its own domain, if it names one.
+  public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    try content.register(at: base.resolving(try ModuleAddress(validating: address)), in: registry)
+  }
+}
+
+/// A value of any kind at an address.
+public struct ValueAt: ModuleRegistration {
+  private let address: String
+  private let value: Any
+
+  /// A value that is found by its address.
+  public init(_ address: String, _ value: Any) {
+    self.address = address
+    self.value = value
+  }
+
+  /// Registers it below an address, or in its own domain, if it names one.
+  public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    registry.register(value, at: base.resolving(try ModuleAddress(validating: address)))
+  }
+}
+
+/// The module of sections of a list; of those with a name, or of all others.
+public struct SectionModule: ModuleRegistration {
+  private let name: String?
+  private let content: RegisteredModule
+
+  /// Sections without a view model of their own.
+  public init(_ name: String? = nil, @ModuleBuilder _ items: () -> [any ModuleRegistration] = { [] }) {
+    self.name = name
+    content = RegisteredModule(submodules: items())
+  }
+
+  /// Sections with view models of their own.
+  public init<Model, Made: SectionViewModel>(
+    _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    @ModuleBuilder _ items: () -> [any ModuleRegistration] = { [] }
+  ) {
+    self.name = name
+    content = RegisteredModule(viewModel: ViewModelFactory(viewModel), submodules: items())
+  }
+
+  /// Registers it below the module of a list.
+  public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    try content.register(at: base.appending(ModuleSegment(name: name)), in: registry)
+  }
+}
+
+/// The module of cells of a section; of those with a name, or of all others.
+public struct CellModule: ModuleRegistration {
+  private let name: String?
+  private let content: RegisteredModule
+
+  /// Cells with view models, and with views where a platform's list shows them.
+  public init<Model, Made: CellViewModel>(
+    _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made, view: ViewFactory? = nil
+  ) {
+    self.name = name
+    content = RegisteredModule(viewModel: ViewModelFactory(viewModel), view: view)
+  }
+
+  /// Registers it below the module of a section.
+  public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    try content.register(at: base.appending(ModuleSegment(name: name)), in: registry)
+  }
+}
+
+/// The module of supplementary items of a section, of one kind; of those with a name, or of all others.
+public struct SupplementaryModule: ModuleRegistration {
+  private let segment: ModuleSegment
+  private let content: RegisteredModule
+
+  /// Items with view models, and with views where a platform's list shows them.
+  public init<Model, Made: SupplementaryViewModel>(
+    _ kind: ModuleKind, _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    view: ViewFactory? = nil
+  ) {
+    segment = ModuleSegment(kind: kind, name: name)
+    content = RegisteredModule(viewModel: ViewModelFactory(viewModel), view: view)
+  }
+
+  /// Registers it below the module of a section.
+  public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
+    try content.register(at: base.appending(segment), in: registry)
+  }
+}
+
+/// What is registered in a block: modules one after the other.
+@resultBuilder
+public enum ModuleBuilder {
+  /// A statement.
+  public static func buildExpression(_ registration: any ModuleRegistration) -> [any ModuleRegistration] { [registration] }
+  /// Several of them, from somewhere else.
+  public static func buildExpression(_ registrations: [any ModuleRegistration]) -> [any ModuleRegistration] { registrations }
+  /// One after the other.
+  public static func buildBlock(_ parts: [any ModuleRegistration]...) -> [any ModuleRegistration] { parts.flatMap { $0 } }
+  /// Of an `if` without an `else`.
+  public static func buildOptional(_ part: [any ModuleRegistration]?) -> [any ModuleRegistration] { part ?? [] }
+  /// Of an `if`.
+  public static func buildEither(first part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
+  /// Of an `else`.
+  public static func buildEither(second part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
+  /// Of a loop.
+  public static func buildArray(_ parts: [[any ModuleRegistration]]) -> [any ModuleRegistration] { parts.flatMap { $0 } }
+}
+
+extension ModuleRegistry {
+  /// A registry of what a block says.
+  ///
+  /// - Throws: `ModuleError.address`, if one of the addresses is none.
+  public convenience init(@ModuleBuilder _ modules: () -> [any ModuleRegistration]) throws(ModuleError) {
+    self.init()
+    try register(modules)
+  }
+
+  /// Registers what a block says, besides what is registered already.
+  ///
+  /// - Throws: `ModuleError.address`, if one of the addresses is none; what comes before it is registered.
+  public func register(@ModuleBuilder _ modules: () -> [any ModuleRegistration]) throws(ModuleError) {
+    for module in modules() { try module.register(below: ModuleAddress(), in: self) }
+  }
+}

@@ -1,0 +1,140 @@
+/// Where modules are registered, and found by their addresses.
+///
+///     let registry = try ModuleRegistry {
+///       ModuleAt("https://contacts.example.com/list", viewModel: ContactList.init) {
+///         SectionModule {
+///           CellModule(viewModel: ContactCell.init, view: .type(ContactTableCell.self))
+///           SupplementaryModule(.header, viewModel: InitialHeader.init)
+///         }
+///       }
+///     }
+///     let list = try registry.module(at: "https://contacts.example.com/list")
+///
+/// To look up in order to register makes a module, with those above it, if there is none; to look up in order to use throws then. What is
+/// registered stays until it is removed. A part of a program, or a test, that shares nothing has a registry of its own.
+@MainActor
+public final class ModuleRegistry {
+  /// The one of the whole program.
+  public static let shared = ModuleRegistry()
+
+  /// Is told what is registered, found and decided; nobody is at first.
+  public var log: ((ModuleEvent) -> Void)?
+  private var domainsByName: [String: ModuleDomain] = [:]
+
+  /// A registry without modules.
+  public init() {}
+
+  /// The names of the domains that there are, in alphabetical order.
+  public var domains: [String] { domainsByName.keys.sorted() }
+
+  /// The domain of a host; it is made if there is none.
+  public func domain(_ name: String) -> ModuleDomain {
+    let name = name.lowercased()
+    if let domain = domainsByName[name] { return domain }
+    let domain = ModuleDomain(name, in: self)
+    domainsByName[name] = domain
+    return domain
+  }
+
+  // MARK: To register
+
+  /// The module at an address, to register something there. It is made if there is none, with those above it.
+  @discardableResult
+  public func module(creatingAt address: ModuleAddress) -> Module {
+    domain(address.domain).module(creatingAt: address.segments)
+  }
+
+  /// Registers a value at an address, in place of what is registered there.
+  public func register(_ value: Any, at address: ModuleAddress) {
+    let module = module(creatingAt: address)
+    (module.model, module.viewModel, module.view) = (nil, nil, nil)
+    module.value = value
+  }
+
+  // MARK: To use
+
+  /// The module at an address.
+  ///
+  /// - Throws: `ModuleError.notRegistered`, if there is none.
+  public func module(at address: ModuleAddress) throws(ModuleError) -> Module {
+    guard let module = domainsByName[address.domain]?.module(at: address.segments) else {
+      note(.missing(address))
+      throw .notRegistered(address)
+    }
+    note(.found(address))
+    return module
+  }
+
+  /// The value that is registered at an address.
+  ///
+  /// - Throws: `ModuleError`, if there is none, or one of another type.
+  public func value<Value>(at address: ModuleAddress, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
+    let module = try module(at: address)
+    guard let found = module.value else {
+      if module.isEmpty { throw .notRegistered(address) }
+      throw .otherValue(at: address, expected: "\(type)", found: "\(Module.self)")
+    }
+    guard let value = found as? Value else {
+      throw .otherValue(at: address, expected: "\(type)", found: describeType(of: found))
+    }
+    return value
+  }
+
+  // MARK: To remove
+
+  /// Removes what is registered at an address and below. Returns whether there was anything.
+  @discardableResult
+  public func removeModule(at address: ModuleAddress) -> Bool {
+    var module = domainsByName[address.domain]?.existingRoot
+    for segment in address.segments { module = module?.submodules[segment] }
+    module?.remove()
+    return module != nil
+  }
+
+  /// Removes everything, the domains too.
+  public func removeAll() {
+    for domain in domainsByName.values { domain.existingRoot?.remove() }
+    domainsByName = [:]
+  }
+
+  func note(_ event: @autoclosure () -> ModuleEvent) { log?(event()) }
+}
+
+// MARK: - Addresses as texts
+
+extension ModuleRegistry {
+  /// The module at an address, to register something there: see ``module(creatingAt:)-(ModuleAddress)``.
+  ///
+  /// - Throws: `ModuleError.address`, if the text is none. So do the others.
+  @discardableResult
+  public func module(creatingAt address: String) throws(ModuleError) -> Module {
+    module(creatingAt: try ModuleAddress(validating: address))
+  }
+
+  /// Registers a value at an address, in place of what is registered there.
+  public func register(_ value: Any, at address: String) throws(ModuleError) {
+    register(value, at: try ModuleAddress(validating: address))
+  }
+
+  /// The module at an address: see ``module(at:)-(ModuleAddress)``.
+  public func module(at address: String) throws(ModuleError) -> Module {
+    try module(at: try ModuleAddress(validating: address))
+  }
+
+  /// The value that is registered at an address.
+  public func value<Value>(at address: String, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
+    try value(at: try ModuleAddress(validating: address), as: type)
+  }
+
+  /// Removes what is registered at an address and below. Returns whether there was anything.
+  @discardableResult
+  public func removeModule(at address: String) throws(ModuleError) -> Bool {
+    removeModule(at: try ModuleAddress(validating: address))
+  }
+}
+
+extension ModuleAddress {
+  init(validating text: String) throws(ModuleError) {
+    do throws(ModuleAddressError) { try self.init(text) } catch { throw .address(error) }
+  }
+}

@@ -1,0 +1,49 @@
+/// A step of a module's path: what kind of submodule, and which.
+///
+/// Written `kind:name`, `kind:` for one without a name, `name` for one without a kind, and `:` for one that has neither.
+public struct ModuleSegment: Hashable, Sendable {
+  /// What kind of submodule: none for sections and cells.
+  public let kind: ModuleKind
+  /// Its name among those of its kind; empty for the default one.
+  public let name: String
+
+  /// A step of a kind and a name. A name with characters that paths cannot have is found by its name alone.
+  public init(kind: ModuleKind = .none, name: String? = nil) {
+    self.kind = kind
+    self.name = name ?? ""
+  }
+}
+
+extension ModuleSegment: CustomStringConvertible {
+  /// As it is written in a path.
+  public var description: String {
+    if kind == .none { return name.isEmpty ? ":" : name }
+    return "\(kind):\(name)"
+  }
+}
+
+/// A kind of submodules, and of supplementary items: headers, footers, and others that a collection has.
+public struct ModuleKind: Hashable, Sendable {
+  /// As it is written in a path.
+  public let rawValue: String
+
+  /// A kind by its name.
+  public init(_ name: String) { rawValue = name }
+
+  /// No kind: pages, sections and cells.
+  public static let none = ModuleKind("")
+  /// What is above a section's cells.
+  public static let header: ModuleKind = "header"
+  /// What is below a section's cells.
+  public static let footer: ModuleKind = "footer"
+}
+
+extension ModuleKind: ExpressibleByStringLiteral {
+  /// A kind by its name.
+  public init(stringLiteral name: String) { self.init(name) }
+}
+
+extension ModuleKind: CustomStringConvertible {
+  /// Its name.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,59 @@
+/// The parts of a URL, none of them decoded: as the regular expression in appendix B of RFC 3986 has them, but that a scheme is one only
+/// if a host follows. So it takes what a parser of URLs refuses, and whoever reads a part says what is wrong with it.
+struct SplitURL {
+  let authority: Substring?
+  let path: Substring
+  let query: Substring?
+
+  init(_ text: String) {
+    var rest = text[...]
+    func cut(_ part: Substring, at separator: Character) -> (Substring, Substring?) {
+      guard let index = part.firstIndex(of: separator) else { return (part, nil) }
+      return (part[..<index], part[part.index(after: index)...])
+    }
+    (rest, _) = cut(rest, at: "#")
+    (rest, query) = cut(rest, at: "?")
+    if let end = Self.endOfScheme(rest) { rest = rest[end...] }
+    guard rest.hasPrefix("//") else {
+      authority = nil
+      path = rest
+      return
+    }
+    rest = rest.dropFirst(2)
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    authority = rest[..<slash]
+    path = rest[slash...]
+  }
+
+  /// Behind `scheme:`, if `//` follows.
+  private static func endOfScheme(_ text: Substring) -> Substring.Index? {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+    let scheme = text[..<colon]
+    guard let first = scheme.first, first.isASCII, first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return text.index(after: colon)
+  }
+}
+
+extension StringProtocol {
+  /// The text with what is percent-encoded decoded; `nil` if that is malformed.
+  var removingPercentEncoding: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+    var bytes: [UInt8] = []
+    var rest = utf8.makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.next()?.hexDigit, let low = rest.next()?.hexDigit else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
+}

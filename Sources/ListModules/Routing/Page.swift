@@ -1,0 +1,58 @@
+/// A module that was opened by a URL, to be presented: see ``Router``.
+///
+/// It has a view model of its own, which gets ready when the page loads.
+@MainActor
+public final class Page {
+  /// The URL that it was opened by.
+  public let url: String
+  /// What it was opened with.
+  public let options: ModuleOptions
+  /// What it is made by.
+  public let module: Module
+  /// Its view model.
+  public let viewModel: ViewModel
+
+  /// A page of the module that is registered at a URL. Options that are given win over those of the query.
+  ///
+  /// - Throws: `RoutingError`, if there is no such module, or no view model can be made.
+  public init(_ url: String, options: [String: Any] = [:], in modules: ModuleRegistry = .shared) throws(RoutingError) {
+    self.url = url
+    let address: ModuleAddress
+    do throws(ModuleError) { address = try ModuleAddress(validating: url) } catch { throw .module(error) }
+    do throws(ModuleOptionsError) { self.options = try ModuleOptions(url: url, options) } catch {
+      throw .options(address, error)
+    }
+    do throws(ModuleError) {
+      module = try modules.module(at: address)
+      viewModel = try module.makeViewModel(for: try module.makeModel(of: self.options))
+    } catch {
+      if case .failed(_, let reason as ModuleOptionsError) = error { throw .options(address, reason) }
+      throw .module(error)
+    }
+    modules.note(.opened(address))
+  }
+
+  /// Whether it has loaded.
+  public var isLoaded: Bool { viewModel.isReady }
+
+  /// Readies the view model, once: to be called when what shows the page has loaded.
+  public func load() { viewModel.ready() }
+}
+
+/// Why a URL cannot be opened.
+public enum RoutingError: Error {
+  /// The module's options are malformed, or not those that it takes.
+  case options(ModuleAddress, ModuleOptionsError)
+  /// It is no address of a module, there is no such module, or it cannot be made.
+  case module(ModuleError)
+}
+
+extension RoutingError: CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .options(let address, let error): "\(address) cannot be opened: \(error)"
+    case .module(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension ViewModel {
+  /// Adds a part at the end: see ``insertChild(_:at:)``.
+  public final func addChild(_ child: ViewModel) throws(ViewModelTreeError) {
+    try insert(child, at: nil)
+  }
+
+  /// Adds a part. If it is a part of something, it is taken from there first; the index is that in ``children`` then, among those that were
+  /// added. If this is ready, the part gets ready at once.
+  ///
+  /// O(c + d) for c parts and at depth d.
+  ///
+  /// - Throws: `ViewModelTreeError.cycle`, if the child is this, or this is a part of it; nothing changes then.
+  public final func insertChild(_ child: ViewModel, at index: Int) throws(ViewModelTreeError) {
+    try insert(child, at: index)
+  }
+
+  private func insert(_ child: ViewModel, at index: Int?) throws(ViewModelTreeError) {
+    var ancestor: ViewModel? = self
+    while let current = ancestor {
+      if current === child { throw .cycle(adding: "\(type(of: child))", to: "\(type(of: self))") }
+      ancestor = current.parent
+    }
+    let count = addedChildren.count - (addedChildren.contains { $0 === child } ? 1 : 0)
+    let index = index ?? count
+    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) other children")
+    child.removeFromParent()
+    addedChildren.insert(child, at: index)
+    child.parent = self
+    didAddChild(child)
+    // It may have been taken out again.
+    if isReady, child.parent === self { child.ready() }
+  }
+
+  /// Moves a part that was added; `target` counts after it was taken out.
+  public final func moveChild(from source: Int, to target: Int) {
+    let count = addedChildren.count
+    precondition(
+      addedChildren.indices.contains(source) && addedChildren.indices.contains(target),
+      "A move from \(source) to \(target) is out of bounds: there are \(count) children")
+    addedChildren.insert(addedChildren.remove(at: source), at: target)
+  }
+
+  /// Takes this out of what it is a part of, if it is a part of something.
+  public final func removeFromParent() {
+    guard let parent else { return }
+    self.parent = nil
+    if let index = parent.addedChildren.firstIndex(where: { $0 === self }) {
+      parent.addedChildren.remove(at: index)
+    } else {
+      parent.forget(self)
+    }
+    parent.didRemoveChild(self)
+  }
+}
+
+/// Why a view model cannot be a part of another one.
+public enum ViewModelTreeError: Error, Equatable, Sendable {
+  /// It would be a part of itself. The types of both.
+  case cycle(adding: String, to: String)
+}
+
+extension ViewModelTreeError: CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .cycle(let child, let parent):
+      "A \(child) cannot be a child of a \(parent): it is that view model itself, or one that it is a part of"
+    }
+  }
+}

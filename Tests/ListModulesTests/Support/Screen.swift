@@ -1,0 +1,131 @@
+import ListModules
+import ReactiveCollections
+import ReactiveCollectionsTesting
+
+/// A row of the data of tests: known by its id.
+struct Item: Identifiable, Equatable, CustomStringConvertible, ModuleModel {
+  let id: Int
+  var version = 0
+  var moduleName: String?
+  var description: String { "\(id).\(version)\(moduleName.map { "\($0)" } ?? "")" }
+}
+
+/// A section of the data of tests: an object that changes.
+final class Shelf: SectionModel, CustomStringConvertible {
+  var moduleName: String?
+  var items: [Item]
+  var title: String?
+
+  init(_ items: [Item] = [], title: String? = nil, moduleName: String? = nil) {
+    self.items = items
+    self.title = title
+    self.moduleName = moduleName
+  }
+
+  var description: String { "\(title ?? "-")\(moduleName ?? "")" }
+  var numberOfCellModels: Int { items.count }
+  func cellModel(at index: Int) -> Any { items[index] }
+  func numberOfSupplementaryModels(of kind: ModuleKind) -> Int { kind == .header && title != nil ? 1 : 0 }
+  func supplementaryModel(of kind: ModuleKind, at index: Int) -> Any { title ?? "" }
+}
+
+/// The data of tests: an object that changes.
+final class Library: ListModel {
+  var shelves: [Shelf]
+  init(_ shelves: [Shelf] = []) { self.shelves = shelves }
+  var numberOfSectionModels: Int { shelves.count }
+  func sectionModel(at index: Int) -> Any { shelves[index] }
+}
+
+/// Shows its model as a text.
+final class TextCell: CellViewModel {
+  let text = MutableProperty("")
+  private(set) var preparations = 0
+  private(set) var events: [String] = []
+
+  override func prepare() {
+    super.prepare()
+    preparations += 1
+    text.value = "\(model ?? "nil")"
+  }
+  override func modelDidChange(from old: Any?) {
+    super.modelDidChange(from: old)
+    text.value = "\(model ?? "nil")"
+  }
+  override func didSelect() { events.append("select") }
+  override func didDeselect() { events.append("deselect") }
+  override func willDisplay() { events.append("display") }
+  override func didEndDisplaying() { events.append("end") }
+}
+
+/// Shows its model as a text.
+final class TextHeader: SupplementaryViewModel {
+  let text = MutableProperty("")
+  override func prepare() {
+    super.prepare()
+    text.value = "\(model ?? "nil")"
+  }
+  override func modelDidChange(from old: Any?) {
+    super.modelDidChange(from: old)
+    text.value = "\(model ?? "nil")"
+  }
+}
+
+/// A list with a strict view, which shows what the view models say.
+@MainActor final class Screen {
+  typealias View = StrictListView<String, String>
+
+  let registry = ModuleRegistry()
+  let list: ListViewModel
+  let view: View
+  var disagreements: [ListDisagreement] = []
+
+  init(_ list: ListViewModel, _ flavor: View.Flavor = .table) throws {
+    self.list = list
+    try registry.register {
+      ModuleAt("//test/list") {
+        SectionModule {
+          CellModule(viewModel: TextCell.init(model:))
+          SupplementaryModule(.header, viewModel: TextHeader.init(model:))
+        }
+      }
+    }
+    list.module = try registry.module(at: "//test/list")
+    view = View(flavor) { [] }
+    view.source = { [unowned list] in Self.texts(of: list.shown) }
+    registry.log = { [unowned self] in
+      if case .disagreement(let disagreement) = $0 { disagreements.append(disagreement) }
+    }
+  }
+
+  /// Readies the list and shows it.
+  func start() {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+  }
+
+  /// What view models say.
+  static func texts(of shown: ShownList) -> PersistentArray<SectionSnapshot<String, String>> {
+    PersistentArray(
+      (0..<shown.numberOfSections).map { section in
+        let header = shown.supplementary(of: .header, inSection: section) as? TextHeader
+        return SectionSnapshot(
+          section: header?.text.value ?? "-",
+          rows: (0..<shown.numberOfRows(inSection: section)).map {
+            let cell = shown.cell(at: (section, $0))
+            return (cell as? TextCell)?.text.value ?? "\((cell as? PlaceholderCellViewModel)?.text ?? "?")"
+          })
+      })
+  }
+
+  var displayed: [[String]] { view.displayed.map { Array($0.rows) } }
+
+  /// Forgets what was said until now.
+  func clear() {
+    view.clear()
+    disagreements = []
+  }
+
+  /// What the view was told, apart from beginnings and ends of batches.
+  var calls: [String] { view.calls.filter { $0 != .beginBatch && $0 != .endBatch }.map { "\($0)" } }
+}

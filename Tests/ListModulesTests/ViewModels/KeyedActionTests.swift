@@ -1,0 +1,121 @@
+import ListModules
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@MainActor @Suite struct KeyedActionTests {
+  @MainActor final class Target {
+    var calls: [String] = []
+  }
+
+  let viewModel = ViewModel()
+
+  @Test func actionsFireWhenAddedAndWhenSent() {
+    let (one, other) = (Target(), Target())
+    viewModel.addTarget(one, for: "name") { $0.calls.append("name") }
+    viewModel.addTarget(other, for: "name") { $0.calls.append("name") }
+    viewModel.addTarget(one, for: "age") { $0.calls.append("age") }
+    #expect(one.calls == ["name", "age"] && other.calls == ["name"])
+    viewModel.sendActions(for: "name")
+    viewModel.sendActions(for: "nothing")
+    #expect(one.calls == ["name", "age", "name"] && other.calls == ["name", "name"])
+  }
+
+  @Test func theOrderIsThatOfAdding() {
+    let target = Target()
+    for number in 0..<5 { viewModel.addTarget(target, for: "x") { $0.calls.append("\(number)") } }
+    target.calls = []
+    viewModel.sendActions(for: "x")
+    #expect(target.calls == ["0", "1", "2", "3", "4"])
+  }
+
+  @Test func targetsAreHeldWeakly() throws {
+    try withLifetimeTracking { tracker in
+      var target: Target? = tracker.watch(Target())
+      var count = 0
+      viewModel.addTarget(target ?? Target(), for: "x") { _ in count += 1 }
+      target = nil
+      viewModel.sendActions(for: "x")
+      #expect(count == 1)
+    }
+  }
+
+  @Test func removing() {
+    let (one, other) = (Target(), Target())
+    for key: ActionKey in ["x", "y"] {
+      viewModel.addTarget(one, for: key) { $0.calls.append(key.rawValue) }
+      viewModel.addTarget(other, for: key) { $0.calls.append(key.rawValue) }
+    }
+    (one.calls, other.calls) = ([], [])
+    viewModel.removeTarget(one, for: "x")
+    viewModel.sendActions(for: "x")
+    viewModel.sendActions(for: "y")
+    #expect(one.calls == ["y"] && other.calls == ["x", "y"])
+    viewModel.removeTarget(other)
+    viewModel.sendActions(for: "x")
+    viewModel.sendActions(for: "y")
+    #expect(one.calls == ["y", "y"] && other.calls == ["x", "y"])
+  }
+
+  @Test func disposing() {
+    let target = Target()
+    let first = viewModel.addTarget(target, for: "x") { $0.calls.append("1") }
+    viewModel.addTarget(target, for: "x") { $0.calls.append("2") }
+    target.calls = []
+    first.dispose()
+    viewModel.sendActions(for: "x")
+    #expect(target.calls == ["2"])
+  }
+
+  /// One that removes another one, and one that adds another one, while they are called.
+  @Test func changingWhileSending() {
+    let (one, other) = (Target(), Target())
+    var isArmed = false
+    viewModel.addTarget(one, for: "x") { [viewModel] in
+      $0.calls.append("x")
+      guard isArmed else { return }
+      isArmed = false
+      viewModel.removeTarget(other)
+      viewModel.addTarget($0, for: "x") { $0.calls.append("new") }
+    }
+    viewModel.addTarget(other, for: "x") { $0.calls.append("x") }
+    (one.calls, other.calls, isArmed) = ([], [], true)
+    viewModel.sendActions(for: "x")
+    #expect(one.calls == ["x", "new"] && other.calls == [])
+    viewModel.sendActions(for: "x")
+    #expect(one.calls == ["x", "new", "x", "new"] && other.calls == [])
+    viewModel.removeTarget(one)
+  }
+
+  @Test func loops() async {
+    var model: ViewModel? = ViewModel()
+    let sequence = model?.actions(for: "x")
+    weak let weakModel = model
+    var iterator = sequence?.makeAsyncIterator()
+    await #expect(iterator?.next() != nil)
+    model?.sendActions(for: "x")
+    model?.sendActions(for: "x")
+    model?.sendActions(for: "y")
+    // Both are one.
+    await #expect(iterator?.next() != nil)
+    model = nil
+    #expect(weakModel == nil)
+    await #expect(iterator?.next() == nil)
+  }
+
+  @Test func loopsThatEnd() async throws {
+    try await withLifetimeTracking { tracker in
+      let model = tracker.watch(ViewModel())
+      let task = Task {
+        var count = 0
+        for await _ in model.actions(for: "x") {
+          count += 1
+          if count == 3 { break }
+          model.sendActions(for: "x")
+        }
+        return count
+      }
+      #expect(await task.value == 3)
+    }
+  }
+}
