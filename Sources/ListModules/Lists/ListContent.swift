@@ -95,10 +95,10 @@ internal import ReactiveCollections
     if let rows {
       // One section in the place of another one: both are known by that place.
       let diff = ListDiff(
-        from: [Snapshot(section: ListSection(slot: SectionSlot(0, data), model: 0), rows: old.rows)],
+        from: [Snapshot(section: SectionSlot(0, data).section, rows: old.rows)],
         to: [SectionReading(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
       for row in diff.deletedRows { didRemove(row) }
-      setRows(diff.sections[0].rows, rows, ofSection: index)
+      setRows(diff.sections[0].rows, ofSection: index)
     }
     set(slot, to: model, data, isTold: true)
     sections[index].section = slot.section
@@ -204,15 +204,19 @@ internal import ReactiveCollections
   }
 
   /// Puts rows into a section that is there, some of them new, or out of others.
-  private func setRows(_ slots: [RowSlot], _ models: [Any], ofSection index: Int) {
-    let section = sections[index].section.slot
+  private func setRows(_ rows: [ListRow], ofSection index: Int) {
+    place(rows, in: sections[index].section.slot)
+    for row in rows { set(row.slot, to: row.model, isTold: true) }
+    sections[index].rows = PersistentArray(rows)
+  }
+
+  /// Gives rows the names of their places.
+  private func place(_ rows: [ListRow], in section: SectionSlot) {
     section.order = OrderTree()
-    for (row, id) in section.order.insert(count: slots.count, at: 0).enumerated() {
-      adopt(slots[row], in: section)
-      slots[row].id = id
-      set(slots[row], to: models[row], isTold: true)
+    for (row, id) in zip(rows, section.order.insert(count: rows.count, at: 0)) {
+      adopt(row.slot, in: section)
+      row.slot.id = id
     }
-    sections[index].rows = PersistentArray(slots.map(\.row))
   }
 
   // MARK: Everything
@@ -233,25 +237,15 @@ internal import ReactiveCollections
     let toldRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
     let changed = diff.sectionsWithOtherRows
     order = OrderTree()
-    sections = []
-    for ((index, section), id) in zip(diff.sections.enumerated(), order.insert(count: diff.sections.count, at: 0)) {
-      let slot = section.slot
+    for ((index, new), id) in zip(diff.sections.enumerated(), order.insert(count: diff.sections.count, at: 0)) {
+      let slot = new.section.slot
       slot.id = id
-      set(slot, to: section.model, section.data, isTold: toldSections.contains(ObjectIdentifier(slot)))
-      if section.source == nil { effects.append(.made(slot)) }
-      sections.append(Snapshot(section: slot.section, rows: []))
-      if section.source == nil || changed.contains(index) {
-        slot.order = OrderTree()
-        for (row, id) in zip(section.rows, slot.order.insert(count: section.rows.count, at: 0)) {
-          adopt(row, in: slot)
-          row.id = id
-        }
-      }
-      for (row, model) in zip(section.rows, section.models) {
-        set(row, to: model, isTold: toldRows.contains(ObjectIdentifier(row)))
-      }
-      sections[index].rows = PersistentArray(section.rows.map(\.row))
+      set(slot, to: new.section.model, new.section.data, isTold: toldSections.contains(ObjectIdentifier(slot)))
+      if new.source == nil { effects.append(.made(slot)) }
+      if new.source == nil || changed.contains(index) { place(new.rows, in: slot) }
+      for row in new.rows { set(row.slot, to: row.model, isTold: toldRows.contains(ObjectIdentifier(row.slot))) }
     }
+    sections = PersistentArray(diff.sections.map { Snapshot(section: $0.section, rows: PersistentArray($0.rows)) })
     return batch
   }
 }

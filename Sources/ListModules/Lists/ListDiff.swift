@@ -12,23 +12,36 @@ internal import ReactiveCollections
   struct Section {
     /// Where it was, if it was there.
     let source: Int?
-    let slot: SectionSlot
-    let data: SectionData
-    let model: Any
-    let rows: [RowSlot]
-    let models: [Any]
+    let section: ListSection
+    let rows: [ListRow]
   }
 
   let sections: [Section]
-  private let drafts: SectionedBatchUpdate<Draft<SectionSlot>, Draft<RowSlot>>
+  /// What changes.
+  let batch: SectionedBatchUpdate<ListSection, ListRow>
+  private let drafts: SectionedBatchUpdate<SectionDraft, RowDraft>
 
-  /// A section or row, to be compared.
-  private final class Draft<Slot> {
+  /// What is compared of a section or row, and what it is known by once that is found out.
+  private final class SectionDraft {
+    let model: Any
+    let data: SectionData
+    let key: Key
+    var slot: SectionSlot?
+
+    init(_ model: Any, _ data: SectionData, at index: Int, slot: SectionSlot? = nil) {
+      self.model = model
+      self.data = data
+      self.slot = slot
+      key = Key(model: ModelKey(section: model, at: index), section: data.name)
+    }
+  }
+
+  private final class RowDraft {
     let model: Any
     let key: Key
-    var slot: Slot?
+    var slot: RowSlot?
 
-    init(_ model: Any, key: Key, slot: Slot? = nil) {
+    init(_ model: Any, key: Key, slot: RowSlot? = nil) {
       self.model = model
       self.key = key
       self.slot = slot
@@ -41,7 +54,7 @@ internal import ReactiveCollections
     var name = ""
   }
 
-  private typealias DraftSnapshot = SectionSnapshot<Draft<SectionSlot>, Draft<RowSlot>>
+  private typealias DraftSnapshot = SectionSnapshot<SectionDraft, RowDraft>
 
   /// Linear expected time in the number of sections and rows.
   ///
@@ -52,49 +65,36 @@ internal import ReactiveCollections
     from old: PersistentArray<Snapshot>, to new: [SectionReading], by comparison: ModelComparison,
     read: (Any) -> SectionData, name: (Any) -> String
   ) {
-    func row(_ model: Any, _ slot: RowSlot?, in section: SectionData) -> Draft<RowSlot> {
-      Draft(model, key: Key(model: comparison.key(model), section: section.name, name: name(model)), slot: slot)
+    func row(_ model: Any, _ slot: RowSlot?, in section: SectionData) -> RowDraft {
+      RowDraft(model, key: Key(model: comparison.key(model), section: section.name, name: name(model)), slot: slot)
     }
-    func section(_ model: Any, _ slot: SectionSlot?, at index: Int, _ data: SectionData) -> Draft<SectionSlot> {
-      Draft(model, key: Key(model: ModelKey(section: model, at: index), section: data.name), slot: slot)
-    }
-    let data = new.map { read($0.model) }
     let oldDrafts = old.enumerated().map { index, snapshot in
-      let slot = snapshot.section.slot
+      let section = snapshot.section
       return DraftSnapshot(
-        section: section(slot.model, slot, at: index, slot.data),
-        rows: snapshot.rows.map { row($0.model, $0.slot, in: slot.data) })
+        section: SectionDraft(section.model, section.data, at: index, slot: section.slot),
+        rows: snapshot.rows.map { row($0.model, $0.slot, in: section.data) })
     }
-    let newDrafts = zip(new, data).enumerated().map { index, new in
-      DraftSnapshot(
-        section: section(new.0.model, nil, at: index, new.1), rows: new.0.rows.map { row($0, nil, in: new.1) })
+    let newDrafts = new.enumerated().map { index, reading in
+      let data = read(reading.model)
+      return DraftSnapshot(
+        section: SectionDraft(reading.model, data, at: index), rows: reading.rows.map { row($0, nil, in: data) })
     }
-    let newData = Dictionary(uniqueKeysWithValues: zip(newDrafts.map { ObjectIdentifier($0.section) }, data))
     drafts = oldDrafts.sectionedBatch(
-      to: newDrafts,
-      sections: ElementComparison(id: \.key) { old, new in
-        guard let old = old.slot?.data, let new = newData[ObjectIdentifier(new)] else { return false }
-        return old.isUnchanged(new, by: comparison)
-      },
+      to: newDrafts, sections: ElementComparison(id: \.key) { $0.data.isUnchanged($1.data, by: comparison) },
       rows: ElementComparison(id: \.key) { comparison.isUnchanged($0.model, $1.model) })
-    let sources = Self.assignSlots(drafts, oldDrafts, newDrafts, data)
+    let sources = Self.assignSlots(drafts, oldDrafts, newDrafts)
     sections = newDrafts.indices.map { index in
       Section(
-        source: sources[index], slot: Self.slot(of: newDrafts[index].section), data: data[index], model: new[index].model,
-        rows: newDrafts[index].rows.map { Self.slot(of: $0) }, models: new[index].rows)
+        source: sources[index], section: Self.section(newDrafts[index].section),
+        rows: newDrafts[index].rows.map { Self.row($0) })
     }
-  }
-
-  /// What changes.
-  var batch: SectionedBatchUpdate<ListSection, ListRow> {
-    drafts.mapSections { ListSection(slot: Self.slot(of: $0), model: $0.model) }
-      .mapRows { ListRow(slot: Self.slot(of: $0), model: $0.model) }
+    batch = drafts.mapSections { Self.section($0) }.mapRows { Self.row($0) }
   }
 
   /// Those of the rows that have gone.
-  var deletedRows: [RowSlot] { drafts.rows.deletions.map { Self.slot(of: $0.element) } }
+  var deletedRows: [RowSlot] { drafts.rows.deletions.map { Self.row($0.element).slot } }
   /// Those of the sections that have gone.
-  var deletedSections: [SectionSlot] { drafts.sections.deletions.map { Self.slot(of: $0.element.section) } }
+  var deletedSections: [SectionSlot] { drafts.sections.deletions.map { Self.section($0.element.section).slot } }
 
   /// The sections, by where they are then, in which rows have come, gone or moved.
   var sectionsWithOtherRows: Set<Int> {
@@ -105,15 +105,19 @@ internal import ReactiveCollections
     return Set(arriving + left)
   }
 
-  private static func slot<Slot>(of draft: Draft<Slot>) -> Slot {
-    guard let slot = draft.slot else { preconditionFailure("A section or row was left out by the differ") }
-    return slot
+  private static func row(_ draft: RowDraft) -> ListRow {
+    guard let slot = draft.slot else { preconditionFailure("A row was left out by the differ") }
+    return ListRow(slot: slot, model: draft.model)
+  }
+
+  private static func section(_ draft: SectionDraft) -> ListSection {
+    guard let slot = draft.slot else { preconditionFailure("A section was left out by the differ") }
+    return ListSection(slot: slot, model: draft.model, data: draft.data)
   }
 
   /// Gives what is new its slots: what has not moved corresponds to what has not gone, in order. Returns where sections were.
   private static func assignSlots(
-    _ batch: SectionedBatchUpdate<Draft<SectionSlot>, Draft<RowSlot>>, _ old: [DraftSnapshot], _ new: [DraftSnapshot],
-    _ data: [SectionData]
+    _ batch: SectionedBatchUpdate<SectionDraft, RowDraft>, _ old: [DraftSnapshot], _ new: [DraftSnapshot]
   ) -> [Int?] {
     let map = SectionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]
@@ -126,8 +130,9 @@ internal import ReactiveCollections
 
     return new.enumerated().map { index, snapshot in
       let source = map.old(of: index)
-      let section = source.map { slot(of: old[$0].section) } ?? SectionSlot(snapshot.section.model, data[index])
-      snapshot.section.slot = section
+      let draft = snapshot.section
+      let section = source.map { Self.section(old[$0].section).slot } ?? SectionSlot(draft.model, draft.data)
+      draft.slot = section
       let (gone, come) = (source.flatMap { leaving[$0] } ?? [], arriving[index] ?? [])
       var staying = source.map { old[$0].rows }?.enumerated().lazy.filter { !gone.contains($0.offset) }.makeIterator()
       for (row, draft) in snapshot.rows.enumerated() where draft.slot == nil {

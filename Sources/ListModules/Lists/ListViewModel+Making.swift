@@ -47,9 +47,10 @@ extension ListViewModel {
   }
 
   /// The view model of a supplementary item, or a placeholder; `nil` if the section has no such item.
-  func viewModel(of kind: ModuleKind, at index: Int, in slot: SectionSlot) -> SupplementaryViewModel? {
+  func viewModel(of kind: ModuleKind, at index: Int, in section: ListSection) -> SupplementaryViewModel? {
+    let slot = section.slot
+    guard let models = section.data.supplementaries[kind], models.indices.contains(index) else { return nil }
     if let viewModel = slot.supplementaries[kind]?[index] { return viewModel }
-    guard let models = slot.data.supplementaries[kind], models.indices.contains(index) else { return nil }
     let maker = maker(kind, models[index], in: slot)
     let viewModel: SupplementaryViewModel
     do throws(ModuleError) {
@@ -94,7 +95,7 @@ extension ListViewModel {
         switch effect {
         case .made(let section): if section.id != nil { _ = viewModel(of: section) }
         case .section(let section, let isTold):
-          if isTold, binder != nil { waiting.sections[ObjectIdentifier(section)] = section } else { take(section.model, section) }
+          if isTold, binder != nil { waiting.sections[ObjectIdentifier(section)] = section } else { take(section.section) }
         case .row(let row, let isTold):
           if isTold, binder != nil { waiting.rows[ObjectIdentifier(row)] = row } else { row.viewModel?.take(row.model) }
         case .adopted(let row, let parent):
@@ -111,30 +112,40 @@ extension ListViewModel {
   /// The view shows other models, and so do view models: those of a batch, or all.
   func didShow(_ batch: SectionedBatchUpdate<ListSection, ListRow>?) {
     if let batch {
-      for update in batch.sections.updates { take(update.new.section.model, update.new.section.slot) }
-      for update in batch.rows.updates { update.new.slot.viewModel?.take(update.new.model) }
+      for update in batch.sections.updates { take(update.new.section) }
+      for update in batch.rows.updates { take(update.new) }
+      // What moved may come as if it were new.
+      for insertion in batch.rows.insertions { take(insertion.element) }
+      for insertion in batch.sections.insertions { for row in insertion.element.rows { take(row) } }
     } else {
       let due = waiting
       waiting = WaitingModels()
-      for section in due.sections.values { take(section.model, section) }
-      for row in due.rows.values { row.viewModel?.take(row.model) }
+      for section in due.sections.values { take(section.section) }
+      for row in due.rows.values { take(row.row) }
     }
   }
 
-  private func take(_ model: Any, _ slot: SectionSlot) {
-    slot.viewModel?.take(model)
+  private func take(_ row: ListRow) { row.slot.viewModel?.take(row.model) }
+
+  private func take(_ section: ListSection) {
+    let slot = section.slot
+    slot.viewModel?.take(section.model)
     for item in slot.madeSupplementaries {
-      if let models = slot.data.supplementaries[item.kind], models.indices.contains(item.index),
+      if let models = section.data.supplementaries[item.kind], models.indices.contains(item.index),
         maker(item.kind, models[item.index], in: slot).makes(item)
       {
         item.take(models[item.index])
       } else {
         slot.supplementaries[item.kind]?[item.index] = nil
-        let parent = item.parent
-        item.parent = nil
-        parent?.didRemoveChild(item)
+        remove(item)
       }
     }
+  }
+
+  private func remove(_ viewModel: ViewModel) {
+    guard let parent = viewModel.parent else { return }
+    viewModel.parent = nil
+    parent.didRemoveChild(viewModel)
   }
 }
 

@@ -29,7 +29,7 @@ open class SectionViewModel: ViewModel {
 
   /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
   public final func supplementary(of kind: ModuleKind, at index: Int = 0) -> SupplementaryViewModel? {
-    slot.flatMap { list?.viewModel(of: kind, at: index, in: $0) }
+    slot.flatMap { list?.viewModel(of: kind, at: index, in: $0.section) }
   }
 
   /// The view model of the header, if there is one.

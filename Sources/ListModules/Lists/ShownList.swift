@@ -32,14 +32,14 @@ public struct ShownList {
     row(at: position).slot.viewModel?.size ?? list.estimatedSize
   }
 
-  /// How many supplementary items of a kind a section has.
-  public func numberOfSupplementaries(of kind: ModuleKind, inSection section: Int) -> Int {
-    sections[section].section.slot.data.supplementaries[kind]?.count ?? 0
+  /// The models of the supplementary items of a kind that a section has, as they are shown.
+  public func supplementaryModels(of kind: ModuleKind, inSection section: Int) -> [Any] {
+    sections[section].section.data.supplementaries[kind] ?? []
   }
 
   /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
   public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
-    list.viewModel(of: kind, at: index, in: sections[section].section.slot)
+    list.viewModel(of: kind, at: index, in: sections[section].section)
   }
 
   private func row(at position: SectionedPosition) -> ListRow { sections[position.section].rows[position.row] }

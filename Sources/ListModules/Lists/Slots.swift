@@ -17,6 +17,7 @@ struct ListRow {
 struct ListSection {
   let slot: SectionSlot
   let model: Any
+  let data: SectionData
 }
 
 /// What stays of a row while it is in a list: its newest model, and its view model once somebody has asked for that.
@@ -53,7 +54,7 @@ struct ListSection {
     self.data = data
   }
 
-  var section: ListSection { ListSection(slot: self, model: model) }
+  var section: ListSection { ListSection(slot: self, model: model, data: data) }
 
   /// The view models of supplementary items that were asked for, by kind and place.
   var madeSupplementaries: [SupplementaryViewModel] {

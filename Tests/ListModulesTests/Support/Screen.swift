@@ -78,21 +78,27 @@ final class TextHeader: SupplementaryViewModel {
   let registry = ModuleRegistry()
   let list: ListViewModel
   let view: View
+  /// Knows the view models of cells and headers.
+  let tracker = LifetimeTracker()
   var disagreements: [ListDisagreement] = []
 
-  init(_ list: ListViewModel, _ flavor: View.Flavor = .table) throws {
+  /// - Parameter asksCells: Whether the view shows what view models say, or only models, so that no view models are made.
+  init(_ list: ListViewModel, _ flavor: View.Flavor = .table, asksCells: Bool = true) throws {
     self.list = list
+    let tracker = self.tracker
     try registry.register {
       ModuleAt("//test/list") {
         SectionModule {
-          CellModule(viewModel: TextCell.init(model:))
-          SupplementaryModule(.header, viewModel: TextHeader.init(model:))
+          CellModule { (model: Any?) in tracker.watch(TextCell(model: model)) }
+          CellModule("big") { (model: Any?) in tracker.watch(TextCell(model: model)) }
+          SupplementaryModule(.header) { (model: Any?) in tracker.watch(TextHeader(model: model)) }
         }
+        SectionModule("special") { CellModule { (model: Any?) in tracker.watch(TextCell(model: model)) } }
       }
     }
     list.module = try registry.module(at: "//test/list")
     view = View(flavor) { [] }
-    view.source = { [unowned list] in Self.texts(of: list.shown) }
+    view.source = { [unowned list] in asksCells ? Self.texts(of: list.shown) : Self.models(of: list.shown) }
     registry.log = { [unowned self] in
       if case .disagreement(let disagreement) = $0 { disagreements.append(disagreement) }
     }
@@ -115,6 +121,16 @@ final class TextHeader: SupplementaryViewModel {
             let cell = shown.cell(at: (section, $0))
             return (cell as? TextCell)?.text.value ?? "\((cell as? PlaceholderCellViewModel)?.text ?? "?")"
           })
+      })
+  }
+
+  /// The same by models alone.
+  static func models(of shown: ShownList) -> PersistentArray<SectionSnapshot<String, String>> {
+    PersistentArray(
+      (0..<shown.numberOfSections).map { section in
+        SectionSnapshot(
+          section: shown.supplementaryModels(of: .header, inSection: section).first.map { "\($0)" } ?? "-",
+          rows: (0..<shown.numberOfRows(inSection: section)).map { "\(shown.model(at: (section, $0)))" })
       })
   }
 
