@@ -39,7 +39,8 @@ extension ListViewModel {
   public final func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
     edit { reader in
       misfit(
-        of: reader, growth: source.section == target.section ? [source.section: 0] : [source.section: -1, target.section: 1])
+        of: reader,
+        growth: source.section == target.section ? [source.section: 0] : [source.section: -1, target.section: 1])
         ?? ListPlaces([source]).misfit(numberOfRows)
         ?? ListPlaces([target]).misfit { reader.numberOfRows(inSection: $0) }
     } with: { reader in

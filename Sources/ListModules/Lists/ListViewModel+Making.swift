@@ -95,9 +95,13 @@ extension ListViewModel {
         switch effect {
         case .made(let section): if section.id != nil { _ = viewModel(of: section) }
         case .section(let section, let isTold):
-          if isTold, binder != nil { waiting.sections[ObjectIdentifier(section)] = section } else { take(section.section) }
+          let id = ObjectIdentifier(section)
+          if binder != nil, isTold { waiting.sections[id] = section }
+          if waiting.sections[id] == nil { take(section.section) }
         case .row(let row, let isTold):
-          if isTold, binder != nil { waiting.rows[ObjectIdentifier(row)] = row } else { row.viewModel?.take(row.model) }
+          let id = ObjectIdentifier(row)
+          if binder != nil, isTold { waiting.rows[id] = row }
+          if waiting.rows[id] == nil { take(row.row) }
         case .adopted(let row, let parent):
           guard let viewModel = row.viewModel else { break }
           if row.id != nil { viewModel.parent = self.viewModel(of: row.section) }
@@ -157,12 +161,24 @@ struct WaitingModels {
 
 extension ElementComparison<ListRow> {
   /// A row is known by its slot; each new version of it is shown.
-  static var bySlot: ElementComparison { .init { ObjectIdentifier($0.slot) } content: { _, _ in false } }
+  static var bySlot: ElementComparison {
+    .init {
+      ObjectIdentifier($0.slot)
+    } content: { _, _ in
+      false
+    }
+  }
 }
 
 extension ElementComparison<ListSection> {
   /// A section is known by its slot; each new version of it is shown.
-  static var bySlot: ElementComparison { .init { ObjectIdentifier($0.slot) } content: { _, _ in false } }
+  static var bySlot: ElementComparison {
+    .init {
+      ObjectIdentifier($0.slot)
+    } content: { _, _ in
+      false
+    }
+  }
 }
 
 /// What makes the view model of an item.

@@ -36,7 +36,9 @@ public final class Module {
   // MARK: To register
 
   /// The module below with a kind and a name; it is made if there is none.
-  public subscript(kind kind: ModuleKind, name: String?) -> Module { self[creating: ModuleSegment(kind: kind, name: name)] }
+  public subscript(kind kind: ModuleKind, name: String?) -> Module {
+    self[creating: ModuleSegment(kind: kind, name: name)]
+  }
 
   /// The module of a section; that of those without a name, if none is given.
   public func section(_ name: String? = nil) -> Module { self[kind: .none, name] }

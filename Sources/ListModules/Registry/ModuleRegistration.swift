@@ -138,11 +138,17 @@ public struct SupplementaryModule: ModuleRegistration {
 @resultBuilder
 public enum ModuleBuilder {
   /// A statement.
-  public static func buildExpression(_ registration: any ModuleRegistration) -> [any ModuleRegistration] { [registration] }
+  public static func buildExpression(_ registration: any ModuleRegistration) -> [any ModuleRegistration] {
+    [registration]
+  }
   /// Several of them, from somewhere else.
-  public static func buildExpression(_ registrations: [any ModuleRegistration]) -> [any ModuleRegistration] { registrations }
+  public static func buildExpression(_ registrations: [any ModuleRegistration]) -> [any ModuleRegistration] {
+    registrations
+  }
   /// One after the other.
-  public static func buildBlock(_ parts: [any ModuleRegistration]...) -> [any ModuleRegistration] { parts.flatMap { $0 } }
+  public static func buildBlock(_ parts: [any ModuleRegistration]...) -> [any ModuleRegistration] {
+    parts.flatMap { $0 }
+  }
   /// Of an `if` without an `else`.
   public static func buildOptional(_ part: [any ModuleRegistration]?) -> [any ModuleRegistration] { part ?? [] }
   /// Of an `if`.
@@ -150,7 +156,9 @@ public enum ModuleBuilder {
   /// Of an `else`.
   public static func buildEither(second part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
   /// Of a loop.
-  public static func buildArray(_ parts: [[any ModuleRegistration]]) -> [any ModuleRegistration] { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [[any ModuleRegistration]]) -> [any ModuleRegistration] {
+    parts.flatMap { $0 }
+  }
 }
 
 extension ModuleRegistry {

@@ -71,7 +71,8 @@ public struct ModuleOptions {
   ///
   /// - Throws: Which option is missing, or is no value of its type.
   public func decode<Decoded: Decodable>(_ type: Decoded.Type = Decoded.self) throws(ModuleOptionsError) -> Decoded {
-    do { return try Decoded(from: OptionsDecoder(values)) } catch let error as ModuleOptionsError { throw error } catch {
+    do { return try Decoded(from: OptionsDecoder(values)) } catch let error as ModuleOptionsError { throw error } catch
+    {
       throw ModuleOptionsError(error)
     }
   }

@@ -16,7 +16,8 @@ extension TypedViewModel {
   /// The model. It traps if that is of another type: one that was given by hand.
   public var typedModel: Model {
     guard let typed = model as? Model else {
-      preconditionFailure("A \(Self.self) is for models of type \(Model.self), and has one of type \(describeType(of: model))")
+      preconditionFailure(
+        "A \(Self.self) is for models of type \(Model.self), and has one of type \(describeType(of: model))")
     }
     return typed
   }

@@ -31,7 +31,9 @@ import Testing
     }
 
     func shelf() -> Shelf {
-      Shelf((0..<int(5)).map { _ in item() }, title: int(3) == 0 ? nil : "t\(int(3))", moduleName: int(5) == 0 ? "special" : nil)
+      Shelf(
+        (0..<int(5)).map { _ in item() }, title: int(3) == 0 ? nil : "t\(int(3))",
+        moduleName: int(5) == 0 ? "special" : nil)
     }
 
     /// The view may be busy, or off screen, and some view models are asked for.
@@ -87,7 +89,7 @@ import Testing
       library.shelves.map { SectionSnapshot(section: $0.title ?? "-", rows: $0.items.map(\.description)) })
   }
 
-  private var seeds: Range<UInt64> { 0..<(isLongRun ? 2_000 : 150) }
+  private var seeds: Range<UInt64> { 0..<(isLongRun ? 2_000 : 40) }
 
   @Test func calls() throws {
     for seed in seeds {
@@ -128,8 +130,11 @@ import Testing
       library.shelves[section].items = (0..<script.int(5)).map { _ in script.item() }
       list.reloadSection(at: section)
     case 4...5 where !library.shelves.isEmpty:
-      let places = Set((0..<1 + script.int(3)).map { _ in script.int(library.shelves[section].items.count + 1) }).sorted()
-      for place in places { library.shelves[section].items.insert(script.item(), at: min(place, library.shelves[section].items.count)) }
+      let places = Set((0..<1 + script.int(3)).map { _ in script.int(library.shelves[section].items.count + 1) })
+        .sorted()
+      for place in places {
+        library.shelves[section].items.insert(script.item(), at: min(place, library.shelves[section].items.count))
+      }
       let count = library.shelves[section].items.count
       list.insertRows(at: places.map { (section, $0) }.filter { $0.1 < count })
     case 6...7 where !library.shelves.isEmpty && !library.shelves[section].items.isEmpty:
@@ -145,7 +150,7 @@ import Testing
       list.moveRow(from: (section, source), to: (other, target))
     case 9 where !library.shelves.isEmpty && !library.shelves[section].items.isEmpty:
       let places = Set((0..<1 + script.int(3)).map { _ in script.int(library.shelves[section].items.count) })
-      for place in places { library.shelves[section].items[place] = script.item() }
+      for place in places.sorted() { library.shelves[section].items[place] = script.item() }
       list.reloadRows(at: places.map { (section, $0) })
     case 10 where !library.shelves.isEmpty:
       // What is said is not what was done.
@@ -257,7 +262,9 @@ import Testing
     for seed in seeds {
       let list = TableViewModel()
       let script = try Script(seed: seed, list)
-      func section() -> MutableCollectionSection<Item> { MutableCollectionSection((0..<script.int(4)).map { _ in script.item() }) }
+      func section() -> MutableCollectionSection<Item> {
+        MutableCollectionSection((0..<script.int(4)).map { _ in script.item() })
+      }
       let table = MutableCollectionProperty((0..<script.int(4)).map { _ in section() })
       list.bind(to: table)
       script.screen.start()

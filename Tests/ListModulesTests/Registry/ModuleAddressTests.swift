@@ -3,23 +3,24 @@ import Testing
 
 @Suite struct ModuleAddressTests {
   /// The table of the reference: what is legal, and what it says.
-  @Test(arguments: [
-    ("/", "/", []),
-    ("/table/name/", "/table/name/", [("", "table"), ("", "name")]),
-    ("/table/kind:name/", "/table/kind:name/", [("", "table"), ("kind", "name")]),
-    ("/table/kind:/", "/table/kind:/", [("", "table"), ("kind", "")]),
-    ("/table/:/", "/table/:/", [("", "table"), ("", "")]),
-    ("/table/kind/", "/table/kind/", [("", "table"), ("", "kind")]),
-    ("table/name", "/table/name/", [("", "table"), ("", "name")]),
-    ("/table/name", "/table/name/", [("", "table"), ("", "name")]),
-    ("table/name/", "/table/name/", [("", "table"), ("", "name")]),
-    ("", "/", []),
-    ("/table/:/:", "/table/:/:/", [("", "table"), ("", ""), ("", "")]),
-    ("/table/102/:", "/table/102/:/", [("", "table"), ("", "102"), ("", "")]),
-    ("/:name", "/name/", [("", "name")]),
-    ("/t%C3%A9l%C3%A9", "/télé/", [("", "télé")]),
-    ("/表格/单元", "/表格/单元/", [("", "表格"), ("", "单元")]),
-  ] as [(String, String, [(String, String)])])
+  @Test(
+    arguments: [
+      ("/", "/", []),
+      ("/table/name/", "/table/name/", [("", "table"), ("", "name")]),
+      ("/table/kind:name/", "/table/kind:name/", [("", "table"), ("kind", "name")]),
+      ("/table/kind:/", "/table/kind:/", [("", "table"), ("kind", "")]),
+      ("/table/:/", "/table/:/", [("", "table"), ("", "")]),
+      ("/table/kind/", "/table/kind/", [("", "table"), ("", "kind")]),
+      ("table/name", "/table/name/", [("", "table"), ("", "name")]),
+      ("/table/name", "/table/name/", [("", "table"), ("", "name")]),
+      ("table/name/", "/table/name/", [("", "table"), ("", "name")]),
+      ("", "/", []),
+      ("/table/:/:", "/table/:/:/", [("", "table"), ("", ""), ("", "")]),
+      ("/table/102/:", "/table/102/:/", [("", "table"), ("", "102"), ("", "")]),
+      ("/:name", "/name/", [("", "name")]),
+      ("/t%C3%A9l%C3%A9", "/télé/", [("", "télé")]),
+      ("/表格/单元", "/表格/单元/", [("", "表格"), ("", "单元")]),
+    ] as [(String, String, [(String, String)])])
   func legal(text: String, path: String, segments: [(kind: String, name: String)]) throws {
     let address = try ModuleAddress(text)
     #expect(address.path == path)
@@ -35,22 +36,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("/a b/", 0, "a b", .character(" ")),
-    ("/a//b/", 1, "", .emptySegment),
-    ("/a:b:c/", 0, "a:b:c", .secondColon),
-    ("/table//", 1, "", .emptySegment),
-    ("/x/y/a\tb", 2, "a\tb", .character("\t")),
-    ("/x/a\u{7}", 1, "a\u{7}", .character("\u{7}")),
-    ("/x/a%20b", 1, "a%20b", .character(" ")),
-    ("/x/a%2Fb", 1, "a%2Fb", .character("/")),
-    ("/x/a%3Ab", 1, "a%3Ab", .character(":")),
-    ("/x/100%", 1, "100%", .percentEncoding),
-    ("/x/%zz", 1, "%zz", .percentEncoding),
-    ("/x/%ff", 1, "%ff", .percentEncoding),
-    ("https:///x", nil, "", .emptyHost),
-    ("https://user@:80/x", nil, "", .emptyHost),
-  ] as [(String, Int?, String, ModuleAddressError.Problem)])
+  @Test(
+    arguments: [
+      ("/a b/", 0, "a b", .character(" ")),
+      ("/a//b/", 1, "", .emptySegment),
+      ("/a:b:c/", 0, "a:b:c", .secondColon),
+      ("/table//", 1, "", .emptySegment),
+      ("/x/y/a\tb", 2, "a\tb", .character("\t")),
+      ("/x/a\u{7}", 1, "a\u{7}", .character("\u{7}")),
+      ("/x/a%20b", 1, "a%20b", .character(" ")),
+      ("/x/a%2Fb", 1, "a%2Fb", .character("/")),
+      ("/x/a%3Ab", 1, "a%3Ab", .character(":")),
+      ("/x/100%", 1, "100%", .percentEncoding),
+      ("/x/%zz", 1, "%zz", .percentEncoding),
+      ("/x/%ff", 1, "%ff", .percentEncoding),
+      ("https:///x", nil, "", .emptyHost),
+      ("https://user@:80/x", nil, "", .emptyHost),
+    ] as [(String, Int?, String, ModuleAddressError.Problem)])
   func illegal(text: String, segment: Int?, found: String, problem: ModuleAddressError.Problem) {
     let error = #expect(throws: ModuleAddressError.self) { try ModuleAddress(text) }
     #expect(error?.text == text && error?.segment == segment && error?.found == found && error?.problem == problem)
@@ -59,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://Mocoa.XEZUN.com/table/name", "http://mocoa.xezun.com:8080/table/name/", "mocoa://u:p@mocoa.xezun.com/table/name?x=1",
+    "https://Mocoa.XEZUN.com/table/name", "http://mocoa.xezun.com:8080/table/name/",
+    "mocoa://u:p@mocoa.xezun.com/table/name?x=1",
     "//mocoa.xezun.com/table/name#top", "https://mocoa.xezun.com/table/name/?a=/b//c#d/e",
   ])
   func otherPartsOfURLsDoNotCount(text: String) throws {

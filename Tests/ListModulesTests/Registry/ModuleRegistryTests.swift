@@ -33,11 +33,16 @@ import Testing
   @Test func kindsAndNamesAreApart() throws {
     let table = try registry.module(creatingAt: "//host/table")
     let section = table.section()
-    let modules = [section.cell(), section.cell("header"), section.header(), section.header("big"), section.footer(), section[kind: "badge", nil]]
+    let modules = [
+      section.cell(), section.cell("header"), section.header(), section.header("big"), section.footer(),
+      section[kind: "badge", nil],
+    ]
     #expect(Set(modules.map(\.address.path)).count == 6)
-    #expect(modules.map(\.address.path).sorted() == [
-      "/table/:/:/", "/table/:/badge:/", "/table/:/footer:/", "/table/:/header/", "/table/:/header:/", "/table/:/header:big/",
-    ])
+    #expect(
+      modules.map(\.address.path).sorted() == [
+        "/table/:/:/", "/table/:/badge:/", "/table/:/footer:/", "/table/:/header/", "/table/:/header:/",
+        "/table/:/header:big/",
+      ])
     #expect(section.submodule(kind: .header, "big") === modules[3])
     #expect(section.submodule(kind: .header, "small") == nil)
   }
@@ -49,7 +54,9 @@ import Testing
     #expect(try registry.value(at: "//host/answer/below") == ["a"])
     let error = #expect(throws: ModuleError.self) { try registry.value(at: "//host/answer", as: String.self) }
     #expect(error?.description == "At //host/answer/ a value of type Int is registered, where String is expected")
-    try registry.module(creatingAt: "//host/page").viewModel = ViewModelFactory { (model: Any?) in ViewModel(model: model) }
+    try registry.module(creatingAt: "//host/page").viewModel = ViewModelFactory { (model: Any?) in
+      ViewModel(model: model)
+    }
     #expect(
       throws: (any Error).self, performing: { try registry.value(at: "//host/page", as: Int.self) })
     #expect(throws: ModuleError.self) { try registry.value(at: "//host/missing", as: Int.self) }
@@ -146,7 +153,10 @@ import Testing
     _ = try registry.module(at: "//host/a")
     _ = try? registry.module(at: "//host/c")
     try registry.removeModule(at: "//host/a")
-    #expect(lines == ["Created //host/a/", "Created //host/a/b/", "Found //host/a/", "There is no //host/c/", "Removed //host/a/"])
+    #expect(
+      lines == [
+        "Created //host/a/", "Created //host/a/b/", "Found //host/a/", "There is no //host/c/", "Removed //host/a/",
+      ])
     registry.log = nil
     try registry.module(creatingAt: "//host/d")
     #expect(lines.count == 5)

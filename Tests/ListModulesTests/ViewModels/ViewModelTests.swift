@@ -25,7 +25,9 @@ import Testing
   override func didAddChild(_ child: ViewModel) { log.lines.append("\(name) + \((child as? Noting)?.name ?? "?")") }
   override func didRemoveChild(_ child: ViewModel) { log.lines.append("\(name) - \((child as? Noting)?.name ?? "?")") }
   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
-    log.lines.append("\(name): \(emission.name) \(emission.value) by \((emission.source as? Noting)?.name ?? "?") through \((child as? Noting)?.name ?? "?")")
+    log.lines.append(
+      "\(name): \(emission.name) \(emission.value) by \((emission.source as? Noting)?.name ?? "?") through \((child as? Noting)?.name ?? "?")"
+    )
     return onEmission(emission)
   }
 
@@ -164,7 +166,8 @@ extension ViewModel {
     #expect(root.names == ["a"] && a.names == ["aa"] && aa.children.isEmpty && root.parent == nil)
     #expect(news == [])
     let error = ViewModelTreeError.cycle(adding: "X", to: "Y")
-    #expect(error.description == "A X cannot be a child of a Y: it is that view model itself, or one that it is a part of")
+    #expect(
+      error.description == "A X cannot be a child of a Y: it is that view model itself, or one that it is a part of")
   }
 
   @Test func indicesOutOfBoundsTrap() async {
