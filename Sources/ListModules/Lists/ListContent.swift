@@ -162,10 +162,10 @@ internal import ReactiveCollections
       : [.moveRow(from: source, to: target, row)]
   }
 
-  /// A row has other data. Of another name it is another row.
+  /// A row has other data. Of another name or type, which another module shows, it is another row.
   func updateRow(at position: SectionedPosition, to model: Any) -> [Change] {
     let old = sections[position.section].rows[position.row]
-    if name(old.model) != name(model) {
+    if type(of: old.model) != type(of: model) || name(old.model) != name(model) {
       return [removeRows(1, at: position), insertRows(CollectionOfOne(model), at: position)]
     }
     set(old.slot, to: model, isTold: true)

@@ -23,6 +23,7 @@ extension ListViewModel {
   /// Inside, calls that insert, delete or move do nothing, since what they say is found out; what they reload is shown anew at the end.
   ///
   /// Linear expected time in the number of sections and rows; O(k log n) for k changes of a list that is bound to a stream.
+  @discardableResult
   public final func performBatchUpdates<Result, Failure: Error>(
     _ updates: () throws(Failure) -> Result, completion: (() -> Void)? = nil
   ) throws(Failure) -> Result {
@@ -32,6 +33,7 @@ extension ListViewModel {
   }
 
   /// The same; returns when the view has finished.
+  @discardableResult
   public final func performBatchUpdates<Result, Failure: Error>(
     _ updates: () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -74,7 +76,10 @@ extension ListViewModel {
   }
 
   private func reload(_ ended: OpenBatch) {
-    if ended.isReload { return tell(.everything) }
+    if ended.isReload {
+      removePlaceholders()
+      return tell(.everything)
+    }
     for row in ended.rows {
       if let position = content.position(of: row) { tell(content.refreshRow(at: position)) }
     }

@@ -46,7 +46,7 @@ extension ListViewModel {
     } with: { reader in
       tell(content.moveRow(from: source, to: target))
       let (old, new) = (content.sections[target.section].rows[target.row].model, reader.row(at: target))
-      if !isInterchangeable(old, new) { tell(content.updateRow(at: target, to: new)) }
+      if !isSameObject(old, new), !isEqualValue(old, new) { tell(content.updateRow(at: target, to: new)) }
     }
   }
 

@@ -97,11 +97,11 @@ extension ListViewModel {
         case .section(let section, let isTold):
           let id = ObjectIdentifier(section)
           if binder != nil, isTold { waiting.sections[id] = section }
-          if waiting.sections[id] == nil { take(section.section) }
+          if waiting.sections[id] == nil { take(section.section, isTold: isTold) }
         case .row(let row, let isTold):
           let id = ObjectIdentifier(row)
           if binder != nil, isTold { waiting.rows[id] = row }
-          if waiting.rows[id] == nil { take(row.row) }
+          if waiting.rows[id] == nil { take(row.row, isTold: isTold) }
         case .adopted(let row, let parent):
           guard let viewModel = row.viewModel else { break }
           if row.id != nil { viewModel.parent = self.viewModel(of: row.section) }
@@ -116,29 +116,45 @@ extension ListViewModel {
   /// The view shows other models, and so do view models: those of a batch, or all.
   func didShow(_ batch: SectionedBatchUpdate<ListSection, ListRow>?) {
     if let batch {
-      for update in batch.sections.updates { take(update.new.section) }
-      for update in batch.rows.updates { take(update.new) }
+      for update in batch.sections.updates { take(update.new.section, isTold: true) }
+      for update in batch.rows.updates { take(update.new, isTold: true) }
       // What moved may come as if it were new.
-      for insertion in batch.rows.insertions { take(insertion.element) }
-      for insertion in batch.sections.insertions { for row in insertion.element.rows { take(row) } }
+      for insertion in batch.rows.insertions { take(insertion.element, isTold: false) }
+      for insertion in batch.sections.insertions { for row in insertion.element.rows { take(row, isTold: false) } }
     } else {
       let due = waiting
       waiting = WaitingModels()
-      for section in due.sections.values { take(section.section) }
-      for row in due.rows.values { take(row.row) }
+      for section in due.sections.values { take(section.section, isTold: true) }
+      for row in due.rows.values { take(row.row, isTold: true) }
     }
   }
 
-  private func take(_ row: ListRow) { row.slot.viewModel?.take(row.model) }
+  private func take(_ row: ListRow, isTold: Bool) {
+    guard let viewModel = row.slot.viewModel else { return }
+    if isTold, viewModel is PlaceholderCellViewModel {
+      row.slot.viewModel = nil
+      remove(viewModel)
+    } else {
+      viewModel.take(row.model, isChangedInside: isTold)
+    }
+  }
 
-  private func take(_ section: ListSection) {
+  /// What was missing may be registered now.
+  func removePlaceholders() {
+    for section in content.sections {
+      take(section.section, isTold: true)
+      for row in section.rows where row.slot.viewModel is PlaceholderCellViewModel { take(row, isTold: true) }
+    }
+  }
+
+  private func take(_ section: ListSection, isTold: Bool) {
     let slot = section.slot
-    slot.viewModel?.take(section.model)
+    slot.viewModel?.take(section.model, isChangedInside: isTold)
     for item in slot.madeSupplementaries {
       if let models = section.data.supplementaries[item.kind], models.indices.contains(item.index),
         maker(item.kind, models[item.index], in: slot).makes(item)
       {
-        item.take(models[item.index])
+        item.take(models[item.index], isChangedInside: isTold)
       } else {
         slot.supplementaries[item.kind]?[item.index] = nil
         remove(item)

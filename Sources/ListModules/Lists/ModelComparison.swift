@@ -80,9 +80,8 @@ private func isSameContent(_ old: Any, _ new: Any) -> Bool {
   return false
 }
 
-/// Whether nobody can tell one model from the other.
-func isInterchangeable(_ old: Any, _ new: Any) -> Bool {
-  if isSameObject(old, new) { return true }
+/// Whether two models are equal, and whoever shows one need not be told of the other.
+func isEqualValue(_ old: Any, _ new: Any) -> Bool {
   guard let comparable = old as? any Equatable, isEqual(comparable, new) else { return false }
   return (old as? any Distinguishable).map { matches($0, new) } ?? true
 }

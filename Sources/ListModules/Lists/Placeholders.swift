@@ -2,11 +2,11 @@
 @MainActor
 public final class PlaceholderCellViewModel: CellViewModel {
   /// Why.
-  public let reason: any Error
+  public let reason: ModuleError
   /// What is missing, in a sentence.
-  public var text: String { "\(reason)" }
+  public var text: String { reason.description }
 
-  init(_ reason: any Error, model: Any) {
+  init(_ reason: ModuleError, model: Any) {
     self.reason = reason
     super.init(model: model)
   }
@@ -16,11 +16,11 @@ public final class PlaceholderCellViewModel: CellViewModel {
 @MainActor
 public final class PlaceholderSupplementaryViewModel: SupplementaryViewModel {
   /// Why.
-  public let reason: any Error
+  public let reason: ModuleError
   /// What is missing, in a sentence.
-  public var text: String { "\(reason)" }
+  public var text: String { reason.description }
 
-  init(_ reason: any Error, model: Any) {
+  init(_ reason: ModuleError, model: Any) {
     self.reason = reason
     super.init(model: model)
   }

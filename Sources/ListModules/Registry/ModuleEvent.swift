@@ -15,7 +15,7 @@ public enum ModuleEvent {
   /// An item of a list is made by a module: the one for its own name, or a more general one.
   case matched(ModuleMatch)
   /// A placeholder is shown for an item of a list, and why.
-  case placeholder(ModuleMatch, any Error)
+  case placeholder(ModuleMatch, ModuleError)
   /// A section is shown without the view model that its module should make, and why.
   case sectionFailed(ModuleError)
   /// A list has found its data other than it was told, and has compared everything.

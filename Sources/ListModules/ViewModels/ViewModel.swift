@@ -98,9 +98,9 @@ open class ViewModel {
 
   // MARK: In lists
 
-  /// Another model, if it is another one, or looks otherwise.
-  final func take(_ new: Any) {
-    if let model, isInterchangeable(model, new) { return }
+  /// A model that may be another one. The same object is told of where it has changed inside.
+  final func take(_ new: Any, isChangedInside: Bool) {
+    if let model, isSameObject(model, new) ? !isChangedInside : isEqualValue(model, new) { return }
     model = new
   }
 }

@@ -1,0 +1,327 @@
+import ListBinding
+import ListModules
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@MainActor @Suite struct ListViewModelTests {
+  let library = Library([Shelf([1, 2, 3].map { Item(id: $0) }, title: "A"), Shelf([Item(id: 4)])])
+  let list: TableViewModel
+  let screen: Screen
+
+  init() throws {
+    list = TableViewModel(model: library)
+    screen = try Screen(list)
+    screen.start()
+    screen.clear()
+  }
+
+  func cell(_ section: Int, _ row: Int) -> TextCell? { list.cell(at: (section, row)) as? TextCell }
+
+  // MARK: Data
+
+  /// An array is its sections' models, an array of arrays sections of cells, and one object one section of one cell.
+  @Test func defaults() throws {
+    for (model, rows) in [
+      (nil, []), (7, [["7"]]), (["a", "b"], [["a"], ["b"]]), ([["a", "b"], []], [["a", "b"], []]),
+      ([[1, 2], "x", [[3]]] as [Any], [["1", "2"], ["x"], ["[3]"]]),
+    ] as [(Any?, [[String]])] {
+      let screen = try Screen(TableViewModel(model: model))
+      screen.start()
+      #expect(screen.displayed == rows)
+      #expect(screen.list.numberOfSections == rows.count)
+      #expect(screen.list.isEmpty == rows.allSatisfy { $0.isEmpty })
+    }
+  }
+
+  /// Models of one's own that say nothing: a list of itself as one section, of itself as one cell.
+  @Test func modelsThatSayNothing() throws {
+    struct Silent: ListModel, SectionModel, CustomStringConvertible { let description = "silent" }
+    let screen = try Screen(TableViewModel(model: Silent()))
+    screen.start()
+    #expect(screen.displayed == [["silent"]])
+    #expect(screen.list.section(at: 0).header == nil)
+  }
+
+  @Test func persistentArraysAndSnapshots() throws {
+    let sections: PersistentArray = [SectionSnapshot(section: "s", rows: [1, 2]), SectionSnapshot(section: "t", rows: [])]
+    let screen = try Screen(TableViewModel(model: sections))
+    screen.start()
+    #expect(screen.displayed == [["1", "2"], []])
+  }
+
+  // MARK: Single calls
+
+  @Test func rowsComeGoMoveAndChange() {
+    let survivor = cell(0, 2)
+    library.shelves[0].items.insert(Item(id: 9), at: 1)
+    list.insertRow(at: (0, 1))
+    #expect(screen.calls == ["insert row (0, 1)"] && survivor?.index == 3)
+    screen.clear()
+    library.shelves[0].items.remove(at: 0)
+    list.deleteRow(at: (0, 0))
+    #expect(screen.calls == ["delete row (0, 0)"] && survivor?.index == 2)
+    screen.clear()
+    library.shelves[1].items.insert(library.shelves[0].items.remove(at: 2), at: 0)
+    list.moveRow(from: (0, 2), to: (1, 0))
+    #expect(screen.calls == ["move row (0, 2) → (1, 0)"])
+    #expect(survivor?.position ?? (-1, -1) == (1, 0) && cell(1, 0) === survivor && survivor?.parent === list.section(at: 1))
+    screen.clear()
+    library.shelves[1].items[0].version = 7
+    list.reloadRow(at: (1, 0))
+    #expect(screen.calls == ["reload row (1, 0)"] && survivor?.text.value == "3.7" && cell(1, 0) === survivor)
+    #expect(screen.displayed == [["9.0", "2.0"], ["3.7", "4.0"]])
+    #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
+  }
+
+  @Test func setsOfRows() {
+    library.shelves[0].items = [5, 1, 6, 2, 3, 7].map { Item(id: $0) }
+    list.section(at: 0).insertRows(at: [5, 0, 2])
+    #expect(screen.displayed[0] == ["5.0", "1.0", "6.0", "2.0", "3.0", "7.0"])
+    library.shelves[0].items = [1, 2].map { Item(id: $0) }
+    list.deleteRows(at: [(0, 2), (0, 5), (0, 0), (0, 4), (0, 4)])
+    #expect(screen.displayed[0] == ["1.0", "2.0"])
+    library.shelves[0].items = [1, 2].map { Item(id: $0, version: 1) }
+    list.section(at: 0).reloadRows(at: [1, 0])
+    #expect(screen.displayed[0] == ["1.1", "2.1"])
+    library.shelves[0].items.reverse()
+    list.section(at: 0).moveRow(from: 0, to: 1)
+    #expect(screen.displayed[0] == ["2.1", "1.1"])
+    #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
+  }
+
+  @Test func sectionsComeGoMoveAndChange() {
+    let (first, second) = (list.section(at: 0), list.section(at: 1))
+    library.shelves.insert(Shelf([Item(id: 5)]), at: 0)
+    list.insertSection(at: 0)
+    #expect((first.index, second.index) == (1, 2))
+    library.shelves.insert(library.shelves.remove(at: 2), at: 0)
+    list.moveSection(from: 2, to: 0)
+    #expect((first.index, second.index) == (2, 0) && list.section(at: 0) === second)
+    library.shelves[2].title = "B"
+    library.shelves[2].items.removeLast()
+    let header = first.header as? TextHeader
+    list.section(at: 2).reload()
+    #expect(screen.calls == ["insert section 0", "move section 2 → 0", "delete row (2, 2)", "reload section 2"])
+    #expect(first.header === header && header?.text.value == "B")
+    library.shelves.removeFirst(2)
+    list.deleteSections(at: 0..<2)
+    #expect(first.index == 0 && second.index == nil && second.parent == nil && second.list == nil)
+    #expect(screen.view.displayed == [SectionSnapshot(section: "B", rows: ["1.0", "2.0"])])
+    library.shelves += [Shelf(), Shelf([Item(id: 6)])]
+    list.insertSections(at: [2, 1])
+    #expect(screen.displayed == [["1.0", "2.0"], [], ["6.0"]])
+    #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
+  }
+
+  /// Calls that do not say what happened: the list is as the data says nevertheless, and the log is told.
+  @Test func wrongCallsArePutRight() {
+    library.shelves[0].items.append(Item(id: 8))
+    list.insertRow(at: (0, 7))
+    #expect(screen.disagreements == [.noRow(7, inSection: 0, count: 4)])
+    #expect(screen.displayed == [["1.0", "2.0", "3.0", "8.0"], ["4.0"]])
+    screen.clear()
+    // Two edits, said one after the other.
+    library.shelves[0].items.removeFirst()
+    library.shelves[1].items.append(Item(id: 9))
+    list.deleteRow(at: (0, 0))
+    #expect(screen.disagreements == [])
+    list.insertRow(at: (1, 1))
+    #expect(screen.displayed == [["2.0", "3.0", "8.0"], ["4.0", "9.0"]] && screen.disagreements == [])
+    library.shelves[0].items = [Item(id: 2), Item(id: 8), Item(id: 6)]
+    list.deleteRow(at: (0, 1))
+    #expect(screen.disagreements == [.rows(inSection: 0, expected: 2, found: 3)])
+    list.insertRow(at: (0, 2))
+    #expect(screen.disagreements.last == .rows(inSection: 0, expected: 4, found: 3))
+    #expect(screen.displayed[0] == ["2.0", "8.0", "6.0"])
+    screen.clear()
+    for call in [
+      { list.deleteSection(at: 2) }, { list.moveSection(from: 0, to: 2) }, { list.reloadSection(at: -1) },
+      { list.reloadRow(at: (2, 0)) }, { list.moveRow(from: (0, 3), to: (1, 0)) }, { list.insertSection(at: 0) },
+    ] {
+      call()
+    }
+    #expect(
+      screen.disagreements == [
+        .sections(expected: 1, found: 2), .noSection(2, count: 2), .noSection(-1, count: 2), .noSection(2, count: 2),
+        .rows(inSection: 0, expected: 2, found: 3), .sections(expected: 3, found: 2),
+      ] || screen.disagreements[4] == .rows(inSection: 1, expected: 3, found: 2))
+    #expect(screen.calls == [] && screen.view.violations.isEmpty)
+    #expect(ListDisagreement.noSection(-1, count: 2).description == "Section -1 is out of bounds: there are 2 sections")
+  }
+
+  @Test func callsBeforeReadyDoNothing() throws {
+    let screen = try Screen(TableViewModel(model: library))
+    screen.list.insertRow(at: (0, 0))
+    screen.list.deleteSection(at: 9)
+    screen.list.reloadData()
+    screen.list.reloadRow(at: (3, 3))
+    #expect(screen.list.numberOfSections == 0 && screen.disagreements.isEmpty)
+    screen.start()
+    #expect(screen.displayed == [["1.0", "2.0", "3.0"], ["4.0"]])
+  }
+
+  // MARK: Names
+
+  /// What another module shows is another row.
+  @Test func rowsThatChangeTheirModules() {
+    let old = cell(0, 0)
+    library.shelves[0].items[0] = Item(id: 1, version: 1, moduleName: "big")
+    list.reloadRow(at: (0, 0))
+    #expect(screen.calls == ["delete row (0, 0)", "insert row (0, 0)"])
+    #expect(old?.index == nil && cell(0, 0) !== old && cell(0, 0)?.match?.name == "big")
+    screen.clear()
+    let moving = cell(0, 1)
+    library.shelves[1].moduleName = "special"
+    list.reloadSection(at: 1)
+    library.shelves[1].items.append(library.shelves[0].items.remove(at: 1))
+    list.moveRow(from: (0, 1), to: (1, 1))
+    #expect(moving?.position == nil && cell(1, 1)?.match?.section == "special" && cell(1, 1)?.text.value == "2.0")
+    #expect(screen.displayed == [["1.1big", "3.0"], ["4.0", "2.0"]] && screen.view.violations.isEmpty)
+  }
+
+  // MARK: Emissions and sizes
+
+  @Test func updatesClimb() throws {
+    library.shelves[0].items[1].version = 5
+    cell(0, 1)?.emit(.update)
+    #expect(screen.calls == ["reload row (0, 1)"] && cell(0, 1)?.text.value == "2.5")
+    screen.clear()
+    library.shelves[0].items[0].version = 5
+    library.shelves[0].title = "B"
+    list.section(at: 0).emit(.update)
+    #expect(screen.calls == ["reload section 0"] && screen.displayed[0] == ["1.5", "2.5", "3.0"])
+    screen.clear()
+    list.section(at: 0).header?.emit(.update)
+    #expect(screen.calls == ["reload section 0"])
+    screen.clear()
+    // By a part of a cell.
+    let part = ViewModel()
+    try cell(0, 2)?.addChild(part)
+    library.shelves[0].items[2].version = 5
+    part.emit(.update)
+    #expect(screen.calls == ["reload row (0, 2)"] && part.isReady)
+    // What nobody knows climbs on.
+    let page = ViewModelTests.Noted()
+    try page.addChild(list)
+    cell(0, 0)?.emit(.rename, "x")
+    cell(0, 0)?.emit(.update)
+    #expect(page.all.map(\.name) == ["rename"])
+  }
+
+  @Test func sizesThatChangeAreTold() {
+    var changed: [ItemViewModel] = []
+    list.sizeChanges.observeValues { changed.append($0) }
+    let cell = cell(0, 1)
+    #expect(cell?.height == nil)
+    cell?.height = 44
+    cell?.height = 44
+    list.section(at: 0).header?.size = ItemSize(width: 10, height: 20)
+    #expect(changed.count == 2 && changed.first === cell && changed.last === list.section(at: 0).header)
+    #expect(list.shown.estimatedSize(at: (0, 1)) == ItemSize(height: 44))
+    // Of what is made, sizes are set before anybody has to be told.
+    final class Tall: CellViewModel {
+      override func prepare() {
+        super.prepare()
+        height = 100
+      }
+    }
+    list.module?.section().cell().viewModel = ViewModelFactory(Tall.init(model:))
+    library.shelves[1].items.append(Item(id: 11))
+    list.estimatedSize = ItemSize(height: 30)
+    screen.view.isOnScreen = false
+    screen.view.source = { [] }
+    list.hide()
+    list.insertRow(at: (1, 1))
+    #expect(list.shown.estimatedSize(at: (1, 1)) == ItemSize(height: 30))
+    #expect(list.cell(at: (1, 1)).height == 100 && list.shown.estimatedSize(at: (1, 1)).height == 100)
+    #expect(changed.count == 2)
+  }
+
+  // MARK: The tree
+
+  @Test func partsOfAList() throws {
+    #expect(list.children.count == 2 && list.children.first === list.section(at: 0))
+    // What the view has asked for: a header, and cells.
+    #expect(list.section(at: 0).children.map { "\(type(of: $0))" } == ["TextHeader", "TextCell", "TextCell", "TextCell"])
+    #expect(list.section(at: 0).children.dropFirst().map { ($0 as? CellViewModel)?.index } == [0, 1, 2])
+    let search = ViewModel()
+    try list.addChild(search)
+    #expect(list.children.count == 3 && list.children.last === search && search.isReady)
+    // A cell that is taken out is made anew when it is asked for.
+    let old = cell(0, 0)
+    try search.addChild(try #require(old))
+    #expect(old?.parent === search && list.section(at: 0).children.count == 3)
+    #expect(cell(0, 0) !== old && cell(0, 0)?.parent === list.section(at: 0))
+    #expect(throws: ViewModelTreeError.self) { try old?.addChild(list) }
+    list.section(at: 1).removeFromParent()
+    #expect(list.children.count == 2)
+    #expect(list.section(at: 1).index == 1)
+  }
+
+  @Test func sectionsAndCellsGetReadyAfterTheirParents() throws {
+    let log = Noting.Log()
+    final class Section: SectionViewModel {
+      let log: Noting.Log
+      init(_ model: Any?, _ log: Noting.Log) {
+        self.log = log
+        super.init(model: model)
+      }
+      override func prepare() {
+        super.prepare()
+        log.lines.append("section \(index ?? -1) of \(list?.isReady ?? false)")
+      }
+    }
+    final class Cell: CellViewModel {
+      var log: Noting.Log?
+      override func prepare() {
+        super.prepare()
+        log?.lines.append("cell \(index ?? -1)")
+      }
+    }
+    let registry = try ModuleRegistry {
+      ModuleAt("/list", viewModel: TableViewModel.init(model:)) {
+        SectionModule(viewModel: { (model: Any?) in Section(model, log) }) {
+          CellModule { (model: Any?) in
+            let cell = Cell(model: model)
+            cell.log = log
+            return cell
+          }
+        }
+      }
+    }
+    let list: TableViewModel = try registry.module(at: "/list").makeViewModel(for: [["a"], ["b", "c"]])
+    #expect(log.lines == [] && list.module?.address.path == "/list/")
+    list.ready()
+    #expect(log.lines == ["section 0 of true", "section 1 of true"])
+    _ = list.cell(at: (1, 1))
+    #expect(log.lines.last == "cell 1")
+    list.model = [["a"], ["b", "c"], ["d"]]
+    #expect(log.lines.last == "section 2 of true")
+  }
+
+  @Test func eventsOfViewsReachTheCells() {
+    let shown = list.shown.cell(at: (0, 1)) as? TextCell
+    shown?.willDisplay()
+    shown?.didSelect()
+    shown?.didDeselect()
+    shown?.didEndDisplaying()
+    #expect(cell(0, 1)?.events == ["display", "select", "deselect", "end"])
+  }
+
+  @Test func viewModelsGoWithTheirElements() throws {
+    var copy: TableViewModel? = TableViewModel(model: library)
+    var second: Screen? = try Screen(try #require(copy))
+    second?.start()
+    let tracker = try #require(second?.tracker)
+    #expect(tracker.liveCount == 5)
+    library.shelves[0].items.removeLast()
+    copy?.deleteRow(at: (0, 2))
+    #expect(tracker.liveCount == 4)
+    library.shelves.removeFirst()
+    copy?.deleteSection(at: 0)
+    #expect(tracker.liveCount == 1)
+    (copy, second) = (nil, nil)
+    #expect(tracker.liveCount == 0)
+  }
+}
