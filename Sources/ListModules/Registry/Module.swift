@@ -64,7 +64,12 @@ public final class Module {
     self[[ModuleSegment(kind: kind, name: name)]]
   }
 
-  subscript(path: [ModuleSegment]) -> Module? { domain?.module(at: address.segments + path) }
+  /// The module that a path leads to from here.
+  subscript(path: [ModuleSegment]) -> Module? {
+    let found = path.reduce(self as Module?) { $0?.children[$1] }
+    if let found, !found.isEmpty { return found }
+    return domain?.module(at: address.segments + path) ?? found
+  }
 
   func take(_ content: ModuleContent) {
     switch content {
@@ -86,6 +91,7 @@ public final class Module {
   private func detach() {
     (parent, domain) = (nil, nil)
     for child in children.values { child.detach() }
+    children = [:]
   }
 
   // MARK: To make

@@ -72,6 +72,12 @@ public struct ViewModelMismatch: Error, Equatable, Sendable, CustomStringConvert
   /// The type that it was to show.
   public let found: String
 
+  /// A mismatch.
+  public init(expected: String, found: String) {
+    self.expected = expected
+    self.found = found
+  }
+
   /// What was expected, and what was found.
   public var description: String { "A view shows view models of type \(expected), and not \(found)" }
 }

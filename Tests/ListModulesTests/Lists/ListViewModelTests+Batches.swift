@@ -40,7 +40,10 @@ import Testing
   @Test func nothingIsToldWhereNothingChanged() {
     start()
     var count = 0
-    list.performBatchUpdates {} completion: { count += 1 }
+    list.performBatchUpdates {
+    } completion: {
+      count += 1
+    }
     #expect(screen.view.calls == [] && count == 1)
   }
 
@@ -98,7 +101,11 @@ import Testing
     list.show(in: view ?? screen.view, scheduler: TestScheduler())
     view = nil
     var count = 0
-    list.performBatchUpdates { library.shelves[0].items.removeFirst() } completion: { count += 1 }
+    list.performBatchUpdates {
+      library.shelves[0].items.removeFirst()
+    } completion: {
+      count += 1
+    }
     #expect(count == 1 && list.numberOfRows(inSection: 0) == 2)
   }
 
@@ -121,7 +128,8 @@ import Testing
     #expect(list.shown.numberOfRows(inSection: 0) == 4 && list.numberOfRows(inSection: 0) == 6)
     screen.view.complete()
     screen.view.complete()
-    #expect(order == [0] && screen.displayed == [["12.0", "11.0", "10.0", "1.0", "2.0", "3.3"]] && cell?.text.value == "3.3")
+    #expect(
+      order == [0] && screen.displayed == [["12.0", "11.0", "10.0", "1.0", "2.0", "3.3"]] && cell?.text.value == "3.3")
     screen.view.completeAll()
     #expect(order == [0, 1, 2] && screen.view.violations.isEmpty)
   }
@@ -146,7 +154,11 @@ import Testing
     list.show(in: screen.view, scheduler: scheduler)
     screen.view.delaysCompletions = true
     var count = 0
-    list.performBatchUpdates { library.shelves[0].items.removeFirst() } completion: { count += 1 }
+    list.performBatchUpdates {
+      library.shelves[0].items.removeFirst()
+    } completion: {
+      count += 1
+    }
     screen.view.dropCompletions()
     scheduler.advance(by: .seconds(9))
     #expect(count == 0)
@@ -166,7 +178,11 @@ import Testing
     list?.ready()
     list?.show(in: view, scheduler: TestScheduler())
     view.delaysCompletions = true
-    list?.performBatchUpdates { library.shelves[0].items.removeFirst() } completion: { count += 1 }
+    list?.performBatchUpdates {
+      library.shelves[0].items.removeFirst()
+    } completion: {
+      count += 1
+    }
     #expect(count == 0)
     list = nil
     #expect(count == 1)
@@ -197,7 +213,11 @@ import Testing
       library.shelves[0].items.removeFirst()
     } completion: {
       count += 1
-      list.performBatchUpdates { library.shelves[0].items.removeFirst() } completion: { count += 1 }
+      list.performBatchUpdates {
+        library.shelves[0].items.removeFirst()
+      } completion: {
+        count += 1
+      }
     }
     #expect(count == 2 && screen.displayed == [["3.0"]])
   }
@@ -289,7 +309,8 @@ import Testing
     } completion: {
       count += 1
     }
-    #expect(screen.view.calls.count { $0 == .beginBatch } == 1 && count == 1 && screen.displayed == [["0", "1", "2", "7"]])
+    #expect(
+      screen.view.calls.count { $0 == .beginBatch } == 1 && count == 1 && screen.displayed == [["0", "1", "2", "7"]])
     list.deleteRow(at: (0, 0))
     #expect(screen.disagreements == [.boundToStream] && list.numberOfRows(inSection: 0) == 4)
     screen.clear()

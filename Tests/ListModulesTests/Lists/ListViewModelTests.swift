@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func persistentArraysAndSnapshots() throws {
-    let sections: PersistentArray = [SectionSnapshot(section: "s", rows: [1, 2]), SectionSnapshot(section: "t", rows: [])]
+    let sections: PersistentArray = [
+      SectionSnapshot(section: "s", rows: [1, 2]), SectionSnapshot(section: "t", rows: []),
+    ]
     let screen = try Screen(TableViewModel(model: sections))
     screen.start()
     #expect(screen.displayed == [["1", "2"], []])
@@ -65,7 +67,8 @@ import Testing
     library.shelves[1].items.insert(library.shelves[0].items.remove(at: 2), at: 0)
     list.moveRow(from: (0, 2), to: (1, 0))
     #expect(screen.calls == ["move row (0, 2) → (1, 0)"])
-    #expect(survivor?.position ?? (-1, -1) == (1, 0) && cell(1, 0) === survivor && survivor?.parent === list.section(at: 1))
+    #expect(
+      survivor?.position ?? (-1, -1) == (1, 0) && cell(1, 0) === survivor && survivor?.parent === list.section(at: 1))
     screen.clear()
     library.shelves[1].items[0].version = 7
     list.reloadRow(at: (1, 0))
@@ -243,7 +246,8 @@ import Testing
   @Test func partsOfAList() throws {
     #expect(list.children.count == 2 && list.children.first === list.section(at: 0))
     // What the view has asked for: a header, and cells.
-    #expect(list.section(at: 0).children.map { "\(type(of: $0))" } == ["TextHeader", "TextCell", "TextCell", "TextCell"])
+    #expect(
+      list.section(at: 0).children.map { "\(type(of: $0))" } == ["TextHeader", "TextCell", "TextCell", "TextCell"])
     #expect(list.section(at: 0).children.dropFirst().map { ($0 as? CellViewModel)?.index } == [0, 1, 2])
     let search = ViewModel()
     try list.addChild(search)

@@ -14,7 +14,9 @@ import Testing
     registered paths: [String], section: String? = "102", name: String? = "big", log: ((ModuleEvent) -> Void)? = nil
   ) throws -> CellViewModel {
     let registry = ModuleRegistry()
-    for path in paths { try registry.module(creatingAt: "/table" + path).viewModel = ViewModelFactory(Named.init(model:)) }
+    for path in paths {
+      try registry.module(creatingAt: "/table" + path).viewModel = ViewModelFactory(Named.init(model:))
+    }
     registry.log = log
     let list = TableViewModel(model: [Shelf([Item(id: 1, moduleName: name)], title: "t", moduleName: section)])
     list.module = try registry.module(creatingAt: "/table")
@@ -55,7 +57,8 @@ import Testing
     let one = try cell(registered: ["/:/:"], section: "102", name: "big").match
     let other = try cell(registered: ["/:/:"], section: "103", name: "small").match
     #expect(one != other && one?.reuseIdentifier == other?.reuseIdentifier)
-    let named = try cell(registered: ["/102/big"]).match, elsewhere = try cell(registered: ["/103/big"], section: "103").match
+    let named = try cell(registered: ["/102/big"]).match,
+      elsewhere = try cell(registered: ["/103/big"], section: "103").match
     #expect(named?.reuseIdentifier != elsewhere?.reuseIdentifier)
   }
 
@@ -134,7 +137,8 @@ import Testing
     #expect(placeholder.text == "Nothing is registered at /table/102/big/")
     guard case .notRegistered(let address) = placeholder.reason else { throw placeholder.reason }
     #expect(address.path == "/table/102/big/")
-    #expect(events.last == "There is a placeholder for cell 'big' in section '102': Nothing is registered at /table/102/big/")
+    #expect(
+      events.last == "There is a placeholder for cell 'big' in section '102': Nothing is registered at /table/102/big/")
     #expect(placeholder.isReady)
     // In a build for debugging it is seen.
     #expect(placeholder.size == ItemSize())

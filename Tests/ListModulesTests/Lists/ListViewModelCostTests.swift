@@ -1,0 +1,154 @@
+import ListBinding
+import ListModules
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+#if INTERNAL_CHECKS
+  @testable import Signals
+#endif
+
+/// What a list reads, makes and asks, among 100,000 rows.
+@MainActor @Suite struct ListViewModelCostTests {
+  /// Data that counts what is read of it.
+  @MainActor private final class Rows: @preconcurrency ListModel, @preconcurrency SectionModel {
+    var rows: [Int]
+    var reads = 0
+    init(_ count: Int) { rows = Array(0..<count) }
+    var numberOfSectionModels: Int { 1 }
+    func sectionModel(at index: Int) -> Any { self }
+    var numberOfCellModels: Int { rows.count }
+    func cellModel(at index: Int) -> Any {
+      reads += 1
+      return rows[index]
+    }
+  }
+
+  /// Counts what it is asked.
+  @MainActor private final class Counting: TableViewModel {
+    var questions = 0
+    override func moduleName(of model: Any) -> String? {
+      questions += 1
+      return super.moduleName(of: model)
+    }
+    override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
+      questions += 1
+      return super.supplementaryModels(of: kind, inSection: model)
+    }
+  }
+
+  private let tracker = LifetimeTracker()
+
+  private func show(_ list: ListViewModel) throws {
+    let registry = ModuleRegistry()
+    list.module = try registry.module(creatingAt: "/list")
+    let tracker = self.tracker
+    list.module?.section().cell().viewModel = ViewModelFactory { (model: Any?) in
+      tracker.watch(CellViewModel(model: model))
+    }
+    list.ready()
+    list.show(keeping: SilentView(of: list), scheduler: TestScheduler())
+  }
+
+  @Test func rowsAreMadeWhenTheyAreAskedFor() throws {
+    let rows = Rows(100_000)
+    let list = Counting(model: rows)
+    try show(list)
+    #expect(tracker.madeCount == 0 && rows.reads == 100_000 && list.numberOfRows(inSection: 0) == 100_000)
+    let asked = (0..<20).map { list.cell(at: (0, $0 * 5_000)) }
+    #expect(tracker.madeCount == 20 && list.section(at: 0).children.count == 20)
+    #expect(asked.map(\.index) == (0..<20).map { $0 * 5_000 })
+    (rows.reads, list.questions) = (0, 0)
+
+    rows.rows.insert(-1, at: 50_000)
+    list.insertRow(at: (0, 50_000))
+    rows.rows.remove(at: 7)
+    list.deleteRow(at: (0, 7))
+    rows.rows[90_000] = -2
+    list.reloadRow(at: (0, 90_000))
+    rows.rows.insert(rows.rows.remove(at: 10), at: 99_000)
+    list.moveRow(from: (0, 10), to: (0, 99_000))
+    _ = list.cell(at: (0, 4_998))
+    #expect(rows.reads <= 4 && list.questions <= 10 && tracker.madeCount <= 21)
+    #expect(asked.map(\.index).suffix(2) == [89_999, 94_999])
+    for (row, value) in [(0, 0), (6, 6), (7, 8), (49_998, -1), (89_999, -2), (99_000, 11)] {
+      #expect(list.cell(at: (0, row)).model as? Int == value)
+    }
+  }
+
+  @Test func boundRowsAreMadeWhenTheyAreAskedFor() throws {
+    let numbers = MutableCollectionProperty(0..<100_000)
+    let list = Counting()
+    list.bind(to: numbers)
+    try show(list)
+    let cell = list.cell(at: (0, 99_999))
+    list.questions = 0
+    numbers.insert(-1, at: 50_000)
+    numbers.remove(at: 7)
+    numbers[90_000] = -2
+    numbers.move(from: 10, to: 99_000)
+    #expect(list.questions <= 4 && tracker.madeCount == 1 && cell.index == 99_999)
+  }
+
+  #if INTERNAL_CHECKS
+    /// As many nodes of trees are looked at as there are levels, whatever the number of rows.
+    @Test func oneRowCostsTheLogarithm() throws {
+      func visits(_ count: Int) throws -> [Int] {
+        let rows = Rows(count)
+        let list = TableViewModel(model: rows)
+        try show(list)
+        let cell = list.cell(at: (0, count / 3))
+        func visits(_ body: () -> Void) -> Int {
+          let before = ThreadContext.current.visits
+          body()
+          return ThreadContext.current.visits - before
+        }
+        return [
+          visits {
+            rows.rows.insert(-1, at: count / 2)
+            list.insertRow(at: (0, count / 2))
+          },
+          visits {
+            rows.rows.remove(at: 7)
+            list.deleteRow(at: (0, 7))
+          },
+          visits {
+            rows.rows.insert(rows.rows.remove(at: 9), at: count - 9)
+            list.moveRow(from: (0, 9), to: (0, count - 9))
+          },
+          visits { _ = cell.position },
+        ]
+      }
+      // Ten times as many levels would be 10^10 rows.
+      for (few, many) in zip(try visits(100), try visits(100_000)) {
+        #expect(few > 0 && many <= 10 * few + 20, "\(few) among 100, \(many) among 100,000")
+      }
+    }
+  #endif
+}
+
+/// A view that shows nothing, and is told all the same.
+@MainActor private final class SilentView: ListView {
+  private weak var list: ListViewModel?
+  init(of list: ListViewModel) { self.list = list }
+
+  var isOnScreen: Bool { true }
+  var numberOfSections: Int { list?.shown.numberOfSections ?? 0 }
+  func numberOfRows(inSection section: Int) -> Int { list?.shown.numberOfRows(inSection: section) ?? 0 }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    updates()
+    completion(true)
+  }
+  func deleteSections(_ sections: [Int]) {}
+  func insertSections(_ sections: [Int]) {}
+  func moveSection(from source: Int, to target: Int) {}
+  func reloadSections(_ sections: [Int]) {}
+  func deleteRows(at positions: [SectionedPosition]) {}
+  func insertRows(at positions: [SectionedPosition]) {}
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
+  func reloadRows(at positions: [SectionedPosition]) {}
+  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func reloadData() {}
+  var selectedRows: [SectionedPosition] { [] }
+  func selectRow(at position: SectionedPosition) {}
+}

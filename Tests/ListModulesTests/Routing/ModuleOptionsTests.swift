@@ -1,0 +1,137 @@
+import Foundation
+import ListModules
+import Testing
+
+@Suite struct ModuleOptionsTests {
+  func options(_ query: String, _ others: [String: Any] = [:]) throws -> ModuleOptions {
+    try ModuleOptions(url: "https://host/page?\(query)", others)
+  }
+
+  @Test func queries() throws {
+    let options = try options("q=tea&tag=green&tag=loose&sorted&empty=&a=b=c&n%20m=%C3%A9%26&plus=a+b")
+    #expect(
+      options.description
+        == #"[a: "b=c", empty: "", n m: "é&", plus: "a+b", q: "tea", sorted: "", tag: ["green", "loose"]]"#)
+    #expect(options.text("q") == "tea" && options.text("tag") == "loose" && options.text("sorted") == "")
+    #expect(options.contains("sorted") && options.contains("empty") && !options.contains("other"))
+    #expect(options["other"] == nil && options.text("other") == nil)
+    guard case .list(["green", "loose"]) = options["tag"], case .text("") = options["empty"] else {
+      Issue.record("\(options)")
+      return
+    }
+  }
+
+  @Test(arguments: ["https://host/page", "https://host/page?", "/page?#x=1", "/page#?x=1", "page?&&"])
+  func none(url: String) throws {
+    let options = try ModuleOptions(url: url)
+    #expect(options.isEmpty && options.names.isEmpty)
+  }
+
+  @Test func threeOfOneName() throws {
+    guard case .list(["1", "", "3"]) = try options("x=1&x&x=3")["x"] else {
+      Issue.record("not a list of three")
+      return
+    }
+  }
+
+  @Test func whatIsGivenWins() throws {
+    let options = try options("a=1&b=2&a=3", ["a": 7, "c": Shape.square])
+    guard case .value(let a as Int) = options["a"], case .text("2") = options["b"],
+      case .value(let c as Shape) = options["c"]
+    else {
+      Issue.record("\(options)")
+      return
+    }
+    #expect(a == 7 && c == .square && options.text("a") == nil)
+    #expect(ModuleOptions(["x": "y"]).text("x") == "y")
+    #expect(options.description == #"[a: 7, b: "2", c: square]"#)
+  }
+
+  @Test func malformedQueries() {
+    for query in ["a=100%", "a=%zz", "%ff=1", "b=1&a=%C3"] {
+      let error = #expect(throws: ModuleOptionsError.self) { try options(query) }
+      let item = query.split(separator: "&").last.map(String.init) ?? ""
+      #expect(error == .percentEncoding(item))
+      #expect(
+        error?.description == "The query has \"\(item)\", with a '%' that does not begin the encoding of a character")
+    }
+  }
+
+  // MARK: Decoding
+
+  enum Shape: String, Codable { case round, square }
+
+  struct Search: Decodable, Equatable {
+    var q: String
+    var limit: Int?
+    var ratio: Double?
+    var tags: [String]?
+    var numbers: [Int]?
+    var sorted: Bool?
+    var shape: Shape?
+    var shapes: [Shape]?
+    var small: UInt8?
+    var date: Wrapped?
+
+    struct Wrapped: Decodable, Equatable {
+      let text: String
+      init(from decoder: any Decoder) throws { text = "<\(try decoder.singleValueContainer().decode(String.self))>" }
+    }
+  }
+
+  @Test func structs() throws {
+    let search: Search = try options(
+      "q=tea&limit=20&ratio=0.5&tags=a&tags=b&numbers=3&sorted&shape=square&shapes=round&shapes=square&small=255&date=now&more=1"
+    ).decode()
+    #expect(
+      search
+        == Search(
+          q: "tea", limit: 20, ratio: 0.5, tags: ["a", "b"], numbers: [3], sorted: true, shape: .square,
+          shapes: [.round, .square], small: 255, date: try options("q&date=now").decode(Search.self).date))
+    #expect(search.date?.text == "<now>")
+    #expect(try options("q=").decode() == Search(q: ""))
+    #expect(
+      try options("q=x", ["limit": 3, "shape": Shape.round, "tags": ["z"]]).decode()
+        == Search(q: "x", limit: 3, tags: ["z"], shape: .round))
+    #expect(try options("q=x", ["limit": "3"]).decode() == Search(q: "x", limit: 3))
+  }
+
+  @Test(arguments: [
+    ("", true), ("true", true), ("YES", true), ("1", true), ("false", false), ("No", false), ("0", false),
+  ]) func truth(text: String, value: Bool) throws {
+    #expect(try options("q&sorted=\(text)").decode(Search.self).sorted == value)
+  }
+
+  @Test func whatDoesNotDecode() throws {
+    func error(_ query: String, _ others: [String: Any] = [:]) -> ModuleOptionsError? {
+      #expect(throws: ModuleOptionsError.self) { try options(query, others).decode(Search.self) }
+    }
+    #expect(error("limit=3") == .missing("q", expected: "String"))
+    #expect(error("q&limit=three") == .mismatch("limit", expected: "Int", found: "\"three\""))
+    #expect(error("q&limit=") == .mismatch("limit", expected: "Int", found: "\"\""))
+    #expect(error("q&limit=1&limit=2") == .mismatch("limit", expected: "Int", found: #"["1", "2"]"#))
+    #expect(error("q&small=256") == .mismatch("small", expected: "UInt8", found: "\"256\""))
+    #expect(error("q&sorted=maybe") == .mismatch("sorted", expected: "Bool", found: "\"maybe\""))
+    #expect(error("q&numbers=1&numbers=x") == .mismatch("numbers", expected: "Int", found: "\"x\""))
+    #expect(
+      error("q", ["limit": 1.5]) == .mismatch("limit", expected: "Optional<Int>", found: "1.5")
+        || error("q", ["limit": 1.5]) == .mismatch("limit", expected: "Int", found: "1.5"))
+    guard case .refused("shape", let reason) = error("q&shape=oval") else {
+      Issue.record("\(String(describing: error("q&shape=oval")))")
+      return
+    }
+    #expect(reason.contains("oval"))
+    #expect(error("q&limit=three")?.description == "The option 'limit' is \"three\", where Int is expected")
+    #expect(error("limit=3")?.description == "The option 'q' is missing, where String is expected")
+  }
+
+  @Test func whatIsNoStruct() throws {
+    #expect(throws: ModuleOptionsError.self) { try options("a=1").decode([Int].self) }
+    #expect(throws: ModuleOptionsError.self) { try options("a=1").decode(Int.self) }
+    struct Nested: Decodable { let a: Search }
+    #expect(throws: ModuleOptionsError.mismatch("a", expected: "options", found: "\"1\"")) {
+      try options("a=1").decode(Nested.self)
+    }
+    #expect(try options("a=1&b=2").decode([String: Int].self) == ["a": 1, "b": 2])
+  }
+}
