@@ -5,14 +5,6 @@ import ListBinding
 import ReactiveCollections
 import UIKit
 
-var checks = 0, failures = 0
-@MainActor func check<Value: Equatable>(_ found: Value, _ expected: Value, line: Int = #line) {
-  checks += 1
-  if found == expected { return }
-  failures += 1
-  print("line \(line): expected \(expected), found \(found)")
-}
-
 // MARK: UITableView
 
 do {
@@ -214,6 +206,8 @@ do {
   do { _ = FetchedResults(controller) }
   check(controller.delegate == nil, true)
 }
+
+try checkModules()
 
 print("\(checks) checks of adapters, \(failures) failures")
 if failures > 0 { exit(1) }

@@ -5,21 +5,21 @@
   /// A table view of AppKit as a ``ListView`` of one section. What a batch tells at once it passes on one after the other, as
   /// ``SequentialRowEdits`` has it.
   @MainActor
-  final class NSTableViewAdapter: ListView {
+  package final class NSTableViewAdapter: ListView {
     private weak var tableView: NSTableView?
     private let animation: NSTableView.AnimationOptions
     private var edits = SequentialRowEdits()
 
-    init(_ tableView: NSTableView, animation: NSTableView.AnimationOptions) {
+    package init(_ tableView: NSTableView, animation: NSTableView.AnimationOptions) {
       self.tableView = tableView
       self.animation = animation
     }
 
-    var isOnScreen: Bool { tableView?.window != nil }
-    var numberOfSections: Int { 1 }
-    func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows ?? 0 }
+    package var isOnScreen: Bool { tableView?.window != nil }
+    package var numberOfSections: Int { 1 }
+    package func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows ?? 0 }
 
-    func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    package func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
       // A view that has not asked yet asks for what there is before.
       _ = tableView?.numberOfRows
       edits = SequentialRowEdits()
@@ -44,29 +44,29 @@
         completionHandler: { MainActor.assumeIsolated { completion(true) } })
     }
 
-    func deleteSections(_ sections: [Int]) { refuse() }
-    func insertSections(_ sections: [Int]) { refuse() }
-    func moveSection(from source: Int, to target: Int) { refuse() }
-    func reloadSections(_ sections: [Int]) { refuse() }
+    package func deleteSections(_ sections: [Int]) { refuse() }
+    package func insertSections(_ sections: [Int]) { refuse() }
+    package func moveSection(from source: Int, to target: Int) { refuse() }
+    package func reloadSections(_ sections: [Int]) { refuse() }
     private func refuse() -> Never { preconditionFailure("A table view of AppKit has no sections") }
 
-    func deleteRows(at positions: [SectionedPosition]) { edits.delete(positions.map(\.row)) }
-    func insertRows(at positions: [SectionedPosition]) { edits.insert(positions.map(\.row)) }
-    func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func deleteRows(at positions: [SectionedPosition]) { edits.delete(positions.map(\.row)) }
+    package func insertRows(at positions: [SectionedPosition]) { edits.insert(positions.map(\.row)) }
+    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
       edits.move(from: source.row, to: target.row)
     }
-    func reloadRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
-    func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
+    package func reloadRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
+    package func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
 
-    func reloadData() {
+    package func reloadData() {
       tableView?.reloadData()
       // Whether it keeps the selected positions differs from one release to the other.
       tableView?.layoutSubtreeIfNeeded()
       tableView?.selectRowIndexes([], byExtendingSelection: false)
     }
 
-    var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
-    func selectRow(at position: SectionedPosition) {
+    package var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
+    package func selectRow(at position: SectionedPosition) {
       tableView?.selectRowIndexes([position.row], byExtendingSelection: true)
     }
   }

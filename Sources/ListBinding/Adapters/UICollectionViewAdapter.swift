@@ -4,18 +4,18 @@
 
   /// A collection view of UIKit as a ``ListView``. It passes on what it is told.
   @MainActor
-  final class UICollectionViewAdapter: ListView {
+  package final class UICollectionViewAdapter: ListView {
     private weak var collectionView: UICollectionView?
     /// It has been told to show everything anew, and not been laid out since: nothing can be selected before.
     private var isStale = false
 
-    init(_ collectionView: UICollectionView) { self.collectionView = collectionView }
+    package init(_ collectionView: UICollectionView) { self.collectionView = collectionView }
 
-    var isOnScreen: Bool { collectionView?.window != nil }
-    var numberOfSections: Int { collectionView?.numberOfSections ?? 0 }
-    func numberOfRows(inSection section: Int) -> Int { collectionView?.numberOfItems(inSection: section) ?? 0 }
+    package var isOnScreen: Bool { collectionView?.window != nil }
+    package var numberOfSections: Int { collectionView?.numberOfSections ?? 0 }
+    package func numberOfRows(inSection section: Int) -> Int { collectionView?.numberOfItems(inSection: section) ?? 0 }
 
-    func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    package func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
       guard let collectionView else {
         updates()
         return completion(false)
@@ -23,26 +23,26 @@
       collectionView.performBatchUpdates({ updates() }, completion: { completion($0) })
     }
 
-    func deleteSections(_ sections: [Int]) { collectionView?.deleteSections(IndexSet(sections)) }
-    func insertSections(_ sections: [Int]) { collectionView?.insertSections(IndexSet(sections)) }
-    func moveSection(from source: Int, to target: Int) { collectionView?.moveSection(source, toSection: target) }
-    func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
+    package func deleteSections(_ sections: [Int]) { collectionView?.deleteSections(IndexSet(sections)) }
+    package func insertSections(_ sections: [Int]) { collectionView?.insertSections(IndexSet(sections)) }
+    package func moveSection(from source: Int, to target: Int) { collectionView?.moveSection(source, toSection: target) }
+    package func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
 
-    func deleteRows(at positions: [SectionedPosition]) { collectionView?.deleteItems(at: paths(positions)) }
-    func insertRows(at positions: [SectionedPosition]) { collectionView?.insertItems(at: paths(positions)) }
-    func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func deleteRows(at positions: [SectionedPosition]) { collectionView?.deleteItems(at: paths(positions)) }
+    package func insertRows(at positions: [SectionedPosition]) { collectionView?.insertItems(at: paths(positions)) }
+    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
       collectionView?.moveItem(at: path(source), to: path(target))
     }
-    func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
-    func reconfigureRows(at positions: [SectionedPosition]) { collectionView?.reconfigureItems(at: paths(positions)) }
+    package func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
+    package func reconfigureRows(at positions: [SectionedPosition]) { collectionView?.reconfigureItems(at: paths(positions)) }
 
-    func reloadData() {
+    package func reloadData() {
       collectionView?.reloadData()
       isStale = true
     }
 
-    var selectedRows: [SectionedPosition] { positions(collectionView?.indexPathsForSelectedItems) }
-    func selectRow(at position: SectionedPosition) {
+    package var selectedRows: [SectionedPosition] { positions(collectionView?.indexPathsForSelectedItems) }
+    package func selectRow(at position: SectionedPosition) {
       if isStale { collectionView?.layoutIfNeeded() }
       isStale = false
       collectionView?.selectItem(at: path(position), animated: false, scrollPosition: [])

@@ -4,20 +4,20 @@
 
   /// A table view of UIKit as a ``ListView``. It passes on what it is told.
   @MainActor
-  final class UITableViewAdapter: ListView {
+  package final class UITableViewAdapter: ListView {
     private weak var tableView: UITableView?
     private let animation: UITableView.RowAnimation
 
-    init(_ tableView: UITableView, animation: UITableView.RowAnimation) {
+    package init(_ tableView: UITableView, animation: UITableView.RowAnimation) {
       self.tableView = tableView
       self.animation = animation
     }
 
-    var isOnScreen: Bool { tableView?.window != nil }
-    var numberOfSections: Int { tableView?.numberOfSections ?? 0 }
-    func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows(inSection: section) ?? 0 }
+    package var isOnScreen: Bool { tableView?.window != nil }
+    package var numberOfSections: Int { tableView?.numberOfSections ?? 0 }
+    package func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows(inSection: section) ?? 0 }
 
-    func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    package func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
       guard let tableView else {
         updates()
         return completion(false)
@@ -25,23 +25,23 @@
       tableView.performBatchUpdates({ updates() }, completion: { completion($0) })
     }
 
-    func deleteSections(_ sections: [Int]) { tableView?.deleteSections(IndexSet(sections), with: animation) }
-    func insertSections(_ sections: [Int]) { tableView?.insertSections(IndexSet(sections), with: animation) }
-    func moveSection(from source: Int, to target: Int) { tableView?.moveSection(source, toSection: target) }
-    func reloadSections(_ sections: [Int]) { tableView?.reloadSections(IndexSet(sections), with: animation) }
+    package func deleteSections(_ sections: [Int]) { tableView?.deleteSections(IndexSet(sections), with: animation) }
+    package func insertSections(_ sections: [Int]) { tableView?.insertSections(IndexSet(sections), with: animation) }
+    package func moveSection(from source: Int, to target: Int) { tableView?.moveSection(source, toSection: target) }
+    package func reloadSections(_ sections: [Int]) { tableView?.reloadSections(IndexSet(sections), with: animation) }
 
-    func deleteRows(at positions: [SectionedPosition]) { tableView?.deleteRows(at: paths(positions), with: animation) }
-    func insertRows(at positions: [SectionedPosition]) { tableView?.insertRows(at: paths(positions), with: animation) }
-    func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func deleteRows(at positions: [SectionedPosition]) { tableView?.deleteRows(at: paths(positions), with: animation) }
+    package func insertRows(at positions: [SectionedPosition]) { tableView?.insertRows(at: paths(positions), with: animation) }
+    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
       tableView?.moveRow(at: path(source), to: path(target))
     }
-    func reloadRows(at positions: [SectionedPosition]) { tableView?.reloadRows(at: paths(positions), with: animation) }
-    func reconfigureRows(at positions: [SectionedPosition]) { tableView?.reconfigureRows(at: paths(positions)) }
+    package func reloadRows(at positions: [SectionedPosition]) { tableView?.reloadRows(at: paths(positions), with: animation) }
+    package func reconfigureRows(at positions: [SectionedPosition]) { tableView?.reconfigureRows(at: paths(positions)) }
 
-    func reloadData() { tableView?.reloadData() }
+    package func reloadData() { tableView?.reloadData() }
 
-    var selectedRows: [SectionedPosition] { positions(tableView?.indexPathsForSelectedRows) }
-    func selectRow(at position: SectionedPosition) {
+    package var selectedRows: [SectionedPosition] { positions(tableView?.indexPathsForSelectedRows) }
+    package func selectRow(at position: SectionedPosition) {
       tableView?.selectRow(at: path(position), animated: false, scrollPosition: .none)
     }
   }

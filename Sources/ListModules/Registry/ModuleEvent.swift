@@ -18,6 +18,8 @@ public enum ModuleEvent {
   case placeholder(ModuleMatch, ModuleError)
   /// A section is shown without the view model that its module should make, and why.
   case sectionFailed(ModuleError)
+  /// A view is made for other view models than it was to show, and shows none.
+  case viewMismatch(ModuleMatch?, ViewModelMismatch)
   /// A list has found its data other than it was told, and has compared everything.
   case disagreement(ListDisagreement)
   /// A module was opened by a URL.
@@ -37,6 +39,7 @@ extension ModuleEvent: CustomStringConvertible {
     case .matched(let match): "\(match)"
     case .placeholder(let match, let error): "\(match): \(error)"
     case .sectionFailed(let error): "\(error)"
+    case .viewMismatch(let match, let mismatch): match.map { "\($0): \(mismatch)" } ?? "\(mismatch)"
     case .disagreement(let disagreement): "\(disagreement)"
     case .opened(let address): "Opened \(address)"
     }

@@ -40,14 +40,14 @@ extension Optional: OptionalAny where Wrapped == Any {}
 
 /// How a module's view is made.
 public struct ViewFactory {
-  enum Source {
+  package enum Source {
     case code(@MainActor (ViewModel) throws -> AnyObject)
     case type(AnyClass)
     case nib(name: String, bundle: AnyObject?)
     case storyboard(name: String, identifier: String?, bundle: AnyObject?)
   }
 
-  let source: Source
+  package let source: Source
 
   /// A view made by a closure, for a view model that is shown by it afterwards.
   public init<Shown: ViewModel, View: AnyObject>(_ make: @escaping @MainActor (Shown) throws -> View) {

@@ -2,14 +2,116 @@
 // As much of AppKit as the adapters touch, declared as there. A table view does what it is told, one call after the other.
 @_exported import Foundation
 
-@MainActor public final class NSWindow {
-  public init() {}
+@MainActor open class NSResponder: NSObject {
+  open weak var nextResponder: NSResponder?
 }
 
-@MainActor open class NSView {
+@MainActor public final class NSWindow: NSResponder {
+  public var contentViewController: NSViewController?
+}
+
+public struct NSUserInterfaceItemIdentifier: Hashable, Sendable {
+  public let rawValue: String
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+@MainActor open class NSView: NSResponder {
   public var window: NSWindow? = NSWindow()
-  public init() {}
+  open var identifier: NSUserInterfaceItemIdentifier?
+  public private(set) var subviews: [NSView] = []
+  public override convenience init() { self.init(frame: .zero) }
+  public required init(frame: CGRect) {}
   open func layoutSubtreeIfNeeded() {}
+  open func addSubview(_ view: NSView) {
+    subviews.append(view)
+    view.nextResponder = self
+  }
+  open func removeFromSuperview() {
+    (nextResponder as? NSView)?.subviews.removeAll { $0 === self }
+    nextResponder = nil
+  }
+}
+
+@MainActor public final class NSTextField: NSView {
+  public var stringValue = ""
+  public convenience init(labelWithString text: String) {
+    self.init(frame: .zero)
+    stringValue = text
+  }
+}
+
+public final class NSNib {
+  public let name: String
+  public init?(nibNamed name: String, bundle: Bundle?) { self.name = name }
+}
+
+@MainActor public final class NSTableColumn {}
+
+@MainActor public final class NSTableRowView: NSView {
+  public var numberOfColumns: Int { subviews.count }
+  public func view(atColumn column: Int) -> Any? { subviews[column] }
+}
+
+@MainActor public protocol NSTableViewDataSource: AnyObject {
+  func numberOfRows(in tableView: NSTableView) -> Int
+}
+
+@MainActor public protocol NSTableViewDelegate: AnyObject {
+  func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView?
+  func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat
+  func tableViewSelectionDidChange(_ notification: Notification)
+  func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int)
+  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int)
+}
+
+@MainActor open class NSViewController: NSResponder {
+  public private(set) lazy var view: NSView = {
+    let view = NSView()
+    view.nextResponder = self
+    return view
+  }()
+  public let nibName: String?
+  public private(set) weak var parent: NSViewController?
+  public private(set) var children: [NSViewController] = []
+  public private(set) var sheets: [NSViewController] = []
+  private weak var presenting: NSViewController?
+  public required init(nibName: String?, bundle: Bundle?) { self.nibName = nibName }
+  open func presentAsSheet(_ controller: NSViewController) {
+    sheets.append(controller)
+    controller.presenting = self
+  }
+  open func dismiss(_ sender: Any?) { presenting?.sheets.removeAll { $0 === self } }
+  open func addChild(_ controller: NSViewController) {
+    children.append(controller)
+    controller.parent = self
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+}
+
+@MainActor public final class NSTabViewItem {
+  public let viewController: NSViewController?
+  public init(viewController: NSViewController) { self.viewController = viewController }
+}
+
+@MainActor open class NSTabViewController: NSViewController {
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
+  public private(set) var tabViewItems: [NSTabViewItem] = []
+  open func addTabViewItem(_ item: NSTabViewItem) {
+    tabViewItems.append(item)
+    if let controller = item.viewController { addChild(controller) }
+  }
+}
+
+@MainActor public final class NSStoryboard {
+  private let name: String
+  public init(name: String, bundle: Bundle?) { self.name = name }
+  public func instantiateInitialController() -> Any? { NSViewController(nibName: name, bundle: nil) }
+  public func instantiateController(withIdentifier identifier: String) -> Any {
+    NSViewController(nibName: "\(name)/\(identifier)", bundle: nil)
+  }
 }
 
 @MainActor open class NSTableView: NSView {
@@ -18,6 +120,19 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let effectFade = AnimationOptions(rawValue: 1)
   }
+
+  public weak var dataSource: (any NSTableViewDataSource)?
+  public weak var delegate: (any NSTableViewDelegate)?
+  open var rowHeight: CGFloat = 17
+  private var nibs: [NSUserInterfaceItemIdentifier: NSNib] = [:]
+  public var unused: [NSView] = []
+  open func register(_ nib: NSNib?, forIdentifier identifier: NSUserInterfaceItemIdentifier) { nibs[identifier] = nib }
+  open func makeView(withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?) -> NSView? {
+    if let index = unused.firstIndex(where: { $0.identifier == identifier }) { return unused.remove(at: index) }
+    return nibs[identifier].map { NSTextField(labelWithString: "nib \($0.name)") }
+  }
+  /// Which rows have other heights, as it was told outside of updates.
+  public private(set) var notedHeights: [Int] = []
 
   /// What the data source shows.
   public var source: () -> [String] = { [] }
@@ -52,7 +167,9 @@
     precondition(columnIndexes == [0, 1])
     for index in rowIndexes { displayed[index] = nil }
   }
-  open func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) { precondition(depth > 0) }
+  open func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
+    if depth == 0 { notedHeights += Array(indexSet) }
+  }
   open func reloadData() {
     reloads += 1
     displayed = source()

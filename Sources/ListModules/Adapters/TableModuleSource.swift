@@ -1,0 +1,153 @@
+#if canImport(UIKit) && !os(watchOS)
+  internal import ListBinding
+  internal import ReactiveCollections
+  public import UIKit
+
+  /// Shows a ``TableViewModel`` in a table view: its data source and its delegate.
+  ///
+  ///     source = TableModuleSource(viewModel, in: tableView)
+  ///
+  /// Views of cells, headers and footers are made as their modules say: of a class, out of a nib, or by a closure. What conforms to
+  /// ``ModuleView`` is given its view model. The table view is held weakly; whoever shows it keeps this.
+  @MainActor
+  open class TableModuleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
+    /// What is shown.
+    public let list: TableViewModel
+    private var registered: Set<String> = []
+    private var sizes: ScopedDisposable?
+
+    /// Shows a list in a table view from now on; readies the list if it is not ready.
+    public init(_ list: TableViewModel, in tableView: UITableView, animation: UITableView.RowAnimation = .automatic) {
+      self.list = list
+      super.init()
+      tableView.dataSource = self
+      tableView.delegate = self
+      list.ready()
+      list.show(keeping: UITableViewAdapter(tableView, animation: animation))
+      sizes = ScopedDisposable(
+        list.sizeChanges.observeValues { [weak tableView] _ in tableView?.performBatchUpdates(nil, completion: nil) })
+    }
+
+    // MARK: Cells
+
+    open func numberOfSections(in tableView: UITableView) -> Int { list.shown.numberOfSections }
+
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      list.shown.numberOfRows(inSection: section)
+    }
+
+    open func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+      let item = list.shown.cell(at: (path[0], path[1]))
+      let cell = cell(for: item, in: tableView)
+      list.show(item, in: cell)
+      return cell
+    }
+
+    private func cell(for item: CellViewModel, in tableView: UITableView) -> UITableViewCell {
+      let identifier = item.reuseIdentifier
+      if registered.insert(identifier).inserted {
+        switch item.viewSource {
+        case .type(let type): tableView.register(type, forCellReuseIdentifier: identifier)
+        case .nib(let name, let bundle):
+          tableView.register(UINib(nibName: name, bundle: bundle as? Bundle), forCellReuseIdentifier: identifier)
+        default: break
+        }
+      }
+      if let cell = tableView.dequeueReusableCell(withIdentifier: identifier) { return cell }
+      if case .code(let make) = item.viewSource, let cell = try? make(item) as? UITableViewCell { return cell }
+      let cell = UITableViewCell(style: .default, reuseIdentifier: identifier)
+      cell.textLabel?.text = item.placeholderText
+      return cell
+    }
+
+    open func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
+      height(list.shown.cell(at: (path[0], path[1])).size)
+    }
+
+    open func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
+      height(list.shown.estimatedSize(at: (path[0], path[1])))
+    }
+
+    private func height(_ size: ItemSize) -> CGFloat {
+      size.height.map { CGFloat($0) } ?? UITableView.automaticDimension
+    }
+
+    // MARK: Headers and footers
+
+    open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      list.shown.supplementary(of: .header, inSection: section).flatMap { view(for: $0, in: tableView) }
+    }
+
+    open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+      list.shown.supplementary(of: .footer, inSection: section).flatMap { view(for: $0, in: tableView) }
+    }
+
+    open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      list.shown.supplementary(of: .header, inSection: section).map { height($0.size) } ?? .leastNormalMagnitude
+    }
+
+    open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+      list.shown.supplementary(of: .footer, inSection: section).map { height($0.size) } ?? .leastNormalMagnitude
+    }
+
+    private func view(for item: SupplementaryViewModel, in tableView: UITableView) -> UIView? {
+      let identifier = item.reuseIdentifier
+      if registered.insert(identifier).inserted {
+        switch item.viewSource {
+        case .type(let type): tableView.register(type, forHeaderFooterViewReuseIdentifier: identifier)
+        case .nib(let name, let bundle):
+          let nib = UINib(nibName: name, bundle: bundle as? Bundle)
+          tableView.register(nib, forHeaderFooterViewReuseIdentifier: identifier)
+        default: break
+        }
+      }
+      let view: UIView
+      if let used = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier) {
+        view = used
+      } else if case .code(let make) = item.viewSource, let made = try? make(item) as? UIView {
+        view = made
+      } else {
+        let placeholder = UITableViewHeaderFooterView(reuseIdentifier: identifier)
+        placeholder.textLabel?.text = item.placeholderText
+        view = placeholder
+      }
+      list.show(item, in: view)
+      return view
+    }
+
+    // MARK: What happens to views
+
+    open func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+      list.shown.cell(at: (path[0], path[1])).didSelect()
+    }
+
+    open func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+      list.shown.cell(at: (path[0], path[1])).didDeselect()
+    }
+
+    open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+      item(of: cell)?.willDisplay()
+    }
+
+    // The row may have gone, and its index path be another one's.
+    open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
+      item(of: cell)?.didEndDisplaying()
+    }
+
+    open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+      item(of: view)?.willDisplay()
+    }
+
+    open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+      item(of: view)?.didEndDisplaying()
+    }
+
+    open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+      item(of: view)?.willDisplay()
+    }
+
+    open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+      item(of: view)?.didEndDisplaying()
+    }
+  }
+#endif

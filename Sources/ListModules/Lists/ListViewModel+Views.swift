@@ -1,0 +1,36 @@
+// What adapters for platforms have in common: they make views, and this says which.
+
+extension ListViewModel {
+  /// Gives a view its view model, if it is a ``ModuleView``; one of another type is not shown, and the log is told.
+  package final func show(_ item: ItemViewModel, in view: AnyObject) {
+    guard let view = view as? any ModuleView else { return }
+    do throws(ViewModelMismatch) { try view.show(item) } catch {
+      view.viewModelIsMissing()
+      module?.note(.viewMismatch(item.match, error))
+    }
+  }
+}
+
+extension ModuleView {
+  fileprivate func viewModelIsMissing() { viewModel = nil }
+}
+
+extension ItemViewModel {
+  /// How the item's view is made.
+  package var viewSource: ViewFactory.Source? { module?.view?.source }
+  /// The name that views of the item are used again by.
+  package var reuseIdentifier: String { match?.reuseIdentifier ?? "" }
+  /// What a view says that shows nothing else.
+  package var placeholderText: String {
+    switch self {
+    case let placeholder as PlaceholderCellViewModel: placeholder.text
+    case let placeholder as PlaceholderSupplementaryViewModel: placeholder.text
+    default: "The module at \(module.map { "\($0.address)" } ?? "") has no view"
+    }
+  }
+}
+
+/// The view model of an item that a view shows.
+@MainActor package func item(of view: AnyObject?) -> ItemViewModel? {
+  (view as? any ModuleView)?.viewModel as? ItemViewModel
+}
