@@ -52,7 +52,7 @@ extension ListBinder {
   typealias Comparison = (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
 
   /// What is to be delivered at once.
-  struct Waiting {
+  @MainActor struct Waiting {
     var news = News.nothing
     let callers = Callers()
 

@@ -131,18 +131,37 @@ public final class ListBinder<Section, Row> {
   ) {
     var next = waiting.take() ?? Waiting()
     next.append(news, comparing: comparison)
-    if let completion { next.callers.all.append(completion) }
+    if let completion { next.callers.append(completion) }
     waiting = next
     newest = new
     advance()
   }
 
-  /// Is told when ``sections`` are others: by which batch; without one that it is all there is.
-  package var onShow: (SectionedBatchUpdate<Section, Row>?) -> Void = { _ in }
+  /// What is told when ``sections`` are others.
+  package enum Showing {
+    /// The view is being told of a batch.
+    case batch(SectionedBatchUpdate<Section, Row>)
+    /// The view shows all that has come, or is about to be reloaded with it.
+    case everything
+  }
 
-  private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>? = nil) {
+  /// Is told when ``sections`` are others, before the view is.
+  package var onShow: (Showing) -> Void = { _ in }
+
+  private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>) {
     sections = new
-    onShow(batch)
+    onShow(.batch(batch))
+  }
+
+  private func show(_ new: PersistentArray<Snapshot>) {
+    sections = new
+    if waiting == nil { onShow(.everything) }
+  }
+
+  /// Tells its view no more, from now on, also in the middle of a delivery. Who waits is told when this goes.
+  package func stop() {
+    view = nil
+    adapter = nil
   }
 
   /// While it is held, what comes waits, and is put together.
@@ -159,7 +178,9 @@ public final class ListBinder<Section, Row> {
     guard !isAdvancing else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    while openBatches == 0, !isHeld {
+    // A view that has gone finishes nothing.
+    while openBatches == 0 || view == nil, !isHeld {
+      openBatches = 0
       deadline.set(nil)
       callers.resume()
       guard let next = waiting.take() else { break }
@@ -185,16 +206,16 @@ public final class ListBinder<Section, Row> {
       return reload(view, news, new)
     }
     switch options.delivery {
-    case .batches: for stage in batch.stages(from: sections, to: new) { perform(stage, on: view) }
+    case .batches:
+      for stage in batch.stages(from: sections, to: new) where self.view != nil { perform(stage, on: view) }
     case .steps:
       // To the view, what moves goes and comes.
       let selected = view.selectedRows
       let places = selected.isEmpty ? nil : RowPlaces(after: batch)
-      for step in batch.steps(from: sections, to: new) { perform(step, on: view) }
+      for step in batch.steps(from: sections, to: new) where self.view != nil { perform(step, on: view) }
       if let places { select(selected, in: view, at: places) }
     }
-    // Unless something came meanwhile, that is all there is.
-    if waiting == nil { show(new) } else { sections = new }
+    show(new)
   }
 
   private func perform(_ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView) {
@@ -207,6 +228,8 @@ public final class ListBinder<Section, Row> {
       guard let self, !isOver else { return }
       isTold = true
       show(stage.after, by: stage.batch)
+      // Whoever was told may have stopped this.
+      guard self.view != nil else { return }
       view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
     } completion: { [weak self] _ in
       guard isOpen else { return }

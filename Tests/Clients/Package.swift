@@ -11,7 +11,10 @@ let onMainActor = upcoming + [.defaultIsolation(MainActor.self)]
 func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [SwiftSetting] = []) -> Target {
   .executableTarget(
     name: folder,
-    dependencies: ["ReactiveCollections", .product(name: "ListBinding", package: "ReactiveCollections")],
+    dependencies: [
+      "ReactiveCollections", .product(name: "ListBinding", package: "ReactiveCollections"),
+      .product(name: "ListModules", package: "ReactiveCollections"),
+    ],
     swiftSettings: settings + [
       .swiftLanguageMode(mode), .treatAllWarnings(as: .error),
       // What no expression may take to type-check, in milliseconds.

@@ -25,7 +25,9 @@
 
     package func deleteSections(_ sections: [Int]) { collectionView?.deleteSections(IndexSet(sections)) }
     package func insertSections(_ sections: [Int]) { collectionView?.insertSections(IndexSet(sections)) }
-    package func moveSection(from source: Int, to target: Int) { collectionView?.moveSection(source, toSection: target) }
+    package func moveSection(from source: Int, to target: Int) {
+      collectionView?.moveSection(source, toSection: target)
+    }
     package func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
 
     package func deleteRows(at positions: [SectionedPosition]) { collectionView?.deleteItems(at: paths(positions)) }
@@ -34,7 +36,9 @@
       collectionView?.moveItem(at: path(source), to: path(target))
     }
     package func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
-    package func reconfigureRows(at positions: [SectionedPosition]) { collectionView?.reconfigureItems(at: paths(positions)) }
+    package func reconfigureRows(at positions: [SectionedPosition]) {
+      collectionView?.reconfigureItems(at: paths(positions))
+    }
 
     package func reloadData() {
       collectionView?.reloadData()

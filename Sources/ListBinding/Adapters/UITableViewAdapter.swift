@@ -30,12 +30,18 @@
     package func moveSection(from source: Int, to target: Int) { tableView?.moveSection(source, toSection: target) }
     package func reloadSections(_ sections: [Int]) { tableView?.reloadSections(IndexSet(sections), with: animation) }
 
-    package func deleteRows(at positions: [SectionedPosition]) { tableView?.deleteRows(at: paths(positions), with: animation) }
-    package func insertRows(at positions: [SectionedPosition]) { tableView?.insertRows(at: paths(positions), with: animation) }
+    package func deleteRows(at positions: [SectionedPosition]) {
+      tableView?.deleteRows(at: paths(positions), with: animation)
+    }
+    package func insertRows(at positions: [SectionedPosition]) {
+      tableView?.insertRows(at: paths(positions), with: animation)
+    }
     package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
       tableView?.moveRow(at: path(source), to: path(target))
     }
-    package func reloadRows(at positions: [SectionedPosition]) { tableView?.reloadRows(at: paths(positions), with: animation) }
+    package func reloadRows(at positions: [SectionedPosition]) {
+      tableView?.reloadRows(at: paths(positions), with: animation)
+    }
     package func reconfigureRows(at positions: [SectionedPosition]) { tableView?.reconfigureRows(at: paths(positions)) }
 
     package func reloadData() { tableView?.reloadData() }

@@ -52,12 +52,18 @@ open class CellViewModel: ItemViewModel {
   weak var slot: RowSlot?
 
   /// The section that it is in; `nil` when it has gone from its list.
-  public final var section: SectionViewModel? { slot?.id == nil ? nil : slot?.section.viewModel }
+  public final var section: SectionViewModel? { placedSlot?.section.viewModel }
 
   /// Where it is in its section; `nil` when it has gone from its list. O(log n) for n rows.
   public final var index: Int? {
-    guard let slot, let id = slot.id else { return nil }
+    guard let slot = placedSlot, let id = slot.id else { return nil }
     return slot.section.order.position(of: id)
+  }
+
+  /// The slot, while that is in the list.
+  private var placedSlot: RowSlot? {
+    guard let slot, slot.id != nil, slot.section.id != nil else { return nil }
+    return slot
   }
 
   /// Where it is in its list; `nil` when it has gone from there. O(log s + log n) for s sections and n rows.
@@ -75,8 +81,6 @@ open class CellViewModel: ItemViewModel {
 /// The view model of what stands around the cells of a section: a header, a footer, or of another kind.
 @MainActor
 open class SupplementaryViewModel: ItemViewModel {
-  weak var slot: SectionSlot?
-
   /// What kind of item it is.
   public internal(set) final var kind: ModuleKind = .none
   /// Which of those of its kind.

@@ -13,7 +13,7 @@ internal import ReactiveCollections
   enum Effect {
     /// A section has come.
     case made(SectionSlot)
-    /// A model is another one, and the view is told of that, or need not be.
+    /// A model is another one, or has changed inside; and the view is told of that, or need not be.
     case section(SectionSlot, isTold: Bool)
     case row(RowSlot, isTold: Bool)
     /// A row is in another section.
@@ -53,10 +53,10 @@ internal import ReactiveCollections
   }
 
   /// The row at a position, if there is one.
-  func row(at position: SectionedPosition) -> RowSlot? {
+  func row(at position: SectionedPosition) -> ListRow? {
     guard sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row)
     else { return nil }
-    return sections[position.section].rows[position.row].slot
+    return sections[position.section].rows[position.row]
   }
 
   // MARK: Sections
@@ -84,11 +84,12 @@ internal import ReactiveCollections
     return .section(.move(from: source, to: target, snapshot))
   }
 
-  /// A section has other data, and other rows unless `rows` is `nil`. Of another name it is another section.
+  /// A section has other data, and other rows unless `rows` is `nil`. Of another type or name, which another module shows, it is another
+  /// section.
   func updateSection(at index: Int, to model: Any, rows: [Any]? = nil, by comparison: ModelComparison) -> [Change] {
     let old = sections[index]
     let (slot, data) = (old.section.slot, read(model))
-    if data.name != slot.data.name {
+    if type(of: slot.model) != type(of: model) || data.name != slot.data.name {
       let rows = rows ?? old.rows.map(\.model)
       return [removeSection(at: index), insertSection(model, rows: rows, at: index)]
     }
@@ -97,21 +98,44 @@ internal import ReactiveCollections
       let diff = ListDiff(
         from: [Snapshot(section: SectionSlot(0, data).section, rows: old.rows)],
         to: [SectionReading(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
-      for row in diff.deletedRows { didRemove(row) }
-      setRows(diff.sections[0].rows, ofSection: index)
+      for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
+      sections[index].rows = diff.sections[0].rows
+      place(sections[index].rows, in: slot)
+      for row in sections[index].rows { note(row.slot, isTold: true) }
     }
-    set(slot, to: model, data, isTold: true)
-    sections[index].section = slot.section
-    return [.section(.update(index, old: old, new: sections[index]))]
+    return [set(slot, at: index, to: model, data, from: old)]
   }
 
-  /// A section is to be shown anew.
+  /// A section's data may be other than it was, by what has become of its rows.
+  func renewSection(at index: Int, to model: Any, by comparison: ModelComparison) -> [Change] {
+    let (slot, data) = (sections[index].section.slot, read(model))
+    if type(of: slot.model) != type(of: model) || !slot.data.isUnchanged(data, by: comparison) {
+      return updateSection(at: index, to: model, by: comparison)
+    }
+    if !isSame(slot.model, model) {
+      slot.set(model, data)
+      sections[index].section = slot.section
+      note(slot, isTold: false)
+    }
+    return []
+  }
+
+  /// A section is to be shown anew, and what is in it may have changed inside.
   func refreshSection(at index: Int) -> Change {
-    .section(.update(index, old: sections[index], new: sections[index]))
+    let slot = sections[index].section.slot
+    return set(slot, at: index, to: slot.model, read(slot.model), from: sections[index])
   }
 
-  private func set(_ slot: SectionSlot, to model: Any, _ data: SectionData, isTold: Bool) {
-    (slot.model, slot.data) = (model, data)
+  private func set(
+    _ slot: SectionSlot, at index: Int, to model: Any, _ data: SectionData, from old: Snapshot
+  ) -> Change {
+    slot.set(model, data)
+    sections[index].section = slot.section
+    note(slot, isTold: true)
+    return .section(.update(index, old: old, new: sections[index]))
+  }
+
+  private func note(_ slot: SectionSlot, isTold: Bool) {
     if slot.viewModel != nil { effects.append(.section(slot, isTold: isTold)) }
   }
 
@@ -125,7 +149,7 @@ internal import ReactiveCollections
   private func makeRows(
     _ models: some Sequence<Any>, in section: SectionSlot, at index: Int
   ) -> PersistentArray<ListRow> {
-    let slots = models.map { RowSlot($0, in: section) }
+    let slots = models.map { RowSlot($0, named: name($0), in: section) }
     for (slot, id) in zip(slots, section.order.insert(count: slots.count, at: index)) { slot.id = id }
     return PersistentArray(slots.map(\.row))
   }
@@ -145,7 +169,7 @@ internal import ReactiveCollections
     return .row(.removal(of: rows, at: position.row), section: position.section)
   }
 
-  /// A row goes to another place. In a section of another name it is another row.
+  /// A row goes to another place. In a section of another name, where another module shows it, it is another row.
   func moveRow(from source: SectionedPosition, to target: SectionedPosition) -> [Change] {
     let (old, new) = (sections[source.section].section.slot, sections[target.section].section.slot)
     if old.data.name != new.data.name {
@@ -162,13 +186,14 @@ internal import ReactiveCollections
       : [.moveRow(from: source, to: target, row)]
   }
 
-  /// A row has other data. Of another name or type, which another module shows, it is another row.
+  /// A row has other data, or has changed inside. Of another type or name, which another module shows, it is another row.
   func updateRow(at position: SectionedPosition, to model: Any) -> [Change] {
     let old = sections[position.section].rows[position.row]
-    if type(of: old.model) != type(of: model) || name(old.model) != name(model) {
+    if type(of: old.slot.model) != type(of: model) || old.slot.name != name(model) {
       return [removeRows(1, at: position), insertRows(CollectionOfOne(model), at: position)]
     }
-    set(old.slot, to: model, isTold: true)
+    old.slot.set(model)
+    note(old.slot, isTold: true)
     sections[position.section].rows[position.row] = old.slot.row
     return [.row(.update(position.row, old: old, new: old.slot.row), section: position.section)]
   }
@@ -179,8 +204,7 @@ internal import ReactiveCollections
     return .row(.update(position.row, old: row, new: row), section: position.section)
   }
 
-  private func set(_ slot: RowSlot, to model: Any, isTold: Bool) {
-    slot.model = model
+  private func note(_ slot: RowSlot, isTold: Bool) {
     if slot.viewModel != nil { effects.append(.row(slot, isTold: isTold)) }
   }
 
@@ -203,15 +227,8 @@ internal import ReactiveCollections
     effects.append(.removed(viewModel, from: parent))
   }
 
-  /// Puts rows into a section that is there, some of them new, or out of others.
-  private func setRows(_ rows: [ListRow], ofSection index: Int) {
-    place(rows, in: sections[index].section.slot)
-    for row in rows { set(row.slot, to: row.model, isTold: true) }
-    sections[index].rows = PersistentArray(rows)
-  }
-
-  /// Gives rows the names of their places.
-  private func place(_ rows: [ListRow], in section: SectionSlot) {
+  /// Gives rows, some of them new, or out of other sections, the names of their places.
+  private func place(_ rows: PersistentArray<ListRow>, in section: SectionSlot) {
     section.order = OrderTree()
     for (row, id) in zip(rows, section.order.insert(count: rows.count, at: 0)) {
       adopt(row.slot, in: section)
@@ -221,31 +238,44 @@ internal import ReactiveCollections
 
   // MARK: Everything
 
-  /// Takes all that the data says, and keeps what is still there. Returns what has changed.
+  /// Takes all that the data says, and keeps what is still there. Returns what there was, and what has changed.
   ///
   /// Linear expected time in the number of sections and rows.
   func update(
     to readings: [SectionReading], by comparison: ModelComparison
-  ) -> SectionedBatchUpdate<ListSection, ListRow> {
+  ) -> (old: PersistentArray<Snapshot>, batch: SectionedBatchUpdate<ListSection, ListRow>) {
     let old = sections
     let diff = ListDiff(from: old, to: readings, by: comparison, read: read, name: name)
-    let batch = diff.batch
-    for section in diff.deletedSections { didRemove(section) }
-    for row in diff.deletedRows { didRemove(row) }
+    for deletion in diff.batch.sections.deletions { didRemove(deletion.element.section.slot) }
+    for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
 
-    let toldSections = Set(batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
-    let toldRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
-    let changed = diff.sectionsWithOtherRows
+    let toldSections = Set(diff.batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
+    let toldRows = Set(diff.batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
+    sections = PersistentArray(diff.sections)
     order = OrderTree()
-    for ((index, new), id) in zip(diff.sections.enumerated(), order.insert(count: diff.sections.count, at: 0)) {
-      let slot = new.section.slot
+    for (index, id) in order.insert(count: sections.count, at: 0).enumerated() {
+      let (slot, rows) = (sections[index].section.slot, sections[index].rows)
       slot.id = id
-      set(slot, to: new.section.model, new.section.data, isTold: toldSections.contains(ObjectIdentifier(slot)))
-      if new.source == nil { effects.append(.made(slot)) }
-      if new.source == nil || changed.contains(index) { place(new.rows, in: slot) }
-      for row in new.rows { set(row.slot, to: row.model, isTold: toldRows.contains(ObjectIdentifier(row.slot))) }
+      if diff.sources[index] == nil { effects.append(.made(slot)) }
+      note(slot, isTold: toldSections.contains(ObjectIdentifier(slot)))
+      place(rows, in: slot)
+      for row in rows where row.slot.viewModel != nil {
+        note(row.slot, isTold: toldRows.contains(ObjectIdentifier(row.slot)))
+      }
     }
-    sections = PersistentArray(diff.sections.map { Snapshot(section: $0.section, rows: PersistentArray($0.rows)) })
-    return batch
+    return (old, diff.batch)
+  }
+
+  /// Whatever has a view model may have changed inside. O(n).
+  func refreshAll() {
+    for index in sections.indices {
+      _ = refreshSection(at: index)
+      for row in sections[index].rows.indices where sections[index].rows[row].slot.viewModel != nil {
+        let slot = sections[index].rows[row].slot
+        slot.set(slot.model)
+        note(slot, isTold: true)
+        sections[index].rows[row] = slot.row
+      }
+    }
   }
 }

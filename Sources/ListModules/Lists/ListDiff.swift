@@ -1,60 +1,59 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// What leads from a list as it is to what its data says now, found by the differ of the house; and the slots that are there then: those of
-/// what is still there, at new places, and new ones.
+/// What leads from a list as it is to what its data says now, found by the differ of the house; and what there is then: the slots of what is
+/// still there, at new places and with new models, and new ones.
 ///
-/// What another module shows is another thing: a row that has another name, or is in a section with another name.
+/// What another module shows is another thing: a row of another type or name, or in a section with another name.
 @MainActor struct ListDiff {
   typealias Snapshot = SectionSnapshot<ListSection, ListRow>
 
-  /// A section then.
-  struct Section {
-    /// Where it was, if it was there.
-    let source: Int?
-    let section: ListSection
-    let rows: [ListRow]
-  }
-
-  let sections: [Section]
   /// What changes.
   let batch: SectionedBatchUpdate<ListSection, ListRow>
-  private let drafts: SectionedBatchUpdate<SectionDraft, RowDraft>
+  /// What there is then.
+  let sections: [Snapshot]
+  /// Where the sections were, of those that were there.
+  let sources: [Int?]
 
-  /// What is compared of a section or row, and what it is known by once that is found out.
-  private final class SectionDraft {
-    let model: Any
-    let data: SectionData
-    let key: Key
-    var slot: SectionSlot?
-
-    init(_ model: Any, _ data: SectionData, at index: Int, slot: SectionSlot? = nil) {
-      self.model = model
-      self.data = data
-      self.slot = slot
-      key = Key(model: ModelKey(section: model, at: index), section: data.name)
-    }
-  }
-
-  private final class RowDraft {
+  /// A section or row that is compared; it has its content once it is known what has become of it.
+  private final class Draft<Content, Info> {
     let model: Any
     let key: Key
-    var slot: RowSlot?
+    let info: Info
+    var content: Content?
 
-    init(_ model: Any, key: Key, slot: RowSlot? = nil) {
+    init(_ model: Any, _ key: Key, _ info: Info, _ content: Content? = nil) {
       self.model = model
       self.key = key
-      self.slot = slot
+      self.info = info
+      self.content = content
+    }
+
+    var known: Content {
+      guard let content else { preconditionFailure("A section or row was left out by the differ") }
+      return content
     }
   }
+
+  private typealias SectionDraft = Draft<ListSection, SectionData>
+  /// With the name of the row's module.
+  private typealias RowDraft = Draft<ListRow, String>
+  private typealias DraftSnapshot = SectionSnapshot<SectionDraft, RowDraft>
+  private typealias DraftBatch = SectionedBatchUpdate<SectionDraft, RowDraft>
 
   private struct Key: Hashable {
     let model: ModelKey
+    let type: ObjectIdentifier
     let section: String
-    var name = ""
-  }
+    let name: String
 
-  private typealias DraftSnapshot = SectionSnapshot<SectionDraft, RowDraft>
+    init(_ key: ModelKey, of model: Any, section: String, name: String = "") {
+      self.model = key
+      type = ObjectIdentifier(Swift.type(of: model))
+      self.section = section
+      self.name = name
+    }
+  }
 
   /// Linear expected time in the number of sections and rows.
   ///
@@ -65,60 +64,34 @@ internal import ReactiveCollections
     from old: PersistentArray<Snapshot>, to new: [SectionReading], by comparison: ModelComparison,
     read: (Any) -> SectionData, name: (Any) -> String
   ) {
-    func row(_ model: Any, _ slot: RowSlot?, in section: SectionData) -> RowDraft {
-      RowDraft(model, key: Key(model: comparison.key(model), section: section.name, name: name(model)), slot: slot)
+    func section(_ model: Any, _ data: SectionData, at index: Int, _ section: ListSection?) -> SectionDraft {
+      Draft(model, Key(ModelKey(section: model, at: index), of: model, section: data.name), data, section)
+    }
+    func row(_ model: Any, named name: String, in section: SectionData, _ row: ListRow?) -> RowDraft {
+      Draft(model, Key(comparison.key(model), of: model, section: section.name, name: name), name, row)
     }
     let oldDrafts = old.enumerated().map { index, snapshot in
-      let section = snapshot.section
+      let data = snapshot.section.data
       return DraftSnapshot(
-        section: SectionDraft(section.model, section.data, at: index, slot: section.slot),
-        rows: snapshot.rows.map { row($0.model, $0.slot, in: section.data) })
+        section: section(snapshot.section.model, data, at: index, snapshot.section),
+        rows: snapshot.rows.map { row($0.model, named: $0.slot.name, in: data, $0) })
     }
     let newDrafts = new.enumerated().map { index, reading in
       let data = read(reading.model)
       return DraftSnapshot(
-        section: SectionDraft(reading.model, data, at: index), rows: reading.rows.map { row($0, nil, in: data) })
+        section: section(reading.model, data, at: index, nil),
+        rows: reading.rows.map { row($0, named: name($0), in: data, nil) })
     }
-    drafts = oldDrafts.sectionedBatch(
-      to: newDrafts, sections: ElementComparison(id: \.key) { $0.data.isUnchanged($1.data, by: comparison) },
+    let drafts = oldDrafts.sectionedBatch(
+      to: newDrafts, sections: ElementComparison(id: \.key) { $0.info.isUnchanged($1.info, by: comparison) },
       rows: ElementComparison(id: \.key) { comparison.isUnchanged($0.model, $1.model) })
-    let sources = Self.assignSlots(drafts, oldDrafts, newDrafts)
-    sections = newDrafts.indices.map { index in
-      Section(
-        source: sources[index], section: Self.section(newDrafts[index].section),
-        rows: newDrafts[index].rows.map { Self.row($0) })
-    }
-    batch = drafts.mapSections { Self.section($0) }.mapRows { Self.row($0) }
+    sources = Self.assign(drafts, oldDrafts, newDrafts)
+    sections = newDrafts.map { $0.mapSection(\.known).mapRows(\.known) }
+    batch = drafts.mapSections(\.known).mapRows(\.known)
   }
 
-  /// Those of the rows that have gone.
-  var deletedRows: [RowSlot] { drafts.rows.deletions.map { Self.row($0.element).slot } }
-  /// Those of the sections that have gone.
-  var deletedSections: [SectionSlot] { drafts.sections.deletions.map { Self.section($0.element.section).slot } }
-
-  /// The sections, by where they are then, in which rows have come, gone or moved.
-  var sectionsWithOtherRows: Set<Int> {
-    let rows = drafts.rows
-    let arriving = rows.insertions.map { $0.position.section } + rows.moves.map { $0.to.section }
-    let leaving = Set(rows.deletions.map { $0.position.section } + rows.moves.map { $0.from.section })
-    let left = sections.indices.filter { sections[$0].source.map(leaving.contains) ?? false }
-    return Set(arriving + left)
-  }
-
-  private static func row(_ draft: RowDraft) -> ListRow {
-    guard let slot = draft.slot else { preconditionFailure("A row was left out by the differ") }
-    return ListRow(slot: slot, model: draft.model)
-  }
-
-  private static func section(_ draft: SectionDraft) -> ListSection {
-    guard let slot = draft.slot else { preconditionFailure("A section was left out by the differ") }
-    return ListSection(slot: slot, model: draft.model, data: draft.data)
-  }
-
-  /// Gives what is new its slots: what has not moved corresponds to what has not gone, in order. Returns where sections were.
-  private static func assignSlots(
-    _ batch: SectionedBatchUpdate<SectionDraft, RowDraft>, _ old: [DraftSnapshot], _ new: [DraftSnapshot]
-  ) -> [Int?] {
+  /// Gives what is new its content: what has not moved corresponds to what has not gone, in order. Returns where sections were.
+  private static func assign(_ batch: DraftBatch, _ old: [DraftSnapshot], _ new: [DraftSnapshot]) -> [Int?] {
     let map = SectionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]
     for (section, row) in batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from) {
@@ -126,17 +99,32 @@ internal import ReactiveCollections
     }
     var arriving: [Int: Set<Int>] = [:]
     for (section, row) in batch.rows.insertions.map(\.position) { arriving[section, default: []].insert(row) }
-    for move in batch.rows.moves { new[move.to.section].rows[move.to.row].slot = move.element.slot }
+    let updatedSections = Set(batch.sections.updates.map { ObjectIdentifier($0.new.section) })
+    let updatedRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new) })
+
+    func keep(_ row: ListRow, as draft: RowDraft) {
+      if updatedRows.contains(ObjectIdentifier(draft)) || !isSame(row.model, draft.model) { row.slot.set(draft.model) }
+      draft.content = row.slot.row
+    }
+    for move in batch.rows.moves { keep(move.element.known, as: new[move.to.section].rows[move.to.row]) }
 
     return new.enumerated().map { index, snapshot in
       let source = map.old(of: index)
       let draft = snapshot.section
-      let section = source.map { Self.section(old[$0].section).slot } ?? SectionSlot(draft.model, draft.data)
-      draft.slot = section
+      let slot = source.map { old[$0].section.known.slot } ?? SectionSlot(draft.model, draft.info)
+      if let source {
+        let isUpdated = updatedSections.contains(ObjectIdentifier(draft))
+        if isUpdated || !isSame(old[source].section.model, draft.model) { slot.set(draft.model, draft.info) }
+      }
+      draft.content = slot.section
       let (gone, come) = (source.flatMap { leaving[$0] } ?? [], arriving[index] ?? [])
       var staying = source.map { old[$0].rows }?.enumerated().lazy.filter { !gone.contains($0.offset) }.makeIterator()
-      for (row, draft) in snapshot.rows.enumerated() where draft.slot == nil {
-        draft.slot = (come.contains(row) ? nil : staying?.next()?.element.slot) ?? RowSlot(draft.model, in: section)
+      for (index, row) in snapshot.rows.enumerated() where row.content == nil {
+        if !come.contains(index), let old = staying?.next()?.element {
+          keep(old.known, as: row)
+        } else {
+          row.content = RowSlot(row.model, named: row.info, in: slot).row
+        }
       }
       return source
     }

@@ -1,6 +1,6 @@
 public import ListBinding
 
-/// What a list has found otherwise than it was told, and has put right: by comparing everything, or by reloading its view.
+/// What a list was told that is not so. It has then compared everything with its data, or its view was reloaded.
 public enum ListDisagreement: Error, Equatable {
   /// The data has another number of sections than there were and a call says have come and gone.
   case sections(expected: Int, found: Int)

@@ -18,6 +18,13 @@ struct ListReader {
 
   func row(at position: (section: Int, row: Int)) -> Any { Self.row(position.row, of: section(at: position.section)) }
 
+  /// The row at a position, if there is one.
+  func row(ifAt position: (section: Int, row: Int)) -> Any? {
+    guard (0..<numberOfSections).contains(position.section) else { return nil }
+    let section = self.section(at: position.section)
+    return (0..<Self.numberOfRows(of: section)).contains(position.row) ? Self.row(position.row, of: section) : nil
+  }
+
   /// The rows of a section.
   static func rows(of section: Any) -> [Any] { (0..<numberOfRows(of: section)).map { row($0, of: section) } }
 

@@ -51,7 +51,10 @@ extension ListViewModel {
   private func endBatch(_ completion: (() -> Void)?) {
     if let completion { batch.completions.append(completion) }
     batch.depth -= 1
-    if batch.depth == 0 { commit() }
+    if batch.depth == 0 {
+      // What the data is asked may have begun it.
+      if readings == 0 { commit() } else { isOutdated = true }
+    }
     release()
   }
 
@@ -59,8 +62,9 @@ extension ListViewModel {
     let ended = batch
     batch = OpenBatch()
     if isReady {
-      if source == nil { compare() }
+      if activeSource == nil { compare() }
       reload(ended)
+      settle()
     }
     let complete = { for completion in ended.completions { completion() } }
     guard let binder else { return complete() }
@@ -69,19 +73,19 @@ extension ListViewModel {
 
   /// Compares everything with what the data says.
   private func compare() {
-    let old = content.sections
-    let batch = content.update(to: ListReader(model).sections, by: comparison)
+    let readings = reading { ListReader(model).sections }
+    let (old, batch) = content.update(to: readings, by: comparison)
     if !batch.isEmpty { tell(.batch(batch, from: old, to: content.sections)) }
     settle()
   }
 
   private func reload(_ ended: OpenBatch) {
     if ended.isReload {
-      removePlaceholders()
+      content.refreshAll()
       return tell(.everything)
     }
     for row in ended.rows {
-      if let position = content.position(of: row) { tell(content.refreshRow(at: position)) }
+      if let position = content.position(of: row) { tell(content.updateRow(at: position, to: row.model)) }
     }
     for section in ended.sections {
       if let index = content.index(of: section) { tell(content.refreshSection(at: index)) }

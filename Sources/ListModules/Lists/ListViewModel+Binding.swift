@@ -5,8 +5,14 @@ public import ReactiveCollections
 @MainActor final class ListSource {
   private let begin: (ListViewModel) -> any Disposable
   private let run = SerialDisposable()
+  private let end: ScopedDisposable
 
-  init(_ begin: @escaping (ListViewModel) -> any Disposable) { self.begin = begin }
+  init(_ begin: @escaping (ListViewModel) -> any Disposable) {
+    self.begin = begin
+    end = ScopedDisposable(run)
+  }
+
+  var hasEnded: Bool { run.isDisposed }
 
   func start(_ list: ListViewModel) {
     if !run.isDisposed { run.set(begin(list)) }
@@ -22,7 +28,7 @@ extension ListViewModel {
   ///
   ///     table.bind(to: contacts.updates.filter { $0.isFavourite }.sorted(by: \.name))
   ///
-  /// Disposing of what is returned ends that, and leaves the list as it is.
+  /// Disposing of what is returned ends that, and leaves the list as it is until it is compared with its model: by the next batch, say.
   @discardableResult
   public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable {
     bind { list in
@@ -61,6 +67,37 @@ extension ListViewModel {
     bind(to: list.sectionedUpdates)
   }
 
+  /// Shows the rows of a list that any thread may edit: see ``bind(to:)-(CollectionProducer<Row>)``. What is edited before the main actor gets
+  /// to it is one change.
+  @discardableResult
+  public final func bind<Row: Sendable>(to list: SharedCollectionProperty<Row>) -> any Disposable {
+    bind { viewModel in
+      var isFirst = true
+      return list.updates.startWithValues(lag: .coalesced) { @MainActor [weak viewModel] update in
+        let change = SectionedChange<Void, Row>.row(update.change, section: 0)
+        viewModel?.take(change, isFirst: isFirst) { [SectionSnapshot(section: (), rows: update.after)] }
+        isFirst = false
+      }
+    }
+  }
+
+  /// Shows the sections that a shared stream tells of: see ``bind(to:)-(SharedCollectionProperty<Row>)``.
+  @discardableResult
+  public final func bind<Section: Sendable, Row: Sendable>(
+    to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>
+  ) -> any Disposable {
+    bind { viewModel in
+      var isFirst = true
+      return updates.startWithValues(lag: .coalesced) { @MainActor [weak viewModel] update in
+        viewModel?.take(update.change, isFirst: isFirst) { update.after }
+        isFirst = false
+      }
+    }
+  }
+
+  /// The stream that says what there is; `nil` if the model does.
+  var activeSource: ListSource? { source.flatMap { $0.hasEnded ? nil : $0 } }
+
   private func bind(_ begin: @escaping (ListViewModel) -> any Disposable) -> any Disposable {
     source?.disposable.dispose()
     let source = ListSource(begin)
@@ -75,13 +112,27 @@ extension ListViewModel {
   ) {
     if isFirst { return load(sections().map { SectionReading(model: $0.section, rows: Array($0.rows)) }) }
     hold()
+    var touched: [ObjectIdentifier: SectionSlot] = [:]
+    func touch(_ section: Int) {
+      let slot = content.sections[section].section.slot
+      touched[ObjectIdentifier(slot)] = slot
+    }
     for part in change.parts {
       switch part {
       case .section(let change): for run in change.steps.runs { take(run) }
-      case .row(let change, let section): for run in change.steps.runs { take(run, inSection: section) }
-      case .moveRow(let source, let target, _): tell(content.moveRow(from: source, to: target))
+      case .row(let change, let section):
+        for run in change.steps.runs { take(run, inSection: section) }
+        touch(section)
+      case .moveRow(let source, let target, _):
+        tell(content.moveRow(from: source, to: target))
+        touch(source.section)
+        touch(target.section)
       case .composite: preconditionFailure("A part of a change is a composite")
       }
+    }
+    // A header may be about the rows.
+    for slot in touched.values {
+      if let index = content.index(of: slot) { tell(content.renewSection(at: index, to: slot.model, by: comparison)) }
     }
     settle()
     release()

@@ -1,7 +1,7 @@
 public import ReactiveCollections
 
 // The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are others than it leads
-// to, everything is compared instead, and the log is told. So after each call the list is as the data says.
+// to, everything is compared instead, and the log is told. Which rows have come is taken at its word.
 //
 // Positions of what is deleted or reloaded are those before, positions of what is inserted those after. `to` of a move counts after what
 // moves was taken out. In a batch such calls do nothing, since the batch finds out.
@@ -18,7 +18,9 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader, growth: places.growth) ?? places.misfit { reader.numberOfRows(inSection: $0) }
     } with: { reader in
-      for place in places.ascending { tell(content.insertRows([reader.row(at: place)], at: place)) }
+      let rows = places.ascending.map { reader.row(at: $0) }
+      for (place, row) in zip(places.ascending, rows) { tell(content.insertRows([row], at: place)) }
+      renewSections(places.growth.keys, reader)
     }
   }
 
@@ -30,8 +32,9 @@ extension ListViewModel {
     let places = ListPlaces(positions)
     edit { reader in
       misfit(of: reader, growth: places.growth.mapValues { -$0 }) ?? places.misfit(numberOfRows)
-    } with: { _ in
+    } with: { reader in
       for place in places.ascending.reversed() { tell(content.removeRows(1, at: place)) }
+      renewSections(places.growth.keys, reader)
     }
   }
 
@@ -44,9 +47,12 @@ extension ListViewModel {
         ?? ListPlaces([source]).misfit(numberOfRows)
         ?? ListPlaces([target]).misfit { reader.numberOfRows(inSection: $0) }
     } with: { reader in
+      let new = reader.row(at: target)
       tell(content.moveRow(from: source, to: target))
-      let (old, new) = (content.sections[target.section].rows[target.row].model, reader.row(at: target))
-      if !isSameObject(old, new), !isEqualValue(old, new) { tell(content.updateRow(at: target, to: new)) }
+      if !isSame(content.sections[target.section].rows[target.row].model, new) {
+        tell(content.updateRow(at: target, to: new))
+      }
+      if source.section != target.section { renewSections([source.section, target.section], reader) }
     }
   }
 
@@ -56,20 +62,33 @@ extension ListViewModel {
   /// The data of rows is another one, or has changed inside; the rows are shown anew. O(k log n) for k rows.
   public final func reloadRows(at positions: [SectionedPosition]) {
     let places = ListPlaces(positions)
-    if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0) } }
-    if source != nil { return refreshRows(places) }
+    if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0)?.slot } }
+    if activeSource != nil { return refreshRows(places) }
     edit { reader in
       misfit(of: reader, growth: places.growth.mapValues { _ in 0 }) ?? places.misfit(numberOfRows)
     } with: { reader in
-      for place in places.ascending { tell(content.updateRow(at: place, to: reader.row(at: place))) }
+      let rows = places.ascending.map { reader.row(at: $0) }
+      for (place, row) in zip(places.ascending, rows) { tell(content.updateRow(at: place, to: row)) }
+      renewSections(places.growth.keys, reader)
     }
   }
 
   /// Of a bound list the data is the stream's.
   private func refreshRows(_ places: ListPlaces) {
     hold()
-    for place in places.ascending where content.row(at: place) != nil { tell(content.refreshRow(at: place)) }
+    for place in places.ascending {
+      if let row = content.row(at: place) { tell(content.updateRow(at: place, to: row.model)) }
+    }
+    settle()
     release()
+  }
+
+  /// A row that says so itself is shown anew; it knows what has changed inside of its model.
+  func update(_ cell: CellViewModel) {
+    guard let position = cell.position, let row = content.row(at: position) else { return }
+    let new: Any? = activeSource == nil && batch.depth == 0 ? reading { ListReader(model).row(ifAt: position) } : nil
+    if let new, !isSame(row.model, new) { return reloadRow(at: position) }
+    tell(content.refreshRow(at: position))
   }
 
   // MARK: Sections
@@ -83,9 +102,9 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader, sections: indices.count) ?? misfit(indices, count: reader.numberOfSections)
     } with: { reader in
-      for index in indices {
-        let section = reader.section(at: index)
-        tell(content.insertSection(section, rows: ListReader.rows(of: section), at: index))
+      let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
+      for (index, section) in zip(indices, sections) {
+        tell(content.insertSection(section.0, rows: section.1, at: index))
       }
     }
   }
@@ -123,17 +142,18 @@ extension ListViewModel {
       let all = content.sections
       return batch.sections += indices.filter(all.indices.contains).map { all[$0].section.slot }
     }
-    if source != nil {
+    if activeSource != nil {
       hold()
       for index in indices where content.sections.indices.contains(index) { tell(content.refreshSection(at: index)) }
+      settle()
       return release()
     }
     edit { reader in
       misfit(of: reader) ?? misfit(indices, count: numberOfSections)
     } with: { reader in
-      for index in indices {
-        let section = reader.section(at: index)
-        tell(content.updateSection(at: index, to: section, rows: ListReader.rows(of: section), by: comparison))
+      let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
+      for (index, section) in zip(indices, sections) {
+        tell(content.updateSection(at: index, to: section.0, rows: section.1, by: comparison))
       }
     }
   }
@@ -149,16 +169,22 @@ extension ListViewModel {
   /// Edits the list, if a call fits the data; otherwise compares everything.
   private func edit(unless misfit: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
     guard isReady, batch.depth == 0 else { return }
-    if source != nil { return note(.boundToStream) }
+    if activeSource != nil { return note(.boundToStream) }
+    if readings > 0 { return isOutdated = true }
     let reader = ListReader(model)
-    if let misfit = misfit(reader) {
+    if let misfit = reading({ misfit(reader) }) {
       note(misfit)
       return performBatchUpdates {}
     }
     hold()
-    body(reader)
+    reading { body(reader) }
     settle()
     release()
+  }
+
+  /// The data of sections may say something else of itself, a number of rows in a header for example.
+  private func renewSections(_ indices: some Sequence<Int>, _ reader: ListReader) {
+    for index in indices { tell(content.renewSection(at: index, to: reader.section(at: index), by: comparison)) }
   }
 
   /// Whether the data has as many sections and rows as there are to be, by how much there are more of them.

@@ -1,4 +1,5 @@
 internal import CollectionChanges
+internal import ListBinding
 internal import ReactiveCollections
 
 // The view models of a list's parts: made when they are asked for, and told of what happens to what they show.
@@ -7,42 +8,44 @@ extension ListViewModel {
   // MARK: Making
 
   /// The view model of a section: of the module for its name, or that for sections without a name, or else a plain one.
-  func viewModel(of slot: SectionSlot) -> SectionViewModel {
+  func viewModel(of section: ListSection) -> SectionViewModel {
+    let slot = section.slot
     if let viewModel = slot.viewModel { return viewModel }
-    let module = sectionModule(of: slot)
-    let viewModel = makeSection(slot.model, module)
+    let viewModel = makeSection(section)
+    viewModel.removeFromParent()
     viewModel.slot = slot
-    viewModel.sectionModule = module
-    slot.viewModel = viewModel
+    (slot.viewModel, slot.shownVersion) = (viewModel, section.version)
     if slot.id != nil { viewModel.parent = self }
     if isReady { viewModel.ready() }
+    didAddChild(viewModel)
+    if slot.version > section.version { wait(for: slot) }
     return viewModel
   }
 
-  private func sectionModule(of slot: SectionSlot) -> Module? { module?.sectionModule(named: slot.data.name) }
-
-  private func makeSection(_ model: Any, _ module: Module?) -> SectionViewModel {
-    guard let module else { return SectionViewModel(model: model) }
-    do throws(ModuleError) { return try module.makeViewModel(for: model) } catch {
+  private func makeSection(_ section: ListSection) -> SectionViewModel {
+    let module = module?.sectionModule(named: section.data.name)
+    self.module?.note(.section(named: section.data.name, by: module?.address))
+    guard let module else { return SectionViewModel(model: section.model) }
+    do throws(ModuleError) { return try module.makeViewModel(for: section.model) } catch {
       module.note(.sectionFailed(error))
-      return SectionViewModel(model: model)
+      return SectionViewModel(model: section.model)
     }
   }
 
   /// The view model of a cell, or a placeholder.
-  func viewModel(of slot: RowSlot) -> CellViewModel {
+  func viewModel(of row: ListRow) -> CellViewModel {
+    let slot = row.slot
     if let viewModel = slot.viewModel { return viewModel }
-    let maker = maker(.none, slot.model, in: slot.section)
+    let maker = ItemMaker(.none, row.model, named: slot.name, inSection: slot.section.data.name, of: module)
     let viewModel: CellViewModel
-    do throws(ModuleError) {
-      viewModel = try maker.make()
-      viewModel.match = maker.match
-    } catch {
-      viewModel = placeholder(PlaceholderCellViewModel(error, model: slot.model), for: maker, error)
+    do throws(ModuleError) { viewModel = try maker.make() } catch {
+      viewModel = placeholder(PlaceholderCellViewModel(error, model: row.model), for: maker, error)
     }
+    viewModel.removeFromParent()
     viewModel.slot = slot
-    slot.viewModel = viewModel
+    (slot.viewModel, slot.shownVersion) = (viewModel, row.version)
     add(viewModel, to: slot.section, isThere: slot.id != nil)
+    if slot.version > row.version { wait(for: slot) }
     return viewModel
   }
 
@@ -51,14 +54,12 @@ extension ListViewModel {
     let slot = section.slot
     guard let models = section.data.supplementaries[kind], models.indices.contains(index) else { return nil }
     if let viewModel = slot.supplementaries[kind]?[index] { return viewModel }
-    let maker = maker(kind, models[index], in: slot)
+    let maker = maker(kind, models[index], in: section.data)
     let viewModel: SupplementaryViewModel
-    do throws(ModuleError) {
-      viewModel = try maker.make()
-      viewModel.match = maker.match
-    } catch {
+    do throws(ModuleError) { viewModel = try maker.make() } catch {
       viewModel = placeholder(PlaceholderSupplementaryViewModel(error, model: models[index]), for: maker, error)
     }
+    viewModel.removeFromParent()
     (viewModel.kind, viewModel.index) = (kind, index)
     slot.supplementaries[kind, default: [:]][index] = viewModel
     add(viewModel, to: slot, isThere: slot.id != nil)
@@ -66,9 +67,10 @@ extension ListViewModel {
   }
 
   private func add(_ item: ItemViewModel, to slot: SectionSlot, isThere: Bool) {
-    let section = viewModel(of: slot)
+    let section = viewModel(of: slot.section)
     if isThere { item.parent = section }
     if section.isReady { item.ready() }
+    section.didAddChild(item)
   }
 
   private func placeholder<Placeholder: ItemViewModel>(
@@ -80,8 +82,8 @@ extension ListViewModel {
     return placeholder
   }
 
-  private func maker(_ kind: ModuleKind, _ model: Any, in section: SectionSlot) -> ItemMaker {
-    ItemMaker(kind, model, named: moduleName(of: model) ?? "", inSection: section.data.name, of: module)
+  private func maker(_ kind: ModuleKind, _ model: Any, in section: SectionData) -> ItemMaker {
+    ItemMaker(kind, model, named: reading { moduleName(of: model) ?? "" }, inSection: section.name, of: module)
   }
 
   // MARK: Telling
@@ -93,19 +95,15 @@ extension ListViewModel {
     while case let effects = content.takeEffects(), !effects.isEmpty {
       for effect in effects {
         switch effect {
-        case .made(let section): if section.id != nil { _ = viewModel(of: section) }
+        case .made(let section): if section.id != nil { _ = viewModel(of: section.section) }
         case .section(let section, let isTold):
-          let id = ObjectIdentifier(section)
-          if binder != nil, isTold { waiting.sections[id] = section }
-          if waiting.sections[id] == nil { take(section.section, isTold: isTold) }
-        case .row(let row, let isTold):
-          let id = ObjectIdentifier(row)
-          if binder != nil, isTold { waiting.rows[id] = row }
-          if waiting.rows[id] == nil { take(row.row, isTold: isTold) }
+          if isTold || waits(section) { wait(for: section) } else { take(section.section) }
+        case .row(let row, let isTold): if isTold || waits(row) { wait(for: row) } else { take(row.row) }
         case .adopted(let row, let parent):
           guard let viewModel = row.viewModel else { break }
-          if row.id != nil { viewModel.parent = self.viewModel(of: row.section) }
+          if row.id != nil { viewModel.parent = self.viewModel(of: row.section.section) }
           parent?.didRemoveChild(viewModel)
+          viewModel.parent?.didAddChild(viewModel)
         case .removed(let viewModel, let parent): parent.didRemoveChild(viewModel)
         }
       }
@@ -113,48 +111,60 @@ extension ListViewModel {
     release()
   }
 
-  /// The view shows other models, and so do view models: those of a batch, or all.
-  func didShow(_ batch: SectionedBatchUpdate<ListSection, ListRow>?) {
-    if let batch {
-      for update in batch.sections.updates { take(update.new.section, isTold: true) }
-      for update in batch.rows.updates { take(update.new, isTold: true) }
-      // What moved may come as if it were new.
-      for insertion in batch.rows.insertions { take(insertion.element, isTold: false) }
-      for insertion in batch.sections.insertions { for row in insertion.element.rows { take(row, isTold: false) } }
-    } else {
+  private func waits(_ slot: RowSlot) -> Bool { waiting.rows[ObjectIdentifier(slot)] != nil }
+  private func waits(_ slot: SectionSlot) -> Bool { waiting.sections[ObjectIdentifier(slot)] != nil }
+
+  private func wait(for slot: RowSlot) {
+    if binder == nil { take(slot.row) } else { waiting.rows[ObjectIdentifier(slot)] = slot }
+  }
+
+  private func wait(for slot: SectionSlot) {
+    if binder == nil { take(slot.section) } else { waiting.sections[ObjectIdentifier(slot)] = slot }
+  }
+
+  /// The view shows other models, and so do view models.
+  func didShow(_ showing: Binder.Showing) {
+    switch showing {
+    case .batch(let batch):
+      for update in batch.sections.updates { take(update.new.section) }
+      for update in batch.rows.updates { take(update.new) }
+      // What has come since it was made, or moves as if it were new.
+      for insertion in batch.rows.insertions { take(insertion.element) }
+      for insertion in batch.sections.insertions {
+        take(insertion.element.section)
+        for row in insertion.element.rows { take(row) }
+      }
+    case .everything:
       let due = waiting
       waiting = WaitingModels()
-      for section in due.sections.values { take(section.section, isTold: true) }
-      for row in due.rows.values { take(row.row, isTold: true) }
+      for section in due.sections.values { take(section.section) }
+      for row in due.rows.values { take(row.row) }
     }
   }
 
-  private func take(_ row: ListRow, isTold: Bool) {
-    guard let viewModel = row.slot.viewModel else { return }
-    if isTold, viewModel is PlaceholderCellViewModel {
-      row.slot.viewModel = nil
+  private func take(_ row: ListRow) {
+    let slot = row.slot
+    guard let viewModel = slot.viewModel, slot.shownVersion < row.version else { return }
+    slot.shownVersion = row.version
+    if viewModel is PlaceholderCellViewModel {
+      // What was missing may be registered now.
+      slot.viewModel = nil
       remove(viewModel)
     } else {
-      viewModel.take(row.model, isChangedInside: isTold)
+      viewModel.model = row.model
     }
   }
 
-  /// What was missing may be registered now.
-  func removePlaceholders() {
-    for section in content.sections {
-      take(section.section, isTold: true)
-      for row in section.rows where row.slot.viewModel is PlaceholderCellViewModel { take(row, isTold: true) }
-    }
-  }
-
-  private func take(_ section: ListSection, isTold: Bool) {
+  private func take(_ section: ListSection) {
     let slot = section.slot
-    slot.viewModel?.take(section.model, isChangedInside: isTold)
+    guard slot.shownVersion < section.version else { return }
+    slot.shownVersion = section.version
+    slot.viewModel?.model = section.model
     for item in slot.madeSupplementaries {
       if let models = section.data.supplementaries[item.kind], models.indices.contains(item.index),
-        maker(item.kind, models[item.index], in: slot).makes(item)
+        maker(item.kind, models[item.index], in: section.data).makes(item)
       {
-        item.take(models[item.index], isChangedInside: isTold)
+        item.model = models[item.index]
       } else {
         slot.supplementaries[item.kind]?[item.index] = nil
         remove(item)
@@ -176,23 +186,23 @@ struct WaitingModels {
 }
 
 extension ElementComparison<ListRow> {
-  /// A row is known by its slot; each new version of it is shown.
+  /// A row is known by its slot, and what it is like by its version.
   static var bySlot: ElementComparison {
     .init {
       ObjectIdentifier($0.slot)
-    } content: { _, _ in
-      false
+    } content: {
+      $0.version == $1.version
     }
   }
 }
 
 extension ElementComparison<ListSection> {
-  /// A section is known by its slot; each new version of it is shown.
+  /// A section is known by its slot, and what it is like by its version.
   static var bySlot: ElementComparison {
     .init {
       ObjectIdentifier($0.slot)
-    } content: { _, _ in
-      false
+    } content: {
+      $0.version == $1.version
     }
   }
 }
@@ -219,6 +229,7 @@ extension ElementComparison<ListSection> {
   func make<Item: ItemViewModel>() throws(ModuleError) -> Item {
     guard let module else { throw .notRegistered(address) }
     let item: Item = try module.makeViewModel(for: model)
+    item.match = match
     module.note(.matched(match))
     return item
   }

@@ -22,11 +22,7 @@ extension ItemViewModel {
   package var reuseIdentifier: String { match?.reuseIdentifier ?? "" }
   /// What a view says that shows nothing else.
   package var placeholderText: String {
-    switch self {
-    case let placeholder as PlaceholderCellViewModel: placeholder.text
-    case let placeholder as PlaceholderSupplementaryViewModel: placeholder.text
-    default: "The module at \(module.map { "\($0.address)" } ?? "") has no view"
-    }
+    (self as? any PlaceholderViewModel)?.text ?? "The module at \(module.map { "\($0.address)" } ?? "") has no view"
   }
 }
 

@@ -31,10 +31,10 @@ open class ListViewModel: ViewModel {
   public final let sizeChanges: Signal<ItemViewModel, Never>
   let sizeInput: Signal<ItemViewModel, Never>.Observer
 
-  private(set) final lazy var content = ListContent { [unowned self] in
-    read($0)
-  } name: { [unowned self] in
-    moduleName(of: $0) ?? ""
+  private(set) final lazy var content = ListContent { [unowned self] section in
+    reading { read(section) }
+  } name: { [unowned self] row in
+    reading { moduleName(of: row) ?? "" }
   }
   private(set) final var binder: Binder?
   typealias Binder = ListBinder<ListSection, ListRow>
@@ -43,6 +43,9 @@ open class ListViewModel: ViewModel {
   final var batch = OpenBatch()
   /// What has other models that the view has yet to be told of.
   final var waiting = WaitingModels()
+  /// How many questions to the data are being answered, and whether an answer has edited the list.
+  final var readings = 0
+  final var isOutdated = false
   /// How often delivery to the view is held back.
   private var holds = 0
 
@@ -88,15 +91,21 @@ open class ListViewModel: ViewModel {
   /// Whether there are no rows.
   public final var isEmpty: Bool { content.sections.allSatisfy { $0.rows.isEmpty } }
   /// The view model of a section. O(log s) for s sections.
-  public final func section(at index: Int) -> SectionViewModel { viewModel(of: content.sections[index].section.slot) }
+  public final func section(at index: Int) -> SectionViewModel { viewModel(of: content.sections[index].section) }
   /// The view model of a cell, which is made if nobody has asked for it before. O(log s + log n) for s sections and n rows.
   public final func cell(at position: SectionedPosition) -> CellViewModel {
-    viewModel(of: content.sections[position.section].rows[position.row].slot)
+    viewModel(of: content.sections[position.section].rows[position.row])
   }
 
   override var ownChildren: [ViewModel] { content.sections.compactMap { $0.section.slot.viewModel } }
 
-  override func forget(_ child: ViewModel) { (child as? SectionViewModel)?.slot?.viewModel = nil }
+  override func forget(_ child: ViewModel) {
+    guard let section = child as? SectionViewModel, let slot = section.slot else { return }
+    // Its parts go with it: the next one for the section makes its own.
+    for part in section.ownChildren { section.forget(part) }
+    slot.viewModel = nil
+    section.slot = nil
+  }
 
   // MARK: The view
 
@@ -113,8 +122,8 @@ open class ListViewModel: ViewModel {
   private func show(_ binder: Binder) {
     hide()
     self.binder = binder
-    binder.onShow = { [weak self, unowned binder] batch in
-      if let self, self.binder === binder { didShow(batch) }
+    binder.onShow = { [weak self, unowned binder] showing in
+      if let self, self.binder === binder { didShow(showing) }
     }
     binder.onIncident = { [weak self] in self?.note(.view($0)) }
     binder.isHeld = holds > 0
@@ -123,8 +132,12 @@ open class ListViewModel: ViewModel {
 
   /// Tells no view any more.
   public final func hide() {
+    let old = binder
     binder = nil
-    didShow(nil)
+    old?.stop()
+    didShow(.everything)
+    // Who waits for the view is told here, after view models show all that there is.
+    withExtendedLifetime(old) {}
   }
 
   /// What the view's data source has to say: always what the view shows, or is just being told to show.
@@ -133,18 +146,24 @@ open class ListViewModel: ViewModel {
   // MARK: Getting ready
 
   override func didPrepare() {
-    if let source { return source.start(self) }
-    load(ListReader(model).sections)
+    if let activeSource { return activeSource.start(self) }
+    load(reading { ListReader(model).sections })
   }
 
   /// Takes all that there is to show.
   final func load(_ readings: [SectionReading]) {
     hold()
-    let old = content.sections
-    let batch = content.update(to: readings, by: comparison)
+    let (old, batch) = content.update(to: readings, by: comparison)
     tell(old.isEmpty ? .everything : .batch(batch, from: old, to: content.sections))
     settle()
     release()
+  }
+
+  /// Asks the data, or what a subclass says of it. That may edit the list, which is then compared with the data once more, later.
+  final func reading<Result>(_ body: () -> Result) -> Result {
+    readings += 1
+    defer { readings -= 1 }
+    return body()
   }
 
   /// The data is another one: it is compared with what it was, and what has changed is told. Overrides begin with that of the superclass.
@@ -161,7 +180,9 @@ open class ListViewModel: ViewModel {
       sizeInput.send(value: item)
       return .stop
     }
-    guard emission.is(.update), let index = (child as? SectionViewModel)?.index else { return .pass }
+    guard emission.is(.update), let section = child as? SectionViewModel, let index = section.index else {
+      return .pass
+    }
     reloadSection(at: index)
     return .stop
   }
@@ -175,6 +196,10 @@ open class ListViewModel: ViewModel {
   }
 
   final func release() {
+    if holds == 1, isOutdated, readings == 0 {
+      isOutdated = false
+      performBatchUpdates {}
+    }
     holds -= 1
     if holds == 0 { binder?.isHeld = false }
   }

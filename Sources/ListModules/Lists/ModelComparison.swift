@@ -80,8 +80,9 @@ private func isSameContent(_ old: Any, _ new: Any) -> Bool {
   return false
 }
 
-/// Whether two models are equal, and whoever shows one need not be told of the other.
-func isEqualValue(_ old: Any, _ new: Any) -> Bool {
+/// Whether a model is the one before, or nobody can tell it from that.
+func isSame(_ old: Any, _ new: Any) -> Bool {
+  if isSameObject(old, new) { return true }
   guard let comparable = old as? any Equatable, isEqual(comparable, new) else { return false }
   return (old as? any Distinguishable).map { matches($0, new) } ?? true
 }

@@ -1,10 +1,19 @@
-/// Takes the place of a cell's view model where none can be made.
-@MainActor
-public final class PlaceholderCellViewModel: CellViewModel {
+/// Takes the place of an item's view model where none can be made.
+public protocol PlaceholderViewModel: ItemViewModel {
   /// Why.
-  public let reason: ModuleError
+  var reason: ModuleError { get }
+}
+
+extension PlaceholderViewModel {
   /// What is missing, in a sentence.
   public var text: String { reason.description }
+}
+
+/// Takes the place of a cell's view model where none can be made.
+@MainActor
+public final class PlaceholderCellViewModel: CellViewModel, PlaceholderViewModel {
+  /// Why.
+  public let reason: ModuleError
 
   init(_ reason: ModuleError, model: Any) {
     self.reason = reason
@@ -14,11 +23,9 @@ public final class PlaceholderCellViewModel: CellViewModel {
 
 /// Takes the place of a supplementary item's view model where none can be made.
 @MainActor
-public final class PlaceholderSupplementaryViewModel: SupplementaryViewModel {
+public final class PlaceholderSupplementaryViewModel: SupplementaryViewModel, PlaceholderViewModel {
   /// Why.
   public let reason: ModuleError
-  /// What is missing, in a sentence.
-  public var text: String { reason.description }
 
   init(_ reason: ModuleError, model: Any) {
     self.reason = reason

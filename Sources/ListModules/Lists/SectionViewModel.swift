@@ -4,14 +4,15 @@ internal import ReactiveCollections
 @MainActor
 open class SectionViewModel: ViewModel {
   weak var slot: SectionSlot?
-  /// The module that it was made by, if there is one for sections such as this.
-  var sectionModule: Module?
 
   /// The list that it is in; `nil` when it has gone from there.
   public final var list: ListViewModel? { parent as? ListViewModel }
 
   /// Where it is in its list; `nil` when it has gone from there. O(log s) for s sections.
-  public final var index: Int? { slot.flatMap { list?.content.index(of: $0) } }
+  public final var index: Int? {
+    guard let slot, slot.viewModel === self else { return nil }
+    return list?.content.index(of: slot)
+  }
 
   /// The number of its cells.
   public final var numberOfCells: Int { index.flatMap { list?.numberOfRows(inSection: $0) } ?? 0 }
@@ -29,7 +30,7 @@ open class SectionViewModel: ViewModel {
 
   /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
   public final func supplementary(of kind: ModuleKind, at index: Int = 0) -> SupplementaryViewModel? {
-    slot.flatMap { list?.viewModel(of: kind, at: index, in: $0.section) }
+    slot.flatMap { slot in list?.viewModel(of: kind, at: index, in: slot.section) }
   }
 
   /// The view model of the header, if there is one.
@@ -46,6 +47,7 @@ open class SectionViewModel: ViewModel {
   override func forget(_ child: ViewModel) {
     if let cell = child as? CellViewModel {
       cell.slot?.viewModel = nil
+      cell.slot = nil
     } else if let item = child as? SupplementaryViewModel {
       slot?.supplementaries[item.kind]?[item.index] = nil
     }
@@ -53,8 +55,10 @@ open class SectionViewModel: ViewModel {
 
   /// Shows a cell's row anew that says that it is to be. Overrides leave to the superclass what they do not know.
   open override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
-    guard emission.is(.update), let position = (child as? CellViewModel)?.position, let list else { return .pass }
-    list.reloadRow(at: position)
+    guard emission.is(.update), let cell = child as? CellViewModel, cell.section === self, let list else {
+      return .pass
+    }
+    list.update(cell)
     return .stop
   }
 }

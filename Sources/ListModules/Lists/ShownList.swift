@@ -19,9 +19,9 @@ public struct ShownList {
   /// The number of rows of a section.
   public func numberOfRows(inSection section: Int) -> Int { sections[section].rows.count }
   /// The view model of a section.
-  public func section(at index: Int) -> SectionViewModel { list.viewModel(of: sections[index].section.slot) }
+  public func section(at index: Int) -> SectionViewModel { list.viewModel(of: sections[index].section) }
   /// The view model of a cell, which is made if nobody has asked for it before.
-  public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position).slot) }
+  public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position)) }
   /// The model of a section, as it is shown.
   public func model(ofSection index: Int) -> Any { sections[index].section.model }
   /// The model of a row, as it is shown.
@@ -29,7 +29,8 @@ public struct ShownList {
 
   /// How large a row is to be, as far as that is known without making its view model.
   public func estimatedSize(at position: SectionedPosition) -> ItemSize {
-    row(at: position).slot.viewModel?.size ?? list.estimatedSize
+    let size = row(at: position).slot.viewModel?.size ?? ItemSize()
+    return ItemSize(width: size.width ?? list.estimatedSize.width, height: size.height ?? list.estimatedSize.height)
   }
 
   /// The models of the supplementary items of a kind that a section has, as they are shown.
@@ -40,6 +41,21 @@ public struct ShownList {
   /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
   public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
     list.viewModel(of: kind, at: index, in: sections[section].section)
+  }
+
+  /// Where a cell is shown; `nil` if it is not. O(log n) if nothing waits to be shown, and otherwise O(n) for n rows.
+  public func position(of cell: CellViewModel) -> SectionedPosition? {
+    guard let slot = cell.slot else { return nil }
+    if let position = cell.position, list.content.row(at: position)?.slot === slot,
+      sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row),
+      row(at: position).slot === slot
+    {
+      return position
+    }
+    for section in sections.indices {
+      if let row = sections[section].rows.firstIndex(where: { $0.slot === slot }) { return (section, row) }
+    }
+    return nil
   }
 
   private func row(at position: SectionedPosition) -> ListRow { sections[position.section].rows[position.row] }

@@ -11,6 +11,8 @@ internal import ReactiveCollections
 struct ListRow {
   let slot: RowSlot
   let model: Any
+  /// How often the row has been given a model, or has changed inside.
+  let version: Int
 }
 
 /// A section as a list shows it.
@@ -18,30 +20,45 @@ struct ListSection {
   let slot: SectionSlot
   let model: Any
   let data: SectionData
+  let version: Int
 }
 
 /// What stays of a row while it is in a list: its newest model, and its view model once somebody has asked for that.
 @MainActor final class RowSlot {
-  var model: Any
+  private(set) var model: Any
+  private(set) var version = 0
+  /// The name of the module for it.
+  let name: String
   var viewModel: CellViewModel?
+  /// The version that the view model shows.
+  var shownVersion = 0
   /// The section that it is in, or was in last.
   var section: SectionSlot
   /// Its name in that section's order; `nil` when it has gone.
   var id: OrderTree.ID?
 
-  init(_ model: Any, in section: SectionSlot) {
+  init(_ model: Any, named name: String, in section: SectionSlot) {
     self.model = model
+    self.name = name
     self.section = section
   }
 
-  var row: ListRow { ListRow(slot: self, model: model) }
+  var row: ListRow { ListRow(slot: self, model: model, version: version) }
+
+  func set(_ model: Any) {
+    self.model = model
+    version += 1
+  }
 }
 
 /// What stays of a section while it is in a list: its newest model, its view models, and the order of its rows.
 @MainActor final class SectionSlot {
-  var model: Any
-  var data: SectionData
+  private(set) var model: Any
+  private(set) var data: SectionData
+  private(set) var version = 0
   var viewModel: SectionViewModel?
+  /// The version that the view models show.
+  var shownVersion = 0
   /// The view models of supplementary items that were asked for.
   var supplementaries: [ModuleKind: [Int: SupplementaryViewModel]] = [:]
   /// Tells where its rows are.
@@ -54,7 +71,12 @@ struct ListSection {
     self.data = data
   }
 
-  var section: ListSection { ListSection(slot: self, model: model, data: data) }
+  var section: ListSection { ListSection(slot: self, model: model, data: data, version: version) }
+
+  func set(_ model: Any, _ data: SectionData) {
+    (self.model, self.data) = (model, data)
+    version += 1
+  }
 
   /// The view models of supplementary items that were asked for, by kind and place.
   var madeSupplementaries: [SupplementaryViewModel] {

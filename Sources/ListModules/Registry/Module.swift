@@ -126,5 +126,13 @@ public final class Module {
     return typed
   }
 
+  /// A view of a view model, by a closure that the module has for that.
+  ///
+  /// - Throws: `ModuleError`, if the module has none, or the closure does.
+  public func makeView(for viewModel: ViewModel) throws(ModuleError) -> AnyObject {
+    guard case .code(let make) = view?.source else { throw .noFactory(.view, at: address) }
+    do { return try make(viewModel) } catch { throw .failed(at: address, error) }
+  }
+
   func note(_ event: @autoclosure () -> ModuleEvent) { domain?.note(event()) }
 }

@@ -16,11 +16,13 @@ public enum ModuleEvent {
   case matched(ModuleMatch)
   /// A placeholder is shown for an item of a list, and why.
   case placeholder(ModuleMatch, ModuleError)
+  /// A section is made by a module, or none is registered, which is as good.
+  case section(named: String, by: ModuleAddress?)
   /// A section is shown without the view model that its module should make, and why.
   case sectionFailed(ModuleError)
   /// A view is made for other view models than it was to show, and shows none.
   case viewMismatch(ModuleMatch?, ViewModelMismatch)
-  /// A list has found its data other than it was told, and has compared everything.
+  /// A list was told of what is not so.
   case disagreement(ListDisagreement)
   /// A module was opened by a URL.
   case opened(ModuleAddress)
@@ -38,6 +40,8 @@ extension ModuleEvent: CustomStringConvertible {
     case .missing(let address): "There is no \(address)"
     case .matched(let match): "\(match)"
     case .placeholder(let match, let error): "\(match): \(error)"
+    case .section(let name, let address):
+      address.map { "Section '\(name)' is made by \($0)" } ?? "Section '\(name)' has no module of its own"
     case .sectionFailed(let error): "\(error)"
     case .viewMismatch(let match, let mismatch): match.map { "\($0): \(mismatch)" } ?? "\(mismatch)"
     case .disagreement(let disagreement): "\(disagreement)"

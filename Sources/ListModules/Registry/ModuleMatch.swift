@@ -29,6 +29,7 @@ public struct ModuleMatch: Hashable, Sendable {
   /// The name that views of the item are used again by: for items that are made by the same module at the same level.
   public var reuseIdentifier: String {
     let item = kind == .none ? "cell" : kind.rawValue
+    let (section, name) = (section.escaped, name.escaped)
     switch level {
     case .named: return "\(item):\(section)/\(name)"
     case .unnamed: return "\(item):\(section)/:unnamed"
@@ -36,6 +37,14 @@ public struct ModuleMatch: Hashable, Sendable {
     case .unnamedInDefaultSection: return "\(item):/:unnamed:defaultSection"
     case .placeholder: return "\(item):placeholder"
     }
+  }
+}
+
+extension String {
+  /// Without what separates the parts of an identifier.
+  fileprivate var escaped: String {
+    contains { "%/:".contains($0) }
+      ? map { $0 == "%" ? "%25" : $0 == "/" ? "%2F" : $0 == ":" ? "%3A" : String($0) }.joined() : self
   }
 }
 

@@ -46,6 +46,16 @@ public struct ModuleAt: ModuleRegistration {
       model: model, viewModel: ViewModelFactory(viewModel), view: view, submodules: submodules())
   }
 
+  /// A module with a view model that is made of the options that it is opened with, decoded.
+  ///
+  ///     ModuleAt("contact", options: Contact.Query.self) { query in ContactPage(query) }
+  public init<Options: Decodable, Made: ViewModel>(
+    _ address: String, options: Options.Type, viewModel: @escaping @MainActor (Options) throws -> Made,
+    view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
+  ) {
+    self.init(address, model: .decoding(options), viewModel: viewModel, view: view, submodules)
+  }
+
   /// Registers it below an address, or in its own domain, if it names one.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     try content.register(at: base.resolving(try ModuleAddress(validating: address)), in: registry)

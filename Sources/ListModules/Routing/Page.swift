@@ -11,12 +11,15 @@ public final class Page {
   public let module: Module
   /// Its view model.
   public let viewModel: ViewModel
+  /// The registry is there as long as the page: a list looks for modules there.
+  private let modules: ModuleRegistry
 
   /// A page of the module that is registered at a URL. Options that are given win over those of the query.
   ///
   /// - Throws: `RoutingError`, if there is no such module, or no view model can be made.
   public init(_ url: String, options: [String: Any] = [:], in modules: ModuleRegistry = .shared) throws(RoutingError) {
     self.url = url
+    self.modules = modules
     let address: ModuleAddress
     do throws(ModuleError) { address = try ModuleAddress(validating: url) } catch { throw .module(error) }
     do throws(ModuleOptionsError) { self.options = try ModuleOptions(url: url, options) } catch {
@@ -45,6 +48,18 @@ public enum RoutingError: Error {
   case options(ModuleAddress, ModuleOptionsError)
   /// It is no address of a module, there is no such module, or it cannot be made.
   case module(ModuleError)
+}
+
+extension RoutingError {
+  /// What it comes from: what a factory has thrown, say.
+  public var underlying: any Error {
+    switch self {
+    case .options(_, let error): error
+    case .module(.failed(_, let error)): error
+    case .module(.address(let error)): error
+    case .module(let error): error
+    }
+  }
 }
 
 extension RoutingError: CustomStringConvertible {

@@ -15,20 +15,27 @@ extension ViewModel {
   }
 
   private func insert(_ child: ViewModel, at index: Int?) throws(ViewModelTreeError) {
+    try checkNoCycle(adding: child)
+    let count = addedChildren.count - (addedChildren.contains { $0 === child } ? 1 : 0)
+    let index = index ?? count
+    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) other children")
+    child.removeFromParent()
+    // Whoever was told of that may have put things elsewhere.
+    try checkNoCycle(adding: child)
+    child.removeFromParent()
+    addedChildren.insert(child, at: min(index, addedChildren.count))
+    child.parent = self
+    didAddChild(child)
+    // It may have been taken out again.
+    if isReady, child.parent === self { child.ready() }
+  }
+
+  private func checkNoCycle(adding child: ViewModel) throws(ViewModelTreeError) {
     var ancestor: ViewModel? = self
     while let current = ancestor {
       if current === child { throw .cycle(adding: "\(type(of: child))", to: "\(type(of: self))") }
       ancestor = current.parent
     }
-    let count = addedChildren.count - (addedChildren.contains { $0 === child } ? 1 : 0)
-    let index = index ?? count
-    precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) other children")
-    child.removeFromParent()
-    addedChildren.insert(child, at: index)
-    child.parent = self
-    didAddChild(child)
-    // It may have been taken out again.
-    if isReady, child.parent === self { child.ready() }
   }
 
   /// Moves a part that was added; `target` counts after it was taken out.

@@ -57,8 +57,8 @@ open class ViewModel {
     guard state == .made else { return }
     state = .preparing
     prepare()
-    didPrepare()
     state = .ready
+    didPrepare()
     // One may be added, or taken out, by another one that gets ready.
     for child in children where child.parent === self { child.ready() }
   }
@@ -66,7 +66,7 @@ open class ViewModel {
   /// Is called once, when this is to get ready: reads the model, binds state and adds children. Overrides begin with that of the superclass.
   open func prepare() {}
 
-  /// What there is to do after ``prepare()``, whatever overrides say.
+  /// What there is to do between ``prepare()`` and the children, whatever overrides say.
   func didPrepare() {}
 
   /// Is called when this is ready and its model is another one.
@@ -95,12 +95,4 @@ open class ViewModel {
   /// Sees what a part has emitted, or a part of a part; `child` is the part of this that it came through. What is said here climbs on
   /// unless this says to stop it.
   open func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing { .pass }
-
-  // MARK: In lists
-
-  /// A model that may be another one. The same object is told of where it has changed inside.
-  final func take(_ new: Any, isChangedInside: Bool) {
-    if let model, isSameObject(model, new) ? !isChangedInside : isEqualValue(model, new) { return }
-    model = new
-  }
 }

@@ -333,9 +333,16 @@ import Testing
     let disposable = list.bind(to: numbers)
     disposable.dispose()
     start()
-    #expect(screen.displayed == [])
-    list.bind(to: numbers)
+    // The model is what counts, once nothing is bound.
+    #expect(screen.displayed == [["1.0", "2.0", "3.0"]])
+    let other = list.bind(to: numbers)
     #expect(screen.displayed == [["1"]])
+    other.dispose()
+    numbers.append(2)
+    #expect(screen.displayed == [["1"]])
+    library.shelves[0].items.removeLast()
+    list.performBatchUpdates {}
+    #expect(screen.displayed == [["1.0", "2.0"]] && screen.disagreements.isEmpty)
   }
 
   @Test func objectsThatChangeInside() {
