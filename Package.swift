@@ -61,14 +61,14 @@ let package = Package(
     library("ListModules", "ReactiveCollections", "ListBinding"),
     library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
-      name: "processes", dependencies: ["ReactiveCollections", "ListBinding"], swiftSettings: settings),
+      name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
     tests("ReactiveCollections", "ListBinding"),
     tests("ListBinding", "ReactiveCollections"),
     tests("ListModules", "ReactiveCollections", "ListBinding"),
-    tests("processes", "ReactiveCollections", "ListBinding"),
+    tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.
     .testTarget(
       name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],

@@ -25,10 +25,20 @@
 ///                      sortedRows ◀─────────────────────────────────────────────┘
 ///                           │
 ///               ┌───────────┴───────────────────┐
-///          TableContent                 ChangeLines, PatchLines
-///          TableView, Screen, Terminal  Output
-///          └── LiveTable ──┘            └── LineFeed ──┘
+///       TerminalListView                ChangeLines, PatchLines
+///       TableContent, TableView         Output
+///               │                       └── LineFeed ──┘
+///               │ URL of the selected process
+///               ▼
+///       TerminalRouter ◀── ModuleRegistry: ProcessDetails ◀── rows
+///       PageView
+///               │ lines of what is on top
+///               ▼
+///       LiveSession, Screen, Terminal
+///       └──────── LiveTable ────────┘
 /// ```
+///
+/// The details of a process are a page that its URL opens: a list of modules, which follows the process's row.
 @main
 enum Processes {
   @MainActor static func main() async {
@@ -57,7 +67,7 @@ enum Processes {
       let palette = Output.standard.isTerminal ? palette : .none
       try await LineFeed(table: table, output: .standard, format: .table(format, palette)).run(options)
     } else if let terminal = Terminal(kind: kind) {
-      let live = LiveTable(table: table, terminal: terminal, palette: palette, interval: options.interval)
+      let live = try LiveTable(table: table, terminal: terminal, palette: palette, interval: options.interval)
       try await live.run(seconds: options.seconds)
     } else {
       try await LineFeed(table: table, output: .standard, format: .changes).run(options)

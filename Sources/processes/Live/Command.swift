@@ -1,23 +1,27 @@
 /// What a key of the live table means.
 enum Command: Equatable {
   case quit, refresh, redraw, reverse, regroup, toggleArguments, help
+  /// Shows the details of the selected process.
+  case open
   case sort(SortKey)
   case ask(Prompt.Question)
-  case scroll(Scrolling)
+  /// Selects another process.
+  case move(Movement)
+  /// Shifts the commands, in columns.
+  case shift(Int)
   /// A key without a meaning, and what to say about it.
   case unknown(String)
 
-  enum Scrolling: Equatable {
-    case lines(Int), pages(Int), toStart, toEnd
-    /// Sideways, in columns.
-    case columns(Int)
-  }
-
   init(_ key: Key) {
+    if let movement = Movement(key) {
+      self = .move(movement)
+      return
+    }
     self =
       switch key {
       case .escape, .control("c"), .character("q"), .character("Q"): .quit
-      case .character(" "), .enter: .refresh
+      case .enter, .character("i"): .open
+      case .character(" "): .refresh
       case .control("l"): .redraw
       case .character("P"): .sort(.cpu)
       case .character("M"): .sort(.memory)
@@ -30,14 +34,8 @@ enum Command: Equatable {
       case .character("/"), .character("o"), .character("O"): .ask(.text)
       case .character("d"), .character("s"): .ask(.interval)
       case .character("h"), .character("?"): .help
-      case .up: .scroll(.lines(-1))
-      case .down: .scroll(.lines(1))
-      case .pageUp: .scroll(.pages(-1))
-      case .pageDown: .scroll(.pages(1))
-      case .home: .scroll(.toStart)
-      case .end: .scroll(.toEnd)
-      case .left: .scroll(.columns(-8))
-      case .right: .scroll(.columns(8))
+      case .left: .shift(-8)
+      case .right: .shift(8)
       case .character("k"): .unknown("This program only looks: it kills nothing")
       case .character(let character): .unknown("'\(String(character).printable)' means nothing here; h for help")
       default: .unknown("This key means nothing here; h for help")

@@ -1,3 +1,5 @@
+import ReactiveCollections
+
 /// The live table as it is looked at: the content, and what the keys have done to the view of it.
 struct TableView {
   var content = TableContent()
@@ -7,6 +9,8 @@ struct TableView {
   /// What the last refresh cost, if that is to be shown.
   var cost: RefreshCost?
   var showsHelp = false
+  /// Where the row stands that is selected, which is kept in sight.
+  var selected: SectionedPosition?
   private(set) var showsArguments = false
   private var shift = 0
   private var viewport = Viewport()
@@ -18,10 +22,10 @@ struct TableView {
 
   mutating func toggleArguments() { showsArguments.toggle() }
 
-  mutating func scroll(_ scrolling: Command.Scrolling) {
-    if case .columns(let columns) = scrolling { shift = max(0, shift + columns) }
-    viewport.scroll(scrolling, count: content.lines.count, height: layout.body)
-  }
+  mutating func shift(by columns: Int) { shift = max(0, shift + columns) }
+
+  /// How many lines of the table there is room for.
+  var height: Int { layout.body }
 
   /// Which parts there is room for: lines of the table first.
   private var layout: (summary: Bool, cost: Bool, titles: Bool, footer: Bool, body: Int) {
@@ -43,6 +47,11 @@ struct TableView {
   mutating func page<Lines: RandomAccessCollection>(_ status: Status, of lines: Lines) -> [StyledLine]
   where Lines.Element == TableLine, Lines.Index == Int {
     let layout = layout
+    let selectedLine = selected.map { content.lines.line(of: $0) }
+    if let selectedLine, let selected {
+      // With the first row its heading.
+      viewport.show(selectedLine - (selected.row == 0 ? 1 : 0)...selectedLine, height: layout.body)
+    }
     viewport.clamp(count: lines.count, height: layout.body)
     let format = LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift)
     var page: [StyledLine] = []
@@ -50,7 +59,8 @@ struct TableView {
     if layout.cost, let cost { page.append(summary(cost)) }
     if layout.titles { page.append(format.titles) }
     let range = viewport.range(count: lines.count, height: layout.body)
-    let shown = showsHelp ? help : lines.isEmpty ? [nothing] : lines[range].map(format.line)
+    let rows = zip(range, lines[range]).lazy.map { format.line($1, isSelected: $0 == selectedLine) }
+    let shown = showsHelp ? help : lines.isEmpty ? [nothing] : Array(rows)
     let body = shown.prefix(layout.body)
     page += body + Array(repeating: StyledLine(limit: size.columns), count: layout.body - body.count)
     if layout.footer { page.append(footer) }
@@ -95,10 +105,7 @@ struct TableView {
 
   private var footer: StyledLine {
     if let prompt { return StyledLine(prompt.text + prompt.answer.printable, limit: size.columns) }
-    var line = StyledLine(
-      " " + (message ?? "h help  q quit  P M N T sort  R reverse  g group  u user  / filter"), .bar,
-      limit: size.columns)
-    line.fill(.bar)
-    return line
+    let keys = "h help  q quit  i details  P M N T sort  R reverse  g group  u user  / filter"
+    return StyledLine(bar: " " + (message ?? keys), limit: size.columns)
   }
 }

@@ -17,6 +17,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private let source: () -> PersistentArray<Snapshot>
   private var batch = TerminalBatch()
   private var depth = 0
+  private var selected: SectionedPosition?
 
   /// A view of what a data source says now.
   init(showing source: @escaping () -> PersistentArray<Snapshot>) {
@@ -48,12 +49,13 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
 
   func reloadData() {
     displayed = source()
+    selected = nil
     didUpdate(nil)
   }
 
-  // Nothing can be selected.
-  let selectedRows: [SectionedPosition] = []
-  func selectRow(at position: SectionedPosition) {}
+  // One row at a time.
+  var selectedRows: [SectionedPosition] { selected.map { [$0] } ?? [] }
+  func selectRow(at position: SectionedPosition) { selected = position }
 
   /// Takes what happens inside, as one batch with all around it.
   private func take(_ body: (inout TerminalBatch) -> Void) {
@@ -74,10 +76,11 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private func perform(_ batch: TerminalBatch) throws(ChangeError) {
     let new = source()
     let structure = batch.structure(from: displayed, to: new)
-    let places = batch.hasReloads ? RowPlaces(after: structure) : nil
+    let places = batch.hasReloads || selected != nil ? RowPlaces(after: structure) : nil
+    selected = selected.flatMap { batch.reloadedSections.contains($0.section) ? nil : places?[$0] }
     var change = structure.change
     try change.apply(to: &displayed)
-    if let places {
+    if let places, batch.hasReloads {
       let renewal = batch.renewal(of: displayed, at: places, from: new)
       try renewal.apply(to: &displayed)
       change = change.isEmpty ? renewal : change.then(renewal)

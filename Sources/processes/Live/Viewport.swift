@@ -8,15 +8,14 @@ struct Viewport: Equatable {
     offset = max(0, min(offset, count - height))
   }
 
-  mutating func scroll(_ scrolling: Command.Scrolling, count: Int, height: Int) {
-    switch scrolling {
-    case .lines(let lines): offset += lines
-    case .pages(let pages): offset += pages * max(1, height - 1)
-    case .toStart: offset = 0
-    case .toEnd: offset = count
-    case .columns: break
-    }
+  mutating func scroll(_ movement: Movement, count: Int, height: Int) {
+    offset = movement.target(from: offset, count: count, height: height)
     clamp(count: count, height: height)
+  }
+
+  /// Brings lines into sight, by as little as that takes: the last of them, and the others if there is room.
+  mutating func show(_ lines: ClosedRange<Int>, height: Int) {
+    offset = max(min(offset, lines.lowerBound), lines.upperBound - height + 1)
   }
 
   /// The lines in sight.

@@ -4,7 +4,7 @@
 /// and changed.
 struct ProcessRow: Identifiable, Equatable, Codable, Sendable {
   /// Which process: a pid that is used again, by a process that started at another time, is another one.
-  struct ID: Hashable, Sendable {
+  struct ID: Hashable, Decodable, Sendable {
     let pid: Int
     let started: Int
   }

@@ -43,8 +43,10 @@ extension Options {
   /// The keys of the live table, also as it shows them itself.
   static let keys = [
     "q, Esc, Ctrl-C       quit",
-    "arrows, PgUp, PgDn   scroll; left and right shift the commands",
-    "Home, End            go to the beginning, to the end",
+    "up, down, PgUp, PgDn select a process, which stays selected wherever it goes",
+    "Home, End            select the first one, the last one",
+    "Enter or i           show the details of the selected one; Esc or q goes back",
+    "left, right          shift the commands",
     "space                refresh now",
     "P  M  N  T           sort by CPU, memory, PID, time",
     "R                    reverse the order",

@@ -15,10 +15,11 @@ struct LineFormat {
     return line
   }
 
-  func line(_ line: TableLine) -> StyledLine {
+  /// - Parameter isSelected: Whether it is a row that is selected.
+  func line(_ line: TableLine, isSelected: Bool = false) -> StyledLine {
     switch line {
     case .section(let totals, let mark): section(totals, mark)
-    case .row(let row, let mark): self.row(row, mark)
+    case .row(let row, let mark): isSelected ? selected(row, mark) : self.row(row, mark)
     }
   }
 
@@ -42,8 +43,18 @@ struct LineFormat {
     return line
   }
 
+  /// A bar as wide as the screen: what changed has its sign, and no style of its own.
+  private func selected(_ row: ProcessRow, _ mark: TableLine.Mark) -> StyledLine {
+    var line = StyledLine(mark.sign, .selected, limit: columns)
+    for column in Column.allCases {
+      append(column.text(of: row, showsArguments: showsArguments), of: column, .selected, to: &line)
+    }
+    line.fill(.selected)
+    return line
+  }
+
   private func append(_ text: String, of column: Column, _ style: Style, to line: inout StyledLine) {
-    line.append(" ", style == .bar || style == .came || style == .went ? style : .plain)
+    line.append(" ", style == .changed ? .plain : style)
     if let columns = column.columns {
       line.append(text.fitted(to: columns, column.alignment), style)
     } else {

@@ -25,6 +25,8 @@ enum Palette {
     switch (self, style) {
     case (.none, _), (_, .plain): nil
     case (_, .bar): "7"
+    // Not to be taken for a bar.
+    case (_, .selected): "1;7"
     case (_, .section): "1"
     case (_, .hint): "2"
     case (.monochrome, .came), (.monochrome, .changed): "1"

@@ -30,6 +30,9 @@ struct SectionLines {
     if mark != rowMark { marks[position] = mark }
   }
 
+  /// The line of a row that has not gone. O(log n).
+  func line(ofRow row: Int) -> Int { 1 + row + gone.partitionPoint { $0.place > row } }
+
   /// How many rows have which mark; some marks may be there several times.
   var markCounts: [(mark: TableLine.Mark, count: Int)] {
     [(.went, gone.count), (rowMark, rows.count - marks.count)] + marks.values.map { ($0, 1) }

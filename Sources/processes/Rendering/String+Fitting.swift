@@ -48,4 +48,18 @@ extension String {
           return true
         }))
   }
+
+  /// The text in lines of at most `columns` columns, at least one of them; what is wider than a line has one of its own.
+  func wrapped(to columns: Int) -> [String] {
+    var (lines, line, room) = ([String](), UnicodeScalarView(), columns)
+    for scalar in unicodeScalars {
+      if scalar.columns > room, !line.isEmpty {
+        lines.append(String(line))
+        (line, room) = (UnicodeScalarView(), columns)
+      }
+      line.append(scalar)
+      room -= scalar.columns
+    }
+    return lines + [String(line)]
+  }
 }

@@ -5,6 +5,8 @@ enum Style: Equatable {
   case bar
   /// The heading of a section.
   case section
+  /// The row that is selected.
+  case selected
   /// What was not there before.
   case came
   /// What is not there any more.

@@ -18,6 +18,12 @@ struct StyledLine: Hashable {
     append(text, style)
   }
 
+  /// A bar across the screen.
+  init(bar text: String, limit: Int?) {
+    self.init(text, .bar, limit: limit)
+    fill(.bar)
+  }
+
   /// How many columns are free.
   var room: Int { limit.map { $0 - columns } ?? .max }
 

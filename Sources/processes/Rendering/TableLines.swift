@@ -19,6 +19,12 @@ struct TableLines {
   init(_ sections: PersistentArray<SectionSnapshot<String, ProcessRow>>, _ totals: TableTotals) {
     self.init(zip(sections, totals.sections).map { SectionLines($1, rows: $0.rows) })
   }
+
+  /// The line of a row, by its position in the table, where what went has none. O(s + log n) for s sections.
+  func line(of position: SectionedPosition) -> Int {
+    let section = sections.indices.filter { sections[$0].mark != .went }[position.section]
+    return (section == 0 ? 0 : ends[section - 1]) + sections[section].line(ofRow: position.row)
+  }
 }
 
 extension TableLines: RandomAccessCollection {

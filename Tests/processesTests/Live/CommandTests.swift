@@ -10,8 +10,9 @@ import Testing
     (.character("g"), .regroup), (.character("/"), .ask(.text)), (.character("o"), .ask(.text)),
     (.character("d"), .ask(.interval)),
     (.character("s"), .ask(.interval)), (.character("c"), .toggleArguments), (.character("h"), .help),
-    (.character("?"), .help), (.up, .scroll(.lines(-1))), (.down, .scroll(.lines(1))), (.pageUp, .scroll(.pages(-1))),
-    (.pageDown, .scroll(.pages(1))), (.home, .scroll(.toStart)), (.control("l"), .redraw), (.end, .scroll(.toEnd)),
+    (.character("?"), .help), (.up, .move(.lines(-1))), (.down, .move(.lines(1))), (.pageUp, .move(.pages(-1))),
+    (.pageDown, .move(.pages(1))), (.home, .move(.toStart)), (.control("l"), .redraw), (.end, .move(.toEnd)),
+    (.enter, .open), (.character("i"), .open), (.left, .shift(-8)), (.right, .shift(8)),
   ])
   func keys(key: Key, command: Command) {
     #expect(Command(key) == command)

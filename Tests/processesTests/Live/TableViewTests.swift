@@ -30,24 +30,41 @@ import Testing
     #expect(page[9].hasPrefix(" h help  q quit"))
   }
 
-  @Test func scrolling() {
+  /// What is selected is in sight, and the view scrolls as little as that takes.
+  @Test func selection() {
     var view = view(20)
-    func scrolled(_ scrolling: Command.Scrolling, _ view: inout TableView) -> [Int] {
-      view.scroll(scrolling)
-      return Array(
-        view.page(status).map(\.text)[2...8].compactMap { $0.split(separator: " ").first.flatMap { Int($0) } })
+    func shown(_ row: Int?) -> [Int] {
+      view.selected = row.map { (0, $0) }
+      let page = view.page(status)
+      let selected = page.indices.filter { page[$0].spans.first?.style == .selected }
+      #expect(selected.map { page[$0].text.split(separator: " ").first } == (row.map { ["\($0 + 1)"] } ?? []))
+      return page.map(\.text)[2...8].compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     }
-    #expect(scrolled(.lines(-1), &view) == [1, 2, 3, 4, 5, 6])
-    #expect(scrolled(.lines(1), &view) == [1, 2, 3, 4, 5, 6, 7])
-    #expect(scrolled(.pages(1), &view) == [7, 8, 9, 10, 11, 12, 13])
-    #expect(scrolled(.toEnd, &view) == [14, 15, 16, 17, 18, 19, 20])
-    #expect(scrolled(.lines(5), &view) == [14, 15, 16, 17, 18, 19, 20])
+    #expect(shown(nil) == [1, 2, 3, 4, 5, 6])
+    // With the heading.
+    #expect(shown(0) == [1, 2, 3, 4, 5, 6])
+    #expect(shown(5) == [1, 2, 3, 4, 5, 6])
+    #expect(shown(6) == [1, 2, 3, 4, 5, 6, 7])
+    #expect(shown(12) == [7, 8, 9, 10, 11, 12, 13])
+    #expect(shown(19) == [14, 15, 16, 17, 18, 19, 20])
     #expect(view.page(status)[0].text.contains("lines 15-21/21"))
-    #expect(scrolled(.pages(-1), &view) == [8, 9, 10, 11, 12, 13, 14])
-    #expect(scrolled(.toStart, &view) == [1, 2, 3, 4, 5, 6])
-    _ = scrolled(.toEnd, &view)
+    #expect(shown(13) == [14, 15, 16, 17, 18, 19, 20])
+    #expect(shown(12) == [13, 14, 15, 16, 17, 18, 19])
+    #expect(shown(nil) == [13, 14, 15, 16, 17, 18, 19])
+    #expect(shown(0) == [1, 2, 3, 4, 5, 6])
+    _ = shown(19)
     view.resize(to: TerminalSize(columns: 80, rows: 100))
     #expect(pids(&view).count > 20)
+  }
+
+  @Test func shifting() {
+    var view = view(1)
+    func command() -> String { view.page(status)[3].text.split(separator: " ").last.map(String.init) ?? "" }
+    #expect(command() == "program")
+    view.shift(by: 3)
+    #expect(command() == "gram")
+    view.shift(by: -8)
+    #expect(command() == "program")
   }
 
   @Test(arguments: 0...9)
@@ -59,8 +76,12 @@ import Testing
       let page = view.page(status)
       #expect(page.count == rows, "\(columns) × \(rows)")
       #expect(page.allSatisfy { $0.columns <= columns }, "\(columns) × \(rows)")
-      for scrolling in [Command.Scrolling.toEnd, .pages(-1), .lines(3), .columns(8)] { view.scroll(scrolling) }
-      #expect(view.page(status).count == rows)
+      view.shift(by: 8)
+      for row in [19, 3, 0] {
+        view.selected = (0, row)
+        let page = view.page(status)
+        #expect(page.count == rows && page.allSatisfy { $0.columns <= columns }, "\(columns) × \(rows)")
+      }
     }
   }
 
@@ -87,7 +108,7 @@ import Testing
     #expect(Options.keys.allSatisfy { $0.count <= 77 })
     var view = view(3)
     #expect(view.page(status)[9].text.contains("/ filter  "))
-    #expect(view.page(status)[9].text.contains("g group"))
+    #expect(view.page(status)[9].text.contains("i details"))
   }
 
   @Test func arrangementInWords() {
@@ -139,19 +160,20 @@ import Testing
       SectionSnapshot(section: "ann", rows: rows), SectionSnapshot(section: "bob", rows: [row]),
       SectionSnapshot(section: "eve", rows: rows),
     ])
-    func asked(_ scrolling: Command.Scrolling) -> [Int] {
-      view.scroll(scrolling)
+    func asked(_ selected: SectionedPosition) -> [Int] {
+      view.selected = selected
       let lines = CountedLines(view.content.lines)
       #expect(view.page(status, of: lines).count == 24)
       return lines.asked.indices
     }
     #expect(view.content.lines.count == 2_000_004)
-    #expect(asked(.toStart) == Array(0..<21))
-    #expect(asked(.pages(2)) == Array(40..<61))
-    #expect(asked(.lines(999_950)) == Array(999_990..<1_000_011))
-    #expect(asked(.toEnd) == Array(1_999_983..<2_000_004))
+    #expect(asked((0, 0)) == Array(0..<21))
+    #expect(asked((0, 59)) == Array(40..<61))
+    #expect(asked((1, 0)) == Array(999_982..<1_000_003))
+    #expect(asked((0, 999_999)) == Array(999_982..<1_000_003))
+    #expect(asked((2, 999_999)) == Array(1_999_983..<2_000_004))
     view.showsHelp = true
-    #expect(asked(.lines(0)) == [])
+    #expect(asked((0, 0)) == [])
   }
 
   @Test func nothing() {

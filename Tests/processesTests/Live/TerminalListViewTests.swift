@@ -64,6 +64,46 @@ import Testing
     #expect(told == 1 && ended.count == 3)
   }
 
+  /// A row stays selected wherever it goes, until it goes altogether.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whatIsSelectedStaysSelected(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let list = MutableCollectionProperty(Array(0..<20))
+    var source: () -> PersistentArray<SectionSnapshot<Int, Int>> = { [] }
+    let view = TerminalListView { source() }
+    let binder = ListBinder<Int, Int>(view, sections: .init(), rows: .init())
+    source = { binder.sections }
+    binder.bind(to: list.updates.grouped { _ in 0 })
+    func selected() -> [Int] { view.selectedRows.map { view.displayed[$0.section].rows[$0.row] } }
+    for step in 0..<50 {
+      if selected().isEmpty, let count = view.displayed.first?.rows.count {
+        view.selectRow(at: (0, Int.random(in: 0..<count, using: &random)))
+      }
+      let before = selected()
+      list.set((0..<20).filter { _ in Int.random(in: 0..<10, using: &random) > 0 }.shuffled(using: &random))
+      #expect(selected() == before.filter(list.value.contains), "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func oneIsSelectedAtATime() {
+    let view = TerminalListView {
+      [SectionSnapshot(section: 0, rows: [1, 2]), SectionSnapshot(section: 1, rows: [3])]
+    }
+    #expect(view.selectedRows.isEmpty)
+    view.selectRow(at: (0, 1))
+    view.selectRow(at: (1, 0))
+    #expect(view.selectedRows.map { [$0.section, $0.row] } == [[1, 0]])
+    view.reloadRows(at: [(1, 0)])
+    view.reloadSections([0])
+    #expect(view.selectedRows.count == 1)
+    // It may have other rows.
+    view.reloadSections([1])
+    #expect(view.selectedRows.isEmpty)
+    view.selectRow(at: (0, 0))
+    view.reloadData()
+    #expect(view.selectedRows.isEmpty)
+  }
+
   /// What nothing fits to is a mistake of whoever tells of it.
   @Test func whatDoesNotFit() async {
     await #expect(processExitsWith: .failure) {

@@ -35,6 +35,15 @@ import Testing
     #expect("o\u{308}".dropFirst(columns: 0) == "o\u{308}")
   }
 
+  @Test func wrapping() {
+    #expect("abcdef".wrapped(to: 4) == ["abcd", "ef"])
+    #expect("abcd".wrapped(to: 4) == ["abcd"])
+    #expect("".wrapped(to: 4) == [""])
+    #expect("日本語".wrapped(to: 3) == ["日", "本", "語"])
+    #expect("ao\u{308}b".wrapped(to: 2) == ["ao\u{308}", "b"])
+    #expect("日本".wrapped(to: 1) == ["日", "本"])
+  }
+
   @Test func namesDoNotSpeakToTheTerminal() {
     #expect("a\u{1B}[2Jb\nc\u{7F}\u{9B}m\u{202E}x".printable == "a?[2Jb?c??m?x")
     #expect("日本 ö".printable == "日本 ö")

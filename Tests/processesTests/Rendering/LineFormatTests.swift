@@ -32,6 +32,18 @@ import Testing
     #expect(line.text.first == "~")
   }
 
+  /// A bar, whatever changed.
+  @Test func whatIsSelected() {
+    let old = ProcessRow.row(4711, "swift-build", cpu: 1)
+    for mark in [TableLine.Mark.none, .came, .changed(from: old)] {
+      let line = LineFormat(columns: 60).line(.row(row, mark), isSelected: true)
+      #expect(line.spans.map(\.style) == [.selected] && line.columns == 60)
+      #expect(line.text.hasPrefix(LineFormat(columns: 60).line(.row(row, mark)).text))
+    }
+    #expect(Palette.color.render("a", .selected) == "\u{1B}[1;7ma\u{1B}[0m")
+    #expect(Palette.monochrome.render("a", .selected) == "\u{1B}[1;7ma\u{1B}[0m")
+  }
+
   @Test func sections() {
     let totals = SectionTotals(title: "ann", rows: [row, row])
     let format = LineFormat(columns: 60)

@@ -39,6 +39,16 @@ import Testing
     func titles(_ sections: PersistentArray<Update.Snapshot>) -> [String] { sections.map(\.section) }
     let (before, after) = (rows(update.before), rows(update.after))
 
+    // Each row is found by its position.
+    for (section, snapshot) in update.after.enumerated() {
+      for (row, process) in snapshot.rows.enumerated() {
+        guard case .row(process, let mark) = lines[lines.line(of: (section, row))], mark != .went else {
+          Issue.record("\(step): there is another line at \(section), \(row)")
+          continue
+        }
+      }
+    }
+
     // What is left after the update is there in its order.
     var left: [Update.Snapshot] = []
     var gone: Set<ProcessRow.ID> = []

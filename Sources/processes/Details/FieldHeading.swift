@@ -1,0 +1,14 @@
+import ListModules
+import ReactiveCollections
+
+/// The view model of what stands above the fields of a group.
+final class FieldHeading: SupplementaryViewModel, TypedViewModel {
+  typealias Model = ProcessField.Group
+
+  let title = MutableProperty("")
+
+  override func prepare() {
+    super.prepare()
+    title.value = typedModel.rawValue
+  }
+}

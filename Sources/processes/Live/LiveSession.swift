@@ -1,0 +1,172 @@
+import ListBinding
+import ListModules
+import ReactiveCollections
+
+/// What is on the screen, and what keys do to it: the table, and the pages that are opened over it.
+///
+/// A binder tells the list view of the table's changes, and the lines are made of what that displays.
+@MainActor
+final class LiveSession {
+  /// What is left to do after a key.
+  enum Outcome {
+    case draw, refresh, quit
+    /// All that stands on the screen is to be written anew.
+    case redraw
+    /// The time between refreshes is another one.
+    case reschedule
+  }
+
+  let router: TerminalRouter
+  private(set) var interval: Double
+  private let table: ProcessTable
+  private let list: TerminalListView<String, ProcessRow>
+  private let binder: ListBinder<String, ProcessRow>
+  private var selection: ProcessSelection
+  private var view: TableView
+  private var size: TerminalSize
+  /// Whether updates tell of the processes, and not only of how they are arranged.
+  private var isRefreshing = false
+
+  init(table: ProcessTable, size: TerminalSize, interval: Double) throws(ModuleError) {
+    self.table = table
+    self.size = size
+    self.interval = interval
+    router = TerminalRouter(try ModuleRegistry(showing: table))
+    view = TableView(size: size)
+    var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
+    list = TerminalListView { source() }
+    selection = ProcessSelection(in: list)
+    // To draw anew what changed is cheap here, and an update keeps its marks.
+    let options = ListBinderOptions(largestBatch: 10_000)
+    binder = ListBinder(list, sections: .init(), rows: .init(), options: options)
+    source = { [unowned binder] in binder.sections }
+    list.didUpdate = { [unowned self] change in
+      if let change {
+        view.content.show(change, leadingTo: list.displayed, isMarked: isRefreshing)
+      } else {
+        view.content.show(list.displayed)
+      }
+    }
+  }
+
+  /// Shows how the table begins, and follows it from then on.
+  func begin() throws(ProcessSourceError) -> any Disposable {
+    try table.refresh()
+    return binder.bind(to: table.updates)
+  }
+
+  func refresh() throws(ProcessSourceError) {
+    view.content.settle()
+    isRefreshing = true
+    defer { isRefreshing = false }
+    view.cost = try table.refresh()
+    selection.follow()
+  }
+
+  /// Opens a URL over what is seen, or says there why that is not possible.
+  func open(_ url: String) {
+    do throws(RoutingError) { try router.push(url) } catch { say("\(error)") }
+  }
+
+  private func say(_ message: String) {
+    if let page = router.top { page.message = message } else { view.message = message }
+  }
+
+  // MARK: Keys
+
+  func handle(_ key: Key) -> Outcome {
+    if let page = router.top { return handle(PageCommand(key), on: page) }
+    view.message = nil
+    defer { selection.follow() }
+    if view.prompt != nil { return answer(key) }
+    let command = Command(key)
+    if view.showsHelp, command != .quit {
+      view.showsHelp = false
+      return .draw
+    }
+    return handle(command)
+  }
+
+  private func handle(_ command: Command) -> Outcome {
+    switch command {
+    case .quit: return .quit
+    case .refresh: return .refresh
+    case .redraw: return .redraw
+    case .reverse: arrange { $0.order.isReversed.toggle() }
+    case .sort(let key): arrange { $0.order.key = key }
+    case .regroup: arrange { $0.grouping = $0.grouping.next }
+    case .toggleArguments: view.toggleArguments()
+    case .help: view.showsHelp = true
+    case .ask(let question): view.prompt = Prompt(question, about: table.arrangement.value)
+    case .move(let movement): selection.move(movement, height: view.height)
+    case .shift(let columns): view.shift(by: columns)
+    case .open: openSelected()
+    case .unknown(let message): say(message)
+    }
+    return .draw
+  }
+
+  private func openSelected() {
+    guard let process = selection.process else { return say("Nothing is selected; the arrow keys select a process") }
+    open(process.id.url)
+  }
+
+  private func handle(_ command: PageCommand, on page: PageView) -> Outcome {
+    page.message = nil
+    switch command {
+    case .back: router.close(page.page)
+    case .quit: return .quit
+    case .refresh: return .refresh
+    case .redraw: return .redraw
+    case .scroll(let movement): page.scroll(movement, size)
+    case .unknown(let message): say(message)
+    }
+    return .draw
+  }
+
+  private func answer(_ key: Key) -> Outcome {
+    guard var prompt = view.prompt else { return .draw }
+    switch prompt.handle(key) {
+    case .typing:
+      view.prompt = prompt
+      arrange { $0 = prompt.arrangement }
+    case .cancelled:
+      view.prompt = nil
+      arrange { $0 = prompt.before }
+    case .answered(let answer):
+      view.prompt = nil
+      if prompt.question == .interval, !answer.isEmpty { return change(interval: answer) }
+    }
+    return .draw
+  }
+
+  private func change(interval text: String) -> Outcome {
+    do {
+      interval = try Options.interval(text)
+      return .reschedule
+    } catch {
+      say(error.description)
+      return .draw
+    }
+  }
+
+  /// Sets the rules. All that is shown follows from that.
+  private func arrange(_ change: (inout Arrangement) -> Void) { table.arrangement.modify(change) }
+
+  // MARK: The screen
+
+  func resize(to size: TerminalSize) {
+    self.size = size
+    view.resize(to: size)
+  }
+
+  /// The lines of the whole screen.
+  func frame() -> [StyledLine] {
+    if let page = router.top { return page.frame(size) }
+    view.selected = selection.position
+    return view.page(Status(arrangement: table.arrangement.value, interval: interval))
+  }
+
+  /// Where the cursor is, while an answer is typed.
+  var cursor: Screen.Cursor? { view.cursor }
+}

@@ -1,0 +1,131 @@
+import ListBinding
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+@testable import processes
+
+@MainActor @Suite struct ProcessSelectionTests {
+  /// A table, a list view that shows it, and what is selected there.
+  @MainActor final class Shown {
+    let table: ProcessTable
+    let list: TerminalListView<String, ProcessRow>
+    let binder: ListBinder<String, ProcessRow>
+    var selection: ProcessSelection
+
+    init(_ rows: [ProcessRow] = [], largestBatch: Int = 1_000) {
+      table = ProcessTable(rows)
+      table.arrangement.value.order.key = .pid
+      var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
+      list = TerminalListView { source() }
+      let options = ListBinderOptions(largestBatch: largestBatch)
+      binder = ListBinder(list, sections: .init(), rows: .init(), options: options)
+      source = { [unowned binder] in binder.sections }
+      selection = ProcessSelection(in: list)
+      binder.bind(to: table.updates)
+    }
+
+    /// The pid after a movement, of three in sight.
+    func move(_ movement: Movement) -> Int? {
+      selection.move(movement, height: 3)
+      return selection.process?.pid
+    }
+
+    /// The pid after the processes are others.
+    func set(_ pids: Int...) -> Int? {
+      table.rows.set(pids.map { .row($0) })
+      selection.follow()
+      return selection.process?.pid
+    }
+  }
+
+  /// From section to section; headings are not selected.
+  @Test func movements() {
+    let shown = Shown([.row(1), .row(2), .row(3, user: "bob"), .row(4, user: "eve"), .row(5, user: "eve")])
+    #expect(shown.selection.process == nil && shown.selection.position == nil)
+    #expect(shown.move(.lines(1)) == 1)
+    #expect(shown.move(.lines(1)) == 2)
+    #expect(shown.move(.lines(1)) == 3)
+    #expect(shown.selection.position.map { [$0.section, $0.row] } == [1, 0])
+    #expect(shown.move(.pages(1)) == 5)
+    #expect(shown.move(.lines(1)) == 5)
+    #expect(shown.move(.lines(-2)) == 3)
+    #expect(shown.move(.pages(-1)) == 1)
+    #expect(shown.move(.lines(-1)) == 1)
+    #expect(shown.move(.toEnd) == 5)
+    #expect(shown.move(.toStart) == 1)
+  }
+
+  @Test(arguments: [
+    (Movement.lines(1), 1), (.lines(-1), 1), (.pages(1), 1), (.pages(-1), 1), (.toStart, 1), (.toEnd, 9),
+  ])
+  func theFirstMovement(movement: Movement, pid: Int) {
+    #expect(Shown((1...9).map { .row($0) }).move(movement) == pid)
+  }
+
+  @Test func nothingToSelect() {
+    let shown = Shown()
+    for movement in [Movement.lines(1), .toEnd, .pages(-1)] { #expect(shown.move(movement) == nil) }
+    #expect(shown.set(1, 2) == nil)
+  }
+
+  @Test func itGoesWithItsProcess() {
+    let shown = Shown((1...5).map { .row($0, memory: $0) })
+    _ = shown.move(.lines(1))
+    _ = shown.move(.lines(1))
+    shown.table.arrangement.value.order.key = .memory
+    #expect(shown.list.selectedRows.map(\.row) == [3])
+    shown.table.rows.modify { $0[1].memory = 9 }
+    #expect(shown.list.selectedRows.map(\.row) == [0])
+    // Another grouping brings it as if it were new.
+    shown.table.arrangement.value.grouping = .state
+    shown.selection.follow()
+    #expect(shown.selection.process?.pid == 2)
+  }
+
+  /// A pid that is used again is another process.
+  @Test func thePlaceOfWhatHasGone() {
+    let shown = Shown((1...5).map { .row($0) })
+    for _ in 1...3 { _ = shown.move(.lines(1)) }
+    #expect(shown.set(1, 2, 4, 5) == 4)
+    #expect(shown.set(1, 2, 4) == 4)
+    #expect(shown.set(1, 2) == 2)
+    shown.table.rows.set([.row(1), .row(2, started: 200), .row(3)])
+    shown.selection.follow()
+    #expect(shown.selection.process == .row(2, started: 200))
+    #expect(shown.set() == nil)
+    #expect(shown.set(1, 2) == nil)
+    #expect(shown.move(.lines(1)) == 1)
+  }
+
+  /// Its section goes with it: the next one is there.
+  @Test func theLastOfItsSection() {
+    let shown = Shown([.row(1), .row(2, user: "bob"), .row(3, user: "eve")])
+    _ = shown.move(.lines(1))
+    _ = shown.move(.lines(1))
+    shown.table.arrangement.value.filter.user = "e"
+    shown.selection.follow()
+    #expect(shown.selection.process?.pid == 3)
+  }
+
+  /// Whatever the edits, and however the view is told: a process that is shown stays selected, and something is as long as there is
+  /// anything.
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func randomEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let shown = Shown(random.rows(), largestBatch: [3, 1_000][Int(seed) % 2])
+    for step in 0..<40 {
+      if Int.random(in: 0..<4, using: &random) == 0 { _ = shown.move(.lines(Int.random(in: -5...5, using: &random))) }
+      let before = shown.selection.process?.id
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        if Bool.random(using: &random) { shown.table.rows.set(random.rows()) }
+        if Int.random(in: 0..<4, using: &random) == 0 { shown.table.arrangement.value = random.arrangement() }
+      }
+      shown.selection.follow()
+      let (after, ids) = (shown.selection.process?.id, shown.list.displayed.flatMap { $0.rows.map(\.id) })
+      let place = "seed \(seed), step \(step)"
+      if let before, ids.contains(before) { #expect(after == before, "\(place)") }
+      #expect((after == nil) == (before == nil || ids.isEmpty), "\(place)")
+    }
+  }
+}
