@@ -104,8 +104,7 @@ final class ContactPage: ViewModel {
       }
     }
     ModuleAt(
-      "https://contacts.example.com/contact", model: .decoding(ContactPage.Query.self),
-      viewModel: { (query: ContactPage.Query) in ContactPage(query, book) })
+      "https://contacts.example.com/contact", options: ContactPage.Query.self, viewModel: { ContactPage($0, book) })
   }
 }
 

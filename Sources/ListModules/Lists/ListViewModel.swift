@@ -101,8 +101,13 @@ open class ListViewModel: ViewModel {
 
   override func forget(_ child: ViewModel) {
     guard let section = child as? SectionViewModel, let slot = section.slot else { return }
-    // Its parts go with it: the next one for the section makes its own.
-    for part in section.ownChildren { section.forget(part) }
+    // Its parts go with it: the next one for the section has its own.
+    slot.supplementaries = [:]
+    let rows = content.index(of: slot).map { content.sections[$0].rows } ?? []
+    for row in rows {
+      row.slot.viewModel?.slot = nil
+      row.slot.viewModel = nil
+    }
     slot.viewModel = nil
     section.slot = nil
   }

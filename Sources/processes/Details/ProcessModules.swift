@@ -5,8 +5,7 @@ extension ModuleRegistry {
   convenience init(showing table: ProcessTable) throws(ModuleError) {
     try self.init {
       ModuleAt(
-        "processes://local/process", model: .decoding(ProcessRow.ID.self),
-        viewModel: { (id: ProcessRow.ID) in try ProcessDetails(id, of: table) }
+        "processes://local/process", options: ProcessRow.ID.self, viewModel: { try ProcessDetails($0, of: table) }
       ) {
         SectionModule {
           CellModule(viewModel: FieldCell.init(model:))

@@ -65,7 +65,7 @@ final class LiveSession {
 
   /// Opens a URL over what is seen, or says there why that is not possible.
   func open(_ url: String) {
-    do throws(RoutingError) { try router.push(url) } catch { say("\(error)") }
+    do throws(RoutingError) { try router.push(url) } catch { say("\(error.underlying)") }
   }
 
   private func say(_ message: String) {

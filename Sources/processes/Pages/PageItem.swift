@@ -13,8 +13,7 @@ enum PageItem: Equatable {
       switch item {
       case let heading as FieldHeading: .heading(heading.title.value)
       case let field as FieldCell: .field(label: field.label.value, value: field.value.value)
-      case let placeholder as PlaceholderCellViewModel: .missing(placeholder.text)
-      case let placeholder as PlaceholderSupplementaryViewModel: .missing(placeholder.text)
+      case let placeholder as any PlaceholderViewModel: .missing(placeholder.text)
       default: .missing("Nothing shows a \(type(of: item)) here")
       }
   }

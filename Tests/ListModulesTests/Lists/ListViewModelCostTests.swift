@@ -11,7 +11,7 @@ import Testing
 /// What a list reads, makes and asks, among 100,000 rows.
 @MainActor @Suite struct ListViewModelCostTests {
   /// Data that counts what is read of it.
-  @MainActor private final class Rows: @preconcurrency ListModel, @preconcurrency SectionModel {
+  @MainActor private final class Rows: ListModel, SectionModel {
     var rows: [Int]
     var reads = 0
     init(_ count: Int) { rows = Array(0..<count) }

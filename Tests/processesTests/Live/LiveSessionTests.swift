@@ -71,15 +71,15 @@ import Testing
     ("processes://local/thread", "Nothing is registered at //local/thread/"),
     (
       "processes://local/process",
-      "//local/process/ cannot be opened: The option 'pid' is missing, where Int is expected"
+      "The option 'pid' is missing, where Int is expected"
     ),
     (
       "processes://local/process?pid=x&started=1",
-      "//local/process/ cannot be opened: The option 'pid' is \"x\", where Int is expected"
+      "The option 'pid' is \"x\", where Int is expected"
     ),
     (
       "processes://local/process?pid=9&started=1",
-      "The module at //local/process/ cannot be made: There is no process 9 any more"
+      "There is no process 9 any more"
     ),
   ])
   func whatCannotBeOpened(url: String, message: String) {

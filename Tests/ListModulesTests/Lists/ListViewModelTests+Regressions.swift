@@ -1,0 +1,403 @@
+import ListBinding
+import ListModules
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+/// What is rare: data that changes inside, or while it is read; views that come and go; parts that are taken elsewhere.
+@MainActor @Suite struct ListCornerTests {
+  final class Person: CustomStringConvertible {
+    var name: String
+    var moduleName: String?
+    init(_ name: String) { self.name = name }
+    var description: String { name }
+  }
+
+  /// Shows a person, and counts how often it was told of another one.
+  final class PersonCell: CellViewModel, TypedViewModel {
+    typealias Model = Person
+    private(set) var text = ""
+    private(set) var changes = 0
+    var onChange: () -> Void = {}
+    override func prepare() {
+      super.prepare()
+      height = 44
+      text = typedModel.name
+    }
+    override func modelDidChange(from old: Any?) {
+      super.modelDidChange(from: old)
+      changes += 1
+      text = typedModel.name
+      onChange()
+    }
+  }
+
+  let registry = ModuleRegistry()
+  let ada = Person("Ada")
+  let list: TableViewModel
+  let view = StrictListView<String, String>(.table) { [] }
+
+  init() throws {
+    list = TableViewModel(model: [[ada, Person("Bob")]])
+    list.module = try registry.module(creatingAt: "/list")
+    list.module?.section().cell().viewModel = ViewModelFactory(PersonCell.init(model:))
+    view.source = { [unowned list] in
+      PersistentArray(
+        (0..<list.shown.numberOfSections).map { section in
+          SectionSnapshot(
+            section: "",
+            rows: (0..<list.shown.numberOfRows(inSection: section)).map {
+              (list.shown.cell(at: (section, $0)) as? PersonCell)?.text ?? "?"
+            })
+        })
+    }
+  }
+
+  func personCell(_ row: Int) -> PersonCell? { list.cell(at: (0, row)) as? PersonCell }
+  var displayed: [[String]] { view.displayed.map { Array($0.rows) } }
+
+  // MARK: What changes inside
+
+  /// However it is said that an object has changed inside, its view model is told once, and the view shows it.
+  @Test func objectsThatChangeInside() throws {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+    let cell = try #require(personCell(0))
+    for (number, say) in [
+      { list.reloadRow(at: (0, 0)) }, { list.performBatchUpdates { list.reloadRow(at: (0, 0)) } },
+      { list.reloadData() },
+    ].enumerated() as EnumeratedSequence<[() -> Void]> {
+      ada.name = "Ada \(number)"
+      say()
+      #expect(cell.text == ada.name && displayed[0][0] == ada.name && cell.changes == number + 1)
+    }
+    // Off screen, and without a view.
+    view.isOnScreen = false
+    ada.name = "off screen"
+    list.performBatchUpdates { list.reloadRow(at: (0, 0)) }
+    #expect(cell.text == "off screen" && cell.changes == 4)
+    list.hide()
+    ada.name = "hidden"
+    list.reloadRow(at: (0, 0))
+    #expect(cell.text == "hidden" && cell.changes == 5)
+    #expect(view.violations.isEmpty)
+  }
+
+  /// Equal by `==` and not by the list's comparison.
+  @Test func modelsThatAreEqualAndHaveOtherContent() throws {
+    struct Contact: Equatable {
+      let id: Int
+      var name: String
+      static func == (one: Contact, other: Contact) -> Bool { one.id == other.id }
+    }
+    final class ContactCell: CellViewModel {}
+    let list = TableViewModel(model: [[Contact(id: 1, name: "a")]])
+    list.comparison = ModelComparison(id: \Contact.id) { $0.name == $1.name }
+    list.module = try registry.module(creatingAt: "/contacts")
+    list.module?.section().cell().viewModel = ViewModelFactory(ContactCell.init(model:))
+    list.ready()
+    let cell = list.cell(at: (0, 0))
+    list.model = [[Contact(id: 1, name: "b")]]
+    #expect(list.cell(at: (0, 0)) === cell && (cell.model as? Contact)?.name == "b")
+  }
+
+  /// A cell that says that it is to be shown anew each time it is told of a change.
+  @Test func updatesThatLeadToUpdatesEnd() throws {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+    let cell = try #require(personCell(0))
+    cell.onChange = { [unowned cell] in cell.emit(.update) }
+    ada.name = "Eve"
+    list.reloadRow(at: (0, 0))
+    #expect(cell.changes == 1 && displayed[0][0] == "Eve" && view.violations.isEmpty)
+  }
+
+  /// What another module shows is another row, whatever else is the same.
+  @Test func rowsOfAnotherTypeOrName() throws {
+    final class Named: TableViewModel {
+      var isEditing = false
+      override func moduleName(of model: Any) -> String? { isEditing && !(model is [Any]) ? "edit" : nil }
+    }
+    let list = Named(model: [[1]])
+    list.module = try registry.module(creatingAt: "/numbers")
+    list.module?.section().cell().viewModel = ViewModelFactory { (number: Int) in CellViewModel(model: number) }
+    list.module?.section().cell("edit").viewModel = ViewModelFactory { (model: Any?) in CellViewModel(model: model) }
+    list.ready()
+    let number = list.cell(at: (0, 0))
+    list.model = [[1.0]]
+    #expect(number.index == nil && list.cell(at: (0, 0)) is PlaceholderCellViewModel)
+    list.isEditing = true
+    list.reloadData()
+    #expect(list.cell(at: (0, 0)).match?.name == "edit")
+  }
+
+  @Test func sectionsOfAnotherType() throws {
+    struct Shelf: SectionModel {}
+    struct Advertisement: SectionModel {}
+    final class ShelfSection: SectionViewModel, TypedViewModel {
+      typealias Model = Shelf
+      override func modelDidChange(from old: Any?) {
+        super.modelDidChange(from: old)
+        _ = typedModel
+      }
+    }
+    let list = TableViewModel(model: [Shelf()])
+    list.module = try registry.module(creatingAt: "/shelves")
+    list.module?.section().viewModel = ViewModelFactory(ShelfSection.init(model:))
+    list.ready()
+    let section = list.section(at: 0)
+    list.model = [Advertisement()]
+    #expect(section.index == nil && !(list.section(at: 0) is ShelfSection))
+    list.model = [Shelf()]
+    #expect(list.section(at: 0) is ShelfSection)
+  }
+
+  /// A header may be about the rows.
+  @Test func headersOfRows() throws {
+    final class Counting: TableViewModel {
+      var numbers: [Int] = []
+      override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
+        kind == .header ? ["\((model as? [Int])?.count ?? numbers.count) rows"] : []
+      }
+    }
+    let list = Counting(model: [[1, 2, 3]])
+    list.module = try registry.module(creatingAt: "/counts")
+    list.module?.section().header().viewModel = ViewModelFactory(SupplementaryViewModel.init(model:))
+    list.ready()
+    let header = list.section(at: 0).header
+    #expect(header?.model as? String == "3 rows")
+    list.model = [[1, 2]]
+    #expect(header?.model as? String == "2 rows" && list.section(at: 0).header === header)
+    // Of a bound list.
+    let numbers = MutableCollectionProperty([1])
+    list.numbers = [1]
+    list.bind(to: numbers)
+    let bound = list.section(at: 0).header
+    #expect(bound?.model as? String == "1 rows")
+    list.numbers = [1, 2]
+    numbers.append(2)
+    #expect(bound?.model as? String == "2 rows")
+    list.numbers = [1, 2, 3]
+    list.reloadSection(at: 0)
+    #expect(bound?.model as? String == "3 rows")
+  }
+
+  // MARK: Views that come and go
+
+  /// A view that is there before the list is ready sees prepared cells.
+  @Test func shownBeforeReady() {
+    list.show(in: view, scheduler: TestScheduler())
+    #expect(displayed == [])
+    list.ready()
+    #expect(displayed == [["Ada", "Bob"]] && list.shown.estimatedSize(at: (0, 0)).height == 44)
+  }
+
+  /// Who waits for a view that is given up is told once, when view models show all that there is, and may go on.
+  @Test func hiddenWhileBusy() {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+    view.delaysCompletions = true
+    ada.name = "Eve"
+    var count = 0
+    list.performBatchUpdates {
+      list.reloadRow(at: (0, 0))
+    } completion: {
+      list.performBatchUpdates {
+        list.model = [[ada]]
+      } completion: {
+        count += 1
+        #expect(personCell(0)?.text == "Eve" && list.shown.numberOfRows(inSection: 0) == 1)
+      }
+    }
+    list.performBatchUpdates {
+    } completion: {
+      count += 1
+    }
+    #expect(count == 0)
+    list.hide()
+    #expect(count == 2 && list.numberOfRows(inSection: 0) == 1)
+    view.completeAll()
+    #expect(count == 2)
+    // And shown again.
+    view.delaysCompletions = false
+    list.show(in: view, scheduler: TestScheduler())
+    #expect(displayed == [["Eve"]])
+  }
+
+  /// A view that goes while it is busy finishes nothing; nobody waits for it.
+  @Test func theViewGoesWhileBusy() async {
+    list.ready()
+    var view: StrictListView<String, String>? = StrictListView(.table) { [] }
+    if let view { list.show(in: view, scheduler: TestScheduler()) }
+    view?.source = { [unowned list] in
+      [SectionSnapshot(section: "", rows: (0..<list.shown.numberOfRows(inSection: 0)).map { "\($0)" })]
+    }
+    view?.delaysCompletions = true
+    var count = 0
+    list.model = [[ada]]
+    list.performBatchUpdates {
+    } completion: {
+      count += 1
+    }
+    view = nil
+    list.performBatchUpdates {
+    } completion: {
+      count += 1
+    }
+    #expect(count == 2)
+  }
+
+  /// A list that is hidden by what it tells a view model says nothing more to the view.
+  @Test func hiddenInTheMiddle() throws {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+    let cell = try #require(personCell(0))
+    cell.onChange = { [unowned list] in list.hide() }
+    view.clear()
+    ada.name = "Eve"
+    list.reloadRow(at: (0, 0))
+    #expect(view.calls == [.beginBatch, .endBatch] && list.numberOfRows(inSection: 0) == 2)
+  }
+
+  // MARK: Parts that are taken elsewhere
+
+  @Test func cellsThatAreTakenOut() throws {
+    list.ready()
+    let cell = try #require(personCell(0))
+    cell.removeFromParent()
+    #expect(cell.index == nil && cell.section == nil && cell.position == nil)
+    #expect(personCell(0) !== cell && personCell(0)?.index == 0)
+    let other = TableViewModel(model: [["x"]])
+    other.ready()
+    try other.section(at: 0).addChild(cell)
+    cell.emit(.update)
+    #expect(cell.section == nil)
+  }
+
+  @Test func sectionsThatAreTakenOut() throws {
+    list.ready()
+    let (section, cell) = (list.section(at: 0), try #require(personCell(0)))
+    section.removeFromParent()
+    #expect(section.index == nil && section.children.isEmpty && cell.index == nil)
+    #expect(personCell(0)?.position ?? (-1, -1) == (0, 0) && personCell(0) !== cell)
+    let other = TableViewModel(model: [["x"], ["y"]])
+    other.ready()
+    try other.addChild(section)
+    #expect(section.index == nil)
+    section.emit(.update)
+    #expect(list.section(at: 0).index == 0)
+  }
+
+  /// The cells of a section that has gone are nowhere, also for a view that still shows them.
+  @Test func cellsOfSectionsThatHaveGone() throws {
+    list.ready()
+    list.show(in: view, scheduler: TestScheduler())
+    let cell = try #require(personCell(0))
+    view.delaysCompletions = true
+    list.performBatchUpdates { list.model = [[ada, Person("Eve")]] }
+    list.performBatchUpdates { list.model = [Any]() }
+    #expect(cell.index == nil && cell.section == nil && cell.position == nil)
+    #expect(list.shown.position(of: cell) ?? (-1, -1) == (0, 0))
+    view.completeAll()
+    #expect(list.shown.position(of: cell) == nil)
+  }
+
+  // MARK: Edits while the data is read
+
+  /// Data that edits the list while it is asked: what it leads to is there in the end.
+  @Test func dataThatIsEditedWhileItIsRead() {
+    @MainActor final class Lazy: SectionModel {
+      weak var list: TableViewModel?
+      var rows = [1, 2]
+      var edits = 2
+      var numberOfCellModels: Int {
+        guard edits > 0, let list, list.isReady else { return rows.count }
+        edits -= 1
+        rows.append(rows.count + 1)
+        list.insertRow(at: (0, rows.count - 1))
+        return rows.count
+      }
+      func cellModel(at index: Int) -> Any { rows[index] }
+    }
+    let data = Lazy()
+    let list = TableViewModel(model: [data])
+    data.list = list
+    list.ready()
+    data.rows.append(10)
+    list.reloadData()
+    #expect((0..<list.numberOfRows(inSection: 0)).map { list.shown.model(at: (0, $0)) as? Int } == data.rows)
+    data.edits = 1
+    list.insertRow(at: (0, 0))
+    #expect(list.numberOfRows(inSection: 0) == data.rows.count)
+  }
+
+  /// A child that is put elsewhere while it is taken out of its parent.
+  @Test func treesThatChangeWhileTheyChange() throws {
+    final class Meddling: ViewModel {
+      var onRemoval: () -> Void = {}
+      override func didRemoveChild(_ child: ViewModel) { onRemoval() }
+    }
+    let (old, new, third, child) = (Meddling(), ViewModel(), ViewModel(), ViewModel())
+    try old.addChild(child)
+    try new.addChild(ViewModel())
+    old.onRemoval = {
+      #expect(throws: Never.self) { try third.addChild(child) }
+      new.children.first?.removeFromParent()
+    }
+    try new.insertChild(child, at: 1)
+    #expect(child.parent === new && new.children.count == 1 && third.children.isEmpty)
+    // One that would lead to a cycle.
+    try old.addChild(child)
+    old.onRemoval = { #expect(throws: Never.self) { try child.addChild(new) } }
+    #expect(throws: ViewModelTreeError.self) { try new.addChild(child) }
+    #expect(new.parent === child && child.parent == nil)
+  }
+
+  // MARK: Streams
+
+  /// A stream that a list was bound to ends with it.
+  @Test func bindingsGoWithTheirLists() {
+    let numbers = MutableCollectionProperty([1, 2])
+    var calls = 0
+    var list: TableViewModel? = TableViewModel()
+    list?.bind(
+      to: numbers.updates.filter { _ in
+        calls += 1
+        return true
+      })
+    list?.ready()
+    let before = calls
+    list = nil
+    for number in 0..<100 { numbers.append(number) }
+    #expect(calls == before && before > 0)
+  }
+
+  @Test func sharedLists() async {
+    let numbers = SharedCollectionProperty([1, 2])
+    let list = TableViewModel()
+    list.bind(to: numbers)
+    list.ready()
+    while list.numberOfSections == 0 { await Task.yield() }
+    await Task.detached { numbers.append(3) }.value
+    while list.numberOfRows(inSection: 0) < 3 { await Task.yield() }
+    #expect(list.shown.model(at: (0, 2)) as? Int == 3)
+    let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
+    table.modify { $0.append(MutableCollectionSection([1])) }
+    list.bind(to: table.sectionedUpdates { _ in "s" })
+    while list.numberOfRows(inSection: 0) != 1 { await Task.yield() }
+    #expect(list.shown.model(ofSection: 0) as? String == "s")
+  }
+
+  /// A page keeps its modules, also those of a registry that nobody else keeps.
+  @Test func pagesKeepTheirModules() throws {
+    let page = try Page(
+      "/list",
+      in: ModuleRegistry {
+        ModuleAt("/list", viewModel: { (_: ModuleOptions) in TableViewModel(model: [["a"]]) }) {
+          SectionModule { CellModule(viewModel: CellViewModel.init(model:)) }
+        }
+      })
+    page.load()
+    #expect((page.viewModel as? TableViewModel)?.cell(at: (0, 0)) is PlaceholderCellViewModel == false)
+  }
+}
