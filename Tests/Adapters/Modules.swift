@@ -190,6 +190,11 @@ final class TitleCellOfNobody: UITableViewCell, ModuleView { typealias Shown = T
   check(missing is TitleItem, false)
   let layout = view.collectionViewLayout
   check(source.collectionView(view, layout: layout, sizeForItemAt: [0, 0]), CGSize(width: 50, height: 50))
+  // With an estimate nothing is made in order to be measured.
+  list.estimatedSize = ItemSize(width: 70, height: 80)
+  check(source.collectionView(view, layout: layout, sizeForItemAt: [1, 0]), CGSize(width: 70, height: 80))
+  check(list.section(at: 1).children.contains { $0 is Letter }, false)
+  list.estimatedSize = ItemSize()
   list.cell(at: (0, 0)).size = ItemSize(width: 10)
   check(source.collectionView(view, layout: layout, sizeForItemAt: [0, 0]), CGSize(width: 10, height: 50))
   check(layout.invalidations, 1)
@@ -272,9 +277,9 @@ final class LetterView: NSView, ModuleView { typealias Shown = Letter }
 // MARK: Routers
 
 final class PageModel: ViewModel {}
-final class PageController: UIViewController, ModuleView { typealias Shown = PageModel }
+final class PageController: ModuleViewController, ModuleView { typealias Shown = PageModel }
 final class PageView: UIView, ModuleView { typealias Shown = PageModel }
-final class SheetController: NSViewController, ModuleView { typealias Shown = PageModel }
+final class SheetController: NSModuleViewController, ModuleView { typealias Shown = PageModel }
 final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
 
 @MainActor func checkUIKitRouter() throws {
@@ -325,8 +330,10 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
       "/none: The module at /none/ has no factory for a view",
       "/other: A view shows view models of type PageModel, and not ViewModel",
     ])
-  try router.setTabs(["/page", "/nib"])
-  check((window.rootViewController as? UITabBarController)?.viewControllers?.count, 2)
+  let tabPages = try router.setTabs(["/page", "/page", "/nib"])
+  // A page of a tab that is not seen has yet to load; one of a view controller that does not say when loads at once.
+  check(tabPages.map(\.isLoaded), [true, false, true])
+  check((window.rootViewController as? UITabBarController)?.viewControllers?.count, 3)
   try router.push("/page")
   check(
     ((window.rootViewController as? UITabBarController)?.selectedViewController as? UINavigationController)?
@@ -355,7 +362,9 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
   router.onFailure = { _, _ in failures += 1 }
   let root = try router.setRoot("/page")
   let content = window.contentViewController
-  check((content as? SheetController)?.viewModel === root.viewModel && root.isLoaded, true)
+  check((content as? SheetController)?.viewModel === root.viewModel && !root.isLoaded, true)
+  _ = content?.view
+  check(root.isLoaded, true)
   let pushed = try router.push("/nib")
   check(window.contentViewController?.nibName, "Page")
   try router.push("/page")

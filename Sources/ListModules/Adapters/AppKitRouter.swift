@@ -4,7 +4,7 @@
   /// Presents pages by view controllers, from a window on.
   ///
   /// The view controller of a page is made as its module says: of a class, out of a nib or a storyboard, or by a closure; it is given the
-  /// page's view model if it is a ``ModuleView``. A page loads before that. The window is held weakly. AppKit has no navigation: a page that
+  /// page's view model if it is a ``ModuleView``. A page loads when the view of an ``NSModuleViewController`` does, and of others at once. The window is held weakly. AppKit has no navigation: a page that
   /// is pushed takes the place of the window's content, until it is closed.
   @MainActor
   public final class AppKitRouter: Router {
@@ -77,7 +77,6 @@
 
     private func make(_ page: Page) -> NSViewController? {
       do {
-        page.load()
         return try page.makeViewController()
       } catch {
         onFailure(page, error)
@@ -101,6 +100,7 @@
         case nil: nil
         }
       guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }
+      if let controller = controller as? NSModuleViewController { controller.page = self } else { load() }
       if let view = controller as? any ModuleView { try view.show(viewModel) }
       return controller
     }

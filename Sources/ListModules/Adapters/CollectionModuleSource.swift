@@ -10,6 +10,9 @@
   /// Views of items are made as their modules say: of a class, or out of a nib; what is made by a closure is not for collection views. What
   /// conforms to ``ModuleView`` is given its view model. The kinds `header` and `footer` are those of a flow layout; others are named as
   /// the layout names them. The collection view is held weakly; whoever shows it keeps this.
+  ///
+  /// A flow layout asks for the sizes of all items. If the list has an ``ListViewModel/estimatedSize``, items that nobody has asked for are
+  /// taken to be of that size, and the layout is told when one turns out to be of another.
   @MainActor
   open class CollectionModuleSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     /// What is shown.
@@ -41,7 +44,11 @@
 
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell
     {
+      let estimated = list.shown.estimatedSize(at: (path[0], path[1]))
       let item = list.shown.cell(at: (path[0], path[1]))
+      if estimatesSizes, list.shown.estimatedSize(at: (path[0], path[1])) != estimated {
+        collectionView.collectionViewLayout.invalidateLayout()
+      }
       let identifier = item.reuseIdentifier
       if registered.insert(identifier).inserted {
         switch item.viewSource {
@@ -49,10 +56,11 @@
         case .nib(let name, let bundle):
           collectionView.register(
             UINib(nibName: name, bundle: bundle as? Bundle), forCellWithReuseIdentifier: identifier)
-        default: collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
+        default: collectionView.register(PlaceholderCell.self, forCellWithReuseIdentifier: identifier)
         }
       }
       let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier, for: path)
+      (cell as? PlaceholderCell)?.label.text = item.placeholderText
       list.show(item, in: cell)
       return cell
     }
@@ -60,8 +68,12 @@
     open func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
     ) -> CGSize {
-      size(list.shown.cell(at: (path[0], path[1])).size, in: layout)
+      let shown = list.shown
+      let position = (section: path[0], row: path[1])
+      return size(estimatesSizes ? shown.estimatedSize(at: position) : shown.cell(at: position).size, in: layout)
     }
+
+    private var estimatesSizes: Bool { list.estimatedSize != ItemSize() }
 
     private func size(_ size: ItemSize, in layout: UICollectionViewLayout) -> CGSize {
       let automatic = (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
@@ -161,5 +173,16 @@
     ) {
       item(of: view)?.didEndDisplaying()
     }
+  }
+
+  /// Says what is missing.
+  private final class PlaceholderCell: UICollectionViewCell {
+    private(set) lazy var label: UILabel = {
+      let label = UILabel(frame: contentView.bounds)
+      label.numberOfLines = 0
+      label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      contentView.addSubview(label)
+      return label
+    }()
   }
 #endif

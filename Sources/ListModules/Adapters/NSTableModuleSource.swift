@@ -26,8 +26,10 @@
       list.ready()
       list.show(keeping: NSTableViewAdapter(tableView, animation: animation))
       sizes = ScopedDisposable(
-        list.sizeChanges.observeValues { [weak tableView] item in
-          if let row = (item as? CellViewModel)?.index { tableView?.noteHeightOfRows(withIndexesChanged: [row]) }
+        list.sizeChanges.observeValues { [weak tableView, unowned list] item in
+          // Where it is shown: the view may be behind.
+          guard let cell = item as? CellViewModel, let row = list.shown.position(of: cell)?.row else { return }
+          tableView?.noteHeightOfRows(withIndexesChanged: [row])
         })
     }
 
@@ -47,11 +49,11 @@
       if case .nib(let name, let bundle) = item.viewSource, registered.insert(item.reuseIdentifier).inserted {
         tableView.register(NSNib(nibNamed: name, bundle: bundle as? Bundle), forIdentifier: identifier)
       }
-      if let view = tableView.makeView(withIdentifier: identifier, owner: nil) { return view }
-      var view: NSView?
+      var view = tableView.makeView(withIdentifier: identifier, owner: nil)
       switch item.viewSource {
-      case .type(let type): view = (type as? NSView.Type)?.init(frame: .zero)
-      case .code(let make): view = try? make(item) as? NSView
+      case .type(let type): view = view ?? (type as? NSView.Type)?.init(frame: .zero)
+      case .code(let make): view = view ?? (try? make(item) as? NSView)
+      case nil: (view as? NSTextField)?.stringValue = item.placeholderText
       default: break
       }
       let made = view ?? NSTextField(labelWithString: item.placeholderText)

@@ -53,9 +53,12 @@
         default: break
         }
       }
-      if let cell = tableView.dequeueReusableCell(withIdentifier: identifier) { return cell }
-      if case .code(let make) = item.viewSource, let cell = try? make(item) as? UITableViewCell { return cell }
-      let cell = UITableViewCell(style: .default, reuseIdentifier: identifier)
+      let used = tableView.dequeueReusableCell(withIdentifier: identifier)
+      if item.viewSource != nil {
+        if let used { return used }
+        if case .code(let make) = item.viewSource, let cell = try? make(item) as? UITableViewCell { return cell }
+      }
+      let cell = used ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
       cell.textLabel?.text = item.placeholderText
       return cell
     }
@@ -101,18 +104,16 @@
         default: break
         }
       }
-      let view: UIView
-      if let used = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier) {
-        view = used
-      } else if case .code(let make) = item.viewSource, let made = try? make(item) as? UIView {
-        view = made
-      } else {
-        let placeholder = UITableViewHeaderFooterView(reuseIdentifier: identifier)
-        placeholder.textLabel?.text = item.placeholderText
-        view = placeholder
+      let used = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+      var view: UIView? = item.viewSource == nil ? nil : used
+      if view == nil, case .code(let make) = item.viewSource { view = try? make(item) as? UIView }
+      if let view {
+        list.show(item, in: view)
+        return view
       }
-      list.show(item, in: view)
-      return view
+      let placeholder = used ?? UITableViewHeaderFooterView(reuseIdentifier: identifier)
+      placeholder.textLabel?.text = item.placeholderText
+      return placeholder
     }
 
     // MARK: What happens to views

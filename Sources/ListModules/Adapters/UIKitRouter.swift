@@ -4,7 +4,7 @@
   /// Presents pages by view controllers, from a window on.
   ///
   /// The view controller of a page is made as its module says: of a class, out of a nib or a storyboard, or by a closure; it is given the
-  /// page's view model if it is a ``ModuleView``. A page loads before that. The window is held weakly.
+  /// page's view model if it is a ``ModuleView``. A page loads when the view of a ``ModuleViewController`` does, and of others at once. The window is held weakly.
   @MainActor
   public final class UIKitRouter: Router {
     /// Where modules are looked for.
@@ -86,7 +86,6 @@
 
     private func make(_ page: Page) -> UIViewController? {
       do {
-        page.load()
         let controller: UIViewController = try page.makeViewController()
         controllers = controllers.filter { $0.value.controller != nil }
         controllers[ObjectIdentifier(page)] = WeakController(controller: controller)
@@ -113,6 +112,7 @@
         case nil: nil
         }
       guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }
+      if let controller = controller as? ModuleViewController { controller.page = self } else { load() }
       if let view = controller as? any ModuleView { try view.show(viewModel) }
       return controller
     }

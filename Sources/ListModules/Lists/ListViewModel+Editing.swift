@@ -40,20 +40,43 @@ extension ListViewModel {
 
   /// A row has gone to another place. O(log n).
   public final func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-    edit { reader in
-      misfit(
-        of: reader,
-        growth: source.section == target.section ? [source.section: 0] : [source.section: -1, target.section: 1])
-        ?? ListPlaces([source]).misfit(numberOfRows)
-        ?? ListPlaces([target]).misfit { reader.numberOfRows(inSection: $0) }
-    } with: { reader in
-      let new = reader.row(at: target)
-      tell(content.moveRow(from: source, to: target))
-      if !isSame(content.sections[target.section].rows[target.row].model, new) {
-        tell(content.updateRow(at: target, to: new))
-      }
-      if source.section != target.section { renewSections([source.section, target.section], reader) }
+    moveRows([(source, target)])
+  }
+
+  /// Rows have gone to other places, one after the other: each position is that after the moves before. O(k log n) for k rows.
+  public final func moveRows(_ moves: [(from: SectionedPosition, to: SectionedPosition)]) {
+    var growth: [Int: Int] = [:]
+    for move in moves {
+      growth[move.from.section, default: 0] -= 1
+      growth[move.to.section, default: 0] += 1
     }
+    edit { reader in
+      misfit(of: reader, growth: growth) ?? misfit(of: moves)
+    } with: { reader in
+      for move in moves { tell(content.moveRow(from: move.from, to: move.to)) }
+      // Of several it would have to be found out where each has got to.
+      if let place = moves.count == 1 ? moves[0].to : nil {
+        let new = reader.row(at: place)
+        if let row = content.row(at: place), !isSame(row.model, new) { tell(content.updateRow(at: place, to: new)) }
+      }
+      renewSections(growth.filter { $0.value != 0 }.keys, reader)
+    }
+  }
+
+  private func misfit(of moves: [(from: SectionedPosition, to: SectionedPosition)]) -> ListDisagreement? {
+    var counts: [Int: Int] = [:]
+    func misfit(_ position: SectionedPosition, _ limit: Int) -> ListDisagreement? {
+      (0..<limit).contains(position.row) ? nil : .noRow(position.row, inSection: position.section, count: limit)
+    }
+    for (source, target) in moves {
+      if let misfit = misfit(source, counts[source.section] ?? numberOfRows(inSection: source.section)) {
+        return misfit
+      }
+      counts[source.section, default: numberOfRows(inSection: source.section)] -= 1
+      counts[target.section, default: numberOfRows(inSection: target.section)] += 1
+      if let misfit = misfit(target, counts[target.section] ?? 0) { return misfit }
+    }
+    return nil
   }
 
   /// A row's data is another one, or has changed inside; the row is shown anew. O(log n).
@@ -123,11 +146,14 @@ extension ListViewModel {
   }
 
   /// A section has gone to another place, with its rows. O(log s) for s sections.
-  public final func moveSection(from source: Int, to target: Int) {
+  public final func moveSection(from source: Int, to target: Int) { moveSections([(source, target)]) }
+
+  /// Sections have gone to other places, one after the other: each index is that after the moves before. O(k log s) for k of s sections.
+  public final func moveSections(_ moves: [(from: Int, to: Int)]) {
     edit { reader in
-      misfit(of: reader) ?? misfit([source, target], count: numberOfSections)
+      misfit(of: reader) ?? misfit(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
     } with: { _ in
-      tell(content.moveSection(from: source, to: target))
+      for move in moves { tell(content.moveSection(from: move.from, to: move.to)) }
     }
   }
 

@@ -65,11 +65,16 @@ public final class NSNib {
 }
 
 @MainActor open class NSViewController: NSResponder {
-  public private(set) lazy var view: NSView = {
+  public var view: NSView {
+    if let loaded { return loaded }
     let view = NSView()
     view.nextResponder = self
+    loaded = view
+    viewDidLoad()
     return view
-  }()
+  }
+  private var loaded: NSView?
+  open func viewDidLoad() {}
   public let nibName: String?
   public private(set) weak var parent: NSViewController?
   public private(set) var children: [NSViewController] = []

@@ -9,7 +9,8 @@
 }
 
 @MainActor public final class UIWindow: UIView {
-  public var rootViewController: UIViewController?
+  // What is seen loads.
+  public var rootViewController: UIViewController? { didSet { _ = rootViewController?.view } }
 }
 
 @MainActor open class UIView: UIResponder {
@@ -32,7 +33,18 @@
     completion?(true)
   }
   open func layoutIfNeeded() {}
-  public required override init() {}
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+  open var frame: CGRect
+  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  open var autoresizingMask: AutoresizingMask = []
+  public override convenience init() { self.init(frame: .zero) }
+  public init(frame: CGRect) { self.frame = frame }
+  public required init?(coder: NSCoder) { nil }
   public private(set) var subviews: [UIView] = []
   open func addSubview(_ view: UIView) {
     subviews.append(view)
@@ -44,7 +56,10 @@
   }
 }
 
-@MainActor open class UILabel: UIView { open var text: String? }
+@MainActor open class UILabel: UIView {
+  open var text: String?
+  open var numberOfLines = 1
+}
 public final class UINib {
   public let name: String
   public init(nibName name: String, bundle: Bundle?) { self.name = name }
@@ -54,14 +69,17 @@ public final class UINib {
   public enum CellStyle: Int, Sendable { case `default` }
   public private(set) var reuseIdentifier: String?
   public let textLabel: UILabel? = UILabel()
-  public required init(style: CellStyle, reuseIdentifier: String?) { self.reuseIdentifier = reuseIdentifier }
-  public required convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { nil }
 }
 
 @MainActor open class UITableViewHeaderFooterView: UIView {
   public let textLabel: UILabel? = UILabel()
-  public required init(reuseIdentifier: String?) {}
-  public required convenience init() { self.init(reuseIdentifier: nil) }
+  public required init(reuseIdentifier: String?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { nil }
 }
 
 @MainActor public protocol UITableViewDataSource: AnyObject {
@@ -172,8 +190,11 @@ public final class UINib {
   open var footerReferenceSize = CGSize(width: 0, height: 10)
 }
 
-@MainActor open class UICollectionReusableView: UIView {}
-@MainActor open class UICollectionViewCell: UICollectionReusableView {}
+@MainActor open class UICollectionReusableView: UIView {
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { nil }
+}
+@MainActor open class UICollectionViewCell: UICollectionReusableView { public let contentView = UIView() }
 
 @MainActor public protocol UICollectionViewDataSource: AnyObject {
   func numberOfSections(in collectionView: UICollectionView) -> Int
@@ -237,12 +258,12 @@ public final class UINib {
   }
   // What was not registered is not made, as there.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
-    types[identifier]!.init() as! UICollectionViewCell
+    types[identifier]!.init(frame: .zero) as! UICollectionViewCell
   }
   open func dequeueReusableSupplementaryView(
     ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
   ) -> UICollectionReusableView {
-    types[kind + identifier]!.init()
+    types[kind + identifier]!.init(frame: .zero)
   }
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
@@ -309,11 +330,16 @@ public struct NSDiffableDataSourceSnapshot<
 }
 
 @MainActor open class UIViewController: UIResponder {
-  public private(set) lazy var view: UIView = {
+  public var view: UIView {
+    if let loaded { return loaded }
     let view = UIView()
     view.container = self
+    loaded = view
+    viewDidLoad()
     return view
-  }()
+  }
+  private var loaded: UIView?
+  open func viewDidLoad() {}
   public let nibName: String?
   public private(set) weak var parent: UIViewController?
   public private(set) var children: [UIViewController] = []
@@ -352,6 +378,7 @@ public struct NSDiffableDataSourceSnapshot<
     self.init(nibName: nil, bundle: nil)
     addChild(rootViewController)
   }
+  open override func viewDidLoad() { _ = topViewController?.view }
   open func pushViewController(_ controller: UIViewController, animated: Bool) { addChild(controller) }
   @discardableResult
   open func popToViewController(_ controller: UIViewController, animated: Bool) -> [UIViewController]? {
@@ -366,6 +393,7 @@ public struct NSDiffableDataSourceSnapshot<
     didSet { for controller in viewControllers ?? [] { addChild(controller) } }
   }
   public var selectedViewController: UIViewController? { viewControllers?.first }
+  open override func viewDidLoad() { _ = selectedViewController?.view }
 }
 
 @MainActor public final class UIStoryboard {

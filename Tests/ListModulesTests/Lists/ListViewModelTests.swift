@@ -93,6 +93,23 @@ import Testing
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
+  @Test func setsOfMoves() {
+    let items = library.shelves[0].items
+    library.shelves[0].items = [items[2], items[0]]
+    library.shelves[1].items.append(items[1])
+    list.moveRows([((0, 2), (0, 0)), ((0, 2), (1, 1))])
+    #expect(screen.displayed == [["3.0", "1.0"], ["4.0", "2.0"]])
+    library.shelves.append(Shelf())
+    list.insertSection(at: 2)
+    library.shelves = [library.shelves[2], library.shelves[1], library.shelves[0]]
+    list.moveSections([(2, 0), (1, 2)])
+    #expect(screen.displayed == [[], ["4.0", "2.0"], ["3.0", "1.0"]])
+    #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
+    list.moveRows([((1, 0), (1, 1)), ((1, 2), (1, 0))])
+    #expect(screen.disagreements == [.noRow(2, inSection: 1, count: 2)])
+    #expect(screen.displayed == [[], ["4.0", "2.0"], ["3.0", "1.0"]])
+  }
+
   @Test func sectionsComeGoMoveAndChange() {
     let (first, second) = (list.section(at: 0), list.section(at: 1))
     library.shelves.insert(Shelf([Item(id: 5)]), at: 0)

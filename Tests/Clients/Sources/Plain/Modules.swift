@@ -78,7 +78,11 @@ final class History: Router {
   cell.didSelect()
   precondition(cell.index == 0 && (cell as? SongCell)?.title.value == "z" && list.played == [1])
 
-  list.performBatchUpdates { songs.removeAll() } completion: { precondition(list.isEmpty) }
+  list.performBatchUpdates {
+    songs.removeAll()
+  } completion: {
+    precondition(list.isEmpty)
+  }
   await list.performBatchUpdates { songs.append(Song(id: 3, title: "c")) }
   precondition(list.numberOfRows(inSection: 0) == 1)
 
