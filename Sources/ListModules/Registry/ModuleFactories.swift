@@ -1,9 +1,9 @@
 /// How a module's model is made, where it is opened by a URL.
 public struct ModelFactory {
-  let make: @MainActor (ModuleOptions) throws -> Any
+  let make: (ModuleOptions) throws -> Any
 
   /// A model made of the options that a module is opened with.
-  public init<Model>(_ make: @escaping @MainActor (ModuleOptions) throws -> Model) { self.make = make }
+  public init<Model>(_ make: @escaping (ModuleOptions) throws -> Model) { self.make = make }
 
   /// A model that the options are decoded into.
   public static func decoding<Model: Decodable>(_ type: Model.Type) -> ModelFactory {
@@ -16,12 +16,12 @@ public struct ViewModelFactory {
   /// The name of the type of models that it takes.
   let expected: String
   let accepts: (Any?) -> Bool
-  let make: @MainActor (Any?) throws -> ViewModel
+  let make: (Any?) throws -> ViewModel
 
   /// View models made of models of one type: `ViewModelFactory(ContactViewModel.init)`.
   ///
   /// Of a ``TypedViewModel`` that is made of any model the type is that which it names.
-  public init<Model, Made: ViewModel>(_ make: @escaping @MainActor (Model) throws -> Made) {
+  public init<Model, Made: ViewModel>(_ make: @escaping (Model) throws -> Made) {
     let typed = Model.self is any OptionalAny.Type ? Made.self as? any TypedViewModel.Type : nil
     expected = typed.map { $0.nameOfModel } ?? "\(Model.self)"
     accepts = typed.map { typed in { typed.accepts($0) } } ?? { $0 is Model }
@@ -41,7 +41,7 @@ extension Optional: OptionalAny where Wrapped == Any {}
 /// How a module's view is made.
 public struct ViewFactory {
   package enum Source {
-    case code(@MainActor (ViewModel) throws -> AnyObject)
+    case code((ViewModel) throws -> AnyObject)
     case type(AnyClass)
     case nib(name: String, bundle: AnyObject?)
     case storyboard(name: String, identifier: String?, bundle: AnyObject?)
@@ -50,7 +50,7 @@ public struct ViewFactory {
   package let source: Source
 
   /// A view made by a closure, for a view model that is shown by it afterwards.
-  public init<Shown: ViewModel, View: AnyObject>(_ make: @escaping @MainActor (Shown) throws -> View) {
+  public init<Shown: ViewModel, View: AnyObject>(_ make: @escaping (Shown) throws -> View) {
     source = .code { viewModel in
       guard let shown = viewModel as? Shown else {
         throw ViewModelMismatch(expected: "\(Shown.self)", found: describeType(of: viewModel))

@@ -38,7 +38,7 @@ public struct ModuleAt: ModuleRegistration {
 
   /// A module with a view model.
   public init<Model, Made: ViewModel>(
-    _ address: String, model: ModelFactory? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    _ address: String, model: ModelFactory? = nil, viewModel: @escaping (Model) throws -> Made,
     view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
   ) {
     self.address = address
@@ -50,7 +50,7 @@ public struct ModuleAt: ModuleRegistration {
   ///
   ///     ModuleAt("contact", options: Contact.Query.self) { query in ContactPage(query) }
   public init<Options: Decodable, Made: ViewModel>(
-    _ address: String, options: Options.Type, viewModel: @escaping @MainActor (Options) throws -> Made,
+    _ address: String, options: Options.Type, viewModel: @escaping (Options) throws -> Made,
     view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
   ) {
     self.init(address, model: .decoding(options), viewModel: viewModel, view: view, submodules)
@@ -92,7 +92,7 @@ public struct SectionModule: ModuleRegistration {
 
   /// Sections with view models of their own.
   public init<Model, Made: SectionViewModel>(
-    _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    _ name: String? = nil, viewModel: @escaping (Model) throws -> Made,
     @ModuleBuilder _ items: () -> [any ModuleRegistration] = { [] }
   ) {
     self.name = name
@@ -112,7 +112,7 @@ public struct CellModule: ModuleRegistration {
 
   /// Cells with view models, and with views where a platform's list shows them.
   public init<Model, Made: CellViewModel>(
-    _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made, view: ViewFactory? = nil
+    _ name: String? = nil, viewModel: @escaping (Model) throws -> Made, view: ViewFactory? = nil
   ) {
     self.name = name
     content = RegisteredModule(viewModel: ViewModelFactory(viewModel), view: view)
@@ -131,7 +131,7 @@ public struct SupplementaryModule: ModuleRegistration {
 
   /// Items with view models, and with views where a platform's list shows them.
   public init<Model, Made: SupplementaryViewModel>(
-    _ kind: ModuleKind, _ name: String? = nil, viewModel: @escaping @MainActor (Model) throws -> Made,
+    _ kind: ModuleKind, _ name: String? = nil, viewModel: @escaping (Model) throws -> Made,
     view: ViewFactory? = nil
   ) {
     segment = ModuleSegment(kind: kind, name: name)

@@ -110,7 +110,7 @@ import Testing
 
   /// Whatever the edits, and however the view is told: a process that is shown stays selected, and something is as long as there is
   /// anything.
-  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let shown = Shown(random.rows(), largestBatch: [3, 1_000][Int(seed) % 2])

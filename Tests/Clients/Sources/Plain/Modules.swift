@@ -1,13 +1,13 @@
 import ListModules
 import ReactiveCollections
 
-struct Song: Identifiable, Equatable {
+struct Tune: Identifiable, Equatable {
   let id: Int
   var title: String
 }
 
-final class SongCell: CellViewModel, TypedViewModel {
-  typealias Model = Song
+final class TuneCell: CellViewModel, TypedViewModel {
+  typealias Model = Tune
   let title = MutableProperty("")
 
   override func prepare() {
@@ -25,7 +25,7 @@ extension Emission.Name where Value == Int {
   static let play = Self("play")
 }
 
-final class SongList: TableViewModel {
+final class TuneList: TableViewModel {
   private(set) var played: [Int] = []
 
   override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
@@ -35,7 +35,7 @@ final class SongList: TableViewModel {
   }
 }
 
-final class SongPage: ViewModel {
+final class TunePage: ViewModel {
   struct Query: Decodable { let id: Int }
   let query: Query
   init(_ query: Query) {
@@ -60,34 +60,38 @@ final class History: Router {
   func close(_ page: Page) { pages.removeAll { $0 === page } }
 }
 
-@MainActor func modules() async throws {
+@MainActor func modules() async {
+  do { try await openModules() } catch { fatalError("\(error)") }
+}
+
+@MainActor private func openModules() async throws {
   let registry = try ModuleRegistry {
-    ModuleAt("https://music.example.com/songs", viewModel: { (_: ModuleOptions) in SongList() }) {
-      SectionModule { CellModule(viewModel: SongCell.init(model:)) }
+    ModuleAt("https://music.example.com/songs", viewModel: { (_: ModuleOptions) in TuneList() }) {
+      SectionModule { CellModule(viewModel: TuneCell.init(model:)) }
     }
-    ModuleAt("https://music.example.com/song", model: .decoding(SongPage.Query.self), viewModel: SongPage.init(_:))
+    ModuleAt("https://music.example.com/song", model: .decoding(TunePage.Query.self), viewModel: TunePage.init(_:))
   }
-  let songs = MutableCollectionProperty([Song(id: 1, title: "a"), Song(id: 2, title: "b")])
+  let songs = MutableCollectionProperty([Tune(id: 1, title: "a"), Tune(id: 2, title: "b")])
   let history = History(registry)
-  guard let list = try history.push("https://music.example.com/songs").viewModel as? SongList else {
+  guard let list = try history.push("https://music.example.com/songs").viewModel as? TuneList else {
     fatalError("The page has another view model")
   }
   list.bind(to: songs.updates.sorted { $0.title > $1.title })
   let cell = list.cell(at: (0, 1))
   songs[0].title = "z"
   cell.didSelect()
-  precondition(cell.index == 0 && (cell as? SongCell)?.title.value == "z" && list.played == [1])
+  precondition(cell.index == 0 && (cell as? TuneCell)?.title.value == "z" && list.played == [1])
 
   list.performBatchUpdates {
     songs.removeAll()
   } completion: {
     precondition(list.isEmpty)
   }
-  await list.performBatchUpdates { songs.append(Song(id: 3, title: "c")) }
+  await list.performBatchUpdates { songs.append(Tune(id: 3, title: "c")) }
   precondition(list.numberOfRows(inSection: 0) == 1)
 
   let page = try history.push("https://music.example.com/song?id=7")
-  precondition((page.viewModel as? SongPage)?.query.id == 7)
+  precondition((page.viewModel as? TunePage)?.query.id == 7)
   do {
     try history.push("https://music.example.com/song?id=x")
     fatalError("It was opened")

@@ -51,6 +51,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("assignment compared elsewhere", concurrentAssignment),
   ("view that takes stages", viewStages),
   ("list binders", listBinders),
+  ("modules", modules),
   ("sections", sections),
   ("shared sections", sharedSections),
   ("bindings", bindings),
