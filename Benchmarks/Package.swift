@@ -16,6 +16,7 @@ let package = Package(
         "CMemory",
         "ReactiveCollections",
         .product(name: "ListBinding", package: "ReactiveCollections"),
+        .product(name: "ListModules", package: "ReactiveCollections"),
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -120,10 +120,20 @@ internal import ReactiveCollections
     return []
   }
 
-  /// A section is to be shown anew, and what is in it may have changed inside.
+  /// A section is to be shown anew with its rows, and all of that may have changed inside.
   func refreshSection(at index: Int) -> Change {
-    let slot = sections[index].section.slot
-    return set(slot, at: index, to: slot.model, read(slot.model), from: sections[index])
+    let old = sections[index]
+    let slot = old.section.slot
+    refreshRows(ofSection: index)
+    return set(slot, at: index, to: slot.model, read(slot.model), from: old)
+  }
+
+  private func refreshRows(ofSection index: Int) {
+    for (row, old) in sections[index].rows.enumerated() where old.slot.viewModel != nil {
+      old.slot.set(old.slot.model)
+      note(old.slot, isTold: true)
+      sections[index].rows[row] = old.slot.row
+    }
   }
 
   private func set(
@@ -268,14 +278,6 @@ internal import ReactiveCollections
 
   /// Whatever has a view model may have changed inside. O(n).
   func refreshAll() {
-    for index in sections.indices {
-      _ = refreshSection(at: index)
-      for row in sections[index].rows.indices where sections[index].rows[row].slot.viewModel != nil {
-        let slot = sections[index].rows[row].slot
-        slot.set(slot.model)
-        note(slot, isTold: true)
-        sections[index].rows[row] = slot.row
-      }
-    }
+    for index in sections.indices { _ = refreshSection(at: index) }
   }
 }

@@ -1,6 +1,7 @@
 public import ReactiveCollections
 
-/// Data that may say by which module it is shown.
+/// Data that may say by which module it is shown. It is asked on the main actor: a class that belongs there conforms as
+/// `@MainActor ModuleModel`; so with the others.
 public protocol ModuleModel {
   /// The name of its module; `nil` for the module without a name.
   var moduleName: String? { get }

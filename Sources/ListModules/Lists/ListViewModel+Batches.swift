@@ -23,24 +23,20 @@ extension ListViewModel {
   /// Inside, calls that insert, delete or move do nothing, since what they say is found out; what they reload is shown anew at the end.
   ///
   /// Linear expected time in the number of sections and rows; O(k log n) for k changes of a list that is bound to a stream.
-  @discardableResult
-  public final func performBatchUpdates<Result, Failure: Error>(
-    _ updates: () throws(Failure) -> Result, completion: (() -> Void)? = nil
-  ) throws(Failure) -> Result {
+  public final func performBatchUpdates<Failure: Error>(
+    _ updates: () throws(Failure) -> Void, completion: (() -> Void)? = nil
+  ) throws(Failure) {
     beginBatch()
     defer { endBatch(completion) }
-    return try updates()
+    try updates()
   }
 
   /// The same; returns when the view has finished.
-  @discardableResult
-  public final func performBatchUpdates<Result, Failure: Error>(
-    _ updates: () throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
+  public final func performBatchUpdates<Failure: Error>(_ updates: () throws(Failure) -> Void) async throws(Failure) {
     beginBatch()
-    let result = Swift.Result(catching: updates)
+    let result = Result(catching: updates)
     await withCheckedContinuation { continuation in endBatch { continuation.resume() } }
-    return try result.get()
+    try result.get()
   }
 
   private func beginBatch() {

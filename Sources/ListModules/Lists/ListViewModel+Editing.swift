@@ -180,6 +180,7 @@ extension ListViewModel {
       let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
       for (index, section) in zip(indices, sections) {
         tell(content.updateSection(at: index, to: section.0, rows: section.1, by: comparison))
+        tell(content.refreshSection(at: index))
       }
     }
   }

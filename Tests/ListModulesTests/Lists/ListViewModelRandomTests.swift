@@ -46,6 +46,7 @@ import Testing
         let list = screen.list
         guard list.numberOfSections > 0 else { break }
         let section = int(list.numberOfSections)
+        if int(2) == 0 { _ = list.section(at: section).header }
         if list.numberOfRows(inSection: section) > 0 {
           _ = list.cell(at: (section, int(list.numberOfRows(inSection: section))))
         }
@@ -200,6 +201,80 @@ import Testing
       script.screen.view.completeAll()
       try script.check(snapshots(library), "seed \(seed), end")
       #expect(done == due)
+    }
+  }
+
+  /// Rows that are objects, which change inside.
+  final class Box: CustomStringConvertible {
+    let id: Int
+    var version = 0
+    init(_ id: Int) { self.id = id }
+    var description: String { "\(id).\(version)" }
+  }
+
+  @MainActor final class Boxes: ListModel {
+    var sections: [[Box]] = []
+    var numberOfSectionModels: Int { sections.count }
+    func sectionModel(at index: Int) -> Any { sections[index] }
+  }
+
+  @Test func objects() throws {
+    for seed in seeds {
+      let boxes = Boxes()
+      let list = TableViewModel(model: boxes)
+      // What view models say: an object itself says at once what has changed.
+      let script = try Script(seed: 3 * seed + 1, list)
+      var next = 0
+      func box() -> Box {
+        next += 1
+        return Box(next)
+      }
+      boxes.sections = (0..<3).map { _ in (0..<script.int(5)).map { _ in box() } }
+      script.screen.start()
+      for step in 0..<25 {
+        script.disturb()
+        let section = script.int(3)
+        let row = script.int(boxes.sections[section].count)
+        func change() {
+          guard !boxes.sections[section].isEmpty else { return }
+          boxes.sections[section][row].version += 1
+        }
+        switch script.int(8) {
+        case 0...1:
+          boxes.sections[section].insert(box(), at: row)
+          list.insertRow(at: (section, row))
+        case 2 where !boxes.sections[section].isEmpty:
+          boxes.sections[section].remove(at: row)
+          list.deleteRow(at: (section, row))
+        case 3 where !boxes.sections[section].isEmpty:
+          let target = script.int(3)
+          boxes.sections[target].append(boxes.sections[section].remove(at: row))
+          list.moveRow(from: (section, row), to: (target, boxes.sections[target].count - 1))
+        case 4:
+          change()
+          list.reloadRow(at: (section, row))
+        case 5:
+          list.performBatchUpdates {
+            change()
+            list.reloadRow(at: (section, row))
+            boxes.sections[script.int(3)].shuffle(using: &script.random)
+          }
+        case 6:
+          change()
+          list.reloadSection(at: section)
+          boxes.sections[section].reverse()
+          list.performBatchUpdates {}
+        default:
+          change()
+          list.reloadData()
+        }
+        let expected = boxes.sections.map { SectionSnapshot(section: "-", rows: $0.map(\.description)) }
+        try script.check(PersistentArray(expected), "seed \(seed), step \(step)")
+      }
+      script.screen.view.delaysCompletions = false
+      script.screen.view.completeAll()
+      let expected = boxes.sections.map { SectionSnapshot(section: "-", rows: $0.map(\.description)) }
+      try script.check(PersistentArray(expected), "seed \(seed), end")
     }
   }
 

@@ -1,0 +1,115 @@
+import ListBinding
+import ListModules
+import ReactiveCollections
+
+/// One row of a list view model comes, or goes, and its view is told: found out by a batch, said by a call, or told by a stream. 20 rows have view
+/// models.
+enum ModuleBenchmarks {
+  static var all: [Benchmark] { [1_000, 100_000].map(oneRow) + [load] }
+
+  private static func oneRow(count: Int) -> Benchmark {
+    func way(_ name: String, _ operations: Int, bound: Bool, _ change: @escaping @MainActor (Table) -> Void)
+      -> Benchmark.Way
+    {
+      Benchmark.Way(name) {
+        let table = MainActor.assumeIsolated { Table(count: count, isBound: bound) }
+        return (operations, { MainActor.assumeIsolated { for _ in 0..<operations { change(table) } } })
+      }
+    }
+    return Benchmark(
+      "modules/one row comes or goes/\(count)",
+      way("batch", count > 10_000 ? 2 : 50, bound: false) { table in
+        table.list.performBatchUpdates { table.step() }
+      },
+      way("call", 500, bound: false) { table in
+        let hasCome = table.step()
+        if hasCome { table.list.insertRow(at: (0, table.place)) } else { table.list.deleteRow(at: (0, table.place)) }
+      },
+      way("bound", 500, bound: true) { $0.stepBound() })
+  }
+
+  private static var load: Benchmark {
+    Benchmark(
+      "modules/100,000 rows are loaded",
+      Benchmark.Way("array") {
+        (1, { for number in 0..<100_000 { blackHole(PersistentArray([number])) } })
+      },
+      Benchmark.Way("list") { (1, { MainActor.assumeIsolated { blackHole(Table(count: 100_000, isBound: false)) } }) })
+  }
+
+  @inline(never) private static func blackHole<Value>(_ value: Value) {}
+}
+
+/// A list of numbers that is shown by a view.
+@MainActor private final class Table: @MainActor SectionModel {
+  let list: TableViewModel
+  private var numbers: [Int]
+  private let property = MutableCollectionProperty<Int>()
+  private var count = 0
+
+  init(count: Int, isBound: Bool) {
+    numbers = Array(0..<count)
+    list = TableViewModel()
+    if isBound {
+      property.set(0..<count)
+      list.bind(to: property)
+    } else {
+      list.model = [self]
+    }
+    list.ready()
+    list.show(keeping: SilentListView(list))
+    for row in 0..<20 { _ = list.cell(at: (0, row * count / 20)) }
+  }
+
+  var numberOfCellModels: Int { numbers.count }
+  func cellModel(at index: Int) -> Any { numbers[index] }
+
+  /// Where rows come and go.
+  private(set) var place = 0
+
+  /// A row comes, or goes: says whether it has come.
+  @discardableResult func step() -> Bool {
+    count += 1
+    if count % 2 == 1 {
+      place = numbers.count / 2
+      numbers.insert(-count, at: place)
+    } else {
+      numbers.remove(at: place)
+    }
+    return count % 2 == 1
+  }
+
+  func stepBound() {
+    count += 1
+    if count % 2 == 1 {
+      property.insert(-count, at: property.count / 2)
+    } else {
+      property.remove(at: property.count / 2)
+    }
+  }
+}
+
+/// A view that takes everything and shows nothing.
+@MainActor private final class SilentListView: ListView {
+  private weak var list: ListViewModel?
+  init(_ list: ListViewModel) { self.list = list }
+  let isOnScreen = true
+  var numberOfSections: Int { list?.shown.numberOfSections ?? 0 }
+  func numberOfRows(inSection section: Int) -> Int { list?.shown.numberOfRows(inSection: section) ?? 0 }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    updates()
+    completion(true)
+  }
+  func deleteSections(_ sections: [Int]) {}
+  func insertSections(_ sections: [Int]) {}
+  func moveSection(from source: Int, to target: Int) {}
+  func reloadSections(_ sections: [Int]) {}
+  func deleteRows(at positions: [SectionedPosition]) {}
+  func insertRows(at positions: [SectionedPosition]) {}
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
+  func reloadRows(at positions: [SectionedPosition]) {}
+  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func reloadData() {}
+  let selectedRows: [SectionedPosition] = []
+  func selectRow(at position: SectionedPosition) {}
+}
