@@ -158,8 +158,15 @@ open class ListViewModel: ViewModel {
   /// Takes all that there is to show.
   final func load(_ readings: [SectionReading]) {
     hold()
-    let (old, batch) = content.update(to: readings, by: comparison)
-    tell(old.isEmpty ? .everything : .batch(batch, from: old, to: content.sections))
+    if content.sections.isEmpty {
+      for section in readings {
+        _ = content.insertSection(section.model, rows: section.rows, at: content.sections.count)
+      }
+      tell(.everything)
+    } else {
+      let (old, batch) = content.update(to: readings, by: comparison)
+      tell(.batch(batch, from: old, to: content.sections))
+    }
     settle()
     release()
   }

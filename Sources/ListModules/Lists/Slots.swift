@@ -92,7 +92,7 @@ struct SectionData {
   /// The models of what stands around its cells.
   let supplementaries: [ModuleKind: [Any]]
 
-  func isUnchanged(_ new: SectionData, by comparison: ModelComparison) -> Bool {
+  @MainActor func isUnchanged(_ new: SectionData, by comparison: ModelComparison) -> Bool {
     guard new.name == name, Set(supplementaries.keys) == Set(new.supplementaries.keys) else { return false }
     return new.supplementaries.allSatisfy { kind, models in
       guard let old = supplementaries[kind], old.count == models.count else { return false }
