@@ -90,7 +90,7 @@ import Testing
       library.shelves.map { SectionSnapshot(section: $0.title ?? "-", rows: $0.items.map(\.description)) })
   }
 
-  private var seeds: Range<UInt64> { 0..<(isLongRun ? 2_000 : 25) }
+  private var seeds: Range<UInt64> { 0..<(isLongRun ? 500 : 25) }
 
   @Test func calls() throws {
     for seed in seeds {
