@@ -197,13 +197,13 @@ public final class ListBinder<Section, Row> {
       batch.editCount <= options.largestBatch
     else { return reload(view, news, new) }
     guard batch.fits(from: sections, to: new) else {
-      onIncident(.changeDoesNotFit)
-      return reload(view, .everything, new)
+      reload(view, .everything, new)
+      return onIncident(.changeDoesNotFit)
     }
     if batch.isEmpty { return show(new) }
     if let incident = disagreement(of: view, about: batch) {
-      onIncident(incident)
-      return reload(view, news, new)
+      reload(view, news, new)
+      return onIncident(incident)
     }
     switch options.delivery {
     case .batches:
@@ -242,8 +242,8 @@ public final class ListBinder<Section, Row> {
         isOpen = false
         openBatches -= 1
       }
-      onIncident(.batchNotTaken)
-      return reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
+      reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
+      return onIncident(.batchNotTaken)
     }
     for position in reselected { view.selectRow(at: position) }
   }
@@ -258,6 +258,8 @@ public final class ListBinder<Section, Row> {
     let selected = view.selectedRows
     let places = selected.isEmpty ? nil : places(after: news, new)
     show(new)
+    // Whoever was told may have stopped this.
+    guard self.view != nil else { return }
     view.reloadData()
     if let places { select(selected, in: view, at: places) }
   }

@@ -17,7 +17,7 @@ internal import ReactiveCollections
     case section(SectionSlot, isTold: Bool)
     case row(RowSlot, isTold: Bool)
     /// A row is in another section.
-    case adopted(RowSlot, from: ViewModel?)
+    case adopted(RowSlot, from: ViewModel?, to: SectionSlot)
     /// A view model has gone from its parent.
     case removed(ViewModel, from: ViewModel)
   }
@@ -106,18 +106,30 @@ internal import ReactiveCollections
     return [set(slot, at: index, to: model, data, from: old)]
   }
 
-  /// A section's data may be other than it was, by what has become of its rows.
-  func renewSection(at index: Int, to model: Any, by comparison: ModelComparison) -> [Change] {
-    let (slot, data) = (sections[index].section.slot, read(model))
+  /// A section's data may say something else, by what has become of its rows; it may be another one, if that is given.
+  func renewSection(at index: Int, to new: Any? = nil, by comparison: ModelComparison) -> [Change] {
+    let slot = sections[index].section.slot
+    let model = new ?? slot.model
+    let data = read(model)
     if type(of: slot.model) != type(of: model) || !slot.data.isUnchanged(data, by: comparison) {
       return updateSection(at: index, to: model, by: comparison)
     }
-    if !isSame(slot.model, model) {
+    if new != nil, !isSame(slot.model, model) {
       slot.set(model, data)
       sections[index].section = slot.section
       note(slot, isTold: false)
     }
     return []
+  }
+
+  /// A section is to be shown anew.
+  func showSection(at index: Int) -> Change { .section(.update(index, old: sections[index], new: sections[index])) }
+
+  /// What the list has, as if the data said so.
+  var readings: [SectionReading] { sections.indices.map { reading(ofSection: $0) } }
+
+  func reading(ofSection index: Int) -> SectionReading {
+    SectionReading(model: sections[index].section.model, rows: sections[index].rows.map(\.model))
   }
 
   /// A section is to be shown anew with its rows, and all of that may have changed inside.
@@ -222,7 +234,7 @@ internal import ReactiveCollections
     guard slot.section !== section else { return }
     slot.section = section
     guard let viewModel = slot.viewModel else { return }
-    effects.append(.adopted(slot, from: viewModel.parent))
+    effects.append(.adopted(slot, from: viewModel.parent, to: section))
     viewModel.parent = section.viewModel
   }
 

@@ -58,7 +58,7 @@ extension ListViewModel {
     let ended = batch
     batch = OpenBatch()
     if isReady {
-      if activeSource == nil { compare() }
+      if let activeSource { activeSource.start(self) } else { compare() }
       reload(ended)
       settle()
     }
@@ -72,11 +72,12 @@ extension ListViewModel {
     let readings = reading { ListReader(model).sections }
     let (old, batch) = content.update(to: readings, by: comparison)
     if !batch.isEmpty { tell(.batch(batch, from: old, to: content.sections)) }
-    settle()
   }
 
   private func reload(_ ended: OpenBatch) {
     if ended.isReload {
+      // Of a bound list modules may be others.
+      if activeSource != nil { _ = content.update(to: content.readings, by: comparison) }
       content.refreshAll()
       return tell(.everything)
     }

@@ -1,4 +1,5 @@
 internal import CollectionChanges
+internal import ListBinding
 public import ReactiveCollections
 
 /// What a list is bound to.
@@ -6,6 +7,7 @@ public import ReactiveCollections
   private let begin: (ListViewModel) -> any Disposable
   private let run = SerialDisposable()
   private let end: ScopedDisposable
+  private var hasStarted = false
 
   init(_ begin: @escaping (ListViewModel) -> any Disposable) {
     self.begin = begin
@@ -14,8 +16,11 @@ public import ReactiveCollections
 
   var hasEnded: Bool { run.isDisposed }
 
+  /// Starts, once.
   func start(_ list: ListViewModel) {
-    if !run.isDisposed { run.set(begin(list)) }
+    guard !hasStarted, !hasEnded else { return }
+    hasStarted = true
+    run.set(begin(list))
   }
 
   /// Ends it, also before it has started.
@@ -24,7 +29,7 @@ public import ReactiveCollections
 
 extension ListViewModel {
   /// Shows the rows that a stream tells of, as one section, instead of the model's: from now on, or once this is ready. Each change is taken
-  /// as it is, without comparing anything: O(log n) for each row that it names.
+  /// as it is, without comparing rows: O(log n) for each one that it names.
   ///
   ///     table.bind(to: contacts.updates.filter { $0.isFavourite }.sorted(by: \.name))
   ///
@@ -102,7 +107,7 @@ extension ListViewModel {
     source?.disposable.dispose()
     let source = ListSource(begin)
     self.source = source
-    if isReady { source.start(self) }
+    if isReady { performBatchUpdates {} }
     return source.disposable
   }
 
@@ -132,8 +137,9 @@ extension ListViewModel {
     }
     // A header may be about the rows.
     for slot in touched.values {
-      if let index = content.index(of: slot) { tell(content.renewSection(at: index, to: slot.model, by: comparison)) }
+      if let index = content.index(of: slot) { tell(content.renewSection(at: index, by: comparison)) }
     }
+    tell(.nothing)
     settle()
     release()
   }

@@ -1,3 +1,4 @@
+internal import ListBinding
 public import ReactiveCollections
 
 // The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are others than it leads
@@ -57,9 +58,11 @@ extension ListViewModel {
       // Of several it would have to be found out where each has got to.
       if let place = moves.count == 1 ? moves[0].to : nil {
         let new = reader.row(at: place)
-        if let row = content.row(at: place), !isSame(row.model, new) { tell(content.updateRow(at: place, to: new)) }
+        if let row = content.row(at: place), isOther(new, than: row.model) {
+          tell(content.updateRow(at: place, to: new))
+        }
       }
-      renewSections(growth.filter { $0.value != 0 }.keys, reader)
+      renewSections(growth.keys, reader)
     }
   }
 
@@ -109,10 +112,15 @@ extension ListViewModel {
   /// A row that says so itself is shown anew; it knows what has changed inside of its model.
   func update(_ cell: CellViewModel) {
     guard let position = cell.position, let row = content.row(at: position) else { return }
-    let new: Any? = activeSource == nil && batch.depth == 0 ? reading { ListReader(model).row(ifAt: position) } : nil
-    if let new, !isSame(row.model, new) { return reloadRow(at: position) }
+    hold()
+    defer { release() }
+    let isRead = activeSource == nil && batch.depth == 0 && !row.slot.isTelling
+    let new: Any? = isRead ? reading { ListReader(model).row(ifAt: position) } : nil
+    if let new, isOther(new, than: row.model) { return reloadRow(at: position) }
     tell(content.refreshRow(at: position))
   }
+
+  private func isOther(_ new: Any, than old: Any) -> Bool { !isSame(old, new) || !comparison.isUnchanged(old, new) }
 
   // MARK: Sections
 
@@ -170,7 +178,11 @@ extension ListViewModel {
     }
     if activeSource != nil {
       hold()
-      for index in indices where content.sections.indices.contains(index) { tell(content.refreshSection(at: index)) }
+      for index in indices where content.sections.indices.contains(index) {
+        let section = content.reading(ofSection: index)
+        tell(content.updateSection(at: index, to: section.model, rows: section.rows, by: comparison))
+        tell(content.refreshSection(at: index))
+      }
       settle()
       return release()
     }
@@ -199,14 +211,18 @@ extension ListViewModel {
     if activeSource != nil { return note(.boundToStream) }
     if readings > 0 { return isOutdated = true }
     let reader = ListReader(model)
-    if let misfit = reading({ misfit(reader) }) {
+    hold()
+    defer { release() }
+    let misfit = reading { misfit(reader) }
+    // What was asked has edited the data: that is compared now.
+    if isOutdated { return }
+    if let misfit {
       note(misfit)
       return performBatchUpdates {}
     }
-    hold()
     reading { body(reader) }
+    tell(.nothing)
     settle()
-    release()
   }
 
   /// The data of sections may say something else of itself, a number of rows in a header for example.

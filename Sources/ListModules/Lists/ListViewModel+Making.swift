@@ -12,12 +12,16 @@ extension ListViewModel {
     let slot = section.slot
     if let viewModel = slot.viewModel { return viewModel }
     let viewModel = makeSection(section)
+    // Whoever makes it may have asked for it.
+    if let viewModel = slot.viewModel { return viewModel }
     viewModel.removeFromParent()
     viewModel.slot = slot
     (slot.viewModel, slot.shownVersion) = (viewModel, section.version)
-    if slot.id != nil { viewModel.parent = self }
+    if slot.id != nil {
+      viewModel.parent = self
+      didAddChild(viewModel)
+    }
     if isReady { viewModel.ready() }
-    didAddChild(viewModel)
     if slot.version > section.version { wait(for: slot) }
     return viewModel
   }
@@ -41,6 +45,7 @@ extension ListViewModel {
     do throws(ModuleError) { viewModel = try maker.make() } catch {
       viewModel = placeholder(PlaceholderCellViewModel(error, model: row.model), for: maker, error)
     }
+    if let viewModel = slot.viewModel { return viewModel }
     viewModel.removeFromParent()
     viewModel.slot = slot
     (slot.viewModel, slot.shownVersion) = (viewModel, row.version)
@@ -59,6 +64,7 @@ extension ListViewModel {
     do throws(ModuleError) { viewModel = try maker.make() } catch {
       viewModel = placeholder(PlaceholderSupplementaryViewModel(error, model: models[index]), for: maker, error)
     }
+    if let viewModel = slot.supplementaries[kind]?[index] { return viewModel }
     viewModel.removeFromParent()
     (viewModel.kind, viewModel.index) = (kind, index)
     slot.supplementaries[kind, default: [:]][index] = viewModel
@@ -68,9 +74,11 @@ extension ListViewModel {
 
   private func add(_ item: ItemViewModel, to slot: SectionSlot, isThere: Bool) {
     let section = viewModel(of: slot.section)
-    if isThere { item.parent = section }
+    if isThere {
+      item.parent = section
+      section.didAddChild(item)
+    }
     if section.isReady { item.ready() }
-    section.didAddChild(item)
   }
 
   private func placeholder<Placeholder: ItemViewModel>(
@@ -91,23 +99,35 @@ extension ListViewModel {
   /// Does what is to be done about view models after edits. Other models wait for the view, where that is to be told of them: so view models
   /// show what the view shows.
   func settle() {
+    // Effects of what is done in the middle of this come after those before.
+    if isSettling { return }
+    isSettling = true
     hold()
     while case let effects = content.takeEffects(), !effects.isEmpty {
       for effect in effects {
         switch effect {
+        case .section(let section, isTold: true): wait(for: section)
+        case .row(let row, isTold: true): wait(for: row)
+        default: break
+        }
+      }
+      for effect in effects {
+        switch effect {
         case .made(let section): if section.id != nil { _ = viewModel(of: section.section) }
-        case .section(let section, let isTold):
-          if isTold || waits(section) { wait(for: section) } else { take(section.section) }
-        case .row(let row, let isTold): if isTold || waits(row) { wait(for: row) } else { take(row.row) }
-        case .adopted(let row, let parent):
+        // What waits already may not be shown before it is told.
+        case .section(let section, _): if !waits(section) { take(section.section) }
+        case .row(let row, _): if !waits(row) { take(row.row) }
+        case .adopted(let row, let parent, let section):
           guard let viewModel = row.viewModel else { break }
-          if row.id != nil { viewModel.parent = self.viewModel(of: row.section.section) }
           parent?.didRemoveChild(viewModel)
-          viewModel.parent?.didAddChild(viewModel)
+          let target = self.viewModel(of: section.section)
+          if row.section === section, row.id != nil, viewModel.parent == nil { viewModel.parent = target }
+          target.didAddChild(viewModel)
         case .removed(let viewModel, let parent): parent.didRemoveChild(viewModel)
         }
       }
     }
+    isSettling = false
     release()
   }
 
@@ -148,10 +168,12 @@ extension ListViewModel {
     slot.shownVersion = row.version
     if viewModel is PlaceholderCellViewModel {
       // What was missing may be registered now.
-      slot.viewModel = nil
+      (slot.viewModel, viewModel.slot) = (nil, nil)
       remove(viewModel)
     } else {
+      slot.isTelling = true
       viewModel.model = row.model
+      slot.isTelling = false
     }
   }
 
@@ -159,8 +181,11 @@ extension ListViewModel {
     let slot = section.slot
     guard slot.shownVersion < section.version else { return }
     slot.shownVersion = section.version
+    slot.isTelling = true
+    defer { slot.isTelling = false }
     slot.viewModel?.model = section.model
-    for item in slot.madeSupplementaries {
+    // Whoever is told may lead to a newer one.
+    for item in slot.madeSupplementaries where slot.shownVersion == section.version {
       if let models = section.data.supplementaries[item.kind], models.indices.contains(item.index),
         maker(item.kind, models[item.index], in: section.data).makes(item)
       {

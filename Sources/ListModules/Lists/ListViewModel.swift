@@ -46,6 +46,7 @@ open class ListViewModel: ViewModel {
   /// How many questions to the data are being answered, and whether an answer has edited the list.
   final var readings = 0
   final var isOutdated = false
+  final var isSettling = false
   /// How often delivery to the view is held back.
   private var holds = 0
 
@@ -174,7 +175,13 @@ open class ListViewModel: ViewModel {
   /// Asks the data, or what a subclass says of it. That may edit the list, which is then compared with the data once more, later.
   final func reading<Result>(_ body: () -> Result) -> Result {
     readings += 1
-    defer { readings -= 1 }
+    defer {
+      readings -= 1
+      if readings == 0, isOutdated, holds == 0 {
+        hold()
+        release()
+      }
+    }
     return body()
   }
 
@@ -195,7 +202,8 @@ open class ListViewModel: ViewModel {
     guard emission.is(.update), let section = child as? SectionViewModel, let index = section.index else {
       return .pass
     }
-    reloadSection(at: index)
+    // Who is being told of a model says so of that one.
+    if section.slot?.isTelling == true { tell(content.showSection(at: index)) } else { reloadSection(at: index) }
     return .stop
   }
 
@@ -208,8 +216,10 @@ open class ListViewModel: ViewModel {
   }
 
   final func release() {
-    if holds == 1, isOutdated, readings == 0 {
-      isOutdated = false
+    // Data that edits the list whenever it is asked is not asked for ever.
+    var attempts = 10
+    while holds == 1, isOutdated, readings == 0, attempts > 0 {
+      (isOutdated, attempts) = (false, attempts - 1)
       performBatchUpdates {}
     }
     holds -= 1

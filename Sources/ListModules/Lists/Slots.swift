@@ -32,6 +32,8 @@ struct ListSection {
   var viewModel: CellViewModel?
   /// The version that the view model shows.
   var shownVersion = 0
+  /// The view model is being told of its model.
+  var isTelling = false
   /// The section that it is in, or was in last.
   var section: SectionSlot
   /// Its name in that section's order; `nil` when it has gone.
@@ -59,6 +61,8 @@ struct ListSection {
   var viewModel: SectionViewModel?
   /// The version that the view models show.
   var shownVersion = 0
+  /// The view models are being told of the model.
+  var isTelling = false
   /// The view models of supplementary items that were asked for.
   var supplementaries: [ModuleKind: [Int: SupplementaryViewModel]] = [:]
   /// Tells where its rows are.
