@@ -20,6 +20,7 @@ import Testing
     registry.log = log
     let list = TableViewModel(model: [Shelf([Item(id: 1, moduleName: name)], title: "t", moduleName: section)])
     list.module = try registry.module(creatingAt: "/table")
+    list.showsPlaceholders = true
     list.ready()
     return list.cell(at: (0, 0))
   }
@@ -140,11 +141,15 @@ import Testing
     #expect(
       events.last == "There is a placeholder for cell 'big' in section '102': Nothing is registered at /table/102/big/")
     #expect(placeholder.isReady)
-    // In a build for debugging it is seen.
     #expect(placeholder.size == ItemSize())
   }
 
   @Test func placeholdersThatAreNotSeen() throws {
+    #if DEBUG
+      #expect(TableViewModel().showsPlaceholders)
+    #else
+      #expect(!TableViewModel().showsPlaceholders)
+    #endif
     let list = TableViewModel(model: [["a"]])
     list.showsPlaceholders = false
     list.ready()
