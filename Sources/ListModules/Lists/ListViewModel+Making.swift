@@ -131,15 +131,15 @@ extension ListViewModel {
     release()
   }
 
-  private func waits(_ slot: RowSlot) -> Bool { waiting.rows[ObjectIdentifier(slot)] != nil }
-  private func waits(_ slot: SectionSlot) -> Bool { waiting.sections[ObjectIdentifier(slot)] != nil }
+  private func waits(_ slot: RowSlot) -> Bool { waiting.rows.contains(slot) }
+  private func waits(_ slot: SectionSlot) -> Bool { waiting.sections.contains(slot) }
 
   private func wait(for slot: RowSlot) {
-    if binder == nil { take(slot.row) } else { waiting.rows[ObjectIdentifier(slot)] = slot }
+    if binder == nil { take(slot.row) } else { waiting.rows.append(slot) }
   }
 
   private func wait(for slot: SectionSlot) {
-    if binder == nil { take(slot.section) } else { waiting.sections[ObjectIdentifier(slot)] = slot }
+    if binder == nil { take(slot.section) } else { waiting.sections.append(slot) }
   }
 
   /// The view shows other models, and so do view models.
@@ -157,8 +157,8 @@ extension ListViewModel {
     case .everything:
       let due = waiting
       waiting = WaitingModels()
-      for section in due.sections.values { take(section.section) }
-      for row in due.rows.values { take(row.row) }
+      for section in due.sections.all { take(section.section) }
+      for row in due.rows.all { take(row.row) }
     }
   }
 
@@ -204,10 +204,22 @@ extension ListViewModel {
   }
 }
 
-/// What has other models that the view has yet to be told of.
+/// What has other models that the view has yet to be told of, in the order in which that happened.
 struct WaitingModels {
-  var rows: [ObjectIdentifier: RowSlot] = [:]
-  var sections: [ObjectIdentifier: SectionSlot] = [:]
+  var rows = Slots<RowSlot>()
+  var sections = Slots<SectionSlot>()
+
+  /// Each once.
+  struct Slots<Slot: AnyObject> {
+    private(set) var all: [Slot] = []
+    private var ids: Set<ObjectIdentifier> = []
+
+    func contains(_ slot: Slot) -> Bool { ids.contains(ObjectIdentifier(slot)) }
+
+    mutating func append(_ slot: Slot) {
+      if ids.insert(ObjectIdentifier(slot)).inserted { all.append(slot) }
+    }
+  }
 }
 
 extension ElementComparison<ListRow> {
