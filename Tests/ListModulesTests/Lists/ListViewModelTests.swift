@@ -1,3 +1,4 @@
+import Foundation
 import ListBinding
 import ListModules
 import ReactiveCollections
@@ -75,6 +76,24 @@ import Testing
     #expect(screen.calls == ["reload row (1, 0)"] && survivor?.text.value == "3.7" && cell(1, 0) === survivor)
     #expect(screen.displayed == [["9.0", "2.0"], ["3.7", "4.0"]])
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
+  }
+
+  @Test func indexPaths() {
+    let cell = list.cell(at: [0, 2] as IndexPath)
+    #expect(cell.indexPath == [0, 2])
+    library.shelves[0].items.insert(Item(id: 8), at: 0)
+    list.insertRows(at: [IndexPath(indexes: [0, 0])])
+    library.shelves[1].items.append(library.shelves[0].items.remove(at: 3))
+    list.moveRow(from: IndexPath(indexes: [0, 3]), to: IndexPath(indexes: [1, 1]))
+    #expect(cell.indexPath == [1, 1])
+    library.shelves[1].items[1].version = 4
+    list.reloadRows(at: [IndexPath(indexes: [1, 1])])
+    library.shelves[1].items.remove(at: 0)
+    list.deleteRows(at: [IndexPath(indexes: [1, 0])])
+    #expect(cell.indexPath == [1, 0] && screen.displayed == [["8.0", "1.0", "2.0"], ["3.4"]])
+    library.shelves[1].items = []
+    list.deleteRow(at: (1, 0))
+    #expect(cell.indexPath == nil && screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
   @Test func setsOfRows() {

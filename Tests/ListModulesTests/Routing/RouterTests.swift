@@ -1,3 +1,4 @@
+import Foundation
 import ListModules
 import ReactiveCollections
 import ReactiveCollectionsTesting
@@ -144,6 +145,19 @@ import Testing
     #expect(router.top === pages[0])
     router.selectTab(1)
     #expect(router.top === pushed)
+  }
+
+  @Test func urlsOfFoundation() throws {
+    let list = try #require(URL(string: "https://contacts.example.com/list"))
+    let contact = try #require(URL(string: "https://contacts.example.com/contact?id=3"))
+    try router.setRoot(list)
+    try router.push(contact)
+    try router.present(contact, options: ["id": 4])
+    try router.addChild(contact)
+    #expect((router.top?.viewModel as? Contact)?.title == "contact 4" && router.layers.map(\.count) == [2, 1])
+    try router.setTabs([list, contact])
+    #expect(router.roots.map(\.url) == [list, contact].map(\.absoluteString))
+    #expect(try Page(contact, in: registry).module.address == ModuleAddress(contact))
   }
 
   @Test func pagesGoWhenTheyAreClosed() throws {
