@@ -1,7 +1,7 @@
 /// A place where something is registered: how a model, a view model and a view are made, or any value; and the modules below.
 ///
 ///     let list = try registry.module(creatingAt: "https://contacts.example.com/list")
-///     list.section().cell("favourite").viewModel = ViewModelFactory(FavouriteCell.init)
+///     list.section().cell("favourite").viewModel = ViewModelFactory(FavouriteCell.init(model:))
 ///
 /// A place that was only made because there is something below it has none of these.
 @MainActor

@@ -18,7 +18,7 @@ public struct ViewModelFactory {
   let accepts: (Any?) -> Bool
   let make: (Any?) throws -> ViewModel
 
-  /// View models made of models of one type: `ViewModelFactory(ContactViewModel.init)`.
+  /// View models made of models of one type: `ViewModelFactory(ContactViewModel.init(model:))`.
   ///
   /// Of a ``TypedViewModel`` that is made of any model the type is that which it names.
   public init<Model, Made: ViewModel>(_ make: @escaping (Model) throws -> Made) {

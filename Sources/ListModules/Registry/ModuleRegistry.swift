@@ -1,10 +1,10 @@
 /// Where modules are registered, and found by their addresses.
 ///
 ///     let registry = try ModuleRegistry {
-///       ModuleAt("https://contacts.example.com/list", viewModel: ContactList.init) {
+///       ModuleAt("https://contacts.example.com/list", viewModel: ContactList.init(model:)) {
 ///         SectionModule {
-///           CellModule(viewModel: ContactCell.init, view: .type(ContactTableCell.self))
-///           SupplementaryModule(.header, viewModel: InitialHeader.init)
+///           CellModule(viewModel: ContactCell.init(model:), view: .type(ContactTableCell.self))
+///           SupplementaryModule(.header, viewModel: InitialHeader.init(model:))
 ///         }
 ///       }
 ///     }
