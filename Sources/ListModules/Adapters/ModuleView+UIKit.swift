@@ -1,18 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  internal import ObjectiveC
   public import UIKit
-
-  extension ModuleView where Self: UIResponder {
-    /// What it shows. It is told before another one takes its place, and after.
-    public var viewModel: Shown? {
-      get { objc_getAssociatedObject(self, &viewModelKey) as? Shown }
-      set {
-        viewModelWillChange()
-        objc_setAssociatedObject(self, &viewModelKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-        viewModelDidChange()
-      }
-    }
-  }
 
   extension ModuleView where Self: UIView {
     /// The view controller that the view is in.
@@ -28,6 +15,4 @@
       viewController.flatMap { $0 as? UITabBarController ?? $0.tabBarController }
     }
   }
-
-  @MainActor private var viewModelKey: UInt8 = 0
 #endif

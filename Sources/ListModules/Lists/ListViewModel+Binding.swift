@@ -117,11 +117,8 @@ extension ListViewModel {
   ) {
     if isFirst { return load(sections().map { SectionReading(model: $0.section, rows: Array($0.rows)) }) }
     hold()
-    var touched: [ObjectIdentifier: SectionSlot] = [:]
-    func touch(_ section: Int) {
-      let slot = content.sections[section].section.slot
-      touched[ObjectIdentifier(slot)] = slot
-    }
+    var touched = SlotSet<SectionSlot>()
+    func touch(_ section: Int) { touched.append(content.sections[section].section.slot) }
     for part in change.parts {
       switch part {
       case .section(let change): for run in change.steps.runs { take(run) }
@@ -136,7 +133,7 @@ extension ListViewModel {
       }
     }
     // A header may be about the rows.
-    for slot in touched.values {
+    for slot in touched.all {
       if let index = content.index(of: slot) { tell(content.renewSection(at: index, by: comparison)) }
     }
     tell(.nothing)

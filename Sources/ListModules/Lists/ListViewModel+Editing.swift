@@ -227,14 +227,16 @@ extension ListViewModel {
 
   /// The data of sections may say something else of itself, a number of rows in a header for example.
   private func renewSections(_ indices: some Sequence<Int>, _ reader: ListReader) {
-    for index in indices { tell(content.renewSection(at: index, to: reader.section(at: index), by: comparison)) }
+    for index in indices.sorted() {
+      tell(content.renewSection(at: index, to: reader.section(at: index), by: comparison))
+    }
   }
 
   /// Whether the data has as many sections and rows as there are to be, by how much there are more of them.
   private func misfit(of reader: ListReader, sections: Int = 0, growth: [Int: Int] = [:]) -> ListDisagreement? {
     let (expected, found) = (numberOfSections + sections, reader.numberOfSections)
     if expected != found { return .sections(expected: expected, found: found) }
-    for (section, growth) in growth {
+    for (section, growth) in growth.sorted(by: { $0.key < $1.key }) {
       if let misfit = misfit([section], count: found) { return misfit }
       let (expected, found) = (numberOfRows(inSection: section) + growth, reader.numberOfRows(inSection: section))
       if expected != found { return .rows(inSection: section, expected: expected, found: found) }

@@ -204,44 +204,10 @@ extension ListViewModel {
   }
 }
 
-/// What has other models that the view has yet to be told of, in the order in which that happened.
+/// What has other models that the view has yet to be told of.
 struct WaitingModels {
-  var rows = Slots<RowSlot>()
-  var sections = Slots<SectionSlot>()
-
-  /// Each once.
-  struct Slots<Slot: AnyObject> {
-    private(set) var all: [Slot] = []
-    private var ids: Set<ObjectIdentifier> = []
-
-    func contains(_ slot: Slot) -> Bool { ids.contains(ObjectIdentifier(slot)) }
-
-    mutating func append(_ slot: Slot) {
-      if ids.insert(ObjectIdentifier(slot)).inserted { all.append(slot) }
-    }
-  }
-}
-
-extension ElementComparison<ListRow> {
-  /// A row is known by its slot, and what it is like by its version.
-  static var bySlot: ElementComparison {
-    .init {
-      ObjectIdentifier($0.slot)
-    } content: {
-      $0.version == $1.version
-    }
-  }
-}
-
-extension ElementComparison<ListSection> {
-  /// A section is known by its slot, and what it is like by its version.
-  static var bySlot: ElementComparison {
-    .init {
-      ObjectIdentifier($0.slot)
-    } content: {
-      $0.version == $1.version
-    }
-  }
+  var rows = SlotSet<RowSlot>()
+  var sections = SlotSet<SectionSlot>()
 }
 
 /// What makes the view model of an item.

@@ -104,3 +104,29 @@ struct SectionData {
     }
   }
 }
+
+/// Slots in the order in which they came, each once.
+struct SlotSet<Slot: AnyObject> {
+  private(set) var all: [Slot] = []
+  private var ids: Set<ObjectIdentifier> = []
+
+  func contains(_ slot: Slot) -> Bool { ids.contains(ObjectIdentifier(slot)) }
+
+  mutating func append(_ slot: Slot) {
+    if ids.insert(ObjectIdentifier(slot)).inserted { all.append(slot) }
+  }
+}
+
+// What a binder compares: known by its slot, and what it is like by its version.
+
+extension ElementComparison<ListRow> {
+  static var bySlot: ElementComparison {
+    ElementComparison(id: { ObjectIdentifier($0.slot) }, content: { $0.version == $1.version })
+  }
+}
+
+extension ElementComparison<ListSection> {
+  static var bySlot: ElementComparison {
+    ElementComparison(id: { ObjectIdentifier($0.slot) }, content: { $0.version == $1.version })
+  }
+}

@@ -18,8 +18,6 @@ public enum ModuleError: Error {
 
 /// What a module is made of.
 public enum ModulePart: String, Sendable {
-  /// The data.
-  case model
   /// What a view shows, and what becomes of what its user does.
   case viewModel = "view model"
   /// What is seen.
