@@ -55,8 +55,10 @@ public final class ListBinder<Section, Row> {
   /// A binder of a view, which is held weakly.
   ///
   /// - Parameters:
+  ///   - view: What is kept up to date.
   ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
   ///   - rows: The same for rows.
+  ///   - options: How the view is told.
   ///   - scheduler: Tells, on the main actor, when a view has had its time to finish a batch.
   public init(
     _ view: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,

@@ -6,7 +6,7 @@ extension ListView {
   /// A section whose own data changed is reloaded, and its rows with it. Nothing is called for what is empty. To be called inside of
   /// `performBatchUpdates`. O(k log k) for k edits.
   ///
-  /// What a view takes at once is less than a batch can say: see ``SectionedUpdate/stages`` and
+  /// What a view takes at once is less than a batch can say: see `SectionedUpdate.stages` and
   /// `SectionedBatchUpdate.stages(from:to:)`.
   public func tell<Section, Row>(
     of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload

@@ -24,9 +24,11 @@ public protocol ListView: AnyObject {
 
   // MARK: Batches
 
-  /// Calls `updates`, in which the data source and this view are told of all that changes at once.
+  /// Makes several calls as one.
   ///
-  /// - Parameter completion: Is called once, when the view has finished; with whether nothing interrupted it.
+  /// - Parameters:
+  ///   - updates: Tells the data source and this view of all that changes at once. Is called once, before this returns.
+  ///   - completion: Is called once, when the view has finished; with whether nothing interrupted it.
   func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (_ finished: Bool) -> Void)
 
   // MARK: Sections

@@ -16,7 +16,9 @@ public import ReactiveCollections
 ///
 /// O(*u* *n*) for *u* updates of *n* elements.
 ///
-/// - Parameter areEqual: Whether two elements are the same in all that the list tells about.
+/// - Parameters:
+///   - updates: All that a list has told since its stream began.
+///   - areEqual: Whether two elements are the same in all that the list tells about.
 @inlinable
 public func checkChangeLaws<Element>(
   _ updates: some Sequence<CollectionUpdate<Element>>, by areEqual: (Element, Element) -> Bool
@@ -54,6 +56,9 @@ public func checkChangeLaws<Element: Equatable>(
 /// Checks the laws of one change, which is to lead from one list to another; see ``checkChangeLaws(_:by:)``. O(*n*).
 ///
 /// - Parameters:
+///   - change: What has been told.
+///   - before: The list that it begins with.
+///   - after: The list that it leads to.
 ///   - mayBeEmpty: Whether a change without steps is all right, if both lists are empty.
 ///   - areEqual: Whether two elements are the same in all that the list tells about.
 @inlinable
@@ -82,6 +87,7 @@ public func checkChangeLaws<Element>(
 /// begins where the one before ended, and it tells of something. O(*u* *n*) for *u* updates of *n* rows.
 ///
 /// - Parameters:
+///   - updates: All that a list has told since its stream began.
 ///   - sections: Whether the data of two sections are the same in all that the list tells about.
 ///   - rows: Whether two rows are.
 @inlinable

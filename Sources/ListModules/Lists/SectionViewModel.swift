@@ -74,7 +74,7 @@ extension SectionViewModel {
   public final func deleteRow(at row: Int) { deleteRows(at: [row]) }
   /// Rows of this section have gone.
   public final func deleteRows(at rows: some Sequence<Int>) { edit(rows) { $0.deleteRows(at: $1) } }
-  /// A row of this section has gone to another place in it: see ``ListViewModel/moveRow(from:to:)``.
+  /// A row of this section has gone to another place in it: see `ListViewModel.moveRow(from:to:)`.
   public final func moveRow(from source: Int, to target: Int) {
     edit([source, target]) { $0.moveRow(from: $1[0], to: $1[1]) }
   }

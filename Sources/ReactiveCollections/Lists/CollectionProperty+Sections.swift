@@ -5,9 +5,9 @@ internal import Signals
 extension CollectionProperty {
   /// A list of sections, frozen, that follows a stream of them: it changes when that does, before anybody is told of it.
   ///
-  /// Its elements are snapshots, each of a section and its rows: so it can be read as `list[0].rows[2]`, and its ``updates`` tell of
+  /// Its elements are snapshots, each of a section and its rows: so it can be read as `list[0].rows[2]`, and its `updates` tell of
   /// a section with other rows as of an updated element, so that operators can choose and sort sections. What happened row by row is
-  /// told by ``sectionedUpdates`` and, at index paths, by ``changes``.
+  /// told by ``sectionedUpdates`` and, at index paths, by `changes`.
   @inlinable
   public convenience init<Section, Row>(
     _ sections: SectionedProducer<Section, Row>

@@ -8,7 +8,7 @@ extension MutableCollectionProperty where Element: Sendable {
   /// await people.set(rows, by: .init())
   /// ```
   ///
-  /// It is ``set(_:)``, as if called at the moment when the change is made: that, with all that observers do, happens on the
+  /// It is `set(_:)`, as if called at the moment when the change is made: that, with all that observers do, happens on the
   /// caller's actor, before this returns. Only the list is made of `elements`, and compared, elsewhere. Meanwhile the list shows
   /// what it held before, and can be edited; the assignment comes after such edits, and replaces what they did. Since it is then
   /// to be compared with another list, that is done again: after three comparisons in vain a last one is made on the spot, as
@@ -17,7 +17,7 @@ extension MutableCollectionProperty where Element: Sendable {
   /// A task that has been cancelled assigns all the same.
   ///
   /// On the caller's actor O(1), and letting go of what the list held; O(c) for a change of c elements that may be sections.
-  /// Elsewhere the cost of ``set(_:)``.
+  /// Elsewhere the cost of `set(_:)`.
   ///
   /// - Parameters:
   ///   - elements: What the list is to hold. A sequence that is not `Sendable`, such as a lazy one, is first made an `Array`.

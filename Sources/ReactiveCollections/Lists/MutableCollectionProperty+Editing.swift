@@ -9,12 +9,14 @@ extension MutableCollectionProperty {
     try core.inTurn { () throws(E) in try body(core) }
   }
 
-  /// Makes the list equal to `elements`, by the changes that lead there, and returns these.
+  /// Makes the list equal to others, by the changes that lead there, and returns these.
   ///
   /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
   /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
   ///
-  /// - Parameter preference: Which of several equal elements are the inserted and removed ones.
+  /// - Parameters:
+  ///   - elements: What the list is to have.
+  ///   - preference: Which of several equal elements are the inserted and removed ones.
   @discardableResult
   @inlinable
   public final func set(

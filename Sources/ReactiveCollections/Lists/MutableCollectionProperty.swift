@@ -38,7 +38,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   deinit { core.end() }
 
-  /// The elements, as a value of their own. O(1). Setting it is ``set(_:)``. In a transaction, its
+  /// The elements, as a value of their own. O(1). Setting it is `set(_:)`. In a transaction, its
   /// working state.
   @inlinable
   public final var value: PersistentArray<Element> {

@@ -20,7 +20,7 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: Hashable {
-  /// Of equal elements the first one, where that stands. See ``distinct(by:)``.
+  /// Of equal elements the first one, where that stands. See `distinct(by:)`.
   @inlinable
   public func distinct() -> CollectionProducer {
     applying { [comparison] in Distinguishing(by: { $0 }, comparing: comparison ?? ElementComparison()) }

@@ -32,7 +32,7 @@ extension CollectionProducer {
 
   /// The same elements; whenever the signal of one of them sends a value, that element is refreshed: it counts as updated, where it is.
   ///
-  /// As with ``observing(_:)-(_)-(Value)``, but that a signal is news each time it sends, one element after the other: so an order that
+  /// As with `observing(_:)`, but that a signal is news each time it sends, one element after the other: so an order that
   /// compares elements where they stand must not see others change meanwhile. Where that can be, take a key, which is kept. What a
   /// producer sends at once, when it is started, is no news; nor is its end.
   ///

@@ -16,7 +16,7 @@ extension CollectionProducer {
   /// The elements in the order of a key, equal ones in that of the source, after every change.
   ///
   /// `key` is called once for each element that comes in or is updated, and what it returns is kept: so it may be costly, or a part of
-  /// an object that changes. Otherwise as ``sorted(by:)-(_,_)``.
+  /// an object that changes. Otherwise as `sorted(by:)`.
   @inlinable
   public func sorted<Key: Comparable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying { Sorting(by: KeptKeys(key)) }
@@ -43,7 +43,7 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: Comparable {
-  /// The elements in ascending order, equal ones in that of the source, after every change. See ``sorted(by:)-(_,_)``.
+  /// The elements in ascending order, equal ones in that of the source, after every change. See `sorted(by:)`.
   @inlinable
   public func sorted() -> CollectionProducer { sorted(by: <) }
 }

@@ -68,7 +68,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     return result
   }
 
-  /// The elements, as a value of their own. O(1). Setting it is ``set(_:)``.
+  /// The elements, as a value of their own. O(1). Setting it is `set(_:)`.
   public var value: PersistentArray<Base.Element> {
     get { inTurn { $0.items } }
     nonmutating set { inTurn { _ = $0.set(newValue) } }

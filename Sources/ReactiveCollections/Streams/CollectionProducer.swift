@@ -5,7 +5,7 @@ public import Signals
 /// A cold stream of updates of a list: to lists what `SignalProducer` is to values.
 ///
 /// Each start has a state of its own and begins with an update that leads from the empty list to the current one, also if
-/// that is empty; each later update begins where the one before ended. Operators (``filter(_:)``, ``map(_:)``, ``sorted(by:)``, …)
+/// that is empty; each later update begins where the one before ended. Operators (`filter(_:)`, `map(_:)`, `sorted(by:)`, …)
 /// make other streams of it, whose updates follow from its own without doing the work again.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
   /// What tells elements apart, if something does: where equal ones change places, nothing has happened.

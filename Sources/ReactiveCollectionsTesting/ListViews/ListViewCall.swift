@@ -2,17 +2,29 @@ public import ReactiveCollections
 
 /// One thing that a list view is told; see `ListView`.
 public enum ListViewCall: Equatable, Sendable {
+  /// A section goes.
   case deleteSection(Int)
+  /// A section comes.
   case insertSection(Int)
+  /// A section goes to another place.
   case moveSection(from: Int, to: Int)
+  /// A section is shown anew.
   case reloadSection(Int)
+  /// A row goes.
   case deleteRow(Place)
+  /// A row comes.
   case insertRow(Place)
+  /// A row goes to another place.
   case moveRow(from: Place, to: Place)
+  /// A row is shown anew, in a new cell.
   case reloadRow(Place)
+  /// A row is shown anew, in the cell that it has.
   case reconfigureRow(Place)
+  /// All is shown anew.
   case reloadData
+  /// What follows is one batch.
   case beginBatch
+  /// The batch is complete.
   case endBatch
 
   /// Where a row is.

@@ -8,7 +8,7 @@ public import ReactiveCollections
 ///       array.filter { $0.isMultiple(of: 2) }.reversed()
 ///     }
 ///
-/// What is checked, says ``RandomScript/expect(_:_:makes:)``. For operators of several lists, or with rules that change,
+/// What is checked, says `RandomScript.expect(_:_:makes:)`. For operators of several lists, or with rules that change,
 /// there is ``checkScripts(seeds:steps:weights:_:)``.
 ///
 /// - Parameters:

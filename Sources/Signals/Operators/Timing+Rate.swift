@@ -128,11 +128,12 @@ extension SignalProducer {
 
   /// Sends the values that have come, as an array, on the scheduler at multiples of `interval` from the start.
   ///
-  /// The regular end comes at once and discards the values that wait, unless `discardWhenCompleted` is false: then it comes after
-  /// them, when their time has come. Any other end discards them.
-  ///
   /// - Parameters:
+  ///   - interval: From one array to the next.
+  ///   - scheduler: Where the arrays are sent, by whose time.
   ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
+  ///   - discardWhenCompleted: Whether the regular end comes at once and discards the values that wait. Otherwise it comes after
+  ///     them, when their time has come. Any other end discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(
@@ -212,11 +213,12 @@ extension Signal {
 
   /// Sends the values that have come, as an array, on the scheduler at multiples of `interval` from now.
   ///
-  /// The regular end comes at once and discards the values that wait, unless `discardWhenCompleted` is false: then it comes after
-  /// them, when their time has come. Any other end discards them.
-  ///
   /// - Parameters:
+  ///   - interval: From one array to the next.
+  ///   - scheduler: Where the arrays are sent, by whose time.
   ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
+  ///   - discardWhenCompleted: Whether the regular end comes at once and discards the values that wait. Otherwise it comes after
+  ///     them, when their time has come. Any other end discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(

@@ -1,7 +1,7 @@
 /// A value that can be observed, and not set.
 ///
 /// It holds one value for ever, takes the values of a producer, shows a ``MutableProperty`` to those who are not to set it, or
-/// is *derived* from other properties by an operator (``map(_:)-5bgll``, ``combineLatest(with:)``, ``flatMap(_:_:)``, …). It lives
+/// is *derived* from other properties by an operator (`map(_:)`, `combineLatest(with:)`, `flatMap(_:_:)`, …). It lives
 /// where it was made, like ``Signal``.
 ///
 /// Of what is derived, this holds:
@@ -13,8 +13,8 @@
 ///   inside an observer is the value at once, for all that is derived from it, too; it is told when all have been told of the
 ///   change before.
 /// - **Laziness.** Its closures run when the value is asked for, or observed, and a source has changed: once for each change at
-///   most, and not at all while nobody wants to know. What depends on earlier values (``skipRepeats(_:)``,
-///   ``combinePrevious(_:)``, ``uniqueValues(_:)``, ``filter(initial:_:)``, ``zip(with:)``) looks at every change, from the beginning.
+///   most, and not at all while nobody wants to know. What depends on earlier values (`skipRepeats(_:)`,
+///   `combinePrevious(_:)`, `uniqueValues(_:)`, `filter(initial:_:)`, `zip(with:)`) looks at every change, from the beginning.
 /// - **Lifetime.** It keeps its sources alive; observing it does not. It goes on as long as it is held or observed and one of its
 ///   sources goes on, and then completes. A property that was set or fed completes when it is let go of.
 ///

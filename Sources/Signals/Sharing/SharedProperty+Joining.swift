@@ -21,7 +21,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     producer.lift(with: other, pipeline)
   }
 
-  /// The same with two others: see ``lift(with:_:)``.
+  /// The same with two others: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
@@ -39,7 +39,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     producer.lift(with: other, second, pipeline)
   }
 
-  /// The same with three others: see ``lift(with:_:)``.
+  /// The same with three others: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,

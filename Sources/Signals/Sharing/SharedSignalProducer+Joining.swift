@@ -25,7 +25,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// The same with two others: see ``lift(with:_:)``.
+  /// The same with two others: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
@@ -50,7 +50,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// The same with three others: see ``lift(with:_:)``.
+  /// The same with three others: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,

@@ -10,17 +10,17 @@ extension CollectionProducer {
   @inlinable
   public var isEmpty: AggregateProducer<Bool> { aggregating { Counting() }.map { $0 == 0 }.skipRepeats() }
 
-  /// How many elements satisfy a predicate, which is called as by ``filter(_:)-(_)``.
+  /// How many elements satisfy a predicate, which is called as by `filter(_:)`.
   @inlinable
   public func count(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Int> { filter(predicate).count }
 
-  /// Whether some element satisfies a predicate, which is called as by ``filter(_:)-(_)``.
+  /// Whether some element satisfies a predicate, which is called as by `filter(_:)`.
   @inlinable
   public func contains(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
     filter(predicate).isEmpty.map { !$0 }
   }
 
-  /// Whether all elements satisfy a predicate, which is called as by ``filter(_:)-(_)``.
+  /// Whether all elements satisfy a predicate, which is called as by `filter(_:)`.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
     filter { !predicate($0) }.isEmpty

@@ -15,20 +15,20 @@ extension CollectionProducer {
   @inlinable
   public func element(at position: Int) -> AggregateProducer<Element?> { window(position..<position + 1).only }
 
-  /// The first element that satisfies a predicate, which is called as by ``filter(_:)-(_)``. Sent whenever that is another one, or
+  /// The first element that satisfies a predicate, which is called as by `filter(_:)`. Sent whenever that is another one, or
   /// is updated.
   @inlinable
   public func first(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Element?> {
     filter(predicate).first
   }
 
-  /// The least element, the first of the least ones, by an order that is asked as by ``sorted(by:)-(_,_)``.
+  /// The least element, the first of the least ones, by an order that is asked as by `sorted(by:)`.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> AggregateProducer<Element?> {
     sorted(by: areInIncreasingOrder).first
   }
 
-  /// The greatest element, the first of the greatest ones, by an order that is asked as by ``sorted(by:)-(_,_)``.
+  /// The greatest element, the first of the greatest ones, by an order that is asked as by `sorted(by:)`.
   @inlinable
   public func max(by areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> AggregateProducer<Element?> {
     sorted { areInIncreasingOrder($1, $0) }.first

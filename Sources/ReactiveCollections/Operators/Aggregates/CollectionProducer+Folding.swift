@@ -6,7 +6,7 @@ extension CollectionProducer {
   ///
   /// An element that is updated is removed as it was and added as it is; one that moves is not touched. What goes with a change is removed
   /// before what comes is added. So `remove` has to undo `add`,
-  /// in whatever order both come; and what they look at must not change inside an element: where it does, ``map(_:)`` to it first.
+  /// in whatever order both come; and what they look at must not change inside an element: where it does, `map(_:)` to it first.
   ///
   /// - Parameters:
   ///   - initial: The value for an empty list.
@@ -44,7 +44,7 @@ extension CollectionProducer where Element: AdditiveArithmetic {
 }
 
 extension CollectionProducer where Element: BinaryFloatingPoint {
-  /// The sum of all elements: see ``sum(of:)``.
+  /// The sum of all elements: see `sum(of:)`.
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(CompensatedSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()

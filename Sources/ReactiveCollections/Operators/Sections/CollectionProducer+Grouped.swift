@@ -13,9 +13,11 @@ extension CollectionProducer {
 
   /// Sections of the elements that have the same key, each in the order of the source; the sections in an order of their keys.
   ///
-  /// As ``grouped(by:)-(_)``, but that sections do not move.
+  /// As `grouped(by:)`, but that sections do not move.
   ///
-  /// - Parameter areInIncreasingOrder: A strict order of the keys, in which no two are equal.
+  /// - Parameters:
+  ///   - key: What the elements of a section have in common. Called once for each element that comes in or is updated.
+  ///   - areInIncreasingOrder: A strict order of the keys, in which no two are equal.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool

@@ -1,7 +1,7 @@
 public import Signals
 
 extension SectionedProducer {
-  /// The rows of each section transformed: see ``CollectionProducer/map(_:)``. A row that moves to another section is transformed
+  /// The rows of each section transformed: see `CollectionProducer.map(_:)`. A row that moves to another section is transformed
   /// again.
   @inlinable
   public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
@@ -43,7 +43,7 @@ extension SectionedProducer where Row: Comparable {
 // MARK: - Live rules
 
 extension SectionedProducer {
-  /// The rows of each section transformed by a function that a property holds: see ``CollectionProducer/map(_:)``.
+  /// The rows of each section transformed by a function that a property holds: see `CollectionProducer.map(_:)`.
   @inlinable
   public func mapRows<New>(_ transform: some PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
     applyingToRows(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
