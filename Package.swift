@@ -57,17 +57,17 @@ let package = Package(
     .target(name: "ThreadPointer"),
     library("Signals", "CurrentExecutor", "TrackingFlag", "ThreadPointer"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
-    library("ListBinding", "ReactiveCollections"),
-    library("ListModules", "ReactiveCollections", "ListBinding"),
-    library("ReactiveCollectionsTesting", "ReactiveCollections", "ListBinding", "ListModules"),
+    library("ListBinding", "CollectionChanges", "ReactiveCollections"),
+    library("ListModules", "CollectionChanges", "Signals", "ReactiveCollections", "ListBinding"),
+    library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
     tests("PersistentArrays"),
     tests("CollectionChanges", "PersistentArrays"),
     tests("Signals"),
-    tests("ReactiveCollections", "ListBinding"),
+    tests("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     tests("ListBinding", "ReactiveCollections"),
-    tests("ListModules", "ReactiveCollections", "ListBinding"),
+    tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
     tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
     // 100,000 random scripts, of few types of elements: optimised with what they test.
     .testTarget(
