@@ -6,108 +6,65 @@ import Testing
 /// choose alike, and as `ElementComparison()` does.
 @Suite struct ChosenComparisonTests {
   @Test func structs() {
-    check(
-      Plain.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      Equal.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      Hashed.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      Named.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      NamedEqual.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      NamedHashed.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      Told.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      ToldHashed.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      ToldNamed.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      ToldNamedHashed.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() },
-      { .init($0) }, { _ in .init() })
+    check(Plain.self)
+    check(Equal.self)
+    check(Hashed.self)
+    check(Named.self)
+    check(NamedEqual.self)
+    check(NamedHashed.self)
+    check(Told.self)
+    check(ToldHashed.self)
+    check(ToldNamed.self)
+    check(ToldNamedHashed.self)
   }
 
   @Test func classes() {
-    check(
-      PlainClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      EqualClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      HashedClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      NamedClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      NamedEqualClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() },
-      { .init($0) }, { _ in .init() })
-    check(
-      ToldClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      ToldHashedClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() },
-      { .init($0) }, { _ in .init() })
-    check(
-      ToldNamedClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() }, { .init($0) },
-      { _ in .init() })
-    check(
-      ToldNamedHashedClass.init, by: .init(), { .init($0) }, { _ in .init() }, { .init($0) }, { _ in .init() },
-      { .init($0) }, { _ in .init() })
+    check(PlainClass.self)
+    check(EqualClass.self)
+    check(HashedClass.self)
+    check(NamedClass.self)
+    check(NamedEqualClass.self)
+    check(ToldClass.self)
+    check(ToldHashedClass.self)
+    check(ToldNamedClass.self)
+    check(ToldNamedHashedClass.self)
   }
 
-  /// Makes one list in each way, with an element or empty and filled then, and assigns an element that is the same, has another `id`,
-  /// another `key`, or other content.
-  private func check<Element: Sendable>(
-    _ element: (Int, Int, Int) -> Element, by comparison: ElementComparison<Element>,
-    _ list: ([Element]) -> MutableCollectionProperty<Element>,
-    _ emptyList: ([Element]) -> MutableCollectionProperty<Element>,
-    _ section: ([Element]) -> MutableCollectionSection<Element>,
-    _ emptySection: ([Element]) -> MutableCollectionSection<Element>,
-    _ shared: ([Element]) -> SharedCollectionProperty<Element>,
-    _ emptyShared: ([Element]) -> SharedCollectionProperty<Element>,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+  /// Lists made in each way are told of an element that is the same, has another `id`, another `key`, or other content.
+  private func check<E: Sample>(_ type: E.Type) {
     for (id, key, content) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
-      let (old, new) = (element(0, 0, 0), element(id, key, content))
-      let expected = outcome(of: comparison.changes(from: [old], to: [new]))
-      let start = [old]
-      let confined = [list(start), emptyList(start), section(start), emptySection(start)]
-      for (way, list) in confined.enumerated() {
+      let (old, new) = (E(id: 0, key: 0, content: 0), E(id: id, key: key, content: content))
+      let expected = outcome(of: E.comparison.changes(from: [old], to: [new]))
+      var outcomes: [String] = []
+      for list in E.lists([old]) {
         list.value = [old]
-        #expect(
-          outcome(of: list.set([new])) == expected, "\(Element.self), way \(way): \((id, key, content))",
-          sourceLocation: sourceLocation)
+        outcomes.append(outcome(of: list.set([new])))
       }
-      for (way, list) in [shared(start), emptyShared(start)].enumerated() {
+      for list in E.sharedLists([old]) {
         list.value = [old]
-        #expect(
-          outcome(of: list.set([new])) == expected, "\(Element.self), shared way \(way): \((id, key, content))",
-          sourceLocation: sourceLocation)
+        outcomes.append(outcome(of: list.set([new])))
       }
+      #expect(outcomes == Array(repeating: expected, count: 6), "\(E.self) \((id, key, content))")
     }
   }
 
-  private func outcome<Element>(of change: CollectionChange<Element>) -> String {
+  private func outcome<E>(of change: CollectionChange<E>) -> String {
     change.isEmpty ? "unchanged" : change.operation == .update ? "changed" : "another"
   }
 }
 
 // MARK: Elements
 
-/// What `==` and a hash go by, an identity, and the rest.
+/// Says, where its type is known, how lists of it are made.
+private protocol Sample: Sendable {
+  init(id: Int, key: Int, content: Int)
+  static var comparison: ElementComparison<Self> { get }
+  /// A list and a section: with elements, and without.
+  static func lists(_ elements: [Self]) -> [MutableCollectionProperty<Self>]
+  static func sharedLists(_ elements: [Self]) -> [SharedCollectionProperty<Self>]
+}
+
+/// What `==` and a hash go by, and the rest.
 private protocol Keyed {
   var key: Int { get }
   var content: Int { get }
@@ -119,28 +76,267 @@ extension Keyed {
   func matches(_ other: Self) -> Bool { content == other.content }
 }
 
-private struct Plain { let id, key, content: Int }
-private struct Equal: Keyed, Equatable { let id, key, content: Int }
-private struct Hashed: Keyed, Hashable { let id, key, content: Int }
-private struct Named: Identifiable { let id, key, content: Int }
-private struct NamedEqual: Keyed, Identifiable, Equatable { let id, key, content: Int }
-private struct NamedHashed: Keyed, Identifiable, Hashable { let id, key, content: Int }
-private struct Told: Keyed, Distinguishable { let id, key, content: Int }
-private struct ToldHashed: Keyed, Distinguishable, Hashable { let id, key, content: Int }
-private struct ToldNamed: Keyed, Distinguishable, Identifiable { let id, key, content: Int }
-private struct ToldNamedHashed: Keyed, Distinguishable, Identifiable, Hashable { let id, key, content: Int }
-
-private class Object: @unchecked Sendable {  // It has nothing that changes, and neither have its subclasses.
+// It has nothing that changes, and neither have its subclasses.
+private class SampleObject: @unchecked Sendable {
   let id, key, content: Int
-  required init(_ id: Int, _ key: Int, _ content: Int) { (self.id, self.key, self.content) = (id, key, content) }
+  required init(id: Int, key: Int, content: Int) { (self.id, self.key, self.content) = (id, key, content) }
 }
 
-private final class PlainClass: Object, @unchecked Sendable {}
-private final class EqualClass: Object, Keyed, Equatable, @unchecked Sendable {}
-private final class HashedClass: Object, Keyed, Hashable, @unchecked Sendable {}
-private final class NamedClass: Object, Identifiable, @unchecked Sendable {}
-private final class NamedEqualClass: Object, Keyed, Identifiable, Equatable, @unchecked Sendable {}
-private final class ToldClass: Object, Keyed, Distinguishable, @unchecked Sendable {}
-private final class ToldHashedClass: Object, Keyed, Distinguishable, Hashable, @unchecked Sendable {}
-private final class ToldNamedClass: Object, Keyed, Distinguishable, Identifiable, @unchecked Sendable {}
-private final class ToldNamedHashedClass: Object, Keyed, Distinguishable, Identifiable, Hashable, @unchecked Sendable {}
+private struct Plain: Sample {
+  let id, key, content: Int
+  static var comparison: ElementComparison<Plain> { ElementComparison() }
+  static func lists(_ elements: [Plain]) -> [MutableCollectionProperty<Plain>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Plain>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Plain>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [Plain]) -> [SharedCollectionProperty<Plain>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Plain>())
+    return [list, empty]
+  }
+}
+
+private struct Equal: Sample, Keyed, Equatable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<Equal> { ElementComparison() }
+  static func lists(_ elements: [Equal]) -> [MutableCollectionProperty<Equal>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Equal>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Equal>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [Equal]) -> [SharedCollectionProperty<Equal>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Equal>())
+    return [list, empty]
+  }
+}
+
+private struct Hashed: Sample, Keyed, Hashable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<Hashed> { ElementComparison() }
+  static func lists(_ elements: [Hashed]) -> [MutableCollectionProperty<Hashed>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Hashed>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Hashed>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [Hashed]) -> [SharedCollectionProperty<Hashed>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Hashed>())
+    return [list, empty]
+  }
+}
+
+private struct Named: Sample, Identifiable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<Named> { ElementComparison() }
+  static func lists(_ elements: [Named]) -> [MutableCollectionProperty<Named>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Named>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Named>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [Named]) -> [SharedCollectionProperty<Named>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Named>())
+    return [list, empty]
+  }
+}
+
+private struct NamedEqual: Sample, Keyed, Identifiable, Equatable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<NamedEqual> { ElementComparison() }
+  static func lists(_ elements: [NamedEqual]) -> [MutableCollectionProperty<NamedEqual>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedEqual>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedEqual>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [NamedEqual]) -> [SharedCollectionProperty<NamedEqual>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedEqual>())
+    return [list, empty]
+  }
+}
+
+private struct NamedHashed: Sample, Keyed, Identifiable, Hashable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<NamedHashed> { ElementComparison() }
+  static func lists(_ elements: [NamedHashed]) -> [MutableCollectionProperty<NamedHashed>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedHashed>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedHashed>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [NamedHashed]) -> [SharedCollectionProperty<NamedHashed>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedHashed>())
+    return [list, empty]
+  }
+}
+
+private struct Told: Sample, Keyed, Distinguishable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<Told> { ElementComparison() }
+  static func lists(_ elements: [Told]) -> [MutableCollectionProperty<Told>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Told>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Told>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [Told]) -> [SharedCollectionProperty<Told>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Told>())
+    return [list, empty]
+  }
+}
+
+private struct ToldHashed: Sample, Keyed, Distinguishable, Hashable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<ToldHashed> { ElementComparison() }
+  static func lists(_ elements: [ToldHashed]) -> [MutableCollectionProperty<ToldHashed>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldHashed>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldHashed>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldHashed]) -> [SharedCollectionProperty<ToldHashed>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldHashed>())
+    return [list, empty]
+  }
+}
+
+private struct ToldNamed: Sample, Keyed, Distinguishable, Identifiable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<ToldNamed> { ElementComparison() }
+  static func lists(_ elements: [ToldNamed]) -> [MutableCollectionProperty<ToldNamed>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamed>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamed>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldNamed]) -> [SharedCollectionProperty<ToldNamed>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamed>())
+    return [list, empty]
+  }
+}
+
+private struct ToldNamedHashed: Sample, Keyed, Distinguishable, Identifiable, Hashable {
+  let id, key, content: Int
+  static var comparison: ElementComparison<ToldNamedHashed> { ElementComparison() }
+  static func lists(_ elements: [ToldNamedHashed]) -> [MutableCollectionProperty<ToldNamedHashed>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedHashed>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedHashed>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldNamedHashed]) -> [SharedCollectionProperty<ToldNamedHashed>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedHashed>())
+    return [list, empty]
+  }
+}
+
+private final class PlainClass: SampleObject, Sample, @unchecked Sendable {
+  static var comparison: ElementComparison<PlainClass> { ElementComparison() }
+  static func lists(_ elements: [PlainClass]) -> [MutableCollectionProperty<PlainClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<PlainClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<PlainClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [PlainClass]) -> [SharedCollectionProperty<PlainClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<PlainClass>())
+    return [list, empty]
+  }
+}
+
+private final class EqualClass: SampleObject, Sample, Keyed, Equatable, @unchecked Sendable {
+  static var comparison: ElementComparison<EqualClass> { ElementComparison() }
+  static func lists(_ elements: [EqualClass]) -> [MutableCollectionProperty<EqualClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<EqualClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<EqualClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [EqualClass]) -> [SharedCollectionProperty<EqualClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<EqualClass>())
+    return [list, empty]
+  }
+}
+
+private final class HashedClass: SampleObject, Sample, Keyed, Hashable, @unchecked Sendable {
+  static var comparison: ElementComparison<HashedClass> { ElementComparison() }
+  static func lists(_ elements: [HashedClass]) -> [MutableCollectionProperty<HashedClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<HashedClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<HashedClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [HashedClass]) -> [SharedCollectionProperty<HashedClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<HashedClass>())
+    return [list, empty]
+  }
+}
+
+private final class NamedClass: SampleObject, Sample, Identifiable, @unchecked Sendable {
+  static var comparison: ElementComparison<NamedClass> { ElementComparison() }
+  static func lists(_ elements: [NamedClass]) -> [MutableCollectionProperty<NamedClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [NamedClass]) -> [SharedCollectionProperty<NamedClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedClass>())
+    return [list, empty]
+  }
+}
+
+private final class NamedEqualClass: SampleObject, Sample, Keyed, Identifiable, Equatable, @unchecked Sendable {
+  static var comparison: ElementComparison<NamedEqualClass> { ElementComparison() }
+  static func lists(_ elements: [NamedEqualClass]) -> [MutableCollectionProperty<NamedEqualClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedEqualClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedEqualClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [NamedEqualClass]) -> [SharedCollectionProperty<NamedEqualClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedEqualClass>())
+    return [list, empty]
+  }
+}
+
+private final class ToldClass: SampleObject, Sample, Keyed, Distinguishable, @unchecked Sendable {
+  static var comparison: ElementComparison<ToldClass> { ElementComparison() }
+  static func lists(_ elements: [ToldClass]) -> [MutableCollectionProperty<ToldClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldClass]) -> [SharedCollectionProperty<ToldClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldClass>())
+    return [list, empty]
+  }
+}
+
+private final class ToldHashedClass: SampleObject, Sample, Keyed, Distinguishable, Hashable, @unchecked Sendable {
+  static var comparison: ElementComparison<ToldHashedClass> { ElementComparison() }
+  static func lists(_ elements: [ToldHashedClass]) -> [MutableCollectionProperty<ToldHashedClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldHashedClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldHashedClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldHashedClass]) -> [SharedCollectionProperty<ToldHashedClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldHashedClass>())
+    return [list, empty]
+  }
+}
+
+private final class ToldNamedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, @unchecked Sendable {
+  static var comparison: ElementComparison<ToldNamedClass> { ElementComparison() }
+  static func lists(_ elements: [ToldNamedClass]) -> [MutableCollectionProperty<ToldNamedClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldNamedClass]) -> [SharedCollectionProperty<ToldNamedClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedClass>())
+    return [list, empty]
+  }
+}
+
+private final class ToldNamedHashedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, Hashable,
+  @unchecked Sendable
+{
+  static var comparison: ElementComparison<ToldNamedHashedClass> { ElementComparison() }
+  static func lists(_ elements: [ToldNamedHashedClass]) -> [MutableCollectionProperty<ToldNamedHashedClass>] {
+    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedHashedClass>())
+    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedHashedClass>())
+    return [list, empty, section, emptySection]
+  }
+  static func sharedLists(_ elements: [ToldNamedHashedClass]) -> [SharedCollectionProperty<ToldNamedHashedClass>] {
+    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedHashedClass>())
+    return [list, empty]
+  }
+}
