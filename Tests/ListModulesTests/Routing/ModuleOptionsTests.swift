@@ -132,4 +132,71 @@ import Testing
     }
     #expect(try options("a=1&b=2").decode([String: Int].self) == ["a": 1, "b": 2])
   }
+
+  /// What decodes itself, step by step.
+  @Test func decodersOfOnesOwn() throws {
+    struct Range: Decodable, Equatable {
+      let bounds: [Int]
+      let rest: [String]
+      let count: Int?
+      enum Key: String, CodingKey { case range, missing }
+
+      init(from decoder: any Decoder) throws {
+        let options = try decoder.container(keyedBy: Key.self)
+        var range = try options.nestedUnkeyedContainer(forKey: .range)
+        count = range.count
+        bounds = [try range.decode(Int.self), try Int(from: range.superDecoder())]
+        var rest: [String] = []
+        while !range.isAtEnd {
+          guard try !range.decodeNil() else { continue }
+          var inner = try range.nestedUnkeyedContainer()
+          rest.append(try inner.decode(String.self))
+        }
+        self.rest = rest
+      }
+    }
+    let range = try options("range=1&range=2&range=a&range=b").decode(Range.self)
+    #expect(range.bounds == [1, 2] && range.rest == ["a", "b"] && range.count == 4)
+    func error<Value: Decodable>(_ query: String, _ type: Value.Type) -> ModuleOptionsError? {
+      #expect(throws: ModuleOptionsError.self) { try options(query).decode(type) }
+    }
+    #expect(error("other=1", Range.self) == .missing("range", expected: "an array"))
+    #expect(error("range=1", Range.self) == .mismatch("range", expected: "another value", found: "the last of 1"))
+
+    /// A class whose superclass has an option of its own.
+    struct Inherited: Decodable {
+      let own: String
+      let ofSuper: Int
+      let limit: Int
+      enum Key: String, CodingKey { case own, ofSuper, limit, `super` }
+
+      init(from decoder: any Decoder) throws {
+        let options = try decoder.container(keyedBy: Key.self)
+        own = try options.decode(String.self, forKey: .own)
+        ofSuper = try options.superDecoder().container(keyedBy: Key.self).decode(Int.self, forKey: .ofSuper)
+        limit = try Int(from: options.superDecoder(forKey: .limit))
+        _ = try options.decodeNil(forKey: .own)
+      }
+    }
+    let inherited = try options("own=x&ofSuper=2&limit=3").decode(Inherited.self)
+    #expect(inherited.own == "x" && inherited.ofSuper == 2 && inherited.limit == 3)
+    #expect(error("own=x&ofSuper=2", Inherited.self) == .missing("limit", expected: "a value"))
+
+    /// Options are not options of options.
+    struct Deep: Decodable {
+      enum Key: String, CodingKey { case inner }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .inner)
+      }
+    }
+    #expect(error("inner=1", Deep.self) == .mismatch("inner", expected: "options", found: "one"))
+    struct DeepInList: Decodable {
+      enum Key: String, CodingKey { case inner }
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .inner)
+        _ = try list.nestedContainer(keyedBy: Key.self)
+      }
+    }
+    #expect(error("inner=1", DeepInList.self) == .mismatch("inner", expected: "options", found: "\"1\""))
+  }
 }

@@ -1,0 +1,57 @@
+import ListModules
+import Testing
+
+/// What shows view models, on a platform of no views.
+@MainActor @Suite struct ModuleViewTests {
+  final class TextView: ModuleView {
+    private(set) var told: [String] = []
+    var viewModel: TextCell? {
+      willSet {
+        viewModelWillChange()
+        told.append("will")
+      }
+      didSet {
+        viewModelDidChange()
+        told.append("did")
+      }
+    }
+  }
+
+  let screen: Screen
+  let view = TextView()
+
+  init() throws {
+    screen = try Screen(TableViewModel(model: Library([Shelf([Item(id: 1), Item(id: 2)], title: "A")])))
+    screen.start()
+  }
+
+  @Test func whatIsShown() throws {
+    let cell = try #require(screen.list.cell(at: (0, 0)) as? TextCell)
+    screen.list.show(cell, in: view)
+    #expect(view.viewModel === cell && view.told == ["will", "did"])
+    #expect(item(of: view) === cell && item(of: nil) == nil && item(of: screen) == nil)
+    try view.show(nil)
+    #expect(view.viewModel == nil && item(of: view) == nil)
+  }
+
+  /// A view that is for others shows nothing, rather than what it showed before.
+  @Test func whatItIsNotFor() throws {
+    let cell = screen.list.cell(at: (0, 0))
+    let header = try #require(screen.list.section(at: 0).header)
+    screen.list.show(cell, in: view)
+    let mismatch = #expect(throws: ViewModelMismatch.self) { try view.show(header) }
+    #expect(mismatch?.expected == "TextCell" && mismatch?.found == "TextHeader")
+    #expect(view.viewModel === cell)
+    screen.list.show(header, in: view)
+    #expect(view.viewModel == nil)
+    screen.list.show(header, in: screen)  // no view of modules: nothing is done
+  }
+
+  /// What a platform's data source asks, to make a view.
+  @Test func itsView() {
+    let cell = screen.list.cell(at: (0, 0))
+    #expect(cell.viewSource == nil)
+    #expect(cell.reuseIdentifier == screen.list.cell(at: (0, 1)).reuseIdentifier && !cell.reuseIdentifier.isEmpty)
+    #expect(cell.placeholderText.hasPrefix("The module at ") && cell.placeholderText.hasSuffix(" has no view"))
+  }
+}
