@@ -1,0 +1,81 @@
+"""How the time of one edit grows with the list."""
+
+import theme
+from plotting import figure, heading, legend, logarithmic, measured, notes, ours, place, power, save, time, times
+
+SIZES = [1_000, 100_000, 1_000_000]
+ANEW, FOLLOWED = "the standard library, anew", "followed"
+SLOW = dict(color=theme.FAINT, linewidth=2, marker="o", markersize=5)
+FAST = dict(color=theme.BLUE, linewidth=3, marker="o", markersize=6)
+PANELS = [
+    ("filter", "operators/filter, one set/{}", ANEW, FOLLOWED),
+    ("sorted", "operators/sorted, one set/{}", ANEW, FOLLOWED),
+    ("grouped", "operators/grouped and flattened, one set/{}", ANEW, FOLLOWED),
+    ("distinct", "operators/distinct, one set/{}", ANEW, FOLLOWED),
+    ("joined", "operators/joined, one set/{}", ANEW, FOLLOWED),
+    ("insert, old list kept", "list/insert in the middle, snapshot held/Int/{}", "Array", "PersistentArray"),
+]
+
+
+def panel(axes, title, name, slow, fast):
+    lines = [[measured(name.format(size), way) for size in SIZES] for way in (slow, fast)]
+    axes.set(xscale="log", yscale="log", xlim=(700, 1.3e6), ylim=(50, 6e8))
+    logarithmic(axes.xaxis, SIZES, lambda size, _: f"{size:,.0f}")
+    logarithmic(axes.yaxis, [100, 1e4, 1e6, 1e8], power)
+    axes.grid(axis="y")
+    axes.tick_params(labelsize=12, pad=6)
+    for values, look, color, weight, up in zip(
+        lines, (SLOW, FAST), (theme.MUTED, theme.BLUE), ("normal", "bold"), (9, -21)
+    ):
+        axes.plot(SIZES, values, clip_on=False, **look)
+        axes.annotate(
+            time(values[-1]),
+            (SIZES[-1], values[-1]),
+            xytext=(5, up),
+            textcoords="offset points",
+            ha="right",
+            color=color,
+            weight=weight,
+            fontsize=13,
+            bbox=dict(facecolor=theme.CARD, edgecolor="none", pad=1),
+        )
+    axes.set_title(title, loc="left", fontsize=14, weight="bold", pad=10)
+    axes.annotate(
+        times(lines[0][-1] / lines[1][-1]),
+        (1, 1),
+        xytext=(0, 10),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        ha="right",
+        va="baseline",
+        fontsize=14,
+        color=theme.BLUE,
+    )
+
+
+def draw(folder):
+    picture = figure(630)
+    heading(picture, "One edit of a list, and what it takes to follow it")
+    legend(picture, 28, 64, [("made anew with the standard library", SLOW), ("followed by ReactiveCollections", FAST)])
+    for index, (title, *rest) in enumerate(PANELS):
+        row, column = divmod(index, 3)
+        axes = place(picture, 84 + column * 268, 116 + row * 232, 206, 158)
+        panel(axes, title, *rest)
+        if column:
+            axes.set_yticklabels([])
+    notes(
+        picture,
+        "Across: elements. Up: time of one edit. ×: how many times as fast at 1,000,000.",
+        "Operators: an element is set; groups are flattened. Insert: into the middle of an array or a PersistentArray.",
+        f"{ours()}.",
+    )
+    save(
+        picture,
+        "growth",
+        "The time of one edit, by the length of the list",
+        "At 1,000,000 elements, anew and followed: "
+        + "; ".join(
+            f"{title}: " + ", ".join(time(measured(name.format(SIZES[-1]), way)) for way in ways)
+            for title, name, *ways in PANELS
+        ),
+    )

@@ -1,0 +1,215 @@
+"""The modules as rooms of a house, with doors to those that they depend on.
+
+What modules there are, what each depends on and which of them are products is asked of the package. Written down here
+is only where each has its room, and what is in it: a module without a room is an error, and so is a dependency that no
+doors lead to.
+"""
+
+import itertools
+import json
+import re
+import subprocess
+import tempfile
+
+from matplotlib.path import Path
+
+import theme
+from svg import Drawing, width
+
+LEFT, RIGHT = 262, 836
+GROUND = 616
+# The corners of each room, and the words in it; where they stand, if that is not the whole room.
+ROOMS = {
+    "ListModules": dict(
+        corners=[(LEFT, 150), (549, 44), (RIGHT, 150), (RIGHT, 316), (658, 316), (658, 216), (LEFT, 216)],
+        box=(342, 90, 414, 116),
+        text=["screens made of modules: found by URL,", "view models in a tree, routing"],
+    ),
+    "ListBinding": dict(
+        corners=[(LEFT, 216), (460, 216), (460, 316), (LEFT, 316)], text=["from updates to", "batches of list views"]
+    ),
+    "processes": dict(
+        corners=[(460, 216), (658, 216), (658, 316), (460, 316)], text=["the demo: a process", "table in a terminal"]
+    ),
+    "ReactiveCollections": dict(
+        corners=[(LEFT, 316), (RIGHT, 316), (RIGHT, 420), (LEFT, 420)],
+        text=[
+            "lists that commit changes and tell of them, operators,",
+            "sections, transactions; re-exports the three below",
+        ],
+    ),
+    "Signals": dict(
+        corners=[(LEFT, 420), (466, 420), (466, 536), (LEFT, 536)],
+        text=["values over time: signals,", "producers, properties;", "sharing between threads"],
+    ),
+    "CollectionChanges": dict(
+        corners=[(466, 420), (658, 420), (658, 536), (466, 536)],
+        text=["what a change is: apply,", "invert, compose, batch;", "finding differences"],
+    ),
+    "PersistentArrays": dict(
+        corners=[(658, 420), (RIGHT, 420), (RIGHT, GROUND), (466, GROUND), (466, 536), (658, 536)],
+        box=(466, 540, 370, 76),
+        text=["the list as a value: snapshots O(1),", "edits O(log n), however many copies live"],
+    ),
+    "CurrentExecutor": dict(corners=[(LEFT, 536), (330, 536), (330, GROUND), (LEFT, GROUND)], text=["in C"]),
+    "TrackingFlag": dict(corners=[(330, 536), (398, 536), (398, GROUND), (330, GROUND)], text=["in C"]),
+    "ThreadPointer": dict(corners=[(398, 536), (466, 536), (466, GROUND), (398, GROUND)], text=["in C"]),
+    "ReactiveCollectionsTesting": dict(
+        corners=[(44, 206), (LEFT, 174), (LEFT, 420), (44, 420)],
+        box=(44, 200, 218, 220),
+        text=["a strict list view,", "virtual time, marble", "diagrams, checkers of", "laws, random scripts"],
+    ),
+}
+# What is about values over time, what is about lists, where both meet; the others are plain.
+COLORS = {
+    "Signals": theme.VIOLET_ROOM,
+    "CurrentExecutor": theme.VIOLET_ROOM,
+    "TrackingFlag": theme.VIOLET_ROOM,
+    "ThreadPointer": theme.VIOLET_ROOM,
+    "PersistentArrays": theme.BLUE_ROOM,
+    "CollectionChanges": theme.BLUE_ROOM,
+    "ReactiveCollections": theme.BLUE_ROOM,
+    "ReactiveCollectionsTesting": theme.CARD,
+    "processes": theme.CARD,
+}
+
+
+def package(root):
+    """The modules that are no tests, each with those that it depends on; and the names of the products."""
+    with tempfile.TemporaryDirectory() as scratch:  # not to wait for a build that is on
+        command = ["swift", "package", "--scratch-path", scratch, "dump-package"]
+        output = subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE, text=True).stdout
+    description = json.loads(output)
+    modules = {
+        target["name"]: [next(iter(dependency.values()))[0] for dependency in target["dependencies"]]
+        for target in description["targets"]
+        if target["type"] != "test"
+    }
+    return modules, {product["name"] for product in description["products"]}
+
+
+def check(modules):
+    names = modules.keys() | {other for others in modules.values() for other in others}
+    if homeless := names - ROOMS.keys():
+        raise ValueError(f"The house has no room for {', '.join(sorted(homeless))}")
+    if empty := ROOMS.keys() - names:
+        raise ValueError(f"There are rooms for {', '.join(sorted(empty))}, which the package has not")
+
+
+def walls(name):
+    corners = ROOMS[name]["corners"]
+    return zip(corners, corners[1:] + corners[:1])
+
+
+def shared_wall(one, other):
+    """The longest wall between two rooms, if there is one: whether it is upright, where it stands, and its middle."""
+    found = [(0, None)]
+    for upright in (False, True):
+        along, across = (1, 0) if upright else (0, 1)
+        for pair in itertools.product(walls(one), walls(other)):
+            places = {point[across] for wall in pair for point in wall}
+            if len(places) == 1:
+                start = max(min(point[along] for point in wall) for wall in pair)
+                end = min(max(point[along] for point in wall) for wall in pair)
+                found.append((end - start, (upright, places.pop(), (start + end) / 2)))
+    length, wall = max(found, key=lambda pair: pair[0])
+    return wall if length >= 20 else None
+
+
+def doors(modules):
+    """For each module those next to it that it depends on. Through these doors it must come to all others."""
+    ways = {name: [other for other in others if shared_wall(name, other)] for name, others in modules.items()}
+    for name, others in modules.items():
+        if closed := set(others) - behind(ways, name):
+            raise ValueError(f"{name} depends on {', '.join(sorted(closed))}, and no door leads there")
+    return ways
+
+
+def behind(ways, name):
+    return {place for other in ways[name] for place in {other, *behind(ways, other)}}
+
+
+def door(drawing, module, dependency):
+    """An arrow through the wall, from a module to one that it depends on."""
+    upright, place, middle = shared_wall(module, dependency)
+    start, end = [(place + step, middle) if upright else (middle, place + step) for step in (-10, 10)]
+    if not Path(ROOMS[module]["corners"]).contains_point(start):
+        start, end = end, start
+    drawing.arrow(start, end, head=5.5)
+
+
+def lines_of(name, room, size):
+    """A module's name, broken before a word if it is too long for its room."""
+    lines = [""]
+    for word in re.findall(r"[A-Z]?[a-z]+", name):
+        if lines[-1] and width(lines[-1] + word, size, weight=600) > room:
+            lines.append("")
+        lines[-1] += word
+    return lines
+
+
+def label(drawing, name, is_product):
+    """The words, in the middle of their place."""
+    room = ROOMS[name]
+    (left, right), (top, bottom) = [(min(axis), max(axis)) for axis in zip(*room["corners"])]
+    left, top, across, down = room.get("box", (left, top, right - left, bottom - top))
+    name_size, text_size = (11, 11) if across < 80 else (16, 13)
+    names = lines_of(name, across - 8, name_size)
+    leading = [name_size * 1.25] * len(names) + [text_size * 1.65] + [text_size * 1.4] * (len(room["text"]) - 1)
+    y = top + (down - sum(leading)) / 2 - 3
+    for line, height in zip(names + room["text"], leading):
+        y += height
+        look = dict(size=text_size, fill=theme.MUTED)
+        if line in names:
+            look = dict(size=name_size, fill=theme.BLUE if is_product else theme.INK, weight=600)
+        drawing.text(left + across / 2, y, line, anchor="middle", room=across - 8, **look)
+
+
+def surroundings(drawing):
+    """The ground, and what the testing room stands on."""
+    floor = 420
+    for x in (58, 153, 248):
+        drawing.line([(x, floor), (x, GROUND)], stroke=theme.FAINT, stroke_width=3)
+    for x in (58, 153):
+        for ends in ([(x, floor + 6), (x + 95, GROUND - 8)], [(x + 95, floor + 6), (x, GROUND - 8)]):
+            drawing.line(ends, stroke=theme.BORDER, stroke_width=2)
+    drawing.line([(24, GROUND + 1), (856, GROUND + 1)], stroke=theme.MUTED, stroke_width=3, stroke_linecap="round")
+
+
+def roofs(drawing):
+    for thickness, ridge in ((5, [(28, 208), (LEFT - 2, 173)]), (7, [(232, 161), (549, 44), (866, 161)])):
+        drawing.line(ridge, stroke=theme.MUTED, stroke_width=thickness, stroke_linecap="round", stroke_linejoin="round")
+
+
+def legend(drawing):
+    y = GROUND + 42
+    drawing.arrow((44, y - 4.5), (66, y - 4.5), head=5.5)
+    drawing.text(76, y, "from a module to one that it depends on, and through it on others", size=13, fill=theme.MUTED)
+    product = [("blue", dict(fill=theme.BLUE, weight=600)), (": a product of the package", {})]
+    drawing.text(RIGHT, y, product, size=13, fill=theme.MUTED, anchor="end")
+
+
+def draw(folder, options):
+    modules, products = package(options.root)
+    check(modules)
+    drawing = Drawing(
+        880,
+        GROUND + 68,
+        "The modules of ReactiveCollections",
+        ". ".join(
+            f"{name} depends on {', '.join(sorted(others)) or 'nothing'}" for name, others in sorted(modules.items())
+        ),
+    )
+    surroundings(drawing)
+    for name in modules:
+        drawing.line(ROOMS[name]["corners"], closed=True, fill=COLORS.get(name, theme.PANEL), stroke="none")
+    for name in modules:
+        drawing.line(ROOMS[name]["corners"], closed=True, stroke=theme.FAINT, stroke_width=1.5, stroke_linejoin="round")
+    roofs(drawing)
+    for name in modules:
+        label(drawing, name, name in products)
+    for name, others in doors(modules).items():
+        for other in others:
+            door(drawing, name, other)
+    legend(drawing)
+    drawing.write(folder / "house.svg")

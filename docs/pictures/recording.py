@@ -1,0 +1,77 @@
+"""The demo in a terminal: it is run, keys are pressed, and what it shows becomes an animated picture.
+
+Its processes are ones that do not exist, so that nothing of this machine is to be seen.
+"""
+
+import pathlib
+
+from film import film
+from terminal import Terminal
+
+COLUMNS, ROWS = 88, 24
+COUNT = 100_000
+ENTER, ESCAPE, DOWN, CLEAR = "\r", "\x1b", "\x1b[B", "\x15"
+SELECTS = "selects a process, which stays selected wherever it goes"
+# Keys, how they are called, what they do, what is to be seen then, and for how many seconds.
+SCRIPT = [
+    ("/", "/", "filters as one types", "/", 0.8),
+    *[(letter, "/", "filters as one types", "swift"[: end + 1], 0.4) for end, letter in enumerate("swift")],
+    (ENTER, "Enter", "keeps the filter", "with 'swift'", 1.6),
+    ("M", "M", "sorts by memory", "by memory", 1.8),
+    ("P", "P", "sorts by CPU", "by CPU", 1.2),
+    ("g", "g", "groups by state", "in 6 states", 2.2),
+    ("g", "g", "does not group at all", "in one list", 2.4),
+    *[(DOWN, "↓", SELECTS, "", 0.35) for _ in range(3)],
+    ("", "↓", SELECTS, "", 0.6),
+    (ENTER, "Enter", "opens its details: a page that is found by a URL", "processes://", 3.2),
+    (ESCAPE, "Esc", "goes back", "with 'swift'", 1.2),
+    ("/" + CLEAR + ENTER, "/ Ctrl-U", "clears the filter", "100000 processes", 1.6),
+    ("g", "g", "groups by user", "of 12 users", 1.6),
+]
+
+
+def record(program):
+    terminal = Terminal([program, "--synthetic", str(COUNT)], COLUMNS, ROWS)
+    try:
+        terminal.caption = ("", f"{COUNT:,} processes that do not exist; some hundreds change each second")
+        terminal.expect("the table followed")
+        terminal.frames.clear()
+        terminal.note()
+        terminal.wait(2.4)
+        for keys, name, words, expected, seconds in SCRIPT:
+            terminal.press(keys, (name, words))
+            terminal.expect(expected)
+            terminal.note()
+            terminal.wait(seconds)
+        end = terminal.frames[-1].start + seconds
+        terminal.close("q")
+    finally:
+        terminal.process.kill()
+    return lasting(terminal.frames), end - terminal.frames[0].start
+
+
+def lasting(frames):
+    """Without those that nobody would see, since others follow at once; the first keeps its time."""
+    pairs = zip(frames, frames[1:])
+    begun = [frame for frame, following in pairs if following.start - frame.start > 0.06]
+    begun.append(frames[-1])
+    return [begun[0]._replace(start=frames[0].start)] + begun[1:]
+
+
+def draw(folder, options):
+    program = (options.processes or options.root / ".build/release/processes").absolute()
+    if not program.exists():
+        raise SystemExit(f"There is no {program}: swift build -c release --product processes")
+    frames, seconds = record(program)
+    picture = film(
+        frames,
+        seconds,
+        COLUMNS,
+        ROWS,
+        f"swift run processes --synthetic {COUNT}",
+        "A table of processes in a terminal. Some hundreds change each second; keys sort, group and filter them.",
+    )
+    for private in (str(pathlib.Path.home()), str(options.root)):
+        if private in picture:
+            raise SystemExit(f"The recording shows {private}")
+    (folder / "processes.svg").write_text(picture)
