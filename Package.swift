@@ -21,6 +21,9 @@ let settings: [SwiftSetting] =
   // Swaps the mutex for one that the thread sanitizer can see into.
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
 
+/// Tests that have nothing to do with threads are then not built, which takes long.
+let isForThreadSanitizer = Context.environment["REACTIVE_COLLECTIONS_TSAN"] == "1"
+
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -36,6 +39,24 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
     swiftSettings: settings + unoptimized)
 }
+
+/// Those that have tests of what several threads do.
+let concurrentTests: [Target] = [
+  tests("PersistentArrays"),
+  tests("Signals"),
+  tests("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
+  tests("ListBinding", "ReactiveCollections"),
+]
+
+let otherTests: [Target] = [
+  tests("CollectionChanges", "PersistentArrays"),
+  tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
+  tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
+  // 100,000 random scripts, of few types of elements: optimised with what they test.
+  .testTarget(
+    name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
+    swiftSettings: settings),
+]
 
 let package = Package(
   name: "ReactiveCollections",
@@ -62,16 +83,5 @@ let package = Package(
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-    tests("PersistentArrays"),
-    tests("CollectionChanges", "PersistentArrays"),
-    tests("Signals"),
-    tests("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
-    tests("ListBinding", "ReactiveCollections"),
-    tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
-    tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
-    // 100,000 random scripts, of few types of elements: optimised with what they test.
-    .testTarget(
-      name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
-      swiftSettings: settings),
-  ]
+  ] + (isForThreadSanitizer ? concurrentTests : concurrentTests + otherTests)
 )
