@@ -22,5 +22,17 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .target(name: "CMemory"),
+    .executableTarget(
+      name: "soak",
+      dependencies: [
+        "CProcess",
+        .product(name: "ReactiveCollections", package: "ReactiveCollections"),
+        .product(name: "ListBinding", package: "ReactiveCollections"),
+        .product(name: "ReactiveCollectionsTesting", package: "ReactiveCollections"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    // Without what takes the place of `malloc`.
+    .target(name: "CProcess"),
   ]
 )

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// What has been done and told so far, counted by all threads.
+final class Counters: Sendable {
+  private let editCount = Atomic(0)
+  private let commitCount = Atomic(0)
+  private let deepCommitCount = Atomic(0)
+  private let updateCount = Atomic(0)
+
+  /// What the threads have done, whether it changed anything or not.
+  var edits: Int { editCount.load(ordering: .sequentiallyConsistent) }
+  /// Changes of the list.
+  var commits: Int { commitCount.load(ordering: .sequentiallyConsistent) }
+  /// Changes of the table.
+  var deepCommits: Int { deepCommitCount.load(ordering: .sequentiallyConsistent) }
+  /// What observers were told, all together.
+  var updates: Int { updateCount.load(ordering: .sequentiallyConsistent) }
+
+  func countEdit() { editCount.add(1, ordering: .relaxed) }
+  func countCommit() { commitCount.add(1, ordering: .relaxed) }
+  func countDeepCommit() { deepCommitCount.add(1, ordering: .relaxed) }
+  func countUpdate() { updateCount.add(1, ordering: .relaxed) }
+}

@@ -1,0 +1,106 @@
+import CollectionChanges
+import PersistentArrays
+
+/// Numbers that are the same thing, two and two, with other contents.
+private let pairs = ElementComparison<Int>(id: { $0 >> 1 }, content: ==)
+
+/// The laws of changes, of up to three that follow one another.
+///
+/// - Parameter isDecoded: Whether they came out of a decoder, which takes no position that is in no list: then nothing traps
+///   that can be asked of them, whether or not there is a list that they fit.
+func checkLaws(of changes: [CollectionChange<Int>], on list: [Int], areDecoded: Bool) {
+  var states = [list]
+  var fitting: [CollectionChange<Int>] = []
+  for change in changes {
+    guard let before = states.last else { return }
+    let expected = replay(change, on: before)
+    checkApplying(change, to: before, expected)
+    checkLiveList(change, on: before, expected)
+    checkReading(change)
+    if areDecoded { exercise(change, then: changes[0]) }
+    guard case .success(let after) = expected else { break }
+    checkLaws(of: change, from: before, to: after)
+    fitting.append(change)
+    states.append(after)
+  }
+  checkComposition(of: fitting, states)
+}
+
+/// What is asked of a change without a list answers, and does not trap.
+private func exercise(_ change: CollectionChange<Int>, then next: CollectionChange<Int>) {
+  let (batch, composed) = (change.batch, change.then(next))
+  _ = (batch.inverted, batch.change, batch.withoutMoves, batch.description, composed.batch, composed.inverted)
+  _ = change.then(next, by: pairs).inverted
+  requireEqual(codedByFoundation(change), change, "decoded by Foundation")
+  requireEqual(coded(batch), batch, "a batch, decoded")
+}
+
+/// What is read of a change agrees with its steps.
+private func checkReading(_ change: CollectionChange<Int>) {
+  let steps = Array(change.steps)
+  requireEqual(steps.count, change.count, "the number of steps of \(change)")
+  requireEqual(CollectionChange(steps).steps, change.steps, "the steps make the change \(change)")
+  requireEqual(Array(change.steps.indices.map { change.steps[$0] }), steps, "steps by their numbers, of \(change)")
+  requireEqual(change.inverted.count, change.count, "as many steps undo \(change)")
+  requireEqual(change.map { -$0 }.map { -$0 }.steps, change.steps, "mapped there and back it is \(change)")
+  require(change == change && Set([change, change]).count == 1, "\(change) is itself")
+}
+
+/// The laws of a change that leads from one list to another.
+private func checkLaws(of change: CollectionChange<Int>, from before: [Int], to after: [Int]) {
+  requireEqual(replay(change.inverted, on: after), .success(before), "\(change) undone leads back")
+  requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
+  checkBatch(of: change, from: before, to: after)
+  let normal = change.then(.none)
+  requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same list")
+  requireEqual(normal.then(.none), normal, "\(change) normalised twice is as once")
+  requireEqual(CollectionChange.none.then(change), normal, "\(change) normalised from the other side")
+  requireEqual(normal.batch.change, normal, "the normal form of \(change) is kept by a batch and back")
+  requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
+  let found = PersistentArray(before).changes(to: PersistentArray(after))
+  requireEqual(replay(found, on: before), .success(after), "what is found by comparing \(before) with \(after)")
+  requireEqual(found.isEmpty, before == after, "what is found is nothing only where nothing changed")
+  checkCoding(of: change)
+  checkPatch(of: change, from: before, to: after)
+}
+
+/// The batch of a change has its effect.
+private func checkBatch(of change: CollectionChange<Int>, from before: [Int], to after: [Int]) {
+  let batch = change.batch
+  requireEqual(replay(batch, on: before), after, "the batch \(batch) of \(change)")
+  requireEqual(replay(batch.inverted, on: after), before, "the inverse batch of \(batch)")
+  requireEqual(batch.inverted.inverted, batch, "inverted twice, a batch")
+  requireEqual(batch.change.batch, batch, "the batch of the change of a batch")
+  requireEqual(replay(batch.withoutMoves, on: before), after, "\(batch) without moves")
+  checkBatch(batch, from: before, to: after)
+}
+
+/// What a batch promises that leads from one list to another.
+func checkBatch(_ batch: BatchUpdate<Int>, from before: [Int], to after: [Int]) {
+  var list = before
+  requireSuccess("\(batch) fits \(before)") { try batch.apply(to: &list) }
+  requireEqual(list, after, "\(batch) applied to \(before)")
+  for stages in [
+    Array(batch.stages(to: after)), batch.steps(from: PersistentArray(before), to: PersistentArray(after)),
+  ] {
+    var shown = before
+    for stage in stages {
+      requireEqual(replay(stage.batch, on: shown), Array(stage.after), "the stage \(stage) of \(batch)")
+      shown = Array(stage.after)
+    }
+    requireEqual(shown, after, "the stages of \(batch) lead to the list")
+  }
+}
+
+/// Changes that follow one another, composed in any grouping.
+private func checkComposition(of changes: [CollectionChange<Int>], _ states: [[Int]]) {
+  guard changes.count > 1, let before = states.first, let after = states.last else { return }
+  let all = changes.dropFirst().reduce(changes[0]) { $0.then($1) }
+  requireEqual(replay(all, on: before), .success(after), "composed from the left, \(changes)")
+  let right = changes.dropLast().reversed().reduce(changes[changes.count - 1]) { $1.then($0) }
+  requireEqual(replay(right, on: before), .success(after), "composed from the right, \(changes)")
+  let exact = changes.dropFirst().reduce(changes[0]) { $0.then($1, by: pairs) }
+  requireEqual(replay(exact, on: before), .success(after), "composed by a comparison, \(changes)")
+  requireEqual(replay(all.then(all.inverted), on: before), .success(before), "\(all) and its inverse change nothing")
+  requireEqual(replay(all.batch, on: before), after, "the batch of the composed \(changes)")
+}

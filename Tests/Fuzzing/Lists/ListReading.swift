@@ -1,0 +1,61 @@
+import CollectionChanges
+import PersistentArrays
+
+extension Bytes {
+  /// A list: short mostly, of few elements or of elements that differ.
+  mutating func list() -> [Int] {
+    let (length, kinds) = (next(), next(in: 1...6))
+    let count = length < 240 ? length % 9 : (length - 239) * 20
+    return (0..<count).map { kinds == 6 ? $0 + 10 : $0 % kinds }
+  }
+
+  /// A change that was made for a list, more or less; it is made there as far as it fits.
+  mutating func change(of list: inout [Int]) -> CollectionChange<Int> {
+    var steps: [CollectionChange<Int>] = []
+    for _ in 0..<next(in: 0...12) {
+      let step = steps.count < 5 || next() % 8 > 0 ? run(of: list) : .composite([run(of: list), run(of: list)])
+      if case .success(let after) = replay(step, on: list) { list = after }
+      steps.append(step)
+    }
+    let isComposite = next() % 2 == 0
+    return isComposite ? .composite(.init(steps)) : CollectionChange(steps)
+  }
+
+  /// One step, or several at neighbouring positions.
+  private mutating func run(of list: [Int]) -> CollectionChange<Int> {
+    let kind = next()
+    let isRight = kind < 240
+    func named(_ index: Int) -> Int { list.indices ~= index && isRight ? list[index] : kind % 5 }
+    let last = Swift.max(0, list.count - 1)
+    switch kind % 8 {
+    case 0: return .insert(position(in: 0...list.count), next() % 8)
+    case 1:
+      let index = position(in: 0...last)
+      return .remove(index, named(index))
+    case 2:
+      let index = position(in: 0...last)
+      return .update(index, old: named(index), new: next() % 8)
+    case 3:
+      let source = position(in: 0...last)
+      return .move(from: source, to: position(in: 0...last), named(source))
+    case 4:
+      return .insertion(of: PersistentArray(0..<next() % 70), at: position(in: 0...list.count))
+    case 5:
+      let (start, count) = (position(in: 0...last), next() % 70)
+      return .removal(of: PersistentArray(some(of: list, start, count, named)), at: start)
+    case 6:
+      let (start, count) = (position(in: 0...last), next() % 70)
+      let old = some(of: list, start, count, named)
+      return .update(of: PersistentArray(old), to: PersistentArray(old.map { $0 ^ 1 }), at: start)
+    default:
+      return .composite(.init((0..<next() % 4).map { .insert($0, $0) }))
+    }
+  }
+
+  /// So many elements from an index on, and seldom more than there are.
+  private func some(of list: [Int], _ start: Int, _ count: Int, _ named: (Int) -> Int) -> [Int] {
+    guard list.indices ~= start else { return [named(start)] }
+    let count = count < 66 ? Swift.min(count, list.count - start) : list.count - start + 1
+    return (start..<start + count).map(named)
+  }
+}

@@ -1,0 +1,100 @@
+import CollectionChanges
+import PersistentArrays
+
+/// The laws of changes of sections and rows, of up to three that follow one another.
+func checkLaws(of changes: [TableChange], on table: [Snapshot]) {
+  var states = [table]
+  var fitting: [TableChange] = []
+  for change in changes {
+    guard let before = states.last else { return }
+    let expected = replay(change, on: before)
+    checkApplying(change, to: before, expected)
+    checkReading(change)
+    guard case .success(let after) = expected else { break }
+    checkLaws(of: change, from: before, to: after)
+    fitting.append(change)
+    states.append(after)
+  }
+  checkComposition(of: fitting, states)
+}
+
+/// A change is applied to lists of every kind, and at index paths.
+private func checkApplying(_ change: TableChange, to table: [Snapshot], _ expected: Result<[Snapshot], ChangeError>) {
+  // Rows of none in a section that there is not: no step says so.
+  if case .row(let rows, let section) = change, rows.isEmpty, !(table.indices ~= section) { return }
+  var (array, tree, deep) = (table, PersistentArray(table), PersistentArray(table))
+  let inArray = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &array) }
+  requireEqual(inArray.map { array }, expected, "\(change) of \(table)")
+  let inTree = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &tree) }
+  requireEqual(inTree.map { Array(tree) }, expected, "\(change) of a persistent array \(table)")
+  let paths = IndexPathChange(change)
+  let atPaths = result(of: ChangeError.self, "applying \(paths)") { try paths.apply(to: &deep) }
+  requireEqual(
+    atPaths.map { Array(deep) }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(table) at paths")
+  if case .failure = expected {
+    require(array == table && Array(tree) == table && Array(deep) == table, "\(table) is as it was, after \(change)")
+  }
+}
+
+/// The step that does not fit. Of two reasons why, index paths may give the other one.
+struct Misfit: Error, Equatable {
+  let step: Int
+
+  init(_ error: ChangeError) { step = error.step }
+}
+
+/// What is read of a change agrees with its steps.
+private func checkReading(_ change: TableChange) {
+  let steps = Array(change.steps)
+  requireEqual(steps.count, change.count, "the number of steps of \(change)")
+  requireEqual(TableChange(steps), change, "the steps make the change")
+  requireEqual(change.inverted.count, change.count, "as many steps undo \(change)")
+  requireEqual(change.mapRows { -$0 }.mapRows { -$0 }, change, "mapped there and back")
+  requireEqual(change.mapSections { -$0 }.mapSections { -$0 }, change, "mapped there and back")
+  requireEqual(Set([change, TableChange(steps)]).count, 1, "equal changes have equal hashes: \(change)")
+}
+
+/// The laws of a change that leads from some sections to others.
+private func checkLaws(of change: TableChange, from before: [Snapshot], to after: [Snapshot]) {
+  requireEqual(replay(change.inverted, on: after), .success(before), "\(change) undone leads back")
+  requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
+  checkBatch(change.batch, from: before, to: after)
+  let normal = change.then(.none)
+  requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same sections")
+  requireEqual(normal.then(.none), normal, "\(change) normalised twice is as once")
+  requireEqual(normal.batch.change, normal, "the normal form of \(change) is kept by a batch and back")
+  requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
+  checkCoding(of: change)
+  checkPatch(of: change, from: before, to: after)
+}
+
+/// What a batch promises that leads from some sections to others.
+func checkBatch(_ batch: TableBatch, from before: [Snapshot], to after: [Snapshot]) {
+  requireEqual(replay(batch, on: before), after, "the batch \(batch) of \(before)")
+  requireEqual(replay(batch.inverted, on: after), before, "the inverse \(batch.inverted) of \(batch)")
+  requireEqual(batch.inverted.inverted, batch, "inverted twice, a batch")
+  requireEqual(replay(batch.change, on: before), .success(after), "the change \(batch.change) of \(batch)")
+  requireEqual(replay(batch.inverted.change, on: after), .success(before), "the change of the inverse of \(batch)")
+  let (old, new) = (PersistentArray(before), PersistentArray(after))
+  for stages in [Array(batch.stages(from: old, to: new)), batch.steps(from: old, to: new)] {
+    var shown = before
+    for stage in stages {
+      requireEqual(replay(stage.batch, on: shown), Array(stage.after), "the stage \(stage) of \(batch)")
+      shown = Array(stage.after)
+    }
+    requireEqual(shown, after, "the stages of \(batch) lead to the sections")
+  }
+}
+
+/// Changes that follow one another, composed in any grouping.
+private func checkComposition(of changes: [TableChange], _ states: [[Snapshot]]) {
+  guard changes.count > 1, let before = states.first, let after = states.last else { return }
+  let all = changes.dropFirst().reduce(changes[0]) { $0.then($1) }
+  requireEqual(replay(all, on: before), .success(after), "composed from the left, \(changes)")
+  let right = changes.dropLast().reversed().reduce(changes[changes.count - 1]) { $1.then($0) }
+  requireEqual(replay(right, on: before), .success(after), "composed from the right, \(changes)")
+  let exact = changes.dropFirst().reduce(changes[0]) { $0.then($1, sections: .init(), rows: .init()) }
+  requireEqual(replay(exact, on: before), .success(after), "composed by comparisons, \(changes)")
+  requireEqual(replay(all.then(all.inverted), on: before), .success(before), "\(all) and its inverse change nothing")
+  checkBatch(all.batch, from: before, to: after)
+}

@@ -1,0 +1,31 @@
+import CollectionChanges
+import PersistentArrays
+
+/// Up to three changes of sections and rows that follow one another.
+func fuzzRows(_ input: [UInt8]) {
+  var bytes = Bytes(input)
+  let table = bytes.table()
+  var present = table
+  let changes = (0..<bytes.next(in: 1...3)).map { _ in bytes.change(of: &present) }
+  checkLaws(of: changes, on: table)
+}
+
+/// An object with sections and what is done to them: `{"sections": [{"section": 1, "rows": [2]}], "changes": […], "batch": …}`.
+func fuzzSections(_ input: [UInt8]) {
+  guard let members = object(input) else { return }
+  let table: [Snapshot] =
+    decode(members["sections"]) ?? [Snapshot(section: 1, rows: [1, 2]), Snapshot(section: 2, rows: [])]
+  if let changes: [TableChange] = decode(members["changes"]), !changes.isEmpty {
+    for change in changes.prefix(3) { requireEqual(codedByFoundation(change), change, "decoded by Foundation") }
+    checkLaws(of: Array(changes.prefix(3)), on: table)
+  }
+  if let batch: TableBatch = decode(members["batch"]) { checkDecoded(batch, table) }
+}
+
+/// A batch that was decoded fits together, whether or not it fits any sections.
+private func checkDecoded(_ batch: TableBatch, _ table: [Snapshot]) {
+  checkCoding(of: batch)
+  _ = (batch.inverted.description, batch.inverted.change, batch.change.inverted)
+  if let expected = replay(batch, on: table) { checkBatch(batch, from: table, to: expected) }
+  checkLaws(of: [batch.change], on: table)
+}

@@ -1,0 +1,30 @@
+@testable import Parsers
+
+/// What a terminal sends, in pieces: the keys are the same wherever it is cut.
+func fuzzKeys(_ input: [UInt8]) {
+  var whole = KeyParser()
+  let keys = whole.parse(input)
+  let rest = whole.flush()
+  require(!whole.isWaiting && rest.count <= 1, "nothing waits after \(input)")
+  for cut in Set([1, input.count / 2, input.count - 1]) where input.indices ~= cut {
+    var parser = KeyParser()
+    let first = parser.parse(input[..<cut])
+    requireEqual(
+      first + parser.parse(input[cut...]) + parser.flush(), keys + rest, "the keys of \(input), cut at \(cut)")
+  }
+}
+
+/// What the system tells of a process: it is read, or it is nothing.
+func fuzzProcesses(_ input: [UInt8]) {
+  let text = String(decoding: input, as: UTF8.self)
+  if let stat = ProcStat(parsing: input) {
+    require(text.contains("(\(stat.name))"), "\(text) has the name \(stat.name)")
+  }
+  _ = ProcStatus(parsing: input)
+  _ = PSLine(parsing: text[...])
+  let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  guard parts.count == 2 else { return }
+  let isFound = TextPattern(parts[0]).isFound(in: parts[1])
+  requireEqual(
+    isFound, parts[1].lowercased().contains(parts[0].lowercased()), "'\(parts[0])' is found in '\(parts[1])'")
+}
