@@ -32,6 +32,8 @@ func checkLaws(of patch: JSONPatch, on document: JSONValue) {
     var found = state
     let outcome = result(of: JSONPatchError.self, "applying") { try JSONPatch([operation]).apply(to: &found) }
     if case .failure(let error) = outcome, error.reason == .tooDeep { return }
+    // Copies of copies double with each operation, and soon take all time to look at.
+    if found.size > 10_000 { return }
     let expected = replay(operation, on: state)
     requireEqual((try? outcome.get()).map { found }, expected, "\(operation) of \(state)")
     guard let expected else {
@@ -48,8 +50,19 @@ func checkLaws(of patch: JSONPatch, on document: JSONValue) {
   checkReading(patch, of: document, outcome.map { all })
 }
 
+extension JSONValue {
+  /// How many values there are.
+  fileprivate var size: Int {
+    switch self {
+    case .array(let values): values.reduce(1) { $0 + $1.size }
+    case .object(let members): members.values.reduce(1) { $0 + $1.size }
+    default: 1
+    }
+  }
+}
+
 extension Result {
-  var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 /// The patch of an array is a change of the list of its elements, of whatever type these are.

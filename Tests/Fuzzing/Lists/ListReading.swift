@@ -2,10 +2,15 @@ import CollectionChanges
 import PersistentArrays
 
 extension Bytes {
+  /// How many: few mostly.
+  private mutating func length() -> Int {
+    let byte = next()
+    return byte < 240 ? byte % 6 : (byte - 239) * 5
+  }
+
   /// A list: short mostly, of few elements or of elements that differ.
   mutating func list() -> [Int] {
-    let (length, kinds) = (next(), next(in: 1...6))
-    let count = length < 240 ? length % 9 : (length - 239) * 20
+    let (count, kinds) = (2 * length(), next(in: 1...6))
     return (0..<count).map { kinds == 6 ? $0 + 10 : $0 % kinds }
   }
 
@@ -39,12 +44,12 @@ extension Bytes {
       let source = position(in: 0...last)
       return .move(from: source, to: position(in: 0...last), named(source))
     case 4:
-      return .insertion(of: PersistentArray(0..<next() % 70), at: position(in: 0...list.count))
+      return .insertion(of: PersistentArray(0..<length()), at: position(in: 0...list.count))
     case 5:
-      let (start, count) = (position(in: 0...last), next() % 70)
+      let (start, count) = (position(in: 0...last), length())
       return .removal(of: PersistentArray(some(of: list, start, count, named)), at: start)
     case 6:
-      let (start, count) = (position(in: 0...last), next() % 70)
+      let (start, count) = (position(in: 0...last), length())
       let old = some(of: list, start, count, named)
       return .update(of: PersistentArray(old), to: PersistentArray(old.map { $0 ^ 1 }), at: start)
     default:
@@ -55,7 +60,7 @@ extension Bytes {
   /// So many elements from an index on, and seldom more than there are.
   private func some(of list: [Int], _ start: Int, _ count: Int, _ named: (Int) -> Int) -> [Int] {
     guard list.indices ~= start else { return [named(start)] }
-    let count = count < 66 ? Swift.min(count, list.count - start) : list.count - start + 1
+    let count = count < 80 ? Swift.min(count, list.count - start) : list.count - start + 1
     return (start..<start + count).map(named)
   }
 }
