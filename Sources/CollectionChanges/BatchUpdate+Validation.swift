@@ -36,10 +36,8 @@ struct BatchPositions {
     if let index = repeated(arriving) {
       return "Two elements are put at new index \(index)"
     }
-    // No list is longer than that, and sums of positions are still numbers.
-    let positions = 0..<1 << 62
     let ends = [leaving.first, arriving.first, updates.first?.from, leaving.last, arriving.last, updates.last?.from]
-    if let index = ends.compactMap({ $0 }).first(where: { !positions.contains($0) }) {
+    if let index = ends.compactMap({ $0 }).first(where: { !Position.all.contains($0) }) {
       return "Index \(index) is not a position in a list"
     }
     return updates.isEmpty ? nil : problemOfUpdates(leaving: leaving, arriving: arriving)

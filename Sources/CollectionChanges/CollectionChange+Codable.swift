@@ -67,10 +67,10 @@ extension KeyedDecodingContainer {
   /// A position: never negative, and small enough to count on from there.
   package func decodePosition(forKey key: Key) throws -> Int {
     let position = try decode(Int.self, forKey: key)
-    guard position >= 0, position < 1 << 62 else {
+    guard Position.all.contains(position) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self,
-        debugDescription: "Expected a position, which is at least 0 and below 2^62; found \(position)")
+        debugDescription: "Expected a position, which is \(Position.range); found \(position)")
     }
     return position
   }

@@ -66,9 +66,10 @@ struct Differ<Identity: ElementIdentity, Content: ElementContent> where Identity
             from: old, to: new, between: ends, in: gaps, oldElements, newElements, detectingMoves: detectingMoves)
         }
       }
-      // What is between the gaps stays. So there are no more moves than need be, unless more elements cross it than it has.
+      // What is between the gaps stays. So there are no more moves than need be, unless more elements cross it than it has. The gaps are
+      // at least twice as far apart each time, so that there are few rounds.
       if crossings <= gaps.distance { return script }
-      gaps = Gaps(old, oldMiddle, new, newMiddle, sharing: crossings)
+      gaps = Gaps(old, oldMiddle, new, newMiddle, sharing: max(crossings, 2 * gaps.distance))
     }
   }
 

@@ -15,7 +15,7 @@ extension ElementIdentity {
   func pairInOrder(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
-    var search = EditScriptSearch()
+    var search = EditScriptSearch(of: old.count + new.count)
     var (source, target) = (0, 0)
     while source < old.count, target < new.count {
       let (oldSteps, newSteps) = search.run(old.count - source, new.count - target) {
@@ -60,16 +60,22 @@ extension ElementIdentity {
 @usableFromInline
 struct EditScriptSearch {
   /// How many edits a search goes through: comparisons for each element are at most about twice that.
-  private static let window = 64
-  private static let width = 2 * window + 3
+  private let window: Int
+  private let width: Int
   private static let unreachable = Int.min / 2
 
   /// The offsets of the elements that are the same, from the last pair to the first.
   @usableFromInline private(set) var pairs: [(old: Int, new: Int)] = []
   /// For each number of edits and each diagonal (old steps less new steps) how many old steps the furthest path takes.
-  private var furthest = Array(repeating: unreachable, count: width * (window + 1))
+  private var furthest: [Int]
 
-  @usableFromInline init() {}
+  /// For lists that have so many elements together.
+  @usableFromInline
+  init(of count: Int) {
+    window = min(64, count)
+    width = 2 * window + 3
+    furthest = Array(repeating: Self.unreachable, count: width * (window + 1))
+  }
 
   /// Searches, and returns how many elements of each list the path that was found leads through: all, if there are few
   /// enough edits.
@@ -78,7 +84,7 @@ struct EditScriptSearch {
     _ oldCount: Int, _ newCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool
   ) -> (old: Int, new: Int) {
     var best = (edits: 0, diagonal: 0, steps: -1)
-    for edits in 0...Self.window {
+    for edits in 0...window {
       for diagonal in stride(from: -edits, through: edits, by: 2) {
         var old = start(edits, diagonal, oldCount, newCount)
         if old >= 0 {
@@ -86,24 +92,24 @@ struct EditScriptSearch {
           let steps = 2 * old - diagonal
           if steps > best.steps { best = (edits, diagonal, steps) }
         }
-        furthest[Self.index(edits, diagonal)] = old
+        furthest[index(edits, diagonal)] = old
       }
       if best.steps == oldCount + newCount { break }
     }
     trace(from: best.edits, best.diagonal, oldCount, newCount)
-    let old = furthest[Self.index(best.edits, best.diagonal)]
+    let old = furthest[index(best.edits, best.diagonal)]
     return (old, old - best.diagonal)
   }
 
-  private static func index(_ edits: Int, _ diagonal: Int) -> Int {
+  private func index(_ edits: Int, _ diagonal: Int) -> Int {
     edits * width + diagonal + window + 1
   }
 
   /// How many old steps the furthest path takes to the diagonal with one more edit, without the pairs that may follow.
   private func start(_ edits: Int, _ diagonal: Int, _ oldCount: Int, _ newCount: Int) -> Int {
     if edits == 0 { return 0 }
-    let inserted = diagonal < edits - 1 ? furthest[Self.index(edits - 1, diagonal + 1)] : Self.unreachable
-    let removed = diagonal > 1 - edits ? furthest[Self.index(edits - 1, diagonal - 1)] + 1 : Self.unreachable
+    let inserted = diagonal < edits - 1 ? furthest[index(edits - 1, diagonal + 1)] : Self.unreachable
+    let removed = diagonal > 1 - edits ? furthest[index(edits - 1, diagonal - 1)] + 1 : Self.unreachable
     let canInsert = inserted >= 0 && inserted - diagonal <= newCount
     let canRemove = removed > 0 && removed <= oldCount
     return max(canInsert ? inserted : Self.unreachable, canRemove ? removed : Self.unreachable)
@@ -114,14 +120,14 @@ struct EditScriptSearch {
     pairs.removeAll(keepingCapacity: true)
     var (edits, diagonal) = (edits, diagonal)
     while true {
-      var old = furthest[Self.index(edits, diagonal)]
+      var old = furthest[index(edits, diagonal)]
       let first = start(edits, diagonal, oldCount, newCount)
       while old > first {
         old -= 1
         pairs.append((old, old - diagonal))
       }
       if edits == 0 { return }
-      let wasInsertion = diagonal < edits - 1 && furthest[Self.index(edits - 1, diagonal + 1)] == first
+      let wasInsertion = diagonal < edits - 1 && furthest[index(edits - 1, diagonal + 1)] == first
       diagonal += wasInsertion ? 1 : -1
       edits -= 1
     }

@@ -61,9 +61,12 @@ private struct IndexPathEditor<Root: IndexPathContainer> {
       if !target.isEmpty, target.dropLast() == parent[...] {
         edits.append((.move(from: from, to: target[target.count - 1], element), number))
       } else {
+        try flush()
+        // What is there, which need not be all that the step says. If nothing is, the removal says so.
+        let found = Self.element(at: source, in: root) ?? element
         edits.append((.remove(at: from, [element]), number))
         let to = try enter(target, step: number)
-        edits.append((.insert(at: to, [element]), number))
+        edits.append((.insert(at: to, [found]), number))
       }
     case .composite(let changes):
       for change in changes { try append(change, number: number) }
@@ -81,6 +84,15 @@ private struct IndexPathEditor<Root: IndexPathContainer> {
       parent = Array(path.dropLast())
     }
     return index
+  }
+
+  private static func element(at path: [Int], in list: some IndexPathContainer) -> Any? {
+    var found: Any? = list
+    for index in path {
+      guard let list = found as? any IndexPathContainer, index >= 0, index < list.indexPathCount else { return nil }
+      found = list.indexPathElement(at: index)
+    }
+    return found
   }
 
   /// Does the collected edits.

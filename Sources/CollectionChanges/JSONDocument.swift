@@ -30,12 +30,13 @@ extension JSONDocument {
 
   /// Runs a patch; on an error, this copy of the document is to be thrown away.
   mutating func perform(_ patch: JSONPatch) throws(JSONPatchError) {
+    var copies = 0
     for (index, operation) in patch.operations.enumerated() {
-      do { try perform(operation) } catch { throw error.inOperation(index) }
+      do { try perform(operation, copies: &copies) } catch { throw error.inOperation(index) }
     }
   }
 
-  private mutating func perform(_ operation: JSONPatch.Operation) throws(JSONPatchError) {
+  private mutating func perform(_ operation: JSONPatch.Operation, copies: inout Int) throws(JSONPatchError) {
     switch operation {
     case .add(let pointer, let new): try add(new, at: pointer)
     case .remove(let pointer):
@@ -50,7 +51,14 @@ extension JSONDocument {
         throw JSONPatchError(.moveIntoSelf, at: source, expected: "a target outside", found: "'\(target)'")
       }
       try move(from: source, to: target)
-    case .copy(let source, let target): try add(value(at: source), at: target)
+    case .copy(let source, let target):
+      let value = try value(at: source)
+      copies += value.size(atMost: JSONPatch.maximumCopies)
+      guard copies <= JSONPatch.maximumCopies else {
+        throw JSONPatchError(
+          .tooLarge, at: source, expected: "at most \(JSONPatch.maximumCopies) values that are copied", found: "more")
+      }
+      try add(value, at: target)
     case .test(let pointer, let expected):
       let found = try value(at: pointer)
       guard found == expected else {

@@ -17,6 +17,10 @@ public struct JSONPatch: Hashable, Sendable {
     case test(JSONPointer, JSONValue)
   }
 
+  /// How many values (numbers, texts, arrays and so on, at all levels) the operations of one patch may copy together. A few copies of copies
+  /// would make a document that no machine can hold.
+  public static let maximumCopies = 1 << 20
+
   /// The steps, in their order.
   public var operations: [Operation]
 

@@ -14,6 +14,8 @@ public struct JSONPatchError: Error, Hashable, Sendable {
     case moveIntoSelf
     /// The document would have more levels than `JSONValue` parses.
     case tooDeep
+    /// The copies of one patch would have more values than `JSONPatch.maximumCopies`.
+    case tooLarge
     /// A part of the document cannot become the element it stands for, or an element cannot become JSON.
     case element
   }
@@ -73,6 +75,7 @@ extension JSONPatchError: CustomStringConvertible {
       case .testFailed: "Failed test"
       case .moveIntoSelf: "Move of a value into itself"
       case .tooDeep: "Too deep a document"
+      case .tooLarge: "Too large a copy"
       case .element: "Unusable element"
       }
     var places: [String] = []

@@ -110,6 +110,19 @@ extension JSONValue: JSONDocument {
     }
   }
 
+  /// How many values there are at all levels; if there are more than `limit`, some number above it, and not all are looked at.
+  func size(atMost limit: Int) -> Int {
+    var size = 1
+    let parts: [JSONValue]
+    switch self {
+    case .array(let values): parts = values
+    case .object(let members): parts = Array(members.values)
+    default: return 1
+    }
+    for part in parts where size <= limit { size += part.size(atMost: limit - size) }
+    return size
+  }
+
   private static func missing(_ name: String, at pointer: JSONPointer) -> JSONPatchError {
     JSONPatchError(.missingValue, at: pointer, expected: "the member '\(name)'", found: "none")
   }

@@ -28,8 +28,8 @@ struct PieceTable {
   }
 
   static let none = -1
-  /// The length that stands for endless: no list gets there.
-  static let endless = 1 << 62
+  /// The length that stands for endless: no list gets there, nor does a position of one that has changed.
+  static let endless = 2 * Position.bound
 
   var spans = SpanTree()
   /// The present list.

@@ -17,9 +17,7 @@ extension SectionedBatchUpdate {
       rows.deletions.map { $0.place } + rows.insertions.map { $0.place }
       + rows.updates.flatMap { [$0.source, $0.target] }
       + rows.moves.flatMap { [$0.source, $0.target] }
-    // No list is longer than that, and sums of positions are still numbers.
-    let positions = 0..<1 << 62
-    if let place = places.first(where: { !positions.contains($0.section) || !positions.contains($0.row) }) {
+    if let place = places.first(where: { !Position.all.contains($0.section) || !Position.all.contains($0.row) }) {
       return "\(place) is not a position of a row"
     }
     if let deletion = rows.deletions.first(where: { map.new(of: $0.place.section) == nil }) {

@@ -56,11 +56,18 @@ extension SectionedChangeSequence: Encodable where Section: Encodable, Row: Enco
 }
 
 extension SectionedChangeSequence: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes steps, and joins them into runs.
+  /// Decodes steps, and joins them into runs. A step about a row that a section cannot have, since the steps before it say how many there
+  /// are, is an error.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd { append(try container.decode(SectionedChange<Section, Row>.self)) }
+    var composition = SectionedComposition<Section, Row>()
+    composition.add(self)
+    if let misfit = composition.table.misfit {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The steps contradict one another: \(misfit)")
+    }
   }
 }
 
@@ -83,10 +90,10 @@ extension KeyedDecodingContainer {
   /// A row's place: two positions, which are never negative.
   func decodePath(forKey key: Key) throws -> SectionedPosition {
     let path = try decode([Int].self, forKey: key)
-    guard path.count == 2, path.allSatisfy((0..<1 << 62).contains) else {
+    guard path.count == 2, path.allSatisfy(Position.all.contains) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self,
-        debugDescription: "Expected two positions, which are at least 0 and below 2^62; found \(path)")
+        debugDescription: "Expected two positions, each of which is \(Position.range); found \(path)")
     }
     return (path[0], path[1])
   }

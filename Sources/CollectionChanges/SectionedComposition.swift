@@ -32,9 +32,15 @@ package struct SectionedComposition<Section, Row> {
   @inlinable
   package var size: Int { sectionStore.count + rowStore.count }
 
-  /// Adds a change made for the list that the changes so far lead to.
+  /// Adds a change made for the list that the changes so far lead to. Traps if it is about rows that cannot be there.
   @inlinable
   package mutating func append(_ change: SectionedChange<Section, Row>) {
+    add(change)
+    if let misfit = table.misfit { preconditionFailure(misfit) }
+  }
+
+  @inlinable
+  mutating func add(_ change: SectionedChange<Section, Row>) {
     switch change {
     case .section(let change):
       let steps = ChangeSequence([change])
@@ -47,12 +53,13 @@ package struct SectionedComposition<Section, Row> {
       rowStore.append(row)
       move(from: source, to: target, old: rowStore.count - 1)
     case .composite(let steps):
-      append(steps)
+      add(steps)
     }
   }
 
+  /// Adds steps; notes what is about rows that cannot be there, and leaves it out.
   @inlinable
-  mutating func append(_ steps: SectionedChangeSequence<Section, Row>) {
+  mutating func add(_ steps: SectionedChangeSequence<Section, Row>) {
     let (oldSection, newSection) = store(steps.sections)
     let (oldRow, newRow) = store(steps.rows)
     var sectionRuns = RunReader(steps.sections.layout, old: oldSection, new: newSection)

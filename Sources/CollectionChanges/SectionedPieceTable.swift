@@ -53,6 +53,8 @@ struct SectionedPieceTable {
   var rowPieces = SectionedPieces()
   /// By their numbers.
   var rows: [Row] = []
+  /// What was to be done to rows that are not there, the first time: it has not been done.
+  @usableFromInline private(set) var misfit: String?
 
   /// The base as it is.
   @usableFromInline
@@ -95,6 +97,7 @@ extension SectionedPieceTable {
   /// Inserts rows that begin at an offset in the store.
   @usableFromInline
   mutating func insertRows(_ count: Int, at index: Int, in section: Int, new: Int) {
+    guard hasRows(0, at: index, in: section) else { return }
     rowPieces.put([.init(count: count, new: new)], at: index, in: &sections[section].rows)
     checkInvariants(of: section)
   }
@@ -102,6 +105,7 @@ extension SectionedPieceTable {
   /// Removes rows that begin at an offset in the store.
   @usableFromInline
   mutating func removeRows(_ count: Int, at index: Int, in section: Int, old: Int) {
+    guard hasRows(count, at: index, in: section) else { return }
     var offset = old
     for piece in rowPieces.take(count, at: index, from: &sections[section].rows) {
       if piece.followed != Self.none {
@@ -118,6 +122,7 @@ extension SectionedPieceTable {
   /// Updates rows; the old and the new ones begin at offsets in the store.
   @usableFromInline
   mutating func updateRows(_ count: Int, at index: Int, in section: Int, old: Int, new: Int, isRefresh: Bool) {
+    guard hasRows(count, at: index, in: section) else { return }
     var pieces = rowPieces.take(count, at: index, from: &sections[section].rows)
     var offset = 0
     for position in pieces.indices {
@@ -140,6 +145,8 @@ extension SectionedPieceTable {
   @usableFromInline
   mutating func moveRow(from index: Int, in section: Int, to target: Int, in targetSection: Int, old: Int) {
     if section == targetSection && index == target { return }
+    guard hasRows(1, at: index, in: section), hasRows(section == targetSection ? 1 : 0, at: target, in: targetSection)
+    else { return }
     var piece = rowPieces.take(1, at: index, from: &sections[section].rows)[0]
     if piece.base != Self.none {
       let old = piece.old == Self.none ? old : piece.old
@@ -150,6 +157,17 @@ extension SectionedPieceTable {
     rowPieces.put([piece], at: target, in: &sections[targetSection].rows)
     checkInvariants(of: section)
     checkInvariants(of: targetSection)
+  }
+
+  /// Whether a section has so many rows from an index on. If nothing is known of its rows, it has any number.
+  private mutating func hasRows(_ count: Int, at index: Int, in section: Int) -> Bool {
+    let length = sections[section].rows.length
+    if index >= 0 && index <= length - count { return true }
+    if misfit == nil {
+      let end = index < 0 ? index : index + max(count, 1) - 1
+      misfit = "Index \(end) is out of bounds: the list has \(length) elements"
+    }
+    return false
   }
 }
 

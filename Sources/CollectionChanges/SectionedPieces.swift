@@ -30,8 +30,7 @@ struct SectionedPieces {
   typealias List = SpanTree.Tree
 
   static let none = -1
-  /// The length that stands for endless: no list gets there.
-  static let endless = 1 << 62
+  static let endless = PieceTable.endless
 
   private var spans = SpanTree()
   /// What stands for the nodes of the trees.

@@ -44,3 +44,8 @@ public struct RowIndexPaths: Sendable {
   /// Where rows were and are.
   public let moves: [(from: IndexPath, to: IndexPath)]
 }
+
+extension ListBinder {
+  /// The row at an index path of two indices in what the view shows now. O(log n).
+  public subscript(path: IndexPath) -> Row { self[(path[0], path[1])] }
+}

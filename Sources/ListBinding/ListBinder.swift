@@ -26,6 +26,8 @@ public final class ListBinder<Section, Row> {
 
   /// The sections as the view is to show them now.
   public internal(set) var sections: PersistentArray<Snapshot> = []
+  /// The row at a position in what the view shows now. O(log n).
+  public subscript(position: SectionedPosition) -> Row { sections[position.section].rows[position.row] }
   /// How changes are delivered.
   public var options: ListBinderOptions
   /// Is told what went wrong, and was mended by reloading the view.
@@ -42,6 +44,8 @@ public final class ListBinder<Section, Row> {
   private var waiting: Waiting?
   /// The sections after all that has come.
   var newest: PersistentArray<Snapshot> = []
+  /// The view shows rows at other places than the changes know.
+  private var hasMovedRows = false
   /// How many batches the view has not finished.
   private var openBatches = 0
   /// Batches of earlier deliveries, which were given up, do not count.
@@ -139,6 +143,35 @@ public final class ListBinder<Section, Row> {
     advance()
   }
 
+  /// The view has moved a row itself, as table and collection views do when the user has dragged it: to be called before the data follow.
+  ///
+  ///     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+  ///       binder.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
+  ///       tasks.move(from: source[1], to: target[1])
+  ///     }
+  ///
+  /// What comes next is compared with what the view shows then, once, in O(n) for n rows. So the move is not told again, and if the data
+  /// do something else, the view does too.
+  ///
+  /// - Parameters:
+  ///   - source: Where the row was.
+  ///   - target: Where it is, counted after it was taken out.
+  public func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    precondition(
+      sections.indices.contains(source.section) && sections[source.section].rows.indices.contains(source.row),
+      "There is no row \(source.row) in section \(source.section) to be moved")
+    let rest = sections.indices.contains(target.section) ? sections[target.section].rows.count : -1
+    precondition(
+      target.row >= 0 && target.row <= (source.section == target.section ? rest - 1 : rest),
+      "There is no place \(target.row) in section \(target.section) for a row that was moved")
+    if source == target { return }
+    let row = sections[source.section].rows[source.row]
+    var new = sections
+    Change.moveRow(from: source, to: target, row).performUnchecked(on: &new)
+    hasMovedRows = true
+    show(new, by: SectionedBatchUpdate(rows: SectionedRowBatch(moves: [.init(from: source, to: target, element: row)])))
+  }
+
   /// What is told when ``sections`` are others.
   package enum Showing {
     /// The view is being told of a batch.
@@ -194,6 +227,16 @@ public final class ListBinder<Section, Row> {
 
   private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>) {
     delivery += 1
+    var news = news
+    if hasMovedRows {
+      hasMovedRows = false
+      if case .everything = news {
+      } else {
+        news = .batch(
+          sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows), from: sections,
+          to: new)
+      }
+    }
     guard let view, news.size > 0 || new.count != sections.count else { return show(new) }
     guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
       batch.editCount <= options.largestBatch

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What the runtime knows of the references to an object.
 @usableFromInline
 enum References {
@@ -25,6 +27,7 @@ enum References {
   /// They follow the pointer to the type.
   @inlinable
   static func counts(of object: UnsafeRawPointer) -> UInt {
-    object.load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt.self)
+    // Atomically, since other threads may retain and release the object meanwhile.
+    (object + MemoryLayout<UInt>.size).assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .relaxed)
   }
 }

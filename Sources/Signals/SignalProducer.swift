@@ -59,6 +59,15 @@ public struct SignalProducer<Value, Failure: Error> {
   @inlinable
   public init(_ value: @escaping () -> Value) { self.init(lazy: value) }
 
+  /// Asks for a value at each start, sends it and completes; fails with the error that the closure throws.
+  @inlinable
+  public init(_ value: @escaping () throws(Failure) -> Value) {
+    self.init(begin: { sink, lifetime in
+      do throws(Failure) { sink(.value(try value())) } catch { return sink(.failed(error)) }
+      if !lifetime.hasEnded { sink(.completed) }
+    })
+  }
+
   @inlinable
   init(lazy value: @escaping () -> Value) {
     self.init(begin: { sink, lifetime in

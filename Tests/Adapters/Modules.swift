@@ -339,6 +339,17 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
     ((window.rootViewController as? UITabBarController)?.selectedViewController as? UINavigationController)?
       .viewControllers.count, 2)
 
+  failures = []
+  let nowhere = UIKitRouter(UIWindow(), modules: registry)
+  nowhere.onFailure = { failures.append("\($0.url): \($1)") }
+  try nowhere.push("/page")
+  try nowhere.present("/page")
+  try nowhere.addChild("/page")
+  // The window has gone.
+  try nowhere.setRoot("/page")
+  try nowhere.setTabs(["/page"])
+  check(failures, Array(repeating: "/page: There is nothing to show /page/ on", count: 5))
+
   let controller = PageController(nibName: nil, bundle: nil)
   let container = UINavigationController(rootViewController: controller)
   let tabs = UITabBarController()
@@ -381,6 +392,14 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
   check(content?.view.subviews.count, 0)
   try router.push("/none")
   check(failures, 1)
+  let nowhere = AppKitRouter(NSWindow(), modules: registry)
+  nowhere.onFailure = { _, error in if case .nowhere = error as? RoutingError { failures += 1 } }
+  try nowhere.push("/page")
+  try nowhere.present("/page")
+  try nowhere.addChild("/page")
+  try nowhere.setRoot("/page")
+  try nowhere.setTabs(["/page"])
+  check(failures, 6)
   try router.setTabs(["/page", "/nib"])
   let tabs = window.contentViewController as? NSTabViewController
   check(tabs?.tabViewItems.count, 2)

@@ -166,4 +166,38 @@ struct CodedSnapshotTests {
       #expect(batch == change.batch && batch.change.batch == change.batch.change.batch, "seed \(seed): \(change)")
     }
   }
+
+  /// Steps about rows that there cannot be, as the steps before say, are refused; they would trap where they are put together.
+  @Test(arguments: [
+    [#"{"operation":"insert","index":2,"element":1}"#], [#"{"operation":"remove","index":1,"element":1}"#],
+    [#"{"operation":"update","index":1,"old":1,"new":2}"#], [#"{"operation":"move","from":0,"to":1,"element":1}"#],
+    [#"{"operation":"remove","index":0,"element":7}"#, #"{"operation":"remove","index":0,"element":7}"#],
+  ])
+  func stepsThatContradictOneAnotherAreNotDecoded(rows: [String]) throws {
+    let insertion =
+      #"{"kind":"section","change":{"operation":"insert","index":0,"element":{"section":"A","rows":[7]}}}"#
+    func decoded(_ steps: [String]) throws -> TableChange {
+      let json = #"{"kind":"composite","changes":[\#(steps.joined(separator: ","))]}"#
+      return try JSONDecoder().decode(TableChange.self, from: Data(json.utf8))
+    }
+    let steps = rows.map { #"{"kind":"row","section":0,"change":\#($0)}"# }
+    let error = try #require(throws: DecodingError.self) { try decoded([insertion] + steps) }
+    #expect("\(error)".contains("is out of bounds: the list has"))
+    // Of sections that they know nothing of they may say anything.
+    let change = try decoded(steps)
+    _ = change.batch
+    #expect(change.then(change).count <= 4)
+  }
+
+  /// An update that says that there were more rows than there can have been.
+  @Test func updatesThatContradictOtherStepsAreNotDecoded() throws {
+    let json = """
+      {"kind": "composite", "changes": [
+        {"kind": "section", "change": {"operation": "insert", "index": 0, "element": {"section": "A", "rows": [7]}}},
+        {"kind": "row", "section": 0, "change": {"operation": "insert", "index": 0, "element": 8}},
+        {"kind": "section", "change": {"operation": "update", "index": 0, "old": {"section": "A", "rows": [1, 2, 3]},
+          "new": {"section": "B", "rows": []}}}]}
+      """
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TableChange.self, from: Data(json.utf8)) }
+  }
 }

@@ -133,4 +133,15 @@ struct IndexPathApplyingTests {
       }
     }
   }
+
+  /// What moves is what is there, also where it cannot be compared with what the step says.
+  @Test func whatMovesIsWhatIsFound() throws {
+    var list: [Any] = [[Opaque(name: "found")] as [Any], [] as [Any]]
+    try IndexPathChange.move(from: [0, 0], to: [1, 0], Opaque(name: "named")).apply(to: &list)
+    #expect(((list[1] as? [Any])?[0] as? Opaque)?.name == "found")
+    let error = try #require(throws: ChangeError.self) {
+      try IndexPathChange.move(from: [0, 0], to: [1, 0], Opaque()).apply(to: &list)
+    }
+    #expect(error.reason == .positionOutOfBounds(count: 0) && error.path == [0, 0])
+  }
 }

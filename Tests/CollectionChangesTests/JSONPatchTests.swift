@@ -131,4 +131,22 @@ struct JSONPatchTests {
     }
     Issue.record("The document grew without end")
   }
+
+  /// A few dozen operations would make more values than there are atoms.
+  @Test func aDocumentCannotBeMadeTooLargeToWalk() throws {
+    let copies = Array(repeating: #"{"op":"copy","from":"","path":"/-"}"#, count: 45)
+    let patch = try JSONPatch(parsing: "[\(copies.joined(separator: ","))]")
+    var value: JSONValue = [1]
+    let error = try #require(throws: JSONPatchError.self) { try patch.apply(to: &value) }
+    #expect(error.reason == .tooLarge && error.operation == 19 && value == [1])
+    #expect(
+      error.description
+        == "Too large a copy in operation 19 at '': expected at most 1048576 values that are copied, found more")
+    let list = try #require(throws: JSONPatchError.self) {
+      try CollectionChange<JSONValue>(patch, appliedTo: CollectionOfOne(1))
+    }
+    #expect(list.reason == .tooLarge)
+    // As many are copied.
+    try JSONPatch(Array(patch.operations.prefix(19))).apply(to: &value)
+  }
 }

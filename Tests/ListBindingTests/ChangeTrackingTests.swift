@@ -75,6 +75,9 @@ import Testing
     list.replaceAll(at: [1, 0], with: ["x", "y"])
     list.removeAll(at: [])
     #expect(list.value == ["y", "x"])
+    list.append(contentsOf: ["c", "d", "e"])
+    list.move(fromOffsets: IndexSet([0, 3]), toOffset: 2)
+    #expect(list.value == ["x", "y", "d", "c", "e"])
     await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).removeAll(at: [0, 2]) }
     await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).replaceAll(at: [0, 1], with: [3]) }
     await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).replaceAll(at: [0], with: [3, 4]) }
@@ -342,5 +345,47 @@ import Testing
         if part < 2 { #expect(shown.map(\.park.name) == list.value.map(\.name), "seed \(seed), step \(step)") }
       }
     }
+  }
+
+  /// Against what one would do by hand: all others in their order, and those moved in theirs before the same one.
+  @Test func elementsMovedTogether() async {
+    for bits in 0..<64 {
+      let offsets = (0..<6).filter { bits >> $0 & 1 == 1 }
+      for target in 0...6 {
+        let list = MutableCollectionProperty(Array(0..<6))
+        let tape = Recorder(list.updates)
+        list.move(fromOffsets: IndexSet(offsets), toOffset: target)
+        let before = (0..<target).filter { !offsets.contains($0) }
+        let expected = before + offsets + (target..<6).filter { !offsets.contains($0) }
+        #expect(Array(list.value) == expected, "\(offsets) to \(target)")
+        // One event, of as many moves at most; none if all stand where they are to.
+        #expect(tape.values.count == (expected == Array(0..<6) ? 1 : 2))
+        #expect(tape.values.dropFirst().allSatisfy { $0.change.count <= offsets.count })
+        var edited = PersistentArray(0..<6)
+        MutableCollectionProperty(Array(0..<6)).modify {
+          $0.move(fromOffsets: offsets.reversed(), toOffset: target)
+          edited = $0.value
+        }
+        #expect(Array(edited) == expected)
+      }
+    }
+    await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).move(fromOffsets: [2], toOffset: 0) }
+    await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).move(fromOffsets: [0], toOffset: 3) }
+  }
+
+  /// What a list can do, its editor can.
+  @Test func anEditorsEdits() throws {
+    let list = MutableCollectionProperty(["a", "b", "c", "d"])
+    let tape = Recorder(list.flatChanges)
+    try list.modify { editor in
+      editor.removeAll(at: [3, 1])
+      editor.replaceAll(at: [0, 1], with: ["x", "y"])
+      #expect(editor.replace(at: 1, with: "z") == "y")
+      #expect(throws: ChangeError.self) { try editor.apply(.remove(0, "q")) }
+      try editor.apply(.insert(2, "w"))
+      #expect(editor.set(["x", "w"]) == .remove(1, "z"))
+    }
+    #expect(list.value == ["x", "w"])
+    #expect(tape.values.count == 1)
   }
 }

@@ -130,6 +130,43 @@ import Testing
     #expect(Recorder(fallible.take(first: 1)).events == [.value(7), .completed])
   }
 
+  /// The error is the stream's, of whatever type the closure throws.
+  @Test func anErrorInsteadOfAValue() {
+    struct Refusal: Error {}
+    func work(_ number: Int) throws -> Int {
+      if number > 1 { throw Refusal() }
+      return number
+    }
+    func typed(_ number: Int) throws(Fault) -> Int {
+      if number > 1 { throw Fault.first }
+      return number
+    }
+    let untyped = SignalProducer { try work(2) }
+    var errors: [any Error] = []
+    untyped.startWithFailed { errors.append($0) }
+    #expect(errors.count == 1 && errors[0] is Refusal)
+    var values: [Int] = []
+    SignalProducer { try work(1) }.startWithValues { values.append($0) }
+    #expect(values == [1])
+    let fallible: SignalProducer<Int, Fault> = SignalProducer { () throws(Fault) in try typed(2) }
+    #expect(Recorder(fallible).events == [.failed(.first)])
+    // Nothing can go wrong, so that there is nothing to be handled.
+    let infallible = SignalProducer { 7 }
+    let never: SignalProducer<Int, Never> = infallible
+    #expect(Recorder(never).events == [.value(7), .completed])
+    // Inside of another stream with errors.
+    let numbers = SignalProducer<Int, Fault>([1, 2, 3])
+    let checked = numbers.flatMap(.concat) { number in
+      SignalProducer<Int, Fault> { () throws(Fault) in try typed(number) }
+    }
+    #expect(Recorder(checked).events == [.value(1), .failed(.first)])
+    let doubled = numbers.flatMap(.concat) { number in SignalProducer { 2 * number } }
+    #expect(Recorder(doubled).events == [.value(2), .value(4), .value(6), .completed])
+    let opened = SignalProducer([1, 2]).flatMap(.concat) { number in SignalProducer { try work(number) } }
+    opened.startWithFailed { errors.append($0) }
+    #expect(errors.count == 2)
+  }
+
   @Test func disposedOfByItsOwnValues() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var values: [Int] = []

@@ -10,12 +10,14 @@
   public final class AppKitRouter: Router {
     /// Where modules are looked for.
     public let modules: ModuleRegistry
-    /// Is told what went wrong, where a page has no view controller.
+    /// Is told what went wrong, where a page has no view controller, or there is none to present it.
     public var onFailure: (Page, any Error) -> Void = { _, _ in }
     private weak var window: NSWindow?
     /// The pages that take the window's place, one after the other.
     private var stack: [(page: Page?, controller: NSViewController)] = []
-    private var others: [ObjectIdentifier: NSViewController] = [:]
+    private var others: [ObjectIdentifier: WeakController] = [:]
+
+    private struct WeakController { weak var controller: NSViewController? }
 
     /// A router of a window.
     public init(_ window: NSWindow, modules: ModuleRegistry = .shared) {
@@ -25,47 +27,48 @@
 
     /// Shows a page in place of the window's content.
     public func push(_ page: Page) {
-      guard let controller = make(page) else { return }
-      if stack.isEmpty, let content = window?.contentViewController { stack.append((nil, content)) }
+      guard let window = window(for: page), let controller = make(page) else { return }
+      if stack.isEmpty, let content = window.contentViewController { stack.append((nil, content)) }
       stack.append((page, controller))
-      window?.contentViewController = controller
+      window.contentViewController = controller
     }
 
     /// Presents a page as a sheet.
     public func present(_ page: Page) {
-      guard let controller = make(page) else { return }
-      others[ObjectIdentifier(page)] = controller
-      window?.contentViewController?.presentAsSheet(controller)
+      guard let content = content(for: page), let controller = make(page) else { return }
+      add(controller, of: page)
+      content.presentAsSheet(controller)
     }
 
     /// Adds a page's view controller and its view to that of the window's content.
     public func addChild(_ page: Page) {
-      guard let controller = make(page), let parent = window?.contentViewController else { return }
-      others[ObjectIdentifier(page)] = controller
+      guard let parent = content(for: page), let controller = make(page) else { return }
+      add(controller, of: page)
       parent.addChild(controller)
       parent.view.addSubview(controller.view)
     }
 
     /// Makes a page the window's content.
     public func setRoot(_ page: Page) {
-      guard let controller = make(page) else { return }
+      guard let window = window(for: page), let controller = make(page) else { return }
       (stack, others) = ([(page, controller)], [:])
-      window?.contentViewController = controller
+      window.contentViewController = controller
     }
 
     /// Makes pages the tabs of the window's content.
     public func setTabs(_ pages: [Page]) {
+      guard let window else { return pages.forEach(fail) }
       let tabs = NSTabViewController()
       for page in pages {
         if let controller = make(page) { tabs.addTabViewItem(NSTabViewItem(viewController: controller)) }
       }
       (stack, others) = ([(nil, tabs)], [:])
-      window?.contentViewController = tabs
+      window.contentViewController = tabs
     }
 
     /// Takes a page away, and what was pushed after it.
     public func close(_ page: Page) {
-      if let controller = others.removeValue(forKey: ObjectIdentifier(page)) {
+      if let controller = others.removeValue(forKey: ObjectIdentifier(page))?.controller {
         guard controller.parent != nil else { return controller.dismiss(nil) }
         controller.view.removeFromSuperview()
         return controller.removeFromParent()
@@ -74,6 +77,24 @@
       stack.removeSubrange(index...)
       window?.contentViewController = stack.last?.controller
     }
+
+    private func add(_ controller: NSViewController, of page: Page) {
+      others = others.filter { $0.value.controller != nil }
+      others[ObjectIdentifier(page)] = WeakController(controller: controller)
+    }
+
+    private func content(for page: Page) -> NSViewController? {
+      let content = window?.contentViewController
+      if content == nil { fail(page) }
+      return content
+    }
+
+    private func window(for page: Page) -> NSWindow? {
+      if window == nil { fail(page) }
+      return window
+    }
+
+    private func fail(_ page: Page) { onFailure(page, RoutingError.nowhere(page.module.address)) }
 
     private func make(_ page: Page) -> NSViewController? {
       do {

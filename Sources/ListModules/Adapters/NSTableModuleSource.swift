@@ -52,7 +52,7 @@
       var view = tableView.makeView(withIdentifier: identifier, owner: nil)
       switch item.viewSource {
       case .type(let type): view = view ?? (type as? NSView.Type)?.init(frame: .zero)
-      case .code(let make): view = view ?? (try? make(item) as? NSView)
+      case .code: view = view ?? item.makeView()
       case nil: (view as? NSTextField)?.stringValue = item.placeholderText
       default: break
       }
@@ -70,8 +70,9 @@
       let now = tableView.selectedRowIndexes.map { list.shown.cell(at: (0, $0)) }
       let before = selected
       selected = now
-      for cell in before where !now.contains(where: { $0 === cell }) { cell.didDeselect() }
-      for cell in now where !before.contains(where: { $0 === cell }) { cell.didSelect() }
+      let (old, new) = (Set(before.map(ObjectIdentifier.init)), Set(now.map(ObjectIdentifier.init)))
+      for cell in before where !new.contains(ObjectIdentifier(cell)) { cell.didDeselect() }
+      for cell in now where !old.contains(ObjectIdentifier(cell)) { cell.didSelect() }
     }
 
     open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {

@@ -56,7 +56,7 @@
       let used = tableView.dequeueReusableCell(withIdentifier: identifier)
       if item.viewSource != nil {
         if let used { return used }
-        if case .code(let make) = item.viewSource, let cell = try? make(item) as? UITableViewCell { return cell }
+        if let cell = item.makeView(as: UITableViewCell.self) { return cell }
       }
       let cell = used ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
       cell.textLabel?.text = item.placeholderText
@@ -106,7 +106,7 @@
       }
       let used = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
       var view: UIView? = item.viewSource == nil ? nil : used
-      if view == nil, case .code(let make) = item.viewSource { view = try? make(item) as? UIView }
+      if view == nil { view = item.makeView() }
       if let view {
         list.show(item, in: view)
         return view

@@ -33,23 +33,23 @@
 
     /// Pushes a page on the navigation controller in front; in front of anything else it is presented in one of its own.
     public func push(_ page: Page) {
-      guard let controller = make(page) else { return }
+      guard let front = place(for: page), let controller = make(page) else { return }
       if let navigation = front as? UINavigationController {
         navigation.pushViewController(controller, animated: true)
       } else {
-        front?.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
+        front.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
       }
     }
 
     /// Presents a page, in a navigation controller of its own.
     public func present(_ page: Page) {
-      guard let controller = make(page) else { return }
-      front?.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
+      guard let front = place(for: page), let controller = make(page) else { return }
+      front.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
     }
 
     /// Adds a page's view controller and its view to the one in front.
     public func addChild(_ page: Page) {
-      guard let controller = make(page), let front else { return }
+      guard let front = place(for: page), let controller = make(page) else { return }
       let parent = (front as? UINavigationController)?.topViewController ?? front
       parent.addChild(controller)
       parent.view.addSubview(controller.view)
@@ -58,15 +58,16 @@
 
     /// Makes a page the window's root, in a navigation controller.
     public func setRoot(_ page: Page) {
-      guard let controller = make(page) else { return }
-      window?.rootViewController = UINavigationController(rootViewController: controller)
+      guard let window = window(for: page), let controller = make(page) else { return }
+      window.rootViewController = UINavigationController(rootViewController: controller)
     }
 
     /// Makes pages the tabs of the window's root, each in a navigation controller.
     public func setTabs(_ pages: [Page]) {
+      guard let window else { return pages.forEach(fail) }
       let tabs = UITabBarController()
       tabs.viewControllers = pages.compactMap { make($0).map { UINavigationController(rootViewController: $0) } }
-      window?.rootViewController = tabs
+      window.rootViewController = tabs
     }
 
     /// Pops a page, dismisses it, or takes it out of its parent.
@@ -83,6 +84,18 @@
         navigation.dismiss(animated: true, completion: nil)
       }
     }
+
+    private func place(for page: Page) -> UIViewController? {
+      if front == nil { fail(page) }
+      return front
+    }
+
+    private func window(for page: Page) -> UIWindow? {
+      if window == nil { fail(page) }
+      return window
+    }
+
+    private func fail(_ page: Page) { onFailure(page, RoutingError.nowhere(page.module.address)) }
 
     private func make(_ page: Page) -> UIViewController? {
       do {

@@ -18,6 +18,14 @@ extension ModuleView {
 extension ItemViewModel {
   /// How the item's view is made.
   package var viewSource: ViewFactory.Source? { module?.view?.source }
+  /// A view of the item, if its module has a closure for that. If the closure fails, or makes something else, the log is told.
+  package func makeView<View: AnyObject>(as type: View.Type = View.self) -> View? {
+    guard let module, case .code = viewSource else { return nil }
+    do throws(ModuleError) { return try module.makeView(for: self, as: type) } catch {
+      module.note(.viewFailed(match, error))
+      return nil
+    }
+  }
   /// The name that views of the item are used again by.
   package var reuseIdentifier: String { match?.reuseIdentifier ?? "" }
   /// What a view says that shows nothing else.

@@ -40,7 +40,8 @@ public struct ShownList {
 
   /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
   public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
-    list.viewModel(of: kind, at: index, in: sections[section].section)
+    guard sections.indices.contains(section) else { return nil }
+    return list.viewModel(of: kind, at: index, in: sections[section].section)
   }
 
   /// Where a cell is shown; `nil` if it is not. O(log n) if nothing waits to be shown, and otherwise O(n) for n rows.

@@ -128,10 +128,17 @@ public final class Module {
 
   /// A view of a view model, by a closure that the module has for that.
   ///
-  /// - Throws: `ModuleError`, if the module has none, or the closure does.
-  public func makeView(for viewModel: ViewModel) throws(ModuleError) -> AnyObject {
+  /// - Throws: `ModuleError`, if the module has none, the closure does, or the view is not of such a type.
+  public func makeView<View: AnyObject>(
+    for viewModel: ViewModel, as type: View.Type = View.self
+  ) throws(ModuleError) -> View {
     guard case .code(let make) = view?.source else { throw .noFactory(.view, at: address) }
-    do { return try make(viewModel) } catch { throw .failed(at: address, error) }
+    let made: AnyObject
+    do { made = try make(viewModel) } catch { throw .failed(at: address, error) }
+    guard let view = made as? View else {
+      throw .unexpectedProduct(.view, at: address, expected: "\(type)", found: describeType(of: made))
+    }
+    return view
   }
 
   func note(_ event: @autoclosure () -> ModuleEvent) { domain?.note(event()) }

@@ -22,6 +22,8 @@ public enum ModuleEvent {
   case sectionFailed(ModuleError)
   /// A view is made for other view models than it was to show, and shows none.
   case viewMismatch(ModuleMatch?, ViewModelMismatch)
+  /// A view is not made as its module should, and why.
+  case viewFailed(ModuleMatch?, ModuleError)
   /// A list was told of what is not so.
   case disagreement(ListDisagreement)
   /// A module was opened by a URL.
@@ -44,6 +46,7 @@ extension ModuleEvent: CustomStringConvertible {
       address.map { "Section '\(name)' is made by \($0)" } ?? "Section '\(name)' has no module of its own"
     case .sectionFailed(let error): "\(error)"
     case .viewMismatch(let match, let mismatch): match.map { "\($0): \(mismatch)" } ?? "\(mismatch)"
+    case .viewFailed(let match, let error): match.map { "\($0): \(error)" } ?? "\(error)"
     case .disagreement(let disagreement): "\(disagreement)"
     case .opened(let address): "Opened \(address)"
     }

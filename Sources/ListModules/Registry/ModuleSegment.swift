@@ -15,10 +15,11 @@ public struct ModuleSegment: Hashable, Sendable {
 }
 
 extension ModuleSegment: CustomStringConvertible {
-  /// As it is written in a path.
+  /// As it is written in a path; characters that would mean something else there are percent-encoded.
   public var description: String {
+    let name = name.addingPercentEncoding
     if kind == .none { return name.isEmpty ? ":" : name }
-    return "\(kind):\(name)"
+    return "\(kind.rawValue.addingPercentEncoding):\(name)"
   }
 }
 

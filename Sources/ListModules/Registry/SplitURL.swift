@@ -36,6 +36,23 @@ struct SplitURL {
   }
 }
 
+extension String {
+  /// The text with what would end a name in a path, or is no part of one, percent-encoded.
+  var addingPercentEncoding: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if "%/:?#".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
+        || scalar.properties.generalCategory == .control
+      {
+        for byte in scalar.utf8 { text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
 extension StringProtocol {
   /// The text with what is percent-encoded decoded; `nil` if that is malformed.
   var removingPercentEncoding: String? {

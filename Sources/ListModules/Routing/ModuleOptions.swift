@@ -29,18 +29,15 @@ public struct ModuleOptions {
   ///
   /// - Throws: What of the query is malformed.
   public init(url: String, _ others: [String: Any] = [:]) throws(ModuleOptionsError) {
-    values = [:]
+    var texts: [String: [String]] = [:]
     for item in SplitURL(url).query?.split(separator: "&") ?? [] {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts[0].removingPercentEncoding,
         let text = parts.count > 1 ? parts[1].removingPercentEncoding : ""
       else { throw .percentEncoding(String(item)) }
-      switch values[name] {
-      case .text(let first): values[name] = .list([first, text])
-      case .list(let list): values[name] = .list(list + [text])
-      default: values[name] = .text(text)
-      }
+      texts[name, default: []].append(text)
     }
+    values = texts.mapValues { $0.count == 1 ? .text($0[0]) : .list($0) }
     for (name, value) in others { values[name] = .value(value) }
   }
 

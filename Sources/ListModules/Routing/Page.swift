@@ -48,6 +48,8 @@ public enum RoutingError: Error {
   case options(ModuleAddress, ModuleOptionsError)
   /// It is no address of a module, there is no such module, or it cannot be made.
   case module(ModuleError)
+  /// There is no window any more, or nothing in it that the page could be shown on.
+  case nowhere(ModuleAddress)
 }
 
 extension RoutingError {
@@ -58,6 +60,7 @@ extension RoutingError {
     case .module(.failed(_, let error)): error
     case .module(.address(let error)): error
     case .module(let error): error
+    case .nowhere: self
     }
   }
 }
@@ -68,6 +71,7 @@ extension RoutingError: CustomStringConvertible {
     switch self {
     case .options(let address, let error): "\(address) cannot be opened: \(error)"
     case .module(let error): "\(error)"
+    case .nowhere(let address): "There is nothing to show \(address) on"
     }
   }
 }

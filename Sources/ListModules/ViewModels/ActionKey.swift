@@ -58,7 +58,7 @@ extension ViewModel {
 final class KeyedActions {
   private final class Entry {
     /// Which target, also when that has gone.
-    weak let target: AnyObject?
+    weak var target: AnyObject?
     let hasTarget: Bool
     var action: (() -> Void)?
 
@@ -71,29 +71,42 @@ final class KeyedActions {
     var isOver: Bool { action == nil || hasTarget && target == nil }
   }
 
-  private var entries: [ActionKey: [Entry]] = [:]
+  /// Those of one key, in the order in which they were added.
+  private struct Entries {
+    var all: [Entry] = []
+    private var pruneAt = 16
+
+    mutating func append(_ entry: Entry) {
+      if all.count >= pruneAt {
+        prune()
+        pruneAt = max(16, 2 * all.count)
+      }
+      all.append(entry)
+    }
+
+    mutating func prune() { all.removeAll { $0.isOver } }
+  }
+
+  private var entries: [ActionKey: Entries] = [:]
 
   func add(_ target: AnyObject?, for key: ActionKey, _ action: @escaping () -> Void) -> any Disposable {
     let entry = Entry(target, action)
-    entries[key, default: []].removeAll { $0.isOver }
-    entries[key, default: []].append(entry)
-    return AnyDisposable { [weak self] in
-      entry.action = nil
-      self?.entries[key]?.removeAll { $0 === entry }
-    }
+    entries[key, default: Entries()].append(entry)
+    // Forgotten when more are added, or the next time that they are called.
+    return AnyDisposable { entry.action = nil }
   }
 
   func remove(_ target: AnyObject, for key: ActionKey?) {
     for key in key.map({ [$0] }) ?? Array(entries.keys) {
-      for entry in entries[key] ?? [] where entry.target === target { entry.action = nil }
-      entries[key]?.removeAll { $0.isOver }
+      for entry in entries[key]?.all ?? [] where entry.target === target { entry.action = nil }
+      entries[key]?.prune()
     }
   }
 
   func send(_ key: ActionKey) {
-    guard let all = entries[key] else { return }
+    guard let all = entries[key]?.all else { return }
     // What is removed meanwhile is not called any more, and what is added has been called.
     for entry in all { entry.action?() }
-    if all.contains(where: { $0.isOver }) { entries[key]?.removeAll { $0.isOver } }
+    if all.contains(where: { $0.isOver }) { entries[key]?.prune() }
   }
 }

@@ -14,6 +14,21 @@ extension CollectionCore {
     perform(CollectionChange(steps)) { $0.swapAt(low, high) }
   }
 
+  /// Moves elements, whose offsets ascend, to before the one at a target.
+  @usableFromInline
+  func move(fromOffsets offsets: [Int], toOffset target: Int) {
+    precondition(
+      target >= 0 && target <= items.count, "Index \(target) is out of bounds: the list has \(items.count) elements")
+    if let first = offsets.first, let last = offsets.last {
+      checkIndex(first)
+      checkIndex(last)
+    }
+    let before = offsets.prefix { $0 < target }.count
+    // Those before the target close up behind each that leaves.
+    for (number, offset) in offsets[..<before].enumerated() { move(from: offset - number, to: target - 1) }
+    for (number, offset) in offsets[before...].enumerated() { move(from: offset, to: target + number) }
+  }
+
   @inlinable
   func sort<E: Error>(by areInIncreasingOrder: (Element, Element) throws(E) -> Bool) throws(E) {
     let before = items

@@ -1,3 +1,4 @@
+public import CollectionChanges
 public import PersistentArrays
 
 /// A list while a transaction is under way: a collection whose edits are part of it.
@@ -22,13 +23,32 @@ public struct CollectionEditor<Element> {
   @inlinable
   public mutating func move(from source: Int, to target: Int) { core.move(from: source, to: target) }
 
+  /// Moves elements together, in their order, to before the one that now stands at an offset. What SwiftUI's `onMove`
+  /// asks for. O(k log n) for k of n elements.
+  @inlinable
+  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
+    core.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
+  }
+
   /// Tells that the element at a position changed inside.
   @inlinable
   public mutating func refresh(at index: Int) { core.refresh(at: index) }
 
-  /// Makes the list equal to `elements`, by the changes that lead there.
+  /// Makes the list equal to `elements`, by the changes that lead there, and returns these. See
+  /// ``MutableCollectionProperty/set(_:preferring:)``.
+  @discardableResult
   @inlinable
-  public mutating func set(_ elements: some Sequence<Element>) { core.set(PersistentArray(elements)) }
+  public mutating func set(
+    _ elements: some Sequence<Element>, preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
+    core.set(PersistentArray(elements), preferring: preference)
+  }
+
+  /// Makes a change that comes from outside and was made for this list as it is in the transaction.
+  ///
+  /// - Throws: `ChangeError`, where the change does not fit; the list is then as it was before it. See ``MutableCollectionProperty``.
+  @inlinable
+  public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try core.apply(change) }
 
   /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
   @inlinable
@@ -117,6 +137,27 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try core.removeAll(where: shouldBeRemoved)
+  }
+
+  /// Removes the elements at some positions. O(k log n) for k positions.
+  @inlinable
+  public mutating func removeAll(at indices: some Sequence<Int>) {
+    for index in Set(indices).sorted(by: >) { core.remove(at: index) }
+  }
+
+  /// Replaces the element at a position, and returns the one before. O(log n).
+  @discardableResult
+  @inlinable
+  public mutating func replace(at index: Int, with element: Element) -> Element {
+    core.replace(at: index, with: element)
+  }
+
+  /// Replaces the elements at some positions, the first by the first, and so on. There have to be as many elements as positions.
+  @inlinable
+  public mutating func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
+    precondition(
+      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
+    for (index, element) in zip(indices, elements) { core.replace(at: index, with: element) }
   }
 
   /// Exchanges two elements.

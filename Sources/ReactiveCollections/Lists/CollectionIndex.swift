@@ -16,7 +16,8 @@ public import Signals
 /// properties. It lives where it was made, as lists do.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: IndexNode<Key, Element>
-  @usableFromInline let source: ScopedDisposable
+  /// What it follows, given up at home.
+  @usableFromInline let source: Lifetime.Token
 
   /// An index of a list.
   ///
@@ -27,7 +28,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
   public init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     let node = IndexNode(by: key)
     self.node = node
-    source = ScopedDisposable(node.follow(list), isolation: nil)
+    source = Lifetime.Token(disposing: node.follow(list))
   }
 
   /// How many elements the list has.

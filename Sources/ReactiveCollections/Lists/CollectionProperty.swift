@@ -8,12 +8,13 @@ public import Signals
 public final class CollectionProperty<Element>: CollectionSection {
   /// The inside of the list.
   public let core: CollectionCore<Element>
-  @usableFromInline let source: ScopedDisposable?
+  /// What it follows, given up at home.
+  private let source: Lifetime.Token?
 
   @usableFromInline
   init(_ core: CollectionCore<Element>, following source: (any Disposable)?) {
     self.core = core
-    self.source = source.map { ScopedDisposable($0, isolation: nil) }
+    self.source = source.map(Lifetime.Token.init(disposing:))
   }
 
   /// A list that follows another one, by its updates: it changes when that does, before anybody is told of it.

@@ -91,7 +91,7 @@ extension MutableCollectionProperty {
   /// Removes the elements at some positions, as one change. O(k log n) for k positions.
   @inlinable
   public final func removeAll(at indices: some Sequence<Int>) {
-    modify { list in for index in Set(indices).sorted(by: >) { list.remove(at: index) } }
+    modify { $0.removeAll(at: indices) }
   }
 
   /// Removes the elements of a range, as one change.
@@ -119,14 +119,19 @@ extension MutableCollectionProperty {
   /// positions.
   @inlinable
   public final func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
-    precondition(
-      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
-    modify { list in for (index, element) in zip(indices, elements) { list[index] = element } }
+    modify { $0.replaceAll(at: indices, with: elements) }
   }
 
   /// Moves an element; it then stands at `target`. O(log n).
   @inlinable
   public final func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }
+
+  /// Moves elements together, in their order, to before the one that now stands at an offset, as one change. What SwiftUI's `onMove`
+  /// asks for. O(k log n) for k of n elements.
+  @inlinable
+  public final func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
+    modify { $0.move(fromOffsets: offsets, toOffset: target) }
+  }
 
   /// Exchanges two elements, as one change.
   @inlinable

@@ -25,19 +25,6 @@ struct BitLeaf: SumLeaf {
     return ones
   }
 
-  /// The slot of a one, by the number of ones before it.
-  func slot(ofOne rank: Int) -> Int {
-    var (upTo, before, found) = (0, 0, 0)
-    for word in 0..<Self.wordCount {
-      let ones = words[word].nonzeroBitCount
-      upTo &+= ones
-      let isBefore = (upTo &- rank &- 1).signMask
-      before &+= ones & isBefore
-      found &-= isBefore
-    }
-    return found &<< 6 | words[found].place(ofOne: rank &- before)
-  }
-
   func insert(_ bit: Bool, at slot: Int) {
     let first = slot &>> 6
     for word in (1..<Self.wordCount).reversed() {

@@ -3,31 +3,6 @@
 extension UInt64 {
   /// As many ones, below 64 of them.
   static func ones(_ count: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: count) &- 1 }
-
-  /// The place of a one, by the number of ones before it.
-  ///
-  /// Counts the ones up to each byte side by side, finds the byte by comparing all of them at a time, and then does the
-  /// same with the bits of the byte (Vigna: *Broadword Implementation of Rank/Select Queries*, 2008).
-  func place(ofOne rank: Int) -> Int {
-    let low: UInt64 = 0x0101_0101_0101_0101
-    let high = low &<< 7
-    // How many bytes hold a number up to `limit`, all being below 128.
-    func bytes(of numbers: UInt64, upTo limit: UInt64) -> UInt64 {
-      let isUpTo = ((limit &* low | high) &- numbers) & high
-      return ((isUpTo &>> 7) &* low) &>> 56
-    }
-    var counts = self &- (self &>> 1 & 0x5555_5555_5555_5555)
-    counts = counts & 0x3333_3333_3333_3333 &+ (counts &>> 2 & 0x3333_3333_3333_3333)
-    counts = (counts &+ (counts &>> 4)) & 0x0f0f_0f0f_0f0f_0f0f
-    let onesUpTo = counts &* low
-    let rank = UInt64(truncatingIfNeeded: rank)
-    let start = 8 &* bytes(of: onesUpTo, upTo: rank)
-    let before = (onesUpTo &<< 8) &>> start & 0xff
-    // One bit in each byte, then brought to its lowest place.
-    let spread = (self &>> start & 0xff) &* low & 0x8040_2010_0804_0201
-    let isOne = (spread &+ (high &- low) | spread) & high
-    return Int(truncatingIfNeeded: start &+ bytes(of: (isOne &>> 7) &* low, upTo: rank &- before))
-  }
 }
 
 extension UnsafePointer<UInt64> {

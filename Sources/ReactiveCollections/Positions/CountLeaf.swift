@@ -28,17 +28,6 @@ struct CountLeaf: SumLeaf {
     return Int(low) &+ Int(high) &<< 16
   }
 
-  /// The slot of the first count up to which, it included, all add up to more than `sum`, and the rest of `sum` there.
-  func slot(ofSum sum: Int) -> (slot: Int, rest: Int) {
-    var rest = sum
-    var slot = 0
-    while rest >= self[slot] {
-      rest &-= self[slot]
-      slot &+= 1
-    }
-    return (slot, rest)
-  }
-
   func total(of slots: Range<Int>) -> (size: Int, sum: Int) {
     (slots.count, slots.reduce(0) { $0 &+ self[$1] })
   }

@@ -46,14 +46,6 @@ final class CountedBits {
     return place.sum &+ tree.leaf(place.leaf).ones(before: index &- place.position)
   }
 
-  /// The index of the one that has as many ones before it. O(log *n*).
-  @usableFromInline
-  func select(_ rank: Int) -> Int {
-    precondition(rank >= 0 && rank < ones, "Rank \(rank) is out of bounds: there are \(ones) ones")
-    let place = tree.place(ofSum: rank)
-    return place.position &+ tree.leaf(place.leaf).slot(ofOne: rank &- place.sum)
-  }
-
   /// All bits, to be compared word by word. O(*n*).
   @usableFromInline
   var packed: PackedBits {

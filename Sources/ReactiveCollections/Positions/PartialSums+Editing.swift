@@ -92,13 +92,6 @@ extension PartialSums {
     return removed
   }
 
-  /// Replaces all counts. O(*n*).
-  @usableFromInline
-  func replaceAll(with new: [Int]) {
-    tree = SumTree()
-    insert(new, at: 0)
-  }
-
   private func check(count: Int) {
     precondition(UInt32(exactly: count) != nil, "Count \(count) is out of bounds: a count is in 0...\(UInt32.max)")
   }

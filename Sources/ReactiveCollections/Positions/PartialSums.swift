@@ -14,8 +14,6 @@ final class PartialSums {
   @exclusivity(unchecked) var tree = SumTree<CountLeaf>()
   /// The number of counts.
   @usableFromInline var count: Int { tree.count }
-  /// What all counts add up to.
-  @usableFromInline var total: Int { tree.total }
 
   /// No counts.
   @usableFromInline
@@ -42,20 +40,6 @@ final class PartialSums {
     checkEnd(index)
     let place = tree.place(of: index &- 1)
     return place.sum &+ tree.leaf(place.leaf).sum(before: index &- place.position)
-  }
-
-  /// The count into which an offset falls, and how far: `sum(before: index) + rest` is the offset, and `rest` is below
-  /// `self[index]`. O(log *n*).
-  ///
-  /// So an offset between two counts is the start of the second one, zeros contain no offset and are skipped, and the
-  /// total is at `(count, 0)`, behind zeros at the end.
-  @usableFromInline
-  func locate(_ offset: Int) -> (index: Int, rest: Int) {
-    precondition(offset >= 0 && offset <= total, "Offset \(offset) is out of bounds: the counts add up to \(total)")
-    guard offset < total else { return (count, 0) }
-    let place = tree.place(ofSum: offset)
-    let found = tree.leaf(place.leaf).slot(ofSum: offset &- place.sum)
-    return (place.position &+ found.slot, found.rest)
   }
 
   func check(_ index: Int) {

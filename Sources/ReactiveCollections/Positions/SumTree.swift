@@ -90,21 +90,13 @@ struct SumTree<Leaf: SumLeaf>: ~Copyable {
 
   /// The leaf that holds an element. One place before all others is allowed: it is in the first leaf.
   mutating func place(of position: Int) -> Place {
-    descend { node, place in node.sizes.slot(of: position &- place.position) }
-  }
-
-  /// The leaf of the element that a sum falls into: the first one up to which, it included, all add up to more.
-  mutating func place(ofSum sum: Int) -> Place { descend { node, place in node.sums.slot(of: sum &- place.sum) } }
-
-  @inline(__always)
-  private mutating func descend(_ slot: (Node, _ start: (position: Int, sum: Int)) -> Int) -> Place {
     var node = root
     var start = (position: 0, sum: 0)
     var level = height
     while true {
       level &-= 1
       let here = self[node]
-      let slot = slot(here, start)
+      let slot = here.sizes.slot(of: position &- start.position)
       path[level] = Step(node: node, slot: Int32(truncatingIfNeeded: slot))
       start.position &+= here.sizes[slot]
       start.sum &+= here.sums[slot]

@@ -85,8 +85,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Removes the elements at some positions, as one change. O(k log n) for k positions.
   public func removeAll(at indices: some Sequence<Int>) {
-    let indices = Set(indices).sorted(by: >)
-    modify { list in for index in indices { list.remove(at: index) } }
+    let indices = Array(indices)
+    modify { $0.removeAll(at: indices) }
   }
 
   /// Removes the elements of a range, as one change.
@@ -110,14 +110,19 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// Replaces the elements at some positions, the first by the first, and so on, as one change. There have to be as many elements as
   /// positions.
   public func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Base.Element>) {
-    precondition(
-      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
-    let pairs = Array(zip(indices, elements))
-    modify { list in for (index, element) in pairs { list[index] = element } }
+    let (indices, elements) = (Array(indices), Array(elements))
+    modify { $0.replaceAll(at: indices, with: elements) }
   }
 
   /// Moves an element; it then stands at `target`. O(log n).
   public func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }
+
+  /// Moves elements together, in their order, to before the one that now stands at an offset, as one change. What SwiftUI's `onMove`
+  /// asks for. O(k log n) for k of n elements.
+  public func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
+    let offsets = Array(offsets)
+    modify { $0.move(fromOffsets: offsets, toOffset: target) }
+  }
 
   /// Exchanges two elements, as one change.
   public func swapAt(_ i: Int, _ j: Int) { edit { $0.swapAt(i, j) } }

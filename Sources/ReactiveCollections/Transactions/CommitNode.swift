@@ -8,6 +8,8 @@ internal import Signals
 public class CommitNode {
   @exclusivity(unchecked) @usableFromInline final var height = 0
   @exclusivity(unchecked) final var isScheduled = false
+  /// The one whose turn comes after this one's, of those that wait at the same height.
+  @exclusivity(unchecked) final var nextWaiting: CommitNode?
   private final var isRising = false
   /// Who has read it and is to know of the next change.
   @exclusivity(unchecked) final var readers: ReadRegistrar?
@@ -28,7 +30,6 @@ public class CommitNode {
     precondition(!isRising, "A list cannot be made of itself")
     isRising = true
     self.height = height + 1
-    if isScheduled { CommitPass.current.reschedule(self) }
     didRise()
     isRising = false
   }

@@ -14,8 +14,10 @@ internal import Signals
 /// observers later, after the lists' own.
 @usableFromInline
 final class CommitPass {
-  /// The nodes whose turn is still to come, the highest first, and of one height the last one first.
-  @exclusivity(unchecked) private var waiting: [CommitNode] = []
+  /// The nodes whose turn is still to come, by their heights.
+  @exclusivity(unchecked) private var waiting: [Queue] = []
+  /// None waits below this height.
+  @exclusivity(unchecked) private var lowest = 0
   /// The lists that have a record, in the order in which they got it.
   @exclusivity(unchecked) private var committed: [any AnyCollectionCore] = []
   @exclusivity(unchecked) private(set) var isRunning = false
@@ -44,20 +46,50 @@ final class CommitPass {
     return new
   }
 
-  /// Lets a node have its turn in the pass that is under way, or the next one. O(nodes that wait).
+  /// The nodes of one height, the first one first.
+  private struct Queue {
+    var first: CommitNode?
+    // Kept by the one before it.
+    var last: Unmanaged<CommitNode>?
+  }
+
+  /// Lets a node have its turn in the pass that is under way, or the next one. O(1).
   func schedule(_ node: CommitNode) {
     guard !node.isScheduled else { return }
     node.isScheduled = true
-    var index = waiting.count
-    while index > 0, waiting[index - 1].height <= node.height { index -= 1 }
-    waiting.insert(node, at: index)
+    append(node)
   }
 
-  /// A node that waits has another height.
-  func reschedule(_ node: CommitNode) {
-    waiting.removeAll { $0 === node }
-    node.isScheduled = false
-    schedule(node)
+  private func append(_ node: CommitNode) {
+    let height = node.height
+    while waiting.count <= height { waiting.append(Queue()) }
+    if let last = waiting[height].last {
+      last._withUnsafeGuaranteedRef { $0.nextWaiting = node }
+    } else {
+      waiting[height].first = node
+    }
+    waiting[height].last = .passUnretained(node)
+    if height < lowest { lowest = height }
+  }
+
+  /// The node whose turn it is, which waits no more.
+  private func popFirst() -> CommitNode? {
+    while lowest < waiting.count {
+      guard let node = waiting[lowest].first.take() else {
+        lowest += 1
+        continue
+      }
+      if let next = node.nextWaiting.take() { waiting[lowest].first = next } else { waiting[lowest].last = nil }
+      // It has risen while it waited.
+      if node.height > lowest {
+        append(node)
+        continue
+      }
+      node.isScheduled = false
+      return node
+    }
+    lowest = 0
+    return nil
   }
 
   /// Gives all that wait their turn, and then tells of it; unless that is under way, which then does so.
@@ -73,10 +105,7 @@ final class CommitPass {
   }
 
   private func goOn() {
-    while let node = waiting.popLast() {
-      node.isScheduled = false
-      node.flush()
-    }
+    while let node = popFirst() { node.flush() }
     isRunning = false
     finish()
   }

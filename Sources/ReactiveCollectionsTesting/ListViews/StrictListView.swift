@@ -98,6 +98,30 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     displayed = sections
   }
 
+  // MARK: Dragging
+
+  /// Displays a row at another place, as if the user had dragged it there, and tells a delegate, who has to see to it that the data source
+  /// says so, too: otherwise that is a violation.
+  ///
+  /// - Parameters:
+  ///   - source: Where the row is.
+  ///   - target: Where it is to be, counted after it was taken out.
+  ///   - delegate: Is told when the view displays it there.
+  public func dragRow(from source: SectionedPosition, to target: SectionedPosition, telling delegate: () -> Void) {
+    layout()
+    let row = displayed[source.section].rows.remove(at: source.row)
+    displayed[target.section].rows.insert(row, at: target.row)
+    var move = ListViewBatch()
+    move.append(.moveRow(from: .init(source), to: .init(target)))
+    selection = move.positions(of: selection, sections: displayed)
+    delegate()
+    layout()
+    do throws(ListViewViolation) { try compare(.otherContent, displayed, self.source()) } catch {
+      violations.append(error)
+      display(self.source())
+    }
+  }
+
   // MARK: Batches
 
   /// Calls `updates`, and takes what it says as one batch.

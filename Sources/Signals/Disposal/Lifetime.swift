@@ -19,6 +19,11 @@ public final class Lifetime {
       self.home = home
     }
 
+    /// Disposes of something when it is let go of.
+    @usableFromInline package convenience init(disposing disposable: any Disposable) {
+      self.init(CompositeDisposable([disposable]), .current)
+    }
+
     /// Ends the lifetime now.
     public func dispose() { ending.dispose() }
 

@@ -7,7 +7,8 @@ public import TrackingFlag
 /// Whether reading a list or a property inside of `withObservationTracking`, as SwiftUI does for the body of a view, is noted, so that the
 /// next change of it is told to Observation.
 ///
-/// It is on in a process that has loaded SwiftUI, and on Linux in one of which some part calls `withObservationTracking` or uses
+/// It is on in a process that has loaded SwiftUI (since version 26 of Apple's systems also UIKit or AppKit, whose views track what they
+/// read), and on Linux in one of which some part calls `withObservationTracking` or uses
 /// `Observations`. That is found out at the first read: where what tracks is loaded later, or on another platform, ``enable()`` it first.
 ///
 /// Nobody can be asked whether a read is being tracked, other than by a registrar of Observation's, which costs several times what a read
@@ -25,14 +26,18 @@ public enum ReadTracking {
   @inline(never)
   static var isPerhapsEnabled: Bool {
     if tracking_is_on() { return true }
-    if hasSwiftUI || tracking_is_linked() { tracking_turn_on() } else { tracking_turn_off() }
+    if hasTrackingViews || tracking_is_linked() { tracking_turn_on() } else { tracking_turn_off() }
     return tracking_is_on()
   }
 
-  private static var hasSwiftUI: Bool {
+  /// Whether there are views that track what they read: those of SwiftUI, and of the other two since the system's version 26.
+  private static var hasTrackingViews: Bool {
     #if canImport(Darwin)
-      // The descriptor of the protocol `View`, wherever it is loaded from.
-      dlsym(UnsafeMutableRawPointer(bitPattern: -2), "$s7SwiftUI4ViewMp") != nil
+      // The descriptor of SwiftUI's protocol `View`, and classes, wherever they are loaded from.
+      func isLoaded(_ symbol: String) -> Bool { dlsym(UnsafeMutableRawPointer(bitPattern: -2), symbol) != nil }
+      if isLoaded("$s7SwiftUI4ViewMp") { return true }
+      guard #available(macOS 26, iOS 26, tvOS 26, visionOS 26, *) else { return false }
+      return isLoaded("OBJC_CLASS_$_UIView") || isLoaded("OBJC_CLASS_$_NSView")
     #else
       false
     #endif

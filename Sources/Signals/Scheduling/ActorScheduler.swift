@@ -2,7 +2,7 @@
 ///
 /// Its time is that of the machine, and stands still while that sleeps.
 public final class ActorScheduler: TimedScheduler {
-  private weak let actor: (any Actor)?
+  private weak var actor: (any Actor)?
   private let home = Home.current
   private let mailbox: Mailbox<() -> Void>
   private let timers: TimerQueue

@@ -71,16 +71,20 @@ final class Outboxes: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  private var all: [Entry] = []
+  private var all: [ObjectIdentifier: Entry] = [:]
+  private var pruneAt = 16
 
   subscript(home: any Actor) -> Outbox {
     lock.withLock {
-      for entry in all {
-        if let outbox = entry.outbox, outbox.home === home { return outbox }
-      }
+      let id = ObjectIdentifier(home)
+      // An actor that has gone may have had the same address.
+      if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
       let new = Outbox(to: home)
-      all.removeAll { $0.outbox == nil }
-      all.append(Entry(outbox: new))
+      if all.count >= pruneAt {
+        all = all.filter { $0.value.outbox != nil }
+        pruneAt = max(16, 2 * all.count)
+      }
+      all[id] = Entry(outbox: new)
       return new
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import ListModules
 import Testing
 
@@ -91,5 +92,20 @@ import Testing
     #expect(data == #"["\/\/host\/table\/kind:\/"]"#)
     #expect(try JSONCoding.decode([ModuleAddress].self, data) == [address])
     #expect(throws: DecodingError.self) { try JSONCoding.decode([ModuleAddress].self, #"["/a b"]"#) }
+  }
+
+  /// What is encoded in an address is encoded in its canonical form.
+  @Test(arguments: ["what%3F", "a%23b", "100%25", "kind%3Fx:name%25"])
+  func theCanonicalFormReadsBack(name: String) throws {
+    let address = try ModuleAddress("//host/\(name)/")
+    #expect(try ModuleAddress(address.description) == address)
+    #expect(address.description == "//host/\(name)/")
+    #expect(try JSONDecoder().decode(ModuleAddress.self, from: JSONEncoder().encode(address)) == address)
+  }
+
+  /// A name that no text can say is not taken for another one.
+  @Test(arguments: ["a/b", "a:b", "a b", "\u{7}"]) func namesThatPathsCannotHave(name: String) {
+    let address = ModuleAddress(segments: [ModuleSegment(name: name)])
+    #expect(throws: ModuleAddressError.self) { try ModuleAddress(address.description) }
   }
 }

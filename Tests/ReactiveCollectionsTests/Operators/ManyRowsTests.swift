@@ -93,4 +93,19 @@ import Testing
       }
     }
   }
+
+  /// Each not-a-number is a section of its own, since it equals nothing, and none is mistaken for another.
+  @Test func keysThatEqualNothing() throws {
+    let list = MutableCollectionProperty<Int>()
+    let keys = [Double.nan, 1, 2]
+    let sections = CollectionProperty(list.updates.grouped { keys[$0 % 3] })
+    list.append(contentsOf: 0..<60)
+    #expect(sections.value.count == 22)
+    #expect(sections.value.map(\.rows.count).reduce(0, +) == 60)
+    #expect(sections.value.count { $0.section.isNaN } == 20)
+    list.removeAll { $0 % 3 != 1 }
+    #expect(sections.value.map(\.section) == [1])
+    list.removeAll()
+    #expect(sections.value.isEmpty)
+  }
 }

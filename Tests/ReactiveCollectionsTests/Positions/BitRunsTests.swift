@@ -12,14 +12,6 @@ import Testing
     return some + few + few.map { ~$0 } + (0..<64).map { 1 << UInt64($0) } + [0, .max]
   }()
 
-  @Test func everyOneOfAWord() {
-    for word in Self.words {
-      let places = (0..<64).filter { word >> UInt64($0) & 1 != 0 }
-      let found = places.indices.map { word.place(ofOne: $0) }
-      #expect(found == places, "\(String(word, radix: 16))")
-    }
-  }
-
   @Test func ones() {
     #expect(UInt64.ones(0) == 0)
     #expect(UInt64.ones(1) == 1)

@@ -107,9 +107,6 @@ func expectBits(
       try #require(bits[index] == bit, "\(what): bit \(index)", sourceLocation: location)
     }
     guard bit else { continue }
-    if rank % step == 0 || rank + 1 == bits.ones {
-      try #require(bits.select(rank) == index, "\(what): one \(rank)", sourceLocation: location)
-    }
     rank += 1
   }
   try #require(bits.ones == rank, what, sourceLocation: location)
@@ -122,13 +119,6 @@ func expectBits(
       _ = CountedBits([true, false, true]).rank(4)
     }
     expectMessage("Index 4 is out of bounds: there are 3 bits", result)
-  }
-
-  @Test func selectOutOfBounds() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CountedBits([true, false, true]).select(2)
-    }
-    expectMessage("Rank 2 is out of bounds: there are 2 ones", result)
   }
 
   @Test func insertionOutOfBounds() async {

@@ -290,12 +290,8 @@ extension Grouping {
       for (offset, row) in run.elements.enumerated() {
         if run.kind == .insert {
           let key = key(row)
-          if groups[key] == nil {
-            let group = places.makeGroup()
-            groups[key] = group
-            newKeys.append((key, group))
-          }
-          let group = groups[key].unsafelyUnwrapped
+          let group = groups[key] ?? places.makeGroup()
+          if groups.updateValue(group, forKey: key) == nil { newKeys.append((key, group)) }
           append(.insert(places.insert(at: run.index + offset, in: group), row), to: group)
         } else {
           let (group, place) = places.remove(at: run.index)
