@@ -24,8 +24,21 @@ let settings: [SwiftSetting] =
 /// Tests that have nothing to do with threads are then not built, which takes long.
 let isForThreadSanitizer = Context.environment["REACTIVE_COLLECTIONS_TSAN"] == "1"
 
+/// What is compiled into the libraries, and into them only, to see what tests do: tests are faster without, to compile and to run.
+let instrumentation: (compiler: [String], linker: [String]) =
+  if Context.environment["REACTIVE_COLLECTIONS_COVERAGE"] == "1" {
+    (["-profile-generate", "-profile-coverage-mapping"], ["-profile-generate"])
+  } else if Context.environment["REACTIVE_COLLECTIONS_ASAN"] == "1" {
+    (["-sanitize=address"], ["-sanitize=address"])
+  } else {
+    ([], [])
+  }
+
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: settings + (instrumentation.compiler.isEmpty ? [] : [.unsafeFlags(instrumentation.compiler)]),
+    linkerSettings: instrumentation.linker.isEmpty ? [] : [.unsafeFlags(instrumentation.linker)])
 }
 
 /// What is tested is optimised in a build for release, and the tests are not: for all the types of elements that they are about

@@ -71,9 +71,10 @@ extension RunLayout {
   @inlinable
   func step<Element>(_ offset: Int, _ element: Element, replacement: () -> Element) -> CollectionChange<Element> {
     switch kind {
-    case .insert: .insert(index + offset, element)
+    // A change that was made up may have any positions.
+    case .insert: .insert(index &+ offset, element)
     case .remove: .remove(index, element)
-    case .update: .update(index + offset, old: element, new: replacement())
+    case .update: .update(index &+ offset, old: element, new: replacement())
     case .move: .move(from: index, to: target, element)
     }
   }

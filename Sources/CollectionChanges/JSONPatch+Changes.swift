@@ -73,8 +73,14 @@ extension JSONPatch {
         operations.append(.remove(place(path)))
       case .update(let path, _, let new):
         operations.append(.replace(place(path), try json(new, place(path))))
-      case .move(let source, let target, _):
-        operations.append(.move(from: place(source), to: place(target)))
+      case .move(let source, let target, let element):
+        let (from, to) = (place(source), place(target))
+        if to.isInside(from) {
+          // What is there once the element is gone; a patch must not say that.
+          operations += [.remove(from), .add(to, try json(element, from))]
+        } else {
+          operations.append(.move(from: from, to: to))
+        }
       case .composite: preconditionFailure("A composite is no step")
       }
     }

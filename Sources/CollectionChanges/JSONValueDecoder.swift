@@ -53,7 +53,12 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     }
   }
 
-  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Float.Type) throws -> Float {
+    let number = try decode(Double.self)
+    let rounded = Float(number)
+    guard rounded.isFinite == number.isFinite else { throw mismatch(type, "a number that fits \(type)") }
+    return rounded
+  }
   func decode(_ type: Int.Type) throws -> Int { try integer(type) }
   func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
   func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }

@@ -144,4 +144,22 @@ struct IndexPathApplyingTests {
     }
     #expect(error.reason == .positionOutOfBounds(count: 0) && error.path == [0, 0])
   }
+
+  /// Into the list that takes its place, which a patch must not say of a move.
+  @Test func aPatchOfAMoveToWhereItWas() throws {
+    var list: [Any] = [1, [2] as [Any]]
+    let change = IndexPathChange.move(from: [0], to: [0, 1], 1)
+    let patch = try JSONPatch(change) { try JSONValue(encoding: $0 as? Int ?? 0) }
+    var document: JSONValue = [1, [2]]
+    try patch.apply(to: &document)
+    try change.apply(to: &list)
+    #expect(document == [[2, 1]] && text(list) == "[[2, 1]]")
+  }
+
+  @Test func positionsBeyondAllNumbersDoNotFit() throws {
+    let insertion = CollectionChange<Int>.insertion(of: [1, 2], at: .max)
+    var list: [Any] = [1]
+    let error = #expect(throws: ChangeError.self) { try IndexPathChange(insertion).apply(to: &list) }
+    #expect(error?.reason == .positionOutOfBounds(count: 1) && text(list) == "[1]")
+  }
 }

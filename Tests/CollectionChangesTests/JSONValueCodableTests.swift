@@ -145,4 +145,11 @@ struct JSONValueCodableTests {
       #expect(try JSONValue(encoding: ["a": [value]]).decoded(as: [String: [JSONValue]].self) == ["a": [value]])
     }
   }
+
+  /// As with other integers and numbers, what does not fit is no infinity.
+  @Test func numbersThatDoNotFit() throws {
+    #expect(throws: DecodingError.self) { try JSONValue.double(1e39).decoded(as: Float.self) }
+    #expect(try JSONValue.double(1e38).decoded(as: Float.self) == 1e38)
+    #expect(try JSONValue.double(1e39).decoded(as: Double.self) == 1e39)
+  }
 }

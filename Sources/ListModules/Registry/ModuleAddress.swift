@@ -78,18 +78,19 @@ extension ModuleAddress: Codable {
 extension ModuleAddress {
   /// The host of an authority: without a user before it, and without a port after it.
   private static func host(of authority: Substring) -> String {
-    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
+    let scalars = authority.unicodeScalars
+    let host = scalars.lastIndex(of: "@").map { scalars[scalars.index(after: $0)...] } ?? scalars
+    if host.first == "[", let end = host.firstIndex(of: "]") { return String(host[...end]) }
     return String(host.prefix { $0 != ":" })
   }
 
   private static func segments(of path: Substring, in text: String) throws(ModuleAddressError) -> [ModuleSegment] {
     var path = path
-    if path.hasPrefix("/") { path = path.dropFirst() }
-    if path.hasSuffix("/") { path = path.dropLast() }
+    if path.unicodeScalars.first == "/" { path = Substring(path.unicodeScalars.dropFirst()) }
+    if path.unicodeScalars.last == "/" { path = Substring(path.unicodeScalars.dropLast()) }
     if path.isEmpty { return [] }
     var segments: [ModuleSegment] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+    for part in path.parts(separatedBy: "/") {
       do throws(ModuleAddressError.Problem) { segments.append(try segment(part)) } catch {
         throw ModuleAddressError(text: text, segment: segments.count, found: String(part), problem: error)
       }
@@ -99,21 +100,16 @@ extension ModuleAddress {
 
   private static func segment(_ text: Substring) throws(ModuleAddressError.Problem) -> ModuleSegment {
     if text.isEmpty { throw .emptySegment }
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = text.parts(separatedBy: ":")
     if parts.count > 2 { throw .secondColon }
     var names: [String] = []
     for part in parts {
       guard let name = part.removingPercentEncoding else { throw .percentEncoding }
-      if let bad = name.first(where: { !isLegal($0) }) { throw .character(bad) }
+      if let bad = name.unicodeScalars.first(where: { !$0.isLegalInName }) { throw .character(Character(bad)) }
       names.append(name)
     }
     return names.count == 1
       ? ModuleSegment(name: names[0]) : ModuleSegment(kind: ModuleKind(names[0]), name: names[1])
-  }
-
-  private static func isLegal(_ character: Character) -> Bool {
-    !character.isWhitespace && character != "/" && character != ":"
-      && character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 }
 

@@ -7,32 +7,44 @@ struct SplitURL {
 
   init(_ text: String) {
     var rest = text[...]
-    func cut(_ part: Substring, at separator: Character) -> (Substring, Substring?) {
-      guard let index = part.firstIndex(of: separator) else { return (part, nil) }
-      return (part[..<index], part[part.index(after: index)...])
-    }
-    (rest, _) = cut(rest, at: "#")
-    (rest, query) = cut(rest, at: "?")
+    (rest, _) = rest.cut(at: "#")
+    (rest, query) = rest.cut(at: "?")
     if let end = Self.endOfScheme(rest) { rest = rest[end...] }
-    guard rest.hasPrefix("//") else {
+    guard rest.utf8.starts(with: "//".utf8) else {
       authority = nil
       path = rest
       return
     }
-    rest = rest.dropFirst(2)
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    rest = Substring(rest.unicodeScalars.dropFirst(2))
+    let slash = rest.unicodeScalars.firstIndex(of: "/") ?? rest.endIndex
     authority = rest[..<slash]
     path = rest[slash...]
   }
 
   /// Behind `scheme:`, if `//` follows.
   private static func endOfScheme(_ text: Substring) -> Substring.Index? {
-    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+    guard let colon = text.unicodeScalars.firstIndex(of: ":"), text[colon...].utf8.starts(with: "://".utf8) else {
+      return nil
+    }
     let scheme = text[..<colon]
     guard let first = scheme.first, first.isASCII, first.isLetter,
       scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else { return nil }
-    return text.index(after: colon)
+    return text.unicodeScalars.index(after: colon)
+  }
+}
+
+// By scalars: to `Character`, a separator with a combining mark after it is none.
+extension Substring {
+  /// What is before the first separator, and after it, if there is one.
+  func cut(at separator: Unicode.Scalar) -> (Substring, Substring?) {
+    guard let index = unicodeScalars.firstIndex(of: separator) else { return (self, nil) }
+    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  }
+
+  /// The parts between separators, empty ones too.
+  func parts(separatedBy separator: Unicode.Scalar) -> [Substring] {
+    unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
@@ -41,9 +53,7 @@ extension String {
   var addingPercentEncoding: String {
     var text = ""
     for scalar in unicodeScalars {
-      if "%/:?#".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
-        || scalar.properties.generalCategory == .control
-      {
+      if !scalar.isLegalInName || scalar == "%" || scalar == "?" || scalar == "#" {
         for byte in scalar.utf8 { text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
       } else {
         text.unicodeScalars.append(scalar)
@@ -68,6 +78,13 @@ extension StringProtocol {
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name in a path can have it.
+  var isLegalInName: Bool {
+    self != "/" && self != ":" && !properties.isWhitespace && properties.generalCategory != .control
   }
 }
 

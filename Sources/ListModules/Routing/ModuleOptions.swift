@@ -30,10 +30,9 @@ public struct ModuleOptions {
   /// - Throws: What of the query is malformed.
   public init(url: String, _ others: [String: Any] = [:]) throws(ModuleOptionsError) {
     var texts: [String: [String]] = [:]
-    for item in SplitURL(url).query?.split(separator: "&") ?? [] {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = parts[0].removingPercentEncoding,
-        let text = parts.count > 1 ? parts[1].removingPercentEncoding : ""
+    for item in SplitURL(url).query?.parts(separatedBy: "&") ?? [] where !item.isEmpty {
+      let (first, second) = item.cut(at: "=")
+      guard let name = first.removingPercentEncoding, let text = (second ?? "").removingPercentEncoding
       else { throw .percentEncoding(String(item)) }
       texts[name, default: []].append(text)
     }

@@ -14,6 +14,12 @@ enum MarbleDrawing {
   /// Longer waits are drawn as numbers.
   private static let longestWait = 30
 
+  /// A wait as numbers that can be read: several, if it is very long.
+  private static func brackets(for wait: Int) -> String {
+    let (whole, rest) = wait.quotientAndRemainder(dividingBy: MarbleScanner.longestWait)
+    return String(repeating: "[\(MarbleScanner.longestWait)]", count: whole) + (rest > 0 ? "[\(rest)]" : "")
+  }
+
   /// One line for each row.
   static func lines(_ rows: [Row]) -> [String] {
     var lines = rows.map { _ in "" }
@@ -27,7 +33,7 @@ enum MarbleDrawing {
     for frame in Set(rows.flatMap(\.cells.keys)).sorted() {
       let wait = frame - next
       if wait > longestWait {
-        addColumn(rows.map { $0.time == "-" && !$0.hasEnded(before: next) ? "[\(wait)]" : "" })
+        addColumn(rows.map { $0.time == "-" && !$0.hasEnded(before: next) ? brackets(for: wait) : "" })
       } else {
         for empty in next..<frame { addColumn(rows.map { $0.hasEnded(before: empty) ? "" : String($0.time) }) }
       }

@@ -92,11 +92,14 @@ struct MarbleScanner {
     throw unexpected(at: position, expected: "a closing quote")
   }
 
+  /// The longest wait that one number says.
+  static let longestWait = 999_999_999
+
   /// The number in brackets, after the opening one.
   private mutating func frames() throws(MarbleSyntaxError) -> Int {
     let start = position
     while let character = peek(), character.isASCII, character.isNumber { position += 1 }
-    guard let count = Int(String(characters[start..<position])), 1...999_999_999 ~= count else {
+    guard let count = Int(String(characters[start..<position])), 1...Self.longestWait ~= count else {
       throw unexpected(at: start, expected: "a number of frames, of at most nine digits")
     }
     guard peek() == "]" else { throw unexpected(at: position, expected: "']'") }

@@ -30,7 +30,7 @@ struct PSLine: Equatable {
     }
     let (pid, user, state, memory, time) = (next(), next(), next(), next(), next())
     let date = (0..<5).map { _ in next() }
-    guard let pid = Int(pid), let memory = Int(memory), let cpuTime = Self.hundredths(time),
+    guard let pid = Int(pid), let memory = Int(measured: memory), let cpuTime = Self.hundredths(time),
       let started = Self.seconds(date), !state.isEmpty
     else { return nil }
     self.pid = pid
@@ -45,12 +45,16 @@ struct PSLine: Equatable {
   /// `[[days-]hours:]minutes:seconds[.hundredths]`.
   private static func hundredths(_ text: Substring) -> Int? {
     let parts = text.split(separator: "-")
-    guard let clock = parts.last, let days = parts.count == 2 ? Int(parts[0]) : 0 else { return nil }
+    guard let clock = parts.last, let days = parts.count == 2 ? Int(measured: parts[0]) : 0, days < 1 << 20 else {
+      return nil
+    }
     let (whole, fraction) = (clock.prefix { $0 != "." }, clock.drop { $0 != "." }.dropFirst())
-    guard let hundredths = fraction.isEmpty ? 0 : Int(fraction) else { return nil }
+    guard let hundredths = fraction.isEmpty ? 0 : Int(measured: fraction) else { return nil }
+    let fields = whole.split(separator: ":")
+    guard fields.count <= 3 else { return nil }
     var seconds = 0
-    for part in whole.split(separator: ":") {
-      guard let value = Int(part) else { return nil }
+    for field in fields {
+      guard let value = Int(measured: field) else { return nil }
       seconds = seconds * 60 + value
     }
     return (days * 86_400 + seconds) * 100 + hundredths
@@ -60,7 +64,7 @@ struct PSLine: Equatable {
   private static func seconds(_ date: [Substring]) -> Int? {
     let clock = date[3].split(separator: ":").compactMap { Int32($0) }
     guard let month = months.firstIndex(of: date[1]), let day = Int32(date[2]), clock.count == 3,
-      let year = Int32(date[4])
+      let year = Int32(date[4]), year >= 1900
     else { return nil }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1900, Int32(month), day)

@@ -36,6 +36,12 @@ struct ProcStat: Equatable {
 extension Int {
   /// A number in decimal digits, with spaces around it.
   init?(decimal text: some Collection<UInt8>) {
-    self.init(String(decoding: text, as: UTF8.self).filter { $0 != " " })
+    self.init(measured: String(decoding: text, as: UTF8.self).filter { $0 != " " })
+  }
+
+  /// What a machine may have measured. Larger numbers are nonsense, with which nobody could count.
+  init?(measured text: some StringProtocol) {
+    guard let number = Int(text), (0..<1 << 44).contains(number) else { return nil }
+    self = number
   }
 }

@@ -4,6 +4,8 @@
 /// for a while, ``flush()`` says what it was.
 struct KeyParser {
   private var pending: [UInt8] = []
+  /// No sequence has as many parameters and what is between them.
+  private static let longest = 32
 
   /// Whether the last bytes may be the beginning of something.
   var isWaiting: Bool { !pending.isEmpty }
@@ -56,10 +58,11 @@ struct KeyParser {
     guard pending.count > 1 else { return nil }
     let introducer = pending[1]
     guard introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O") else { return (.escape, 1) }
-    guard let end = pending.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+    guard let end = pending[2...].prefix(Self.longest).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       // Longer than any sequence: not one.
-      return pending.count > 32 ? (.unknown, pending.count) : nil
+      return pending.count >= 2 + Self.longest ? (.unknown, 2 + Self.longest) : nil
     }
+    guard 0x40...0x7E ~= pending[end] else { return (.unknown, end) }
     let parameters = String(decoding: pending[2..<end], as: UTF8.self)
     // A modifier, as in `1;5A`, makes no difference here.
     let number = parameters.split(separator: ";").first.map(String.init) ?? ""

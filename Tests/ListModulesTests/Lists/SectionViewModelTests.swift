@@ -60,4 +60,11 @@ import Testing
     section.reload()
     #expect(screen.calls == [] && screen.displayed == [["1.0"]])
   }
+
+  /// A layout may ask for what stands above all sections where there are none.
+  @Test func nothingStandsAroundSectionsThatAreNotThere() {
+    #expect(screen.list.shown.supplementary(of: .header, inSection: 0) != nil)
+    #expect(screen.list.shown.supplementary(of: .header, inSection: 2) == nil)
+    #expect(TableViewModel(model: nil).shown.supplementary(of: .header, inSection: 0) == nil)
+  }
 }

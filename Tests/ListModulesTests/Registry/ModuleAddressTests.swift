@@ -108,4 +108,13 @@ import Testing
     let address = ModuleAddress(segments: [ModuleSegment(name: name)])
     #expect(throws: ModuleAddressError.self) { try ModuleAddress(address.description) }
   }
+
+  /// A separator is one also where an accent follows.
+  @Test func accentsAfterSeparators() throws {
+    let address = try ModuleAddress("//h/\u{301}a/b:\u{301}c?\u{301}x")
+    #expect(address.segments.map(\.name) == ["\u{301}a", "\u{301}c"] && address.segments[1].kind == "b")
+    #expect(try ModuleAddress(address.description) == address)
+    let options = try ModuleOptions(url: "?a=\u{301}b&\u{301}c=1")
+    #expect(options.names == ["a", "\u{301}c"] && options.text("a") == "\u{301}b" && options.text("\u{301}c") == "1")
+  }
 }

@@ -54,4 +54,38 @@ import Testing
     #expect(cell.reuseIdentifier == screen.list.cell(at: (0, 1)).reuseIdentifier && !cell.reuseIdentifier.isEmpty)
     #expect(cell.placeholderText.hasPrefix("The module at ") && cell.placeholderText.hasSuffix(" has no view"))
   }
+
+  /// Views that closures make: the right one, one of another type, and none. Of the last two the log is told.
+  @Test func viewsByClosures() throws {
+    struct Refusal: Error {}
+    final class Label {}
+    let registry = try ModuleRegistry {
+      ModuleAt("/list") {
+        SectionModule {
+          CellModule("good", viewModel: CellViewModel.init(model:), view: ViewFactory { (_: CellViewModel) in Label() })
+          CellModule(
+            "other", viewModel: CellViewModel.init(model:), view: ViewFactory { (_: CellViewModel) in TextView() })
+          CellModule(
+            "bad", viewModel: CellViewModel.init(model:),
+            view: ViewFactory { (_: CellViewModel) -> Label in throw Refusal() })
+          CellModule("none", viewModel: CellViewModel.init(model:))
+        }
+      }
+    }
+    var log: [String] = []
+    registry.log = { if case .viewFailed = $0 { log.append("\($0)") } }
+    func view(_ name: String) throws -> Label? {
+      let module = try registry.module(at: "/list/:/\(name)")
+      let cell: CellViewModel = try module.makeViewModel(for: nil)
+      return cell.makeView(as: Label.self)
+    }
+    #expect(try view("good") != nil && log.isEmpty)
+    #expect(try view("other") == nil)
+    #expect(
+      log == ["The module at /list/:/other/ makes a view of type TextView, where Label is expected"])
+    #expect(try view("bad") == nil)
+    #expect(
+      log.count == 2 && log[1].contains("The module at /list/:/bad/ cannot be made") && log[1].contains("Refusal"))
+    #expect(try view("none") == nil && log.count == 2)
+  }
 }

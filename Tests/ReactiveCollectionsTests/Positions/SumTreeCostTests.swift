@@ -51,7 +51,6 @@ import Testing
       for index in [count / 5, count / 2, count / 5 * 4] {
         #expect(visits(of: bits) { _ = $0[index] } == levels + 1)
         #expect(visits(of: bits) { _ = $0.rank(index) } == levels + 1)
-        #expect(visits(of: bits) { _ = $0.select(index) } == levels + 1)
         #expect(visits(of: bits) { $0.set(at: index, to: false) } == 2 * levels + 1)
         #expect(visits(of: bits) { $0.insert(true, at: index) } == 2 * levels + 1)
         #expect(visits(of: bits) { $0.remove(at: index) } == 2 * levels + 1)
@@ -65,7 +64,6 @@ import Testing
       for index in [count / 5, count / 2, count / 5 * 4] {
         #expect(visits(of: sums) { _ = $0[index] } == levels + 1)
         #expect(visits(of: sums) { _ = $0.sum(before: index) } == levels + 1)
-        #expect(visits(of: sums) { _ = $0.locate(index) } == levels + 1)
         #expect(visits(of: sums) { $0.set(at: index, to: 1) } == 2 * levels + 1)
         #expect(visits(of: sums) { $0.add(0, at: index) } == 2 * levels + 1)
         #expect(visits(of: sums) { $0.insert(1, at: index) } == 2 * levels + 1)

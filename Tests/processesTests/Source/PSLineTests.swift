@@ -32,6 +32,12 @@ import Testing
 
   @Test(arguments: [
     "", "x root S 0 0:00 Tue Jan 1 00:00:00 2030 init", "1 root S", "1 root S 0 0:00 Tue Foo 1 00:00:00 2030 init",
+    // Larger numbers than any machine measures.
+    "1 root S 0 0:00 Tue Jan 1 00:00:00 -2147483648 init",
+    "1 root S 0 9223372036854775807:00 Tue Jan 1 00:00:00 2030 init",
+    "1 root S 0 9223372036854775807-0:00 Tue Jan 1 00:00:00 2030 init",
+    "1 root S 0 1:1:1:1 Tue Jan 1 00:00:00 2030 init",
+    "1 root S 9223372036854775807 0:00 Tue Jan 1 00:00:00 2030 init",
     "1 root S 0 a:00 Tue Jan 1 00:00:00 2030 init", "1 root S 0 0:00 Tue Jan 1 00:00 2030 init",
   ])
   func whatIsNoLine(line: String) {

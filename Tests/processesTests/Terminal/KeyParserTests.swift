@@ -50,12 +50,27 @@ import Testing
     #expect(parser.flush() == [.unknown])
   }
 
+  /// Keys do not depend on how bytes come in.
+  @Test func piecesOfAnyLength() {
+    let bytes =
+      Array("!\u{1B}\u{1B}[;\u{7F}\u{0}\u{1B}[1;5[;\u{1B}[1;5Bx\u{1B}[3~".utf8) + [0xFC, 0xD6]
+      + [UInt8](repeating: 0x31, count: 40)
+    var whole = KeyParser()
+    let all = whole.parse(bytes) + whole.flush()
+    for cut in bytes.indices {
+      var parser = KeyParser()
+      #expect(parser.parse(bytes[..<cut]) + parser.parse(bytes[cut...]) + parser.flush() == all, "cut at \(cut)")
+    }
+  }
+
   @Test func whatIsNoText() {
     var parser = KeyParser()
     #expect(parser.parse([0xFF, 0x41, 0xC3, 0x41]) == [.unknown, .character("A"), .unknown, .character("A")])
     #expect(parser.parse([0x80, 0x41]) == [.unknown, .character("A")])
     #expect(parser.parse([UInt8](repeating: 0x31, count: 3)).count == 3)
-    #expect(parser.parse([0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 40)) == [.unknown])
+    #expect(parser.parse([0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 33)) == [.unknown, .character("1")])
     #expect(!parser.isWaiting)
+    // What no sequence has ends it.
+    #expect(parser.parse([0x1B, 0x5B, 0x31, 0x0A, 0x1B, 0x5B, 0x1B, 0x5B, 0x41]) == [.unknown, .enter, .unknown, .up])
   }
 }

@@ -32,6 +32,12 @@ import Testing
     #expect(("'a'" as MarbleDiagram) == "a")
   }
 
+  @Test func waitsLongerThanANumberAreSeveral() throws {
+    let diagram: MarbleDiagram = "a[999999999]-[7]|"
+    #expect(try MarbleDiagram(parsing: diagram.picture) == diagram)
+    #expect(diagram.picture == "a[999999999][8]|")
+  }
+
   @Test func longWaitsAreNumbers() {
     #expect(("a[3]b" as MarbleDiagram) == "a---b")
     #expect(events("[1000][1]a") == ["1001: value(a)"])
