@@ -2,7 +2,7 @@ import ReactiveCollections
 import Testing
 
 /// What an array would trap on traps, and says the index and the count.
-@Suite struct TrapTests {
+@Suite struct ListTrapTests {
   /// A misuse of a list of two elements, and what the trap says.
   private struct Misuse<Subject>: Sendable {
     let words: String
