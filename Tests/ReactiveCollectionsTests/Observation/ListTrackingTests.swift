@@ -151,6 +151,13 @@ private final class Tally: Sendable {
     #expect(tally.value == 1)
   }
 
+  @Test func whatIsShared() {
+    let shared = SharedCollectionProperty([1])
+    let tally = track { _ = (shared.value, shared.count, shared.first) }
+    shared.append(2)
+    #expect(tally.value == 0)
+  }
+
   @MainActor @Test func aFollowerOfASharedList() async {
     let shared = SharedCollectionProperty([1])
     let follower = CollectionProperty(shared, lag: .coalesced)
