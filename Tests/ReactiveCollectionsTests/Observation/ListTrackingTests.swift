@@ -155,7 +155,13 @@ private final class Tally: Sendable {
     let shared = SharedCollectionProperty([1])
     let tally = track { _ = (shared.value, shared.count, shared.first) }
     shared.append(2)
-    #expect(tally.value == 0)
+    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1])]))
+    let ofSection = track { table.modify { sections in _ = (sections.count, sections[0].value, sections[0].count) } }
+    table.modify { sections in
+      sections[0].append(2)
+      sections.append(MutableCollectionSection([3]))
+    }
+    #expect(tally.value == 0 && ofSection.value == 0)
   }
 
   @MainActor @Test func aFollowerOfASharedList() async {
