@@ -105,10 +105,10 @@ struct BuildingTests {
     vectors._checkInvariants()
     #expect(vectors[501] == SIMD16(repeating: 500))
 
-    weak var object: LifetimeTests.Mourner?
+    weak var object: ElementLifetimeTests.Mourner?
     var weaks = PersistentArray((0..<100).map { _ in Weak() })
     do {
-      let mourner = LifetimeTests.Mourner {}
+      let mourner = ElementLifetimeTests.Mourner {}
       object = mourner
       weaks[50].object = mourner
       for _ in 0..<100 { weaks.insert(Weak(), at: 0) }
@@ -120,7 +120,7 @@ struct BuildingTests {
 
   /// Not movable by copying its bytes on every platform.
   struct Weak {
-    weak var object: LifetimeTests.Mourner?
+    weak var object: ElementLifetimeTests.Mourner?
   }
 }
 

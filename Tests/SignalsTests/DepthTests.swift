@@ -112,6 +112,35 @@ import Testing
     }
   }
 
+  /// What an observer sends is told before it goes on; where it and what it sends through stand behind so many operators that the stack is
+  /// used up, perhaps after the event in hand, and always before what began that returns.
+  @Test(arguments: [(10, 2_000), (2_000, 10), (2_000, 2_000)])
+  func sendingFromBehindALongChain(length: Int, other: Int) {
+    onThread(stackSize: smallStack) {
+      func chain(_ length: Int) -> (Signal<Int, Never>, Signal<Int, Never>.Observer) {
+        var (derived, input) = Signal<Int, Never>.pipe()
+        for _ in 0..<length { derived = derived.map { $0 + 1 } }
+        return (derived, input)
+      }
+      let ((first, input), (second, inner)) = (chain(length), chain(other))
+      var log: [String] = []
+      second.observeValues { log.append("second \($0 - other)") }
+      first.observeValues { value in
+        log.append("first \(value - length)")
+        inner.send(value: value - length + 10)
+        log.append("sent")
+      }
+      first.observeValues { log.append("next \($0 - length)") }
+      for value in 1...2 {
+        input.send(value: value)
+        let (told, sent, next) = ("second \(value + 10)", "sent", "next \(value)")
+        let orders = [["first \(value)", told, sent, next], ["first \(value)", sent, next, told]]
+        #expect(orders.prefix(length + other > 3_000 ? 2 : 1).contains(log), "\(log)")
+        log = []
+      }
+    }
+  }
+
   @Test func startingALongChain() {
     onThread(stackSize: smallStack) {
       var producer = SignalProducer<Int, Never>([0, 1])

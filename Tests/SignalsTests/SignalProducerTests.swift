@@ -81,6 +81,40 @@ import Testing
     #expect(Recorder(Producer { _, _ in }).events == [.interrupted])
   }
 
+  /// Whoever holds the lifetime holds nothing: the start is interrupted, and the lifetime ends behind that. What is tied to the lifetime is
+  /// held by it, the observer, too.
+  @Test func aLifetimeThatIsHeldDoesNotHoldTheObserver() {
+    var log: [String] = []
+    var lifetimes: [Lifetime] = []
+    let begun = Producer { _, lifetime in
+      lifetime.observeEnded { log.append("ended") }
+      lifetimes.append(lifetime)
+    }.start { log.append("\($0)") }
+    #expect(log == ["interrupted", "ended"] && lifetimes[0].hasEnded && begun.isDisposed)
+
+    log = []
+    var input: Signal<Int, Fault>.Observer?
+    let later = Producer { observer, lifetime in
+      lifetime.observeEnded { log.append("ended") }
+      lifetimes.append(lifetime)
+      input = observer
+    }.start { log.append("\($0)") }
+    #expect(log == [] && !lifetimes[1].hasEnded && !later.isDisposed)
+    input = nil
+    #expect(log == ["interrupted", "ended"] && lifetimes[1].hasEnded && later.isDisposed)
+
+    log = []
+    let goingOn = Producer { observer, lifetime in
+      lifetime.observeEnded {
+        withExtendedLifetime(observer) {}
+        log.append("ended")
+      }
+    }.start { log.append("\($0)") }
+    #expect(log == [] && !goingOn.isDisposed)
+    goingOn.dispose()
+    #expect(log == ["ended"] && input == nil)
+  }
+
   @Test func theLifetimeEndsWithTheStart() {
     var log: [String] = []
     var kept: Signal<Int, Fault>.Observer?

@@ -21,7 +21,8 @@ extension SectionedProducer {
   /// The same sections, told of only while `isPaused` is false; what comes while it is true is kept by a policy.
   ///
   /// When `isPaused` becomes false there is one update, or none if all has cancelled out; what changes then and in the same transaction
-  /// is part of it. While it is false nothing is delayed. A list that goes while it is true is told of, and ends, when it becomes false.
+  /// is part of it. While it is false nothing is delayed. A list that goes while it is true ends at once if nothing waits; otherwise behind
+  /// what waits, which is told of when it becomes false, or when the property has gone as well.
   @inlinable
   public func paused(
     while isPaused: some PropertyProtocol<Bool>, lag: SectionedLag<Section, Row> = .coalesced

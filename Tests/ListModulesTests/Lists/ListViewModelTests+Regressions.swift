@@ -101,6 +101,56 @@ import Testing
     #expect(list.cell(at: (0, 0)) === cell && (cell.model as? Contact)?.name == "b")
   }
 
+  /// What makes a model the same thing, and unchanged, where nothing else is said.
+  @Test func whatModelsAreKnownBy() throws {
+    struct Identified: Identifiable, Equatable { let id: Int, text: String }
+    struct Incomparable: Identifiable { let id: Int }
+    struct Opaque {}
+    final class Object {}
+    final class IdentifiedObject: Identifiable { let id = 1 }
+    struct Named: Distinguishable, Hashable, Identifiable {
+      let id: Int, name: String, text: String
+      static func == (one: Named, other: Named) -> Bool { one.name == other.name }
+      func hash(into hasher: inout Hasher) { hasher.combine(name) }
+      func matches(_ other: Named) -> Bool { text == other.text }
+    }
+    final class Probe: CellViewModel {
+      private(set) var changes = 0
+      override func modelDidChange(from old: Any?) { changes += 1 }
+    }
+    /// For each new model where its view model was before, and whether that has been told.
+    func places(of new: [Any], after old: [Any]) throws -> [String] {
+      let list = TableViewModel(model: [old])
+      list.module = try registry.module(creatingAt: "/models")
+      list.module?.section().cell().viewModel = ViewModelFactory { (model: Any?) in Probe(model: model) }
+      list.ready()
+      let cells = old.indices.map { list.cell(at: (0, $0)) }
+      for cell in cells { cell.ready() }
+      list.model = [new]
+      return new.indices.map { index in
+        let cell = list.cell(at: (0, index))
+        guard let place = cells.firstIndex(where: { $0 === cell }) else { return "new" }
+        return "\(place)" + ((cell as? Probe)?.changes == 0 ? "" : " told")
+      }
+    }
+    let (a, b) = (Identified(id: 1, text: "a"), Identified(id: 2, text: "b"))
+    #expect(try places(of: [b, Identified(id: 1, text: "c")], after: [a, b]) == ["1", "0 told"])
+    #expect(try places(of: [Incomparable(id: 1)], after: [Incomparable(id: 1)]) == ["0 told"])
+    #expect(try places(of: ["b", "c"], after: ["a", "b"]) == ["1", "new"])
+    let object = Object()
+    #expect(try places(of: [Object(), object], after: [object]) == ["new", "0"])
+    #expect(try places(of: [IdentifiedObject()], after: [IdentifiedObject()]) == ["0 told"])
+    let opaques: [Any] = [Opaque(), 7, Opaque()]
+    #expect(try places(of: [7, Opaque(), Opaque()], after: opaques) == ["1", "0 told", "2 told"])
+    #expect(
+      try places(of: [7, Opaque(), Opaque(), Opaque()], after: opaques).sorted() == ["0 told", "1", "2 told", "new"])
+    // Its `==` says more than its `id`.
+    let named = Named(id: 1, name: "a", text: "x")
+    #expect(try places(of: [Named(id: 2, name: "a", text: "x")], after: [named]) == ["0"])
+    #expect(try places(of: [Named(id: 2, name: "a", text: "y")], after: [named]) == ["0 told"])
+    #expect(try places(of: [Named(id: 1, name: "b", text: "x")], after: [named]) == ["new"])
+  }
+
   /// A cell that says that it is to be shown anew each time it is told of a change.
   @Test func updatesThatLeadToUpdatesEnd() throws {
     list.ready()

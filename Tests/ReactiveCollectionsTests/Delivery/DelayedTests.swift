@@ -30,6 +30,24 @@ import Testing
     try checkChangeLaws(updates.values)
   }
 
+  /// From the start as long as there was no update, and then from the last one: not at multiples of the interval.
+  @Test func throttledCountsFromTheUpdateBefore() {
+    let scheduler = TestScheduler()
+    let list = MutableCollectionProperty([0])
+    let rows = list.updates
+    var (times, ofAll) = ([Duration](), [Duration]())
+    rows.throttled(for: .milliseconds(10), on: scheduler).startWithValues { _ in times.append(scheduler.now) }
+    rows.throttled(for: .milliseconds(10), on: scheduler, lag: .unbounded)
+      .startWithValues { _ in ofAll.append(scheduler.now) }
+    for time in [4, 25, 26, 34, 35, 60] {
+      scheduler.advance(to: .milliseconds(time))
+      list.append(time)
+    }
+    scheduler.run()
+    #expect(times == [0, 10, 25, 35, 45, 60].map { .milliseconds($0) })
+    #expect(ofAll == [0, 10, 25, 35, 35, 45, 60].map { .milliseconds($0) })
+  }
+
   @Test func whatCancelsOutIsNoUpdate() {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
@@ -289,6 +307,35 @@ import Testing
     isPaused.value = false
     #expect(updates.values.count == 2 && updates.values[1].change.count == 200)
     #expect(waiting.values.count == 2 && waiting.values[1].change.count == 20)
+  }
+
+  /// What waits is put together when it is more than 256 elements, and more than twice what came of that the last time.
+  @Test func whenWhatWaitsIsPutTogether() {
+    let isPaused = MutableProperty(true)
+    let tracker = LifetimeTracker()
+    let list = MutableCollectionProperty<Tracked<Int>>([])
+    let updates = Recorder(list.updates.paused(while: isPaused))
+    func comeAndGo() {
+      list.append(tracker.track(0))
+      list.removeLast()
+    }
+    for _ in 0..<128 { comeAndGo() }
+    #expect(tracker.liveCount == 128)
+    comeAndGo()
+    #expect(tracker.liveCount == 1)
+    isPaused.value = false
+    #expect(tracker.liveCount == 0 && updates.values.count == 1)
+    isPaused.value = true
+    for number in 0..<1_000 { list.append(tracker.track(number)) }
+    list.removeLast(31)
+    #expect(tracker.liveCount == 969)
+    // As many as differed then may come and go, though nothing differs any more in the end.
+    for _ in 0..<969 { list.removeLast() }
+    #expect(tracker.liveCount == 969)
+    comeAndGo()
+    #expect(tracker.liveCount <= 1)
+    isPaused.value = false
+    #expect(tracker.liveCount == 0 && updates.values.count == 1)
   }
 
   @Test func elementsThatOnlyChangeInside() {

@@ -151,6 +151,19 @@ private final class Tally: Sendable {
     #expect(tally.value == 1)
   }
 
+  @Test func whatIsShared() {
+    let shared = SharedCollectionProperty([1])
+    let tally = track { _ = (shared.value, shared.count, shared.first) }
+    shared.append(2)
+    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1])]))
+    let ofSection = track { table.modify { sections in _ = (sections.count, sections[0].value, sections[0].count) } }
+    table.modify { sections in
+      sections[0].append(2)
+      sections.append(MutableCollectionSection([3]))
+    }
+    #expect(tally.value == 0 && ofSection.value == 0)
+  }
+
   @MainActor @Test func aFollowerOfASharedList() async {
     let shared = SharedCollectionProperty([1])
     let follower = CollectionProperty(shared, lag: .coalesced)

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveCollections
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
   @Test(arguments: [
     "map", "filter", "compactMap", "sorted by a key", "count", "sum", "first", "live map", "live filter",
     "live compactMap",
-    "live key",
+    "live key", "grouped", "grouped and sorted", "live groups", "distinct", "live distinct", "index", "joined",
   ]) func once(name: String) {
     let counter = Counter()
     let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
@@ -77,9 +78,17 @@ import Testing
       case "live map": rows.map(MutableProperty(half)).startWithValues { _ in }
       case "live filter": rows.filter(MutableProperty(isEven)).startWithValues { _ in }
       case "live compactMap": rows.compactMap(MutableProperty(some)).startWithValues { _ in }
-      default: rows.sorted(by: MutableProperty(half)).startWithValues { _ in }
+      case "live key": rows.sorted(by: MutableProperty(half)).startWithValues { _ in }
+      case "grouped": rows.grouped(by: half).startWithValues { _ in }
+      case "grouped and sorted": rows.grouped(by: half, sortedBy: <).startWithValues { _ in }
+      case "live groups": rows.grouped(by: MutableProperty(half)).startWithValues { _ in }
+      case "distinct": rows.distinct(by: half).startWithValues { _ in }
+      case "live distinct": rows.distinct(by: MutableProperty(half)).startWithValues { _ in }
+      case "joined": rows.joined(with: rows, on: half, { $0 }).startWithValues { _ in }
+      default: hold(CollectionIndex(rows, by: half))
       }
     }
+    func hold(_ object: AnyObject) -> any Disposable { AnyDisposable { withExtendedLifetime(object) {} } }
     var observation: (any Disposable)?
     #expect(counter.calls { observation = start() } == 1_000)
     for (number, (calls, edit)) in Self.edits.enumerated() {
@@ -87,6 +96,44 @@ import Testing
     }
     observation?.dispose()
     #expect(counter.calls { list.append(1) } == 0)
+  }
+
+  /// A row that comes into a section is transformed, also out of another one; one that is updated on its way is so twice.
+  @Test func rowsOfSections() {
+    let (keys, rows) = (Counter(), Counter())
+    let list = MutableCollectionProperty(Array(0..<1_000))
+    let divisor = MutableProperty(10)
+    let key = divisor.map { divisor in keys.count { $0 % divisor } as (Int) -> Int }
+    let half: (Int) -> Int = rows.count { $0 / 2 }
+    let isEven: (Int) -> Bool = rows.count { $0 % 2 == 0 }
+    for sections in [list.updates.grouped(by: key).mapRows(half), list.updates.grouped(by: key).filterRows(isEven)] {
+      list.set(0..<1_000)
+      divisor.value = 10
+      var observation: (any Disposable)?
+      func expectCalls(_ ofKeys: Int, _ ofRows: Int, line: Int = #line, after action: () -> Void) {
+        var calls = 0
+        #expect(keys.calls { calls = rows.calls(of: action) } == ofKeys, "line \(line)")
+        #expect(calls == ofRows, "line \(line)")
+      }
+      expectCalls(1_000, 1_000) { observation = sections.startWithValues { _ in } }
+      expectCalls(1, 1) { list.append(1_001) }
+      // A section of its own.
+      expectCalls(1, 1) { list.append(-1) }
+      expectCalls(1, 1) { list.refresh(at: 5) }
+      expectCalls(1, 1) { list[5] = 2_005 }
+      // Its section moves.
+      expectCalls(0, 0) { list.move(from: 1_001, to: 0) }
+      expectCalls(0, 0) { list.remove(at: 0) }
+      // Into another section.
+      expectCalls(1, 2) { list[5] = 2_006 }
+      // 50 rows come at once.
+      expectCalls(50, 50) { list.append(contentsOf: 3_000..<3_050) }
+      expectCalls(0, 0) { list.removeLast(50) }
+      // Half of the rows go from one section to another.
+      list.set(0..<1_000)
+      expectCalls(1_000, 500) { divisor.value = 5 }
+      observation?.dispose()
+    }
   }
 
   /// A kept list asks once, however many observe it; each start asks for itself.
@@ -127,6 +174,35 @@ import Testing
         }
       }
       #expect(calls == 100)
+      observation.dispose()
+    }
+  }
+
+  /// What comes in, or is updated, in the very commit that replaces the rule is asked once more.
+  @Test func replacedWithAnEdit() {
+    let counter = Counter()
+    let divisor = MutableProperty(7)
+    let list = MutableCollectionProperty(Array(0..<100))
+    let predicate = divisor.map { divisor in counter.count { $0 % divisor == 0 } as (Int) -> Bool }
+    let key = divisor.map { divisor in counter.count { $0 % divisor } as (Int) -> Int }
+    let starts: [() -> any Disposable] = [
+      { list.updates.filter(predicate).startWithValues { _ in } }, { list.updates.map(key).startWithValues { _ in } },
+      { list.updates.sorted(by: key).startWithValues { _ in } },
+      { list.updates.grouped(by: key).startWithValues { _ in } },
+      { list.updates.distinct(by: key).startWithValues { _ in } },
+    ]
+    for (number, start) in starts.enumerated() {
+      let observation = start()
+      let count = list.count
+      let calls = counter.calls {
+        Transaction.run {
+          list.append(1)
+          divisor.value += 1
+          list[0] += 1
+          list.move(from: 3, to: 5)
+        }
+      }
+      #expect(calls == count + 1 + 2, "\(number)")
       observation.dispose()
     }
   }
@@ -224,6 +300,40 @@ import Testing
     // That it is neither the same order nor turned round shows at once.
     #expect(counter.calls { order.value = other } <= toSort + 10)
     #expect(sorted.elementsEqual(expected))
+  }
+
+  // MARK: The stack
+
+  /// Each calls the next one, in the 512 KB of a secondary thread.
+  @Test func manyInARow() async {
+    let lists = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let list = MutableCollectionProperty([3, 1])
+        var rows = list.updates
+        for number in 0..<50 {
+          switch number % 5 {
+          case 0: rows = rows.map { $0 + 1 }
+          case 1: rows = rows.filter { $0 > 0 }
+          case 2: rows = rows.sorted()
+          case 3: rows = rows.distinct()
+          default: rows = rows.prefix(100)
+          }
+        }
+        var kept = [CollectionProperty(list.updates)]
+        for _ in 0..<12 { kept.append(CollectionProperty(kept[kept.count - 1].updates.map { $0 + 1 })) }
+        var shown: [[Int]] = []
+        rows.startWithValues { shown.append(Array($0.after)) }
+        list.append(2)
+        list.modify { items in
+          items.removeFirst()
+          items.append(5)
+        }
+        continuation.resume(returning: shown + [Array(kept[12])])
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(lists == [[11, 13], [11, 12, 13], [11, 12, 15], [13, 14, 17]])
   }
 
   // MARK: Places

@@ -84,6 +84,94 @@ import Testing
     #expect(shown.elementsEqual([0]))
   }
 
+  /// Where nothing but observers is behind an operator, its closure is called when these are told, and once for each; where a list is kept
+  /// behind it, or its rule is a property, before any observer.
+  @Test func whenClosuresAreCalled() {
+    func calls(_ use: (CollectionProducer<Int>, @escaping (Int) -> Bool) -> AnyObject) -> [Int] {
+      let list = MutableCollectionProperty([1, 2, 3])
+      var (calls, seen) = (0, [Int]())
+      list.flatChanges.startWithValues { _ in seen.append(calls) }
+      let kept = use(list.updates) {
+        calls += 1
+        return $0 > 1
+      }
+      list.flatChanges.startWithValues { _ in seen.append(calls) }
+      calls = 0
+      list[0] = 5
+      Transaction.run {
+        list.append(6)
+        list.append(7)
+      }
+      return withExtendedLifetime(kept) { seen }
+    }
+    let observation = CompositeDisposable()
+    #expect(calls { rows, isIn in Recorder(rows.filter(isIn)) } == [0, 1, 1, 3])
+    #expect(calls { rows, isIn in CollectionProperty(rows.filter(isIn)) } == [1, 1, 3, 3])
+    #expect(calls { rows, isIn in Property(rows.filter(isIn).count) } == [1, 1, 3, 3])
+    #expect(calls { rows, isIn in Recorder(rows.filter(MutableProperty(isIn))) } == [1, 1, 3, 3])
+    // Two starts, of which one is kept.
+    #expect(
+      calls { rows, isIn in
+        let filtered = rows.filter(isIn)
+        observation += filtered.startWithValues { _ in }
+        return CollectionProperty(filtered)
+      } == [1, 2, 4, 6])
+    observation.dispose()
+  }
+
+  /// Those that are edited tell in the order in which that began, behind the sections in them; then what is no list.
+  @Test func theOrderOfLists() {
+    struct Failure: Error {}
+    var order: [String] = []
+    func observe(_ name: String, _ stream: some SignalProducerConvertible<some Any, Never>) {
+      stream.producer.skip(first: 1).startWithValues { _ in order.append(name) }
+    }
+    let (a, b, c) = (MutableCollectionProperty([1]), MutableCollectionProperty([2]), MutableCollectionProperty([3]))
+    let section = MutableCollectionSection([4])
+    let table = MutableCollectionProperty([section])
+    let ofA = CollectionProperty(a.updates.map { $0 + 1 })
+    let count = Property(a.updates.count)
+    observe("count", count)
+    observe("joined", a.updates.concatenated(with: b.updates))
+    observe("of a", ofA.updates)
+    observe("table", table.sectionedUpdates)
+    observe("a", a.updates)
+    observe("b", b.updates)
+    observe("c", c.updates)
+    observe("section", section.updates)
+    observe("a again", a.updates.filter { $0 > 0 })
+    func expectOrder(_ lists: [String], sourceLocation: SourceLocation = #_sourceLocation, after body: () -> Void) {
+      order = []
+      body()
+      // Where the kept one stands among the lists is not said.
+      #expect(order.dropLast(2).contains("of a"), "\(order)", sourceLocation: sourceLocation)
+      #expect(order.filter { $0 != "of a" }.dropLast(2) == lists[...], sourceLocation: sourceLocation)
+      #expect(order.suffix(2).sorted() == ["count", "joined"], "\(order)", sourceLocation: sourceLocation)
+    }
+    expectOrder(["a", "a again"]) { a.append(9) }
+    expectOrder(["c", "b", "a", "a again", "section", "table"]) {
+      Transaction.run {
+        table.append(MutableCollectionSection([5]))
+        c.append(1)
+        b.append(1)
+        a.append(1)
+        section.append(1)
+        c.append(2)
+      }
+    }
+    // Edits of inner transactions count, unless they are taken back.
+    expectOrder(["b", "a", "a again"]) {
+      Transaction.run {
+        try? Transaction.run {
+          a.append(7)
+          throw Failure()
+        }
+        Transaction.run { b.append(3) }
+        a.append(2)
+      }
+    }
+  }
+
   /// A property of a rule that is observed sees what the rule has done, and a list that follows is no step behind.
   @Test func rulesOfSeveralLists() {
     let (first, second) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3, 4]))

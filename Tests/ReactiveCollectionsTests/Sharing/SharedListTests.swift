@@ -58,6 +58,38 @@ import Testing
     #expect(log.lines.value == ["update(1, old: 2, new: 2)"])
   }
 
+  /// In one event, whatever the order of the positions, as the list's own methods do.
+  @Test func severalPositions() async {
+    let shared = SharedCollectionProperty([0, 1, 2, 3, 4, 5])
+    let list = MutableCollectionProperty([0, 1, 2, 3, 4, 5])
+    let log = Log(shared)
+    var expected: [String] = []
+    list.flatChangesSignal.observeValues { expected.append("\($0)") }
+    shared.removeAll(at: [4, 0, 2, 0])
+    list.removeAll(at: [4, 0, 2, 0])
+    shared.replaceAll(at: [2, 0], with: [7, 8])
+    list.replaceAll(at: [2, 0], with: [7, 8])
+    // Of what is said of one position the last counts.
+    shared.replaceAll(at: [1, 1], with: [9, 6])
+    list.replaceAll(at: [1, 1], with: [9, 6])
+    shared.replaceAll(at: [0, 1], with: [8, 6])
+    list.replaceAll(at: [0, 1], with: [8, 6])
+    shared.removeAll(at: [])
+    list.removeAll(at: [])
+    #expect(shared.value == [8, 6, 7] && list.value == [8, 6, 7])
+    #expect(
+      log.lines.value == [
+        "composite([remove(4, 4), remove(2, 2), remove(0, 0)])",
+        "composite([update(0, old: 1, new: 8), update(2, old: 5, new: 7)])", "update(1, old: 3, new: 6)",
+      ])
+    #expect(log.lines.value == expected)
+    await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).removeAll(at: [0, 2]) }
+    await #expect(processExitsWith: .failure) {
+      SharedCollectionProperty([1, 2]).replaceAll(at: [0, 2], with: [3, 4])
+    }
+    await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).replaceAll(at: [0, 1], with: [3]) }
+  }
+
   @Test func applying() throws {
     let list = SharedCollectionProperty([1, 2])
     let log = Log(list)

@@ -217,6 +217,53 @@ private struct Numbers: AsyncSequence {
     #expect(await loader.titles.sorted() == ["1", "loaded"])
   }
 
+  /// What belongs to an actor that is watched.
+  actor Listener {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    private(set) var seen: [Int] = []
+
+    func producer() -> Carried<SignalProducer<Int, Never>> { Carried(SignalProducer(stream)) }
+    func start() -> Carried<any Disposable> {
+      Carried(SignalProducer(stream).startWithValues { [weak self] value in self?.assumeIsolated { $0.note(value) } })
+    }
+    func call() -> Carried<any Disposable> {
+      Carried(
+        SignalProducer<Int, Never>(awaiting: {
+          await until { Task.isCancelled }; return 1
+        }).start())
+    }
+    private func note(_ value: Int) { seen.append(value) }
+  }
+
+  /// A start is a task of the actor, which keeps the actor until it ends; so does the producer, as long as it is held.
+  @Test func aStartKeepsItsActorAlive() async {
+    for way in 0..<3 {
+      var listener: Listener? = Listener()
+      weak let gone = listener
+      let continuation = listener!.continuation
+      let start = way == 0 ? await listener!.call() : await listener!.start()
+      listener = nil
+      for _ in 0..<10 { await Task.yield() }
+      #expect(gone != nil)
+      if way == 2 {
+        continuation.yield(5)
+        await until { await gone?.seen == [5] }
+        continuation.finish()
+      } else {
+        start.value.dispose()
+      }
+      await until { gone == nil }
+    }
+    var listener: Listener? = Listener()
+    weak let gone = listener
+    var producer: Carried<SignalProducer<Int, Never>>? = await listener?.producer()
+    listener = nil
+    for _ in 0..<10 { await Task.yield() }
+    #expect(gone != nil && producer != nil)
+    producer = nil
+    await until { gone == nil }
+  }
+
   @MainActor @Test func nothingLeaks() async {
     let log = Collected<String>()
     func start(_ name: String, _ makeCall: (Witness) -> () async -> Int) -> any Disposable {

@@ -115,6 +115,34 @@ import Testing
     #expect(track { _ = constant.value }.value == 0)
   }
 
+  /// It changes on other threads.
+  @Test func whatIsShared() {
+    let shared = SharedProperty(1)
+    let tally = track { _ = shared.value }
+    shared.value = 2
+    #expect(tally.value == 0)
+  }
+
+  /// A process that tracks is known by what it calls, on Linux, and elsewhere by what it says; for good.
+  @Test func whetherReadsAreNoted() async {
+    await #expect(processExitsWith: .success) {
+      #if os(Linux)
+        precondition(ReadTracking.isEnabled)
+      #else
+        precondition(!ReadTracking.isEnabled)
+        let property = MutableProperty(1)
+        withObservationTracking {
+          _ = property.value
+        } onChange: {
+          preconditionFailure("A read was noted though nobody had asked for that")
+        }
+        property.value = 2
+      #endif
+      ReadTracking.enable()
+      precondition(ReadTracking.isEnabled)
+    }
+  }
+
   @Test func setFromInside() {
     nonisolated(unsafe) let property = MutableProperty(1)
     nonisolated(unsafe) var log: [Int] = []

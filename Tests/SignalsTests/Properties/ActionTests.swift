@@ -362,6 +362,29 @@ import Testing
     try tracker.checkAllGone()
   }
 
+  /// Started or not, so that it can be started later.
+  @Test func aProducerOfAnExecutionKeepsItAlive() throws {
+    let tracker = LifetimeTracker()
+    let work = Work()
+    var action: Task? = tracker.watch(Task(execute: work.start))
+    let values = Recorder(action!.values)
+    var execution: SignalProducer<String, ActionError<Fault>>? = action!.apply(1)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    action! <~ signal
+    action = nil
+    #expect(tracker.liveCount == 1 && values.end == nil)
+    let recorder = Recorder(execution!)
+    work.input?.sendCompleted()
+    #expect(work.inputs == [1] && recorder.events == [.completed])
+    #expect(tracker.liveCount == 1 && values.end == nil)
+    execution = nil
+    #expect(values.events == [.completed])
+    try tracker.checkAllGone()
+    // What is bound to it does not.
+    input.send(value: 2)
+    #expect(work.inputs == [1])
+  }
+
   @Test func itKeepsItsStateAlive() {
     var state: MutableProperty<Bool>? = MutableProperty(true)
     weak let gone = state

@@ -32,4 +32,6 @@ precondition(sums == [6, 10], "\(sums)")
 
 // Nothing here tracks what is read: so that costs nothing.
 precondition(!ReadTracking.isEnabled)
+ReadTracking.enable()
+precondition(ReadTracking.isEnabled)
 print("ok: 1 client")

@@ -2,7 +2,7 @@ import ReactiveCollections
 import Testing
 
 /// What an array would trap on traps, and says the index and the count.
-@Suite struct TrapTests {
+@Suite struct ListTrapTests {
   /// A misuse of a list of two elements, and what the trap says.
   private struct Misuse<Subject>: Sendable {
     let words: String
@@ -151,6 +151,43 @@ import Testing
       }
     }
     check(result, says: "A list cannot be shared by a transaction that has edited it")
+  }
+
+  /// What cannot be started in a turn of a shared list, where it is not told yet what the list is like.
+  private static let startsInTurns: [@Sendable (CollectionProducer<Int>) -> Void] = [
+    { $0.filter(Property(value: { $0 > 1 })).startWithValues { _ in } },
+    { $0.map(Property(value: { $0 + 1 })).startWithValues { _ in } },
+    { $0.sorted(by: Property<(Int, Int) -> Bool>(value: { $0 < $1 })).startWithValues { _ in } },
+    { $0.prefix(Property(value: 1)).startWithValues { _ in } },
+    { $0.distinct(by: Property(value: { $0 / 2 })).startWithValues { _ in } },
+    { $0.grouped(by: Property(value: { $0 / 2 })).startWithValues { _ in } },
+    { $0.grouped { $0 / 2 }.filterRows(Property(value: { $0 > 1 })).startWithValues { _ in } },
+    { $0.concatenated(with: $0).startWithValues { _ in } },
+    { $0.union($0).startWithValues { _ in } },
+    { $0.subtracting($0).startWithValues { _ in } },
+    { $0.joined(with: $0) { $0 }.startWithValues { _ in } },
+    { $0.map { MutableCollectionProperty([$0]) }.flattened().startWithValues { _ in } },
+    { $0.observing { MutableProperty($0).signal }.startWithValues { _ in } },
+    { _ = CollectionProperty($0.concatenated(with: $0)) },
+  ]
+
+  private static func commit(_ start: @Sendable (CollectionProducer<Int>) -> Void) {
+    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
+    table.modify { sections in start(sections[0].updates) }
+  }
+
+  @Test(arguments: startsInTurns.indices) func startsInTurnsOfSharedLists(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.commit(Self.startsInTurns[number])
+    }
+    check(result, says: "What has several sources, or a live rule, cannot be started in a turn of a shared list")
+  }
+
+  @Test func delaysInTurnsOfSharedLists() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Self.commit { $0.paused(while: Property(value: true)).startWithValues { _ in } }
+    }
+    check(result, says: "What is delayed cannot be started in a turn of a shared list")
   }
 
   private func check(_ result: ExitTest.Result?, says words: String) {

@@ -4,7 +4,7 @@ import Testing
 
 /// What traps in an array traps, and says what was wrong.
 @Suite
-struct TrapTests {
+struct PersistentArrayTrapTests {
   private func expect(
     _ message: String, in result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
   ) {

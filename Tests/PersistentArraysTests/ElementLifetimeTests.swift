@@ -5,7 +5,7 @@ import Testing
 
 /// When elements live and die, and what may happen meanwhile.
 @Suite
-struct LifetimeTests {
+struct ElementLifetimeTests {
   @Test
   func everyElementDiesWithTheLastList() throws {
     try withLifetimeTracking { tracker in

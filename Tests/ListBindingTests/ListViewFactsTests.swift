@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// What list views have to be told where lists of sections are assigned whole, as users of other libraries know it, or would have needed it.
-@MainActor @Suite struct ReferenceFactsTests {
+@MainActor @Suite struct ListViewFactsTests {
   struct Row: Equatable, Identifiable, ExpressibleByIntegerLiteral {
     var id: Int
     var text = ""
