@@ -21,8 +21,6 @@ let settings: [SwiftSetting] =
   // Swaps the mutex for one that the thread sanitizer can see into.
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
 
-/// Tests that have nothing to do with threads are then not built, which takes long.
-let isForThreadSanitizer = Context.environment["REACTIVE_COLLECTIONS_TSAN"] == "1"
 
 /// What is compiled into the libraries, and into them only, to see what tests do: tests are faster without, to compile and to run.
 let instrumentation: (compiler: [String], linker: [String]) =
@@ -65,11 +63,22 @@ let otherTests: [Target] = [
   tests("CollectionChanges", "PersistentArrays"),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
-  // 100,000 random scripts, of few types of elements: optimised with what they test.
+]
+
+/// 100,000 random scripts, of few types of elements: optimised with what they test.
+let lawTests: [Target] = [
   .testTarget(
     name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
-    swiftSettings: settings),
+    swiftSettings: settings)
 ]
+
+/// All tests, or those that the build is for: to build the others takes long.
+let allTests: [Target] =
+  switch Context.environment["REACTIVE_COLLECTIONS_TESTS"] {
+  case "concurrent": concurrentTests
+  case "laws": lawTests
+  default: concurrentTests + otherTests + lawTests
+  }
 
 let package = Package(
   name: "ReactiveCollections",
@@ -96,5 +105,5 @@ let package = Package(
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-  ] + (isForThreadSanitizer ? concurrentTests : concurrentTests + otherTests)
+  ] + allTests
 )

@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Steps
 
-  private static var steps: Int { isLongRun ? 1_000_000 : 50_000 }
+  private static var steps: Int { isLongRun ? 1_000_000 : 20_000 }
 
   @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest, .throttle])
   func streamsThatEndAtOnce(strategy: FlattenStrategy) {

@@ -2,8 +2,9 @@
 /// with what it said before.
 ///
 /// Without more said, a model is known by its `id` if it is `Identifiable`, else by its reference if it is an object, else by its value if it
-/// is `Hashable`, and otherwise by its place among those of its type. It is unchanged if it `matches` as a `Distinguishable`, or is the same object,
-/// or equal. An object that has changed inside looks the same: reload its row, or say `emit(.update)`.
+/// is `Hashable`, and otherwise by nothing but its type: one of a type is then as good as another. For a `Distinguishable` its value counts,
+/// and not its `id`. A model is unchanged if it is the same object, or equal; as a `Distinguishable`, if it is equal and `matches`. An
+/// object that has changed inside looks the same: reload its row, or say `emit(.update)`.
 ///
 /// Lists that are bound to a stream need none of this: the stream says what changed.
 public struct ModelComparison {

@@ -41,7 +41,8 @@ internal import ReactiveCollections
     return ModelType(
       identity: identity, key: key,
       isUnchanged: { old, new in
-        if let distinguishable { return distinguishable(old, new) }
+        // Where only the type is known, these may be two things that look the same.
+        if let distinguishable { return equatable?(old, new) ?? true && distinguishable(old, new) }
         return same(old, new) || equatable?(old, new) ?? false
       },
       isSame: { old, new in

@@ -75,7 +75,7 @@ final class DelayedNode: CommitNode {
   /// The source says only later, on whatever thread, what it is like.
   @usableFromInline
   func refuseLateStart() -> Never {
-    preconditionFailure("What is delayed cannot be started in a turn of a shared list")
+    fatalError("What is delayed cannot be started in a turn of a shared list")
   }
 
   var waitingCount: Int { backlog?.count() ?? 0 }

@@ -149,6 +149,15 @@ import Testing
     #expect(try places(of: [Named(id: 2, name: "a", text: "x")], after: [named]) == ["0"])
     #expect(try places(of: [Named(id: 2, name: "a", text: "y")], after: [named]) == ["0 told"])
     #expect(try places(of: [Named(id: 1, name: "b", text: "x")], after: [named]) == ["new"])
+    // Only its type can be looked up: another thing that looks the same is another thing.
+    struct Unhashable: Distinguishable {
+      let name: String, text: String
+      static func == (one: Unhashable, other: Unhashable) -> Bool { one.name == other.name }
+      func matches(_ other: Unhashable) -> Bool { text == other.text }
+    }
+    let (one, other) = (Unhashable(name: "a", text: "x"), Unhashable(name: "b", text: "x"))
+    #expect(try places(of: [other], after: [one]) == ["0 told"])
+    #expect(try places(of: [Unhashable(name: "a", text: "x")], after: [one]) == ["0"])
   }
 
   /// A cell that says that it is to be shown anew each time it is told of a change.
