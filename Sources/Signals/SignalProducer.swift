@@ -149,7 +149,7 @@ extension SignalProducer {
   @discardableResult
   public func start() -> any Disposable { start { _ in } }
 
-  /// Starts, and calls `action` with every value.
+  /// Starts, and calls `action` with every value. If the stream fails, nothing is called: see ``startWithResult(_:)``.
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {

@@ -28,7 +28,7 @@ struct Backlog<List, Composition: ComposingChanges> {
     self.version = version
     switch policy {
     case .unbounded: changes.append((change, version))
-    case .coalesced(let makeComposition): return coalesced.append(change, to: makeComposition)
+    case .coalesced(let makeComposition, _): return coalesced.append(change, to: makeComposition)
     case .latest: newest = list
     }
     return nil
@@ -48,10 +48,10 @@ struct Backlog<List, Composition: ComposingChanges> {
         first = 0
       }
       return Part(version: version, .change(change))
-    case .coalesced:
+    case .coalesced(_, let settle):
       let all = coalesced
       coalesced = CoalescedChanges()
-      return Part(version: version, .changes(all))
+      return Part(version: version, .changes(all, settle))
     case .latest(let compare): return newest.take().map { Part(version: version, .list($0, compare)) }
     }
   }
@@ -65,7 +65,7 @@ struct Backlog<List, Composition: ComposingChanges> {
     @usableFromInline
     enum Content {
       case change(Change)
-      case changes(CoalescedChanges<Composition>)
+      case changes(CoalescedChanges<Composition>, (Change, List, List) -> Change)
       case list(List, (List, List) -> Change)
     }
 
@@ -85,12 +85,19 @@ struct Backlog<List, Composition: ComposingChanges> {
     func change(of list: inout List) -> Change {
       switch content {
       case .change(let change): return change
-      case .changes(let changes): return changes.change
+      case .changes(let changes, _): return changes.change
       case .list(let new, let compare):
         let change = compare(list, new)
         if !change.isEmpty { list = new }
         return change
       }
+    }
+
+    /// What there is to be told of a change: nothing where several lead to what was there, as equal elements that have changed places.
+    @inlinable
+    func settled(_ change: Change, from before: List, to after: List) -> Change {
+      guard case .changes(let changes, let settle) = content, changes.single == nil, !change.isEmpty else { return change }
+      return settle(change, before, after)
     }
   }
 }

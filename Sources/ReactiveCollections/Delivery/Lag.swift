@@ -10,7 +10,7 @@ public import PersistentArrays
 /// | policy | what waits after k changes | a change that waits costs | an update costs |
 /// |---|---|---|---|
 /// | ``unbounded`` | all of them | O(1) | nothing more |
-/// | ``coalesced`` | one, of at most twice the elements that differ | O(log k) | O(d log d) for d elements that differ |
+/// | ``coalesced`` | one, of what differed when it was last put together, and up to as much again (256 at least) | O(log k) | O(d log d) for d elements that differ |
 /// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | a comparison of two versions |
 public struct Lag<Element> {
   @usableFromInline typealias Policy = LagPolicy<PersistentArray<Element>, ChangeComposition<Element>>
@@ -30,13 +30,24 @@ public struct Lag<Element> {
   @inlinable
   public static var coalesced: Lag {
     let comparison = ElementComparison<Element>.byConformance
-    return Lag(.coalesced { ChangeComposition(comparison: comparison) })
+    return coalesced(comparison)
   }
 
   /// One update is kept: all changes, composed to one and normalised as by `CollectionChange.then(_:by:)`.
   @inlinable
   public static func coalesced(by comparison: ElementComparison<Element>) -> Lag {
-    Lag(.coalesced { ChangeComposition(comparison: comparison) })
+    coalesced(comparison)
+  }
+
+  @inlinable
+  static func coalesced(_ comparison: ElementComparison<Element>?) -> Lag {
+    Lag(
+      .coalesced({ ChangeComposition(comparison: comparison) }) { change, before, after in
+        guard let comparison, let isUnchanged = comparison.whetherUnchanged, change.mayBeSilent,
+          change.isSilent(from: before, to: after, by: isUnchanged)
+        else { return change }
+        return comparison.refreshes(of: change, in: after)
+      })
   }
 
   /// The newest list is kept, and compared with the one that was delivered last: an update has as few edits as the comparison finds,

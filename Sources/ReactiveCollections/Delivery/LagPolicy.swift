@@ -7,8 +7,9 @@ enum LagPolicy<List, Composition: ComposingChanges> {
 
   /// Each is kept.
   case unbounded
-  /// They are added to a composition.
-  case coalesced(() -> Composition)
+  /// They are added to a composition. What that comes to is told as what `settle` makes of it, given the lists that it leads between: it
+  /// may lead to what was there.
+  case coalesced(() -> Composition, settle: (Change, List, List) -> Change)
   /// They are found out, by the list that was delivered last and the newest.
   case latest((List, List) -> Change)
 

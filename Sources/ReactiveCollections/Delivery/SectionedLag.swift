@@ -21,7 +21,7 @@ public struct SectionedLag<Section, Row> {
   @inlinable
   public static var coalesced: SectionedLag {
     let (sections, rows) = (ElementComparison<Section>.byConformance, ElementComparison<Row>.byConformance)
-    return SectionedLag(.coalesced { SectionedComposition(sections: sections, rows: rows) })
+    return coalesced(sections, rows)
   }
 
   /// One update is kept: all changes, composed to one and normalised as by `SectionedChange.then(_:sections:rows:)`.
@@ -29,7 +29,16 @@ public struct SectionedLag<Section, Row> {
   public static func coalesced(
     sections: ElementComparison<Section>, rows: ElementComparison<Row>
   ) -> SectionedLag {
-    SectionedLag(.coalesced { SectionedComposition(sections: sections, rows: rows) })
+    coalesced(sections, rows)
+  }
+
+  @inlinable
+  static func coalesced(_ sections: ElementComparison<Section>?, _ rows: ElementComparison<Row>?) -> SectionedLag {
+    let comparison = SectionedComparison(sections: sections?.whetherUnchanged, rows: rows)
+    return SectionedLag(
+      .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
+        comparison.isSilent(change, from: before, to: after) ? .none : change
+      })
   }
 
   /// The newest sections are kept, and compared with those that were delivered last: an update has as few edits as the comparisons find,

@@ -110,9 +110,13 @@ final class SectionedDelayedRun<Section, Row> {
   @inlinable
   func send(_ part: Backlog<Table, SectionedComposition<Section, Row>>.Part) -> Bool {
     let before = consumer.needsTables ? table : nil
-    let change = part.change(of: &table)
+    var change = part.change(of: &table)
     if change.isEmpty { return false }
     if keepsTable, !part.edits { change.performUnchecked(on: &table) }
+    if let before {
+      change = part.settled(change, from: before, to: table)
+      if change.isEmpty { return false }
+    }
     consumer.change(change, before, consumer.needsTables ? table : nil, part.version)
     return true
   }

@@ -48,7 +48,7 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
   @inlinable
   func update(of part: Backlog<List, Composition>.Part, leadingTo list: List) -> Update? {
     let before = delivered
-    let change = part.change(of: &delivered)
+    let change = part.settled(part.change(of: &delivered), from: before, to: list)
     if change.isEmpty, hasDelivered { return nil }
     hasDelivered = true
     delivered = list

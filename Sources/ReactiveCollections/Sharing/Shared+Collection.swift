@@ -36,7 +36,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   }
 
   /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
-  /// end; if `body` throws, all is as it was. Never wait for another thread inside.
+  /// end; if `body` throws, all is as it was. Never wait for another thread inside, and neither read nor edit another shared list or
+  /// property: threads that do so in opposite orders wait for each other without end.
   ///
   /// The elements are not `Sendable`, so that the closure takes what it captures with it.
   @discardableResult
@@ -58,7 +59,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
-  /// end; if `body` throws, all is as it was. Never wait for another thread inside.
+  /// end; if `body` throws, all is as it was. Never wait for another thread inside, and neither read nor edit another shared list or
+  /// property: threads that do so in opposite orders wait for each other without end.
   @discardableResult
   public func modify<Result, E: Error>(
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result

@@ -16,6 +16,8 @@ internal import Signals
 final class CommitPass {
   /// The nodes whose turn is still to come, by their heights.
   @exclusivity(unchecked) private var waiting: [Queue] = []
+  /// How many they are.
+  @exclusivity(unchecked) private var waitingCount = 0
   /// None waits below this height.
   @exclusivity(unchecked) private var lowest = 0
   /// The lists that have a record, in the order in which they got it.
@@ -57,6 +59,7 @@ final class CommitPass {
   func schedule(_ node: CommitNode) {
     guard !node.isScheduled else { return }
     node.isScheduled = true
+    waitingCount += 1
     append(node)
   }
 
@@ -74,7 +77,7 @@ final class CommitPass {
 
   /// The node whose turn it is, which waits no more.
   private func popFirst() -> CommitNode? {
-    while lowest < waiting.count {
+    while waitingCount > 0 {
       guard let node = waiting[lowest].first.take() else {
         lowest += 1
         continue
@@ -86,6 +89,7 @@ final class CommitPass {
         continue
       }
       node.isScheduled = false
+      waitingCount -= 1
       return node
     }
     lowest = 0

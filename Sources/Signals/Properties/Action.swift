@@ -13,8 +13,8 @@
 /// - each event of the task is one of ``events``, once, in order, the starter being told first; an execution that is disposed of
 ///   adds an interruption, so that each has exactly one end.
 ///
-/// An execution under way keeps the action alive, and so does nothing else: when it goes, its signals and properties complete,
-/// whatever becomes of its state, which it keeps alive until then. It lives where it was made, like ``Signal``.
+/// An execution under way keeps the action alive, and so does a producer that ``apply(_:)`` has made; its signals and properties do not:
+/// they complete when it goes, whatever becomes of its state, which it keeps alive until then. It lives where it was made, like ``Signal``.
 public final class Action<Input, Output, Failure: Error> {
   private let executing = MutableProperty(false)
   /// Prepares an execution with the state of now; without one, that does not allow it.

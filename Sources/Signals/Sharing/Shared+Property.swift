@@ -36,7 +36,8 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Changes the value, as one change, with no other thread between. If `action` throws, the value stays as it was and
-  /// nobody is told. Never wait for another thread inside.
+  /// nobody is told. Never wait for another thread inside, and neither read nor set another shared property: threads that do so in opposite
+  /// orders wait for each other without end.
   ///
   /// What `action` leaves behind replaces whatever it sets besides; `value` is the old one until then.
   @discardableResult

@@ -67,7 +67,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     return observe(on: action.home, action.call)
   }
 
-  /// Observes values.
+  /// Observes values. If the stream fails, nothing is called.
   @discardableResult
   @inlinable
   public func observeValues(

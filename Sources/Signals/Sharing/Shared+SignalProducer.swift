@@ -23,7 +23,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     return SharedObservation.begin(in: domain, home: action.home, action.call, start: base.producer.begin)
   }
 
-  /// Starts, and calls `action` with every value.
+  /// Starts, and calls `action` with every value. If the stream fails, nothing is called.
   @discardableResult
   @inlinable
   public func startWithValues(

@@ -113,6 +113,7 @@ public struct ForEach<Row: View>: PrimitiveView {
     _ data: Data, id: KeyPath<Data.Element, some Hashable>, @ViewBuilder content: (Data.Element) -> Row
   ) { rows = data.map(content) }
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach { self }
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach { self }
 }
 
 public struct EditActions<Data>: OptionSet, Sendable {

@@ -72,9 +72,9 @@ import Testing
       case "filter": rows.filter(isEven).startWithValues { _ in }
       case "compactMap": rows.compactMap(some).startWithValues { _ in }
       case "sorted by a key": rows.sorted(by: half).startWithValues { _ in }
-      case "count": rows.count(where: isEven).producer.startWithValues { _ in }
-      case "sum": rows.sum(of: half).producer.startWithValues { _ in }
-      case "first": rows.first(where: isEven).producer.startWithValues { _ in }
+      case "count": rows.count(where: isEven).startWithValues { _ in }
+      case "sum": rows.sum(of: half).startWithValues { _ in }
+      case "first": rows.first(where: isEven).startWithValues { _ in }
       case "live map": rows.map(MutableProperty(half)).startWithValues { _ in }
       case "live filter": rows.filter(MutableProperty(isEven)).startWithValues { _ in }
       case "live compactMap": rows.compactMap(MutableProperty(some)).startWithValues { _ in }

@@ -117,6 +117,35 @@ import Testing
     try await reader.check()
   }
 
+  /// Each of these edits changes the list, and all together change places of equal elements.
+  @Test func equalElementsThatChangePlaces() {
+    let list = SharedCollectionProperty([1, 5, 5])
+    let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
+    table.modify { $0.append(MutableCollectionSection([1, 5, 5])) }
+    let updates = Guarded<[CollectionUpdate<Int>]>([])
+    let sectioned = Guarded<[SectionedUpdate<Int, Int>]>([])
+    let queue = DispatchQueue(label: "slow")
+    list.updates.observe(on: queue, lag: .coalesced).startWithValues { update in updates.withLock { $0.append(update) } }
+    table.sectionedUpdates(mapSections: { _ in 0 }).observe(on: queue, lag: .coalesced)
+      .startWithValues { update in sectioned.withLock { $0.append(update) } }
+    queue.sync {}
+    queue.suspend()
+    for (source, target) in [(2, 0), (2, 1), (2, 0)] {
+      list.move(from: source, to: target)
+      table.modify { $0[0].move(from: source, to: target) }
+    }
+    #expect(list.value == [1, 5, 5])
+    queue.resume()
+    queue.sync {}
+    #expect(updates.value.count == 1 && sectioned.value.count == 1)
+    list.append(7)
+    table.modify { $0[0].append(7) }
+    queue.sync {}
+    #expect(updates.value.dropFirst().map(\.change) == [.insert(3, 7)])
+    #expect(updates.value.last?.before == [1, 5, 5] && updates.value.last?.after == [1, 5, 5, 7])
+    #expect(sectioned.value.dropFirst().map(\.change) == [.row(.insert(3, 7), section: 0)])
+  }
+
   @Test(arguments: 0..<3) func aQueue(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     let updates = Guarded<[CollectionUpdate<Int>]>([])

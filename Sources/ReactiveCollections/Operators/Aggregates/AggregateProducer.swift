@@ -33,6 +33,11 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     }
   }
 
+  /// Starts, and calls `action` with every value.
+  @discardableResult
+  @inlinable
+  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable { producer.startWithValues(action) }
+
   /// Another value made of each.
   @inlinable
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {

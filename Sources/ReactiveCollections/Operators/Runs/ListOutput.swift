@@ -62,13 +62,22 @@ extension ListOutput {
     guard let isUnchanged, change.mayBeSilent else { return false }
     return change.isSilent(from: before, to: after, by: isUnchanged)
   }
-}
 
-extension ListOutput {
-  /// A change leads to what was there: objects that have gone and come again may have changed inside, and are refreshed.
+  /// A change leads to what was there.
   @usableFromInline
   func tellRefreshes(of change: CollectionChange<Element>, _ before: PersistentArray<Element>?, _ version: Int) {
-    guard comparison?.mayChangeInside == true else { return }
+    let list = consumer.store?.items ?? list
+    guard let refreshes = comparison?.refreshes(of: change, in: list), !refreshes.isEmpty else { return }
+    consumer.change(refreshes, before, consumer.needs == .change ? nil : list, version)
+  }
+}
+
+extension ElementComparison {
+  /// What there is to be told of a change that leads to what was there: objects that have gone and come again may have changed inside, and
+  /// are refreshed.
+  @usableFromInline
+  func refreshes(of change: CollectionChange<Element>, in list: PersistentArray<Element>) -> CollectionChange<Element> {
+    guard mayChangeInside else { return .none }
     var composition = ChangeComposition<Element>()
     composition.append(change)
     // In canonical order these come last, where they stay.
@@ -78,14 +87,9 @@ extension ListOutput {
       case .remove, .move, .composite: Int?.none
       }
     }
-    if positions.isEmpty { return }
-    let list = consumer.store?.items ?? list
-    let refreshes = CollectionChange(positions.map { .update($0, old: list[$0], new: list[$0]) })
-    consumer.change(refreshes, before, consumer.needs == .change ? nil : list, version)
+    return CollectionChange(positions.map { .update($0, old: list[$0], new: list[$0]) })
   }
-}
 
-extension ElementComparison {
   /// Whether two elements cannot be told apart, if that can be known at all.
   @inlinable var whetherUnchanged: ((Element, Element) -> Bool)? { identifies ? isUnchanged : nil }
 }

@@ -3,8 +3,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What the guide says on slow subscribers does what it says.
-@Suite struct DeliveryGuideTests {
+/// Slow subscribers, step by step: what users write first.
+@Suite struct SlowSubscriberExampleTests {
   @MainActor @Test func slowSubscribers() async {
     let rows = MutableCollectionProperty([3, 1, 2])
     let isScrolling = MutableProperty(false)

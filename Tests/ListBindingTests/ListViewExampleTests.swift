@@ -3,8 +3,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// The code of the guide that is about list views does what it says.
-@MainActor @Suite struct GuideTests {
+/// List views told by hand, step by step: what users write first.
+@MainActor @Suite struct ListViewExampleTests {
   struct Person: Equatable {
     var id: Int
     var name: String

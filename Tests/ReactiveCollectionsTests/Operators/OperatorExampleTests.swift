@@ -2,8 +2,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What the guide says on operators does what it says.
-@Suite struct OperatorGuideTests {
+/// Operators, step by step: what users write first.
+@Suite struct OperatorExampleTests {
   struct Person: Identifiable, Equatable {
     let id: Int
     var name: String
