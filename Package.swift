@@ -21,7 +21,6 @@ let settings: [SwiftSetting] =
   // Swaps the mutex for one that the thread sanitizer can see into.
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
 
-
 /// What is compiled into the libraries, and into them only, to see what tests do: tests are faster without, to compile and to run.
 let instrumentation: (compiler: [String], linker: [String]) =
   if Context.environment["REACTIVE_COLLECTIONS_COVERAGE"] == "1" {

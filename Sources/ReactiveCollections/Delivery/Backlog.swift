@@ -96,7 +96,9 @@ struct Backlog<List, Composition: ComposingChanges> {
     /// What there is to be told of a change: nothing where several lead to what was there, as equal elements that have changed places.
     @inlinable
     func settled(_ change: Change, from before: List, to after: List) -> Change {
-      guard case .changes(let changes, let settle) = content, changes.single == nil, !change.isEmpty else { return change }
+      guard case .changes(let changes, let settle) = content, changes.single == nil, !change.isEmpty else {
+        return change
+      }
       return settle(change, before, after)
     }
   }

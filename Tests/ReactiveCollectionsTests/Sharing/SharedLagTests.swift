@@ -125,7 +125,8 @@ import Testing
     let updates = Guarded<[CollectionUpdate<Int>]>([])
     let sectioned = Guarded<[SectionedUpdate<Int, Int>]>([])
     let queue = DispatchQueue(label: "slow")
-    list.updates.observe(on: queue, lag: .coalesced).startWithValues { update in updates.withLock { $0.append(update) } }
+    list.updates.observe(on: queue, lag: .coalesced).startWithValues { update in updates.withLock { $0.append(update) }
+    }
     table.sectionedUpdates(mapSections: { _ in 0 }).observe(on: queue, lag: .coalesced)
       .startWithValues { update in sectioned.withLock { $0.append(update) } }
     queue.sync {}

@@ -36,7 +36,9 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   /// Starts, and calls `action` with every value.
   @discardableResult
   @inlinable
-  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable { producer.startWithValues(action) }
+  public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
+    producer.startWithValues(action)
+  }
 
   /// Another value made of each.
   @inlinable

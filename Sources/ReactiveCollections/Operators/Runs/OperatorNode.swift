@@ -92,7 +92,9 @@ class OperatorNode: CommitNode {
 
   @usableFromInline
   final func requireStart(_ hasStarted: Bool) {
-    if !hasStarted { fatalError("What has several sources, or a live rule, cannot be started in a turn of a shared list") }
+    if !hasStarted {
+      fatalError("What has several sources, or a live rule, cannot be started in a turn of a shared list")
+    }
   }
 
   /// A source has gone; with the last one this goes.
