@@ -181,7 +181,7 @@ extension Signal {
     observe { observer.send($0) }
   }
 
-  /// Observes values. If the stream fails, nothing is called: see ``observe(_:)`` and ``observeFailed(_:)``.
+  /// Observes values. If the stream fails, nothing is called: see `observe(_:)`, of events, and ``observeFailed(_:)``.
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
