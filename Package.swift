@@ -20,22 +20,19 @@ let settings: [SwiftSetting] =
   + flag("REACTIVE_COLLECTIONS_CHECKS", .define("INTERNAL_CHECKS"))
   // Swaps the mutex for one that the thread sanitizer can see into.
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
+  + flag("REACTIVE_COLLECTIONS_ASAN", .define("ADDRESS_SANITIZER"))
 
 /// What is compiled into the libraries, and into them only, to see what tests do: tests are faster without, to compile and to run.
-let instrumentation: (compiler: [String], linker: [String]) =
-  if Context.environment["REACTIVE_COLLECTIONS_COVERAGE"] == "1" {
-    (["-profile-generate", "-profile-coverage-mapping"], ["-profile-generate"])
-  } else if Context.environment["REACTIVE_COLLECTIONS_ASAN"] == "1" {
-    (["-sanitize=address"], ["-sanitize=address"])
-  } else {
-    ([], [])
-  }
+let instrumentation: [(variable: String, compiler: [String], linker: [String])] = [
+  ("REACTIVE_COLLECTIONS_COVERAGE", ["-profile-generate", "-profile-coverage-mapping"], ["-profile-generate"]),
+  ("REACTIVE_COLLECTIONS_ASAN", ["-sanitize=address"], ["-sanitize=address"]),
+].filter { Context.environment[$0.variable] == "1" }
 
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: settings + (instrumentation.compiler.isEmpty ? [] : [.unsafeFlags(instrumentation.compiler)]),
-    linkerSettings: instrumentation.linker.isEmpty ? [] : [.unsafeFlags(instrumentation.linker)])
+    swiftSettings: settings + instrumentation.map { .unsafeFlags($0.compiler) },
+    linkerSettings: instrumentation.map { .unsafeFlags($0.linker) })
 }
 
 /// What is tested is optimised in a build for release, and the tests are not: for all the types of elements that they are about

@@ -5,10 +5,8 @@ import Testing
 
 /// Long chains and many observers, on the small stack of a secondary thread.
 @Suite struct DepthTests {
-  private let smallStack = 512 << 10
-
   @Test func disposingAtTheEndOfALongChain() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
       for _ in 0..<100_000 { derived = derived.map { $0 + 1 } }
@@ -21,7 +19,7 @@ import Testing
   }
 
   @Test func droppingTheEndOfALongChain() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
       for _ in 0..<100_000 { derived = derived.map { $0 + 1 } }
@@ -32,7 +30,7 @@ import Testing
 
   /// Nobody can send: the chain is freed from its beginning.
   @Test func freeingALongChain() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let tracker = LifetimeTracker()
       do {
         var entrance: ((Signal<Int, Never>.Event) -> Void)?
@@ -53,7 +51,7 @@ import Testing
   }
 
   @Test func manyObserversEndAndAreFreed() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       for way in 0..<3 {
         let tracker = LifetimeTracker()
         var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
@@ -79,7 +77,7 @@ import Testing
   }
 
   @Test func aLongQueue() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let property = MutableProperty(0)
       var seen = 0
       property.signal.observeValues { value in
@@ -93,7 +91,7 @@ import Testing
 
   @Test(arguments: ["projections", "with state", "mixed"])
   func sendingThroughALongChain(of kind: String) {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
       var derived = signal
       for index in 0..<5_000 {
@@ -116,7 +114,7 @@ import Testing
   /// used up, perhaps after the event in hand, and always before what began that returns.
   @Test(arguments: [(10, 2_000), (2_000, 10), (2_000, 2_000)])
   func sendingFromBehindALongChain(length: Int, other: Int) {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       func chain(_ length: Int) -> (Signal<Int, Never>, Signal<Int, Never>.Observer) {
         var (derived, input) = Signal<Int, Never>.pipe()
         for _ in 0..<length { derived = derived.map { $0 + 1 } }
@@ -142,7 +140,7 @@ import Testing
   }
 
   @Test func startingALongChain() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       var producer = SignalProducer<Int, Never>([0, 1])
       for index in 0..<1_000 {
         producer = index % 2 == 0 ? producer.map { $0 + 1 } : producer.take(while: { _ in true })

@@ -142,7 +142,7 @@ import Testing
 
   @Test func anyNumberNeedsNoDeepStack() {
     let count = isLongRun ? 1_000_000 : 100_000
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       var starts = 0
       let failing = SignalProducer<Int, Fault>(error: .first).on(starting: { starts += 1 }).map { $0 + 1 }
       var ends: [Signal<Int, Fault>.Event] = []
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func anyNumberOfLaterTriesNeedsNoDeepStack() {
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       let scheduler = TestScheduler()
       var starts = 0
       let failing = SignalProducer<Int, Fault>(error: .first).on(starting: { starts += 1 })

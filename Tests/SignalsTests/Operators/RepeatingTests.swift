@@ -83,7 +83,7 @@ import Testing
 
   @Test func anyNumberNeedsNoDeepStack() {
     let count = isLongRun ? 1_000_000 : 100_000
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       var (values, ends) = (0, 0)
       let chain = SignalProducer<Int, Never>(value: 1).map { $0 + 1 }.repeat(count).scan(0, +)
       chain.on(value: { _ in values += 1 }).startWithCompleted { ends += 1 }

@@ -292,11 +292,9 @@ import Testing
 
   // MARK: Depth and breadth
 
-  private let smallStack = 512 << 10
-
   @Test(arguments: ["map", "with state", "combined", "latest"])
   func aLongChain(of kind: String) {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let tracker = LifetimeTracker()
       do {
         let source = tracker.watch(MutableProperty(0))
@@ -328,7 +326,7 @@ import Testing
   }
 
   @Test func aLongChainThatNobodyObservesIsLetGoOf() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let source = MutableProperty(0)
       var chain = source.map { $0 }
       for _ in 0..<100_000 { chain = chain.map { $0 + 1 } }
@@ -352,7 +350,7 @@ import Testing
   }
 
   @Test func aLongQueue() {
-    onThread(stackSize: smallStack) {
+    onSmallStack {
       let source = MutableProperty(0)
       let derived = source.map { $0 }
       var seen = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NestingTests {
   /// A tree of steps, each of which leads to two more, in the order of nested calls.
   @Test func theOrderIsThatOfNestedCalls() {
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       let nesting = Nesting()
       var expected: [Int] = []
       func call(_ number: Int) {
@@ -25,7 +25,7 @@ import Testing
 
   /// The same where each step needs so much stack that most are put off.
   @Test func theOrderIsThatOfNestedCallsOnASmallStack() {
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       let nesting = Nesting()
       var (runs, deepest, depth) = ([Int](), 0, 0)
       func step(_ number: Int, _ level: Int) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UnwindingTests {
   /// Nested steps are done at once up to a depth, and all of them when the outermost has returned.
   @Test func everyStepRunsOnceHoweverDeep() {
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       var runs: [Int] = []
       func step(_ number: Int) {
         runs.append(number)

@@ -260,7 +260,7 @@ import Testing
   }
 
   @Test func aLongQueueNeedsNoDeepStack() {
-    onThread(stackSize: 512 << 10) {
+    onSmallStack {
       let property = SharedProperty(0)
       property.signal.observeValues { if $0 < 100_000 { property.value = $0 + 1 } }
       property.value = 1

@@ -11,9 +11,22 @@ struct Carried<Value>: @unchecked Sendable {
 // run needs nobody else to come to its end, neither a task nor an actor nor a queue. What does is awaited.
 
 /// Runs `body` on a thread of its own and waits for its end.
-func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+func onThread(_ body: @escaping @Sendable () -> Void) {
   let work = Work(body)
-  work.start(stackSize: stackSize)
+  work.start()
+  work.wait()
+}
+
+/// The same on a stack as small as secondary threads have on Apple's platforms. Under the address sanitizer, which makes each
+/// frame several times as large, it is larger.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+  #if ADDRESS_SANITIZER
+    let size = 2 << 20
+  #else
+    let size = 512 << 10
+  #endif
+  let work = Work(body)
+  work.start(stackSize: size)
   work.wait()
 }
 
