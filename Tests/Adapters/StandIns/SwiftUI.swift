@@ -67,6 +67,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
     get { place.value }
     nonmutating set { place.value = newValue }
   }
+  public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 }
 
 // MARK: Views
