@@ -1,7 +1,7 @@
 """The way of one change: from the edit of a list, through operators, to a view.
 
-The lists are made here as the operators make them, before the edit and after it. What each operator tells is written
-down, and applied: if it does not lead from the one list to the other, that is an error.
+The lists are computed here as the operators compute them, before and after the edit. The change that each operator
+sends is written down, and applied: if it does not lead from one list to the other, that is an error.
 """
 
 import theme
@@ -41,16 +41,28 @@ def inserting_row(section, index):
     ]
 
 
-# Code, what it tells, the same as a function, what the list is in terms of the one before, and what the time goes into.
+# Code, the change that it sends, the same as a function, the list in terms of the one before, and the cost.
 STAGES = [
-    (".filter { $0.age >= 18 }", "insert(0, Bob 18)", inserting(0), adults, "finds the place among counted bits"),
-    (".sorted(by: \\.name)", "insert(1, Bob 18)", inserting(1), sorted, "finds the place in an order tree"),
     (
-        ".grouped(by: \\.team, sortedBy: <))",
+        ".filter { $0.age >= 18 }",
+        "insert(0, Bob 18)",
+        inserting(0),
+        adults,
+        ("O(log n)", "finds the place among counted bits"),
+    ),
+    (
+        ".sorted { $0.name }",
+        "insert(1, Bob 18)",
+        inserting(1),
+        sorted,
+        ("O(log n)", "finds the place in an order tree"),
+    ),
+    (
+        ".grouped(by: \\.team, sortedBy: <)",
         "row(insert(0, Bob 18), section: 1)",
         inserting_row(1, 0),
         grouped,
-        "finds the section and the place in it",
+        ("O(log² n)", "finds the section and the place in it"),
     ),
 ]
 
@@ -69,13 +81,13 @@ def chip(drawing, x, y, person, fill=theme.CARD, stroke=theme.BORDER, color=them
 
 
 def pill(drawing, x, y, text, colors):
-    """What is told."""
+    """A change that is sent."""
     fill, color = colors
     drawing.rect(x, y, width(text, 13, mono=True) + 20, 26, radius=13, fill=fill, stroke=color)
     drawing.text(x + 10, y + 17.5, text, size=13, fill=color, mono=True, room=LISTS - 70 - x)
 
 
-UPDATED, CAME = (theme.AMBER_ROOM, theme.AMBER), (theme.GREEN_ROOM, theme.GREEN)
+UPDATED, INSERTED = (theme.AMBER_ROOM, theme.AMBER), (theme.GREEN_ROOM, theme.GREEN)
 
 
 def pair(drawing, y, before, after, colors):
@@ -102,15 +114,15 @@ def pair(drawing, y, before, after, colors):
         x += 14
 
 
-def stop(drawing, y, code, told, cost, colors):
-    """A stage of the way: its code, what it tells and what that costs."""
+def stop(drawing, y, code, change, cost, colors):
+    """A stage of the way: its code, the change that it sends, and the cost."""
     drawing.add("circle", cx=SPINE, cy=y + 10, r=6, fill=theme.CARD, stroke=theme.BLUE, stroke_width=3)
     drawing.text(WORDS, y + 15, code, size=13, mono=True, weight=600, room=LISTS - 12 - WORDS)
-    pill(drawing, WORDS, y + 27, told, colors)
+    pill(drawing, WORDS, y + 27, change, colors)
     drawing.text(
         WORDS,
         y + 72,
-        [("O(log n)", dict(fill=theme.INK, weight=600)), (f"  {cost}", {})],
+        [(cost[0], dict(fill=theme.INK, weight=600)), (f"  {cost[1]}", {})],
         size=12,
         fill=theme.MUTED,
         room=LISTS - 56 - WORDS,
@@ -139,9 +151,9 @@ def observers(drawing, y, before, after):
     drawing.line(
         [(16, y), (864, y)], stroke=theme.FAINT, stroke_dasharray="2 5", stroke_linecap="round", stroke_width=2
     )
-    drawing.text(WORDS, y + 26, "All lists have followed. Only now are observers told.", size=14, weight=600)
+    drawing.text(WORDS, y + 26, "Everything derived has followed. Only now are observers called.", size=14, weight=600)
     y += 50
-    stop(drawing, y, "binder.bind(to: shown.sectionedUpdates)", "insert row (1, 0)", "one batch, of one row", CAME)
+    stop(drawing, y, "binder.bind(to: teams)", "insert row (1, 0)", ("O(log n)", "one batch with one row"), INSERTED)
     table(drawing, LISTS, y - 4, before)
     table(drawing, END - 205, y - 4, after, fresh=BOB)
     drawing.arrow((LISTS + 209, y + 54), (END - 209, y + 54), color=theme.MUTED, head=5)
@@ -153,24 +165,24 @@ def draw(folder, options):
         880,
         780,
         "The way of one change",
-        "Bob's age in a list of people is set to 18. The list tells update(1, Bob 17 to Bob 18); a filter of those "
-        "who are 18 or older makes insert(0, Bob) of it, the sorted list insert(1, Bob), the list grouped by team "
-        "row(insert(0, Bob), section: 1). When all have followed, observers are told: a list view inserts one row.",
+        "Bob's age in a list of people is set to 18. The list sends update(1, Bob 17 to Bob 18); a filter of those "
+        "who are 18 or older sends insert(0, Bob), the sorted list insert(1, Bob), the list grouped by team "
+        "row(insert(0, Bob), section: 1). When all have followed, observers are called: a list view inserts one row.",
     )
     drawing.rect(16, 18, 848, 128, radius=8, fill=theme.PANEL, stroke=theme.BORDER)
     drawing.line([(SPINE, 48), (SPINE, 640)], stroke=theme.BLUE, stroke_width=3)
-    drawing.text(LISTS, 38, "commit record: before, change, after; snapshots cost O(1)", size=12, fill=theme.MUTED)
-    stop(drawing, 38, "people[1].age = 18", "update(1, Bob 17 → Bob 18)", "copies one path of the tree", UPDATED)
+    drawing.text(LISTS, 38, "every update has before, change and after; snapshots cost O(1)", size=12, fill=theme.MUTED)
+    stop(drawing, 38, "people[1].age = 18", "update(1, Bob 17 → Bob 18)", ("O(log n)", "copies one path of the tree"), UPDATED)
     pair(drawing, 50, before, after, UPDATED)
-    drawing.text(WORDS, 178, "let shown = CollectionProperty(people.updates", size=13, mono=True, weight=600)
+    drawing.text(WORDS, 178, "let teams = people.updates", size=13, mono=True, weight=600)
     y = 196
-    for code, told, change, make, cost in STAGES:
+    for code, words, change, make, cost in STAGES:
         before, after = make(before), make(after)
         if change(before) != after:
-            raise ValueError(f"{told} does not lead from {before} to {after}")
+            raise ValueError(f"{words} does not lead from {before} to {after}")
         y += 24 if make is grouped else 0
-        stop(drawing, y, code, told, cost, CAME)
-        pair(drawing, y + 8, before, after, CAME)
+        stop(drawing, y, code, words, cost, INSERTED)
+        pair(drawing, y + 8, before, after, INSERTED)
         y += 116
     observers(drawing, y + 6, before, after)
     drawing.write(folder / "change.svg")

@@ -35,7 +35,6 @@ def libraries(axes, multiples, limits):
     for row, (name, values) in enumerate(multiples.items()):
         look = OURS if row == 0 else PEER
         color = look["color"]
-        axes.plot([limits[0], values[-1]], [row, row], color=theme.BORDER, linewidth=2, zorder=1)
         axes.plot([values[0], values[-1]], [row, row], color=color, linewidth=6, zorder=2)
         axes.plot(values, [row] * len(values), zorder=3, **look)
         text = " to ".join(f"{value:.2g}" if value < 100 else f"{value:.0f}" for value in values)
@@ -70,8 +69,8 @@ def draw(folder):
     notes(
         picture,
         "Rows with an integer id; 100,000, if no number is given. Mix: 5 % deleted, inserted, changed and moved, each.",
-        f"{ours()}. Peers: {others['date']}, in a run of their own; DifferenceKit's time for",
-        "the mix of 100,000 was different from run to run, so that ours is a range of multiples.",
+        f"{ours()}. Others: {others['date']}, in a separate run; DifferenceKit's time for",
+        "the mix of 100,000 varied from run to run, so ours is a range of multiples.",
     )
     save(
         picture,

@@ -4,23 +4,23 @@ import theme
 from plotting import figure, heading, legend, logarithmic, measured, notes, ours, place, power, save, time, times
 
 SIZES = [1_000, 100_000, 1_000_000]
-ANEW, FOLLOWED = "the standard library, anew", "followed"
+RECOMPUTED, FOLLOWED = "the standard library, recomputed", "followed"
 SLOW = dict(color=theme.FAINT, linewidth=2, marker="o", markersize=5)
 FAST = dict(color=theme.BLUE, linewidth=3, marker="o", markersize=6)
 PANELS = [
-    ("filter", "operators/filter, one set/{}", ANEW, FOLLOWED),
-    ("sorted", "operators/sorted, one set/{}", ANEW, FOLLOWED),
-    ("grouped", "operators/grouped and flattened, one set/{}", ANEW, FOLLOWED),
-    ("distinct", "operators/distinct, one set/{}", ANEW, FOLLOWED),
-    ("joined", "operators/joined, one set/{}", ANEW, FOLLOWED),
-    ("insert, old list kept", "list/insert in the middle, snapshot held/Int/{}", "Array", "PersistentArray"),
+    ("filter", "operators/filter, one element replaced/{}", RECOMPUTED, FOLLOWED),
+    ("sorted", "operators/sorted, one element replaced/{}", RECOMPUTED, FOLLOWED),
+    ("grouped", "operators/grouped and flattened, one element replaced/{}", RECOMPUTED, FOLLOWED),
+    ("distinct", "operators/distinct, one element replaced/{}", RECOMPUTED, FOLLOWED),
+    ("joined", "operators/joined, one element replaced/{}", RECOMPUTED, FOLLOWED),
+    ("insert", "list/insert in the middle, snapshot held/Int/{}", "Array", "PersistentArray"),
 ]
 
 
 def panel(axes, title, name, slow, fast):
     lines = [[measured(name.format(size), way) for size in SIZES] for way in (slow, fast)]
     axes.set(xscale="log", yscale="log", xlim=(700, 1.3e6), ylim=(50, 6e8))
-    logarithmic(axes.xaxis, SIZES, lambda size, _: f"{size:,.0f}")
+    logarithmic(axes.xaxis, SIZES, lambda size, _: f"{size / 1e6:g}M" if size >= 1e6 else f"{size / 1e3:g}k")
     logarithmic(axes.yaxis, [100, 1e4, 1e6, 1e8], power)
     axes.grid(axis="y")
     axes.tick_params(labelsize=12, pad=6)
@@ -55,8 +55,8 @@ def panel(axes, title, name, slow, fast):
 
 def draw(folder):
     picture = figure(630)
-    heading(picture, "One edit of a list, and what it takes to follow it")
-    legend(picture, 28, 64, [("made anew with the standard library", SLOW), ("followed by ReactiveCollections", FAST)])
+    heading(picture, "Following one edit of a list")
+    legend(picture, 28, 64, [("recomputed with the standard library", SLOW), ("followed by ReactiveCollections", FAST)])
     for index, (title, *rest) in enumerate(PANELS):
         row, column = divmod(index, 3)
         axes = place(picture, 84 + column * 268, 116 + row * 232, 206, 158)
@@ -65,15 +65,15 @@ def draw(folder):
             axes.set_yticklabels([])
     notes(
         picture,
-        "Across: elements. Up: time of one edit. ×: how many times as fast at 1,000,000.",
-        "Operators: an element is set; groups are flattened. Insert: into the middle of an array or a PersistentArray.",
+        "Across: elements. Up: time of one edit; less is better. ×: how many times as fast at 1,000,000.",
+        "Operators: an element is replaced. Insert: into the middle of an array or a PersistentArray, the old one kept.",
         f"{ours()}.",
     )
     save(
         picture,
         "growth",
         "The time of one edit, by the length of the list",
-        "At 1,000,000 elements, anew and followed: "
+        "At 1,000,000 elements, recomputed and followed: "
         + "; ".join(
             f"{title}: " + ", ".join(time(measured(name.format(SIZES[-1]), way)) for way in ways)
             for title, name, *ways in PANELS

@@ -34,7 +34,7 @@ ROOMS = {
     "ReactiveCollections": dict(
         corners=[(LEFT, 316), (RIGHT, 316), (RIGHT, 420), (LEFT, 420)],
         text=[
-            "lists that commit changes and tell of them, operators,",
+            "lists that commit and send changes, operators,",
             "sections, transactions; re-exports the three below",
         ],
     ),
@@ -60,7 +60,7 @@ ROOMS = {
         text=["a strict list view,", "virtual time, marble", "diagrams, checkers of", "laws, random scripts"],
     ),
 }
-# What is about values over time, what is about lists, where both meet; the others are plain.
+# Modules about values over time, modules about lists; the others are plain.
 COLORS = {
     "Signals": theme.VIOLET_ROOM,
     "CurrentExecutor": theme.VIOLET_ROOM,
@@ -184,9 +184,12 @@ def roofs(drawing):
 def legend(drawing):
     y = GROUND + 42
     drawing.arrow((44, y - 4.5), (66, y - 4.5), head=5.5)
-    drawing.text(76, y, "from a module to one that it depends on, and through it on others", size=13, fill=theme.MUTED)
-    product = [("blue", dict(fill=theme.BLUE, weight=600)), (": a product of the package", {})]
-    drawing.text(RIGHT, y, product, size=13, fill=theme.MUTED, anchor="end")
+    drawing.text(76, y, "depends on (and through it on others)", size=13, fill=theme.MUTED)
+    drawing.text(338, y, "Blue name", size=13, fill=theme.BLUE, weight=600)
+    drawing.text(408, y, "product of the package", size=13, fill=theme.MUTED)
+    for x, color, words in ((580, theme.BLUE_ROOM, "lists"), (646, theme.VIOLET_ROOM, "values over time")):
+        drawing.rect(x, y - 11, 16, 14, radius=3, fill=color, stroke=theme.FAINT)
+        drawing.text(x + 23, y, words, size=13, fill=theme.MUTED)
 
 
 def draw(folder, options):

@@ -5,13 +5,13 @@ from beside import OURS, PEER, beside
 from plotting import figure, heading, legend, measured, notes, ours, peers, place, save, time
 
 CASES = [
-    ("filter, one set", "operators/filter, one set/100000"),
-    ("sort, one set", "operators/sorted, one set/100000"),
-    ("group by one of 100 keys, one set", "operators/grouped and flattened, one set/100000"),
-    ("distinct by a key, one set", "operators/distinct, one set/100000"),
+    ("filter, one element replaced", "operators/filter, one element replaced/100000"),
+    ("sort, one element replaced", "operators/sorted, one element replaced/100000"),
+    ("group by one of 100 keys, one replaced", "operators/grouped and flattened, one element replaced/100000"),
+    ("distinct by a key, one replaced", "operators/distinct, one element replaced/100000"),
     ("predicate replaced", "operators/predicate replaced/100000"),
     ("comparator replaced", "operators/comparator replaced/100000"),
-    ("comparator turned round", "operators/comparator turned round replaced/100000"),
+    ("comparator reversed", "operators/comparator reversed/100000"),
 ]
 
 
@@ -24,7 +24,7 @@ def draw(folder):
     beside(place(picture, 280, 92, 476, 266), rows, (15, 8e9), [1e3, 1e6, 1e9])
     notes(
         picture,
-        f"One element is set, or a rule replaced. {ours()}. Groups are flattened here as well.",
+        f"Indicative: different machines of one kind. Here: {ours()}; groups are flattened as well.",
         f"GlazedLists, {others['versions']['GlazedLists']}: {others['machine']}; boxed integers in its own list.",
     )
     save(

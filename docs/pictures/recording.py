@@ -1,6 +1,6 @@
 """The demo in a terminal: it is run, keys are pressed, and what it shows becomes an animated picture.
 
-Its processes are ones that do not exist, so that nothing of this machine is to be seen.
+The processes are synthetic, so that the picture shows nothing of this machine.
 """
 
 import pathlib
@@ -11,11 +11,11 @@ from terminal import Terminal
 COLUMNS, ROWS = 88, 24
 COUNT = 100_000
 ENTER, ESCAPE, DOWN, CLEAR = "\r", "\x1b", "\x1b[B", "\x15"
-SELECTS = "selects a process, which stays selected wherever it goes"
-# Keys, how they are called, what they do, what is to be seen then, and for how many seconds.
+SELECTS = "selects a process, which stays selected wherever it moves"
+# Keys, their names, what they do, what must appear on the screen, and for how many seconds to wait.
 SCRIPT = [
-    ("/", "/", "filters as one types", "/", 0.8),
-    *[(letter, "/", "filters as one types", "swift"[: end + 1], 0.4) for end, letter in enumerate("swift")],
+    ("/", "/", "filters as you type", "/", 0.8),
+    *[(letter, letter, "filters as you type", "swift"[: end + 1], 0.4) for end, letter in enumerate("swift")],
     (ENTER, "Enter", "keeps the filter", "with 'swift'", 1.6),
     ("M", "M", "sorts by memory", "by memory", 1.8),
     ("P", "P", "sorts by CPU", "by CPU", 1.2),
@@ -23,7 +23,7 @@ SCRIPT = [
     ("g", "g", "does not group at all", "in one list", 2.4),
     *[(DOWN, "↓", SELECTS, "", 0.35) for _ in range(3)],
     ("", "↓", SELECTS, "", 0.6),
-    (ENTER, "Enter", "opens its details: a page that is found by a URL", "processes://", 3.2),
+    (ENTER, "Enter", "opens its details by URL", "processes://", 3.2),
     (ESCAPE, "Esc", "goes back", "with 'swift'", 1.2),
     ("/" + CLEAR + ENTER, "/ Ctrl-U", "clears the filter", "100000 processes", 1.6),
     ("g", "g", "groups by user", "of 12 users", 1.6),
@@ -33,7 +33,7 @@ SCRIPT = [
 def record(program):
     terminal = Terminal([program, "--synthetic", str(COUNT)], COLUMNS, ROWS)
     try:
-        terminal.caption = ("", f"{COUNT:,} processes that do not exist; some hundreds change each second")
+        terminal.caption = ("", f"{COUNT:,} synthetic processes; a few hundred change each second")
         terminal.expect("the table followed")
         terminal.frames.clear()
         terminal.note()
@@ -69,7 +69,7 @@ def draw(folder, options):
         COLUMNS,
         ROWS,
         f"swift run processes --synthetic {COUNT}",
-        "A table of processes in a terminal. Some hundreds change each second; keys sort, group and filter them.",
+        "A table of processes in a terminal. A few hundred change each second; keys sort, group and filter them.",
     )
     for private in (str(pathlib.Path.home()), str(options.root)):
         if private in picture:

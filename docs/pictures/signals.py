@@ -45,7 +45,7 @@ def apart(figures):
 def draw(folder):
     others = peers("signals")
     picture = figure(640)
-    heading(picture, "Signals beside their peers")
+    heading(picture, "Signals beside other libraries (further left is faster)")
     legend(
         picture,
         28,
@@ -61,7 +61,7 @@ def draw(folder):
     axes.tick_params(pad=10, labelsize=13)
     axes.axvline(1, color=theme.FAINT, linewidth=1.5)
     write(picture, 852, 94, "confined, shared", ha="right", fontsize=12, color=theme.BLUE)
-    told = {}
+    words = {}
     for row, (case, benchmark) in enumerate(CASES):
         figures = others["cases"][case]
         reference = others["cases"][WITHOUT_PEER.get(case, case)]["OpenCombine"]
@@ -73,9 +73,9 @@ def draw(folder):
             name = f"signals/{benchmark}/{kind}"
             values.insert(0, measured(name, "Signals"))
             axes.plot([values[0] / measured(name, "OpenCombine")], [row], zorder=3, **look)
-        told[case] = ", ".join(time(value) for value in values)
+        words[case] = ", ".join(time(value) for value in values)
         axes.annotate(
-            told[case],
+            words[case],
             (1, row),
             xytext=(122, 0),
             xycoords=("axes fraction", "data"),
@@ -87,19 +87,19 @@ def draw(folder):
         )
     notes(
         picture,
-        "Time as a multiple of OpenCombine's in the same process; combineLatest, which it has not: of sending a value.",
-        "Peers: "
+        "Time as a multiple of OpenCombine's in the same process. It has no combineLatest: sending a value is shown.",
+        "Others: "
         + ", ".join(f"{name} {others['versions'][name]}" for name in PEERS)
-        + f", {others['date']}, in a run of their own.",
+        + f", {others['date']}, in a separate run.",
         (
             f"All: {ours()}."
             if others["machine"] == peers("ReactiveCollections")["machine"]
-            else f"{ours()}. Peers: {others['machine']}."
+            else f"{ours()}. Others: {others['machine']}."
         ),
     )
     save(
         picture,
         "signals",
         "Signals beside their peers",
-        "A confined and a shared signal: " + "; ".join(f"{case}: {words}" for case, words in told.items()),
+        "A confined and a shared signal: " + "; ".join(f"{case}: {text}" for case, text in words.items()),
     )
