@@ -14,9 +14,11 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CMemory",
+        "CProcess",
         "ReactiveCollections",
         .product(name: "ListBinding", package: "ReactiveCollections"),
         .product(name: "ListModules", package: "ReactiveCollections"),
+        .product(name: "ReactiveCollectionsTesting", package: "ReactiveCollections"),
         "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -32,7 +34,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
-    // Without what takes the place of `malloc`.
+    // Without the functions of CMemory that take the place of `malloc`.
     .target(name: "CProcess"),
   ]
 )

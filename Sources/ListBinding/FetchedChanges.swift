@@ -1,8 +1,8 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// What a fetched results controller reports between the beginning and the end of its changes, put together: positions of what goes are
-/// those before all of them, positions of what comes those after.
+/// What a fetched results controller reports between the beginning and the end of its changes, put together: positions
+/// of what goes are those before all of them, positions of what comes those after.
 ///
 /// A section that comes or goes is reported with its rows, each; a batch has these in the section.
 struct FetchedChanges<Row> {
@@ -28,6 +28,9 @@ struct FetchedChanges<Row> {
     updateRow(row, at: source)
   }
   mutating func updateRow(_ row: Row, at position: SectionedPosition) { updates.append((position, row)) }
+
+  /// The rows that changed inside, some of them perhaps twice.
+  var updatedRows: [Row] { updates.map(\.row) }
 
   /// All of it; `nil` if it does not fit together, or does not lead from the old sections to the new ones.
   func batch<Section>(

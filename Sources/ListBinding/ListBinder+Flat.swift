@@ -6,7 +6,7 @@ extension ListBinder where Section == Void {
   /// The rows as the view is to show them now.
   public var rows: PersistentArray<Row> { sections.first?.rows ?? [] }
 
-  /// A binder of a view that shows one list, as its only section. The view is held weakly.
+  /// Creates a binder of a view that shows one list, as its only section. The view is held weakly.
   public convenience init(
     _ view: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
     scheduler: (any TimedScheduler)? = nil
@@ -15,7 +15,8 @@ extension ListBinder where Section == Void {
     beginEmpty()
   }
 
-  /// The same, for a view that nobody else keeps, since it adapts another one.
+  /// Creates a binder that shows one list, as the only section, and holds its view strongly: for an adapter of another
+  /// view, which nothing else keeps.
   public convenience init(
     keeping adapter: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
     scheduler: (any TimedScheduler)? = nil
@@ -24,33 +25,40 @@ extension ListBinder where Section == Void {
     beginEmpty()
   }
 
-  /// There is a section also while there are no rows.
+  /// There is a section even while there are no rows.
   private func beginEmpty() {
     sections = [Snapshot(section: (), rows: [])]
     newest = sections
   }
 
-  /// Shows what a stream tells of, from now on and instead of what it showed before. Disposing of what is returned ends that, and leaves
-  /// the view as it is.
+  /// Shows the rows of a stream, as the only section, in place of an earlier binding: see
+  /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
-  public func bind(to updates: CollectionProducer<Row>) -> any Disposable {
-    var isFirst = true
-    return follow {
-      updates.startWithValues { [weak self] update in
-        let sections: PersistentArray = [Snapshot(section: (), rows: update.after)]
-        self?.take(isFirst ? .everything : .change(.row(update.change, section: 0)), leadingTo: sections)
-        isFirst = false
-      }
-    }
-  }
+  public func bind(to updates: CollectionProducer<Row>) -> any Disposable { follow(SectionedFeed(updates)) }
 
-  /// Shows other rows, as few told of as differ from those before; returns when the view has finished.
+  /// Shows the rows of a list, as the only section, in place of an earlier binding: see
+  /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
+  @discardableResult
+  public func bind(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
+
+  /// Shows other rows, and returns when the view has finished. An earlier binding ends.
+  ///
+  /// The rows are compared with those before on the main actor, and the view is updated with the differences. Linear
+  /// expected time in the number of rows, for hashable identities. Cancelling the task does not make the call return
+  /// sooner.
   public func apply(_ rows: some RandomAccessCollection<Row>) async {
     await apply([Snapshot(section: (), rows: PersistentArray(rows))])
   }
 }
 
+extension ListBinder where Section: CollectionSection, Section.Element == Row {
+  /// Shows the sections of a list, in place of an earlier binding: see
+  /// ``bind(to:)-(SectionedProducer<Section,Row>)``. The live sections are the data of what is shown.
+  @discardableResult
+  public func bind(to list: some CollectionSection<Section>) -> any Disposable { bind(to: list.sectionedUpdates) }
+}
+
 extension ElementComparison<Void> {
-  /// There is but one.
+  /// There is but one value.
   fileprivate static var nothing: ElementComparison { .init(identity: { _, _ in true }, content: { _, _ in true }) }
 }

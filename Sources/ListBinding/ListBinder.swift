@@ -8,15 +8,17 @@ public import ReactiveCollections
 ///     // The view's data source asks the binder.
 ///     func numberOfSections(in tableView: UITableView) -> Int { binder.sections.count }
 ///
-/// What the view's data source has to say is ``sections``: always what the view shows, or is just being told to show, and never a later
-/// state. What changes while the view is busy with a batch waits until it has finished, and is put together meanwhile.
+/// What the view's data source has to say is ``sections``: always what the view shows, or is just being told to show,
+/// and never a later state. What changes while the view is busy with a batch waits until it has finished, and is put
+/// together meanwhile.
 ///
 /// A change reaches the view in batches that every platform takes, as few and as small as they can be: see
-/// `SectionedBatchUpdate.stages(from:to:)`. Nothing is called where nothing changed. A view that nobody sees, or that is so far behind
-/// that to tell it what changed is not worth while, is reloaded instead; what was selected and is still there stays selected.
+/// `SectionedBatchUpdate.stages(from:to:)`. Nothing is called where nothing changed. A view that nobody sees, or that
+/// is so far behind that to tell it what changed is not worth while, is reloaded instead; what was selected and is
+/// still there stays selected.
 ///
-/// It costs the time of what has changed: O(k log n) for k edits of n rows, and O(s) for s sections where rows change while sections come,
-/// go or move.
+/// It costs the time of what has changed: O(k log n) for k edits of n rows, and O(s) for s sections where rows change
+/// while sections come, go or move.
 @MainActor
 public final class ListBinder<Section, Row> {
   /// A section with its rows.
@@ -26,11 +28,13 @@ public final class ListBinder<Section, Row> {
 
   /// The sections as the view is to show them now.
   public internal(set) var sections: PersistentArray<Snapshot> = []
-  /// The row at a position in what the view shows now. O(log n).
+  /// The row that the view shows at a position. O(log n) for n rows.
+  ///
+  /// - Precondition: There is a row in ``sections`` at that position.
   public subscript(position: SectionedPosition) -> Row { sections[position.section].rows[position.row] }
   /// How changes are delivered.
   public var options: ListBinderOptions
-  /// Is told what went wrong, and was mended by reloading the view.
+  /// Called with a problem that was found, after the view was reloaded to repair it. Does nothing by default.
   public var onIncident: (ListBinderIncident) -> Void = { _ in }
 
   private weak var view: (any ListView)?
@@ -56,14 +60,15 @@ public final class ListBinder<Section, Row> {
   private let deadline = SerialDisposable()
   private let end: ScopedDisposable
 
-  /// A binder of a view, which is held weakly.
+  /// Creates a binder of a view, which is held weakly.
   ///
   /// - Parameters:
-  ///   - view: What is kept up to date.
-  ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
-  ///   - rows: The same for rows.
-  ///   - options: How the view is told.
-  ///   - scheduler: Tells, on the main actor, when a view has had its time to finish a batch.
+  ///   - view: The view to keep up to date.
+  ///   - sections: The identity and content of sections, by which whole lists are compared.
+  ///   - rows: The identity and content of rows, by which whole lists are compared.
+  ///   - options: How changes are delivered.
+  ///   - scheduler: Measures, on the main actor, how long a view takes to finish a batch. The default is the machine's
+  ///     clock.
   public init(
     _ view: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
     options: ListBinderOptions = ListBinderOptions(), scheduler: (any TimedScheduler)? = nil
@@ -75,7 +80,7 @@ public final class ListBinder<Section, Row> {
     end = ScopedDisposable(CompositeDisposable([source, deadline]))
   }
 
-  /// A binder that keeps its view: one that nobody else does, since it adapts another one.
+  /// Creates a binder that holds its view strongly: for an adapter of another view, which nothing else keeps.
   public convenience init(
     keeping adapter: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
     options: ListBinderOptions = ListBinderOptions(), scheduler: (any TimedScheduler)? = nil
@@ -86,40 +91,53 @@ public final class ListBinder<Section, Row> {
 
   // MARK: What there is to show
 
-  /// Shows what a stream tells of, from now on and instead of what it showed before. Disposing of what is returned ends that, and leaves the view as
-  /// it is.
+  /// Shows the sections of a stream, in place of an earlier binding.
+  ///
+  /// The view is reloaded with the first update. Each later one costs O(k log n) for k edits of n rows, and compares
+  /// nothing, unless several updates have to wait for the view and are put together. Problems are reported by
+  /// ``onIncident``.
+  ///
+  /// The stream has to be of the main actor, as lists and operators are that were made there. Streams of other actors
+  /// and threads are bound as shared ones.
+  ///
+  /// - Returns: A disposable that ends the binding, and leaves the view as it is. The binding also ends with the
+  ///   binder.
   @discardableResult
-  public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable {
-    var isFirst = true
-    return follow {
-      updates.startWithValues { [weak self] update in
-        self?.take(isFirst ? .everything : .change(update.change), leadingTo: update.after)
-        isFirst = false
-      }
-    }
-  }
+  public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable { follow(SectionedFeed(updates)) }
 
-  /// From now on changes come from somewhere else, and from nowhere else.
-  func follow(_ begin: () -> any Disposable) -> any Disposable {
-    // In its place before it begins: what it shows may lead to another one.
+  /// Takes changes from a feed, and from nothing else, from now on.
+  func follow(_ feed: SectionedFeed<Section, Row>) -> any Disposable {
+    // In place before the feed starts, which may lead to another binding.
     let binding = SerialDisposable()
     source.set(binding)
-    binding.set(begin())
+    binding.set(
+      feed.start { [weak self] change, sections in
+        self?.take(change.map { .change($0) } ?? .everything, leadingTo: sections())
+      })
     return binding
   }
 
-  /// Shows other sections, as few of them and of their rows told of as differ from those before; returns when the view has finished. A
-  /// stream that was shown is not any more.
+  /// Shows other sections, and returns when the view has finished. An earlier binding ends.
   ///
-  /// Linear in the number of sections and rows; see `sectionedBatch(to:sections:rows:)`.
+  /// The sections are compared with those before on the main actor, by the comparisons that the binder was created
+  /// with, and the view is updated with the differences. Linear expected time in the number of sections and rows, for
+  /// hashable identities; see `sectionedBatch(to:sections:rows:)`. Problems are reported by ``onIncident``. Cancelling
+  /// the task does not make the call return sooner.
   public func apply(_ sections: some RandomAccessCollection<Snapshot>) async {
     let new = PersistentArray(sections)
     let batch = newest.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows)
     await apply(.batch(batch, from: newest, to: new), leadingTo: new)
   }
 
-  /// Shows what a change of ``sections``, or of those that wait to be shown, leads to; returns when the view has finished. A stream that was
-  /// shown is not any more.
+  /// Shows what a change leads to, and returns when the view has finished. An earlier binding ends.
+  ///
+  /// Nothing is compared: O(k log n) for k edits of n rows. A change that does not lead to the new sections is an
+  /// incident, ``ListBinderIncident/changeDoesNotFit``, and the view is reloaded with the new ones. Cancelling the task
+  /// does not make the call return sooner.
+  ///
+  /// - Parameters:
+  ///   - change: A change of ``sections``, or of those that wait to be shown.
+  ///   - new: The sections that it leads to.
   public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
     await apply(.change(change), leadingTo: new)
   }
@@ -131,7 +149,8 @@ public final class ListBinder<Section, Row> {
     }
   }
 
-  /// Takes what happens to the sections, and which they are then. The completion is called once, when the view has finished.
+  /// Takes what happens to the sections, and which they are then. The completion is called once, when the view has
+  /// finished.
   package func take(
     _ news: News, leadingTo new: PersistentArray<Snapshot>, completion: (() -> Void)? = nil
   ) {
@@ -143,19 +162,21 @@ public final class ListBinder<Section, Row> {
     advance()
   }
 
-  /// The view has moved a row itself, as table and collection views do when the user has dragged it: to be called before the data follow.
+  /// Notes that the view has moved a row itself, as table and collection views do when the user has dragged it. To be
+  /// called before the data changes.
   ///
   ///     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
   ///       binder.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
   ///       tasks.move(from: source[1], to: target[1])
   ///     }
   ///
-  /// What comes next is compared with what the view shows then, once, in O(n) for n rows. So the move is not told again, and if the data
-  /// do something else, the view does too.
+  /// The next change is compared with what the view shows then, once, in O(n) for n rows. So the move is not repeated,
+  /// and if the data does something else, the view follows the data.
   ///
   /// - Parameters:
-  ///   - source: Where the row was.
-  ///   - target: Where it is, counted after it was taken out.
+  ///   - source: The position of the row before.
+  ///   - target: Its position now, counted after it was taken out.
+  /// - Precondition: There is a row at the source in ``sections``, and a place for it at the target.
   public func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
     precondition(
       sections.indices.contains(source.section) && sections[source.section].rows.indices.contains(source.row),
@@ -193,7 +214,11 @@ public final class ListBinder<Section, Row> {
     if waiting == nil { onShow(.everything) }
   }
 
-  /// Tells its view no more, from now on, also in the middle of a delivery. Who waits is told when this goes.
+  /// Whether this keeps a view up to date.
+  package func shows(_ view: any ListView) -> Bool { self.view === view }
+
+  /// Stops updating its view, even in the middle of a delivery. Callers that wait are resumed when this is
+  /// deallocated.
   package func stop() {
     view = nil
     adapter = nil

@@ -1,6 +1,9 @@
-/// What a ``ListBinder`` found wrong with its view, or with what it was told, and mended by reloading the view.
-public enum ListBinderIncident: Error, Equatable, Sendable {
-  /// The view shows another number of sections than it was told to: somebody else has changed it, or answers its questions.
+/// A problem that a ``ListBinder`` found with its view, or with a change, and repaired by reloading the view.
+///
+/// It is reported by ``ListBinder/onIncident``, and never thrown.
+public enum ListBinderIncident: Equatable, Sendable {
+  /// The view shows another number of sections than it was told to: somebody else has changed it, or answers its
+  /// questions.
   case otherNumberOfSections(expected: Int, found: Int)
   /// The view shows another number of rows of a section than it was told to.
   case otherNumberOfRows(inSection: Int, expected: Int, found: Int)

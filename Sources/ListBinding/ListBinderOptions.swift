@@ -8,16 +8,19 @@ public struct ListBinderOptions: Sendable {
     case steps
   }
 
-  /// In which parts the view is told of a change.
+  /// How a change is divided into batches. The default is ``Delivery/batches``.
   public var delivery: Delivery
-  /// How the view is told that a row has other content.
+  /// How a row with other content is updated. The default is ``RowUpdateStyle/reload``.
   public var rowUpdates: RowUpdateStyle
-  /// Of how many edits a change may be that is told in batches; a view is reloaded for larger ones.
+  /// The largest number of edits of a change that is delivered in batches; for larger ones the view is reloaded. The
+  /// default is 1,000.
   public var largestBatch: Int
-  /// How long a view may take to finish a batch. After that it is reloaded, and what waits is delivered.
+  /// How long a view may take to finish a batch. After that it is reloaded, and what waits is delivered. The default is
+  /// 10 seconds.
   public var completionLimit: Duration
 
-  /// Options; what is not given is as said above.
+  /// Creates options. Without arguments, changes are delivered in batches of up to 1,000 edits, rows with other content
+  /// are reloaded, and a view may take 10 seconds to finish a batch.
   public init(
     delivery: Delivery = .batches, rowUpdates: RowUpdateStyle = .reload, largestBatch: Int = 1_000,
     completionLimit: Duration = .seconds(10)

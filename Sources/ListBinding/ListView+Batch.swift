@@ -1,10 +1,11 @@
 public import ReactiveCollections
 
 extension ListView {
-  /// Tells of a batch, or a stage of one, all at once: deletions before insertions before moves, and last what has other content.
+  /// Tells of a batch, or a stage of one, all at once: deletions before insertions before moves, and last what has
+  /// other content.
   ///
-  /// A section whose own data changed is reloaded, and its rows with it. Nothing is called for what is empty. To be called inside of
-  /// `performBatchUpdates`. O(k log k) for k edits.
+  /// A section whose own data changed is reloaded, and its rows with it. Nothing is called for what is empty. To be
+  /// called inside of `performBatchUpdates`. O(k log k) for k edits.
   ///
   /// What a view takes at once is less than a batch can say: see `SectionedUpdate.stages` and
   /// `SectionedBatchUpdate.stages(from:to:)`.
@@ -15,7 +16,7 @@ extension ListView {
     tell(ofRows: batch.rows, in: batch.sections.updates.map { $0.from }, style)
   }
 
-  /// The same for the rows of one section.
+  /// Tells of a batch of the rows of one section, all at once: see ``tell(of:updatingRowsBy:)``.
   public func tell<Row>(
     of batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
   ) {

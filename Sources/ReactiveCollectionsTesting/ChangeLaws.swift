@@ -7,9 +7,10 @@ public import ReactiveCollections
 ///     // edits of the list
 ///     try checkChangeLaws(updates)
 ///
-/// - Each change leads from the list before to the list after, undone it leads back, and as a batch it leads there, too.
-/// - It names the elements that it meets. One step is not wrapped, and a change is empty only where a stream begins with an
-///   empty list.
+/// - Each change leads from the list before to the list after, undone it leads back, and as a batch it leads there,
+///   too.
+/// - It names the elements that it meets. One step is not wrapped, and a change is empty only where a stream begins
+///   with an empty list.
 /// - Nothing is told where nothing changed, other than that an element changed inside.
 /// - Each update begins where the one before ended, and versions grow.
 /// - Changes that follow one another can be composed, in any grouping.
@@ -19,6 +20,7 @@ public import ReactiveCollections
 /// - Parameters:
 ///   - updates: All that a list has told since its stream began.
 ///   - areEqual: Whether two elements are the same in all that the list tells about.
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Element>(
   _ updates: some Sequence<CollectionUpdate<Element>>, by areEqual: (Element, Element) -> Bool
@@ -45,7 +47,10 @@ public func checkChangeLaws<Element>(
   }
 }
 
-/// Checks the laws of changes on updates, in their order; see ``checkChangeLaws(_:by:)``.
+/// Checks the laws of changes on updates of equatable elements, in their order; see ``checkChangeLaws(_:by:)``. O(*u*
+/// *n*) for *u* updates of *n* elements.
+///
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Element: Equatable>(
   _ updates: some Sequence<CollectionUpdate<Element>>
@@ -61,6 +66,7 @@ public func checkChangeLaws<Element: Equatable>(
 ///   - after: The list that it leads to.
 ///   - mayBeEmpty: Whether a change without steps is all right, if both lists are empty.
 ///   - areEqual: Whether two elements are the same in all that the list tells about.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Element>(
   of change: CollectionChange<Element>, from before: PersistentArray<Element>, to after: PersistentArray<Element>,
@@ -83,13 +89,14 @@ public func checkChangeLaws<Element>(
   }
 }
 
-/// Checks the laws of sectioned changes on updates, in their order: each leads from before to after, undone it leads back, it
-/// begins where the one before ended, and it tells of something. O(*u* *n*) for *u* updates of *n* rows.
+/// Checks the laws of sectioned changes on updates, in their order: each leads from before to after, undone it leads
+/// back, it begins where the one before ended, and it tells of something. O(*u* *n*) for *u* updates of *n* rows.
 ///
 /// - Parameters:
 ///   - updates: All that a list has told since its stream began.
 ///   - sections: Whether the data of two sections are the same in all that the list tells about.
 ///   - rows: Whether two rows are.
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Section, Row>(
   _ updates: some Sequence<SectionedUpdate<Section, Row>>, sections: @escaping (Section, Section) -> Bool,
@@ -112,7 +119,10 @@ public func checkChangeLaws<Section, Row>(
   }
 }
 
-/// Checks the laws of sectioned changes on updates, in their order; see ``checkChangeLaws(_:sections:rows:)``.
+/// Checks the laws of sectioned changes on updates of equatable sections and rows, in their order; see
+/// ``checkChangeLaws(_:sections:rows:)``. O(*u* *n*) for *u* updates of *n* rows.
+///
+/// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Section: Equatable, Row: Equatable>(
   _ updates: some Sequence<SectionedUpdate<Section, Row>>

@@ -5,10 +5,12 @@ public import Signals
 ///     let recorder = Recorder(producer.filter { $0 > 1 })
 ///     #expect(recorder.events == [.value(2), .completed])
 ///
-/// With a ``TestScheduler`` it knows the times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``. Without one all
-/// happens at time zero.
+/// With a ``TestScheduler`` it knows the times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``.
+/// Without one all happens at time zero.
 ///
 /// It observes until it is disposed of, or let go of.
+///
+/// It is confined, as signals are: it is made and used where its source sends.
 public final class Recorder<Value, Failure: Error> {
   /// An event, and when it came on the clock of the scheduler, if there is one.
   public typealias Moment = (time: Duration, event: Signal<Value, Failure>.Event)

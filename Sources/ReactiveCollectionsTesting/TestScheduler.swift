@@ -9,8 +9,12 @@ public import Signals
 ///     scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
 ///     scheduler.run()                                 // scheduler.now == .seconds(60)
 ///
-/// Closures run in the order of their times; those of one time in the order in which they were scheduled. None runs inside of
-/// another: what is scheduled meanwhile waits for its turn, and telling the scheduler to go on says how far to go, no more.
+/// Closures run in the order of their times; those of one time in the order in which they were scheduled. None runs
+/// inside of another: what is scheduled meanwhile waits for its turn, and telling the scheduler to go on says how far
+/// to go, no more.
+///
+/// It is confined, as signals are: it is used where it was made, and closures run where it is told to go on. A
+/// disposable that it returns may be disposed of on any thread.
 ///
 /// Time is also counted in frames, the unit of marble diagrams: see ``hot(_:of:error:)``, ``cold(_:of:error:)`` and
 /// ``record(_:)``.
@@ -29,8 +33,9 @@ public final class TestScheduler: TimedScheduler {
 
   /// Makes a scheduler at time zero.
   ///
-  /// - Parameter frame: How long a frame of a marble diagram takes. A tenth of a second, say, keeps the diagrams of a search
-  ///   field short.
+  /// - Parameter frame: How long a frame of a marble diagram takes. A tenth of a second, say, keeps the diagrams of a
+  ///   search field short.
+  /// - Precondition: `frame` is positive.
   public init(frame: Duration = .milliseconds(1)) {
     precondition(frame > .zero, "A frame must take some time, not \(frame)")
     self.frame = frame
@@ -50,7 +55,10 @@ public final class TestScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
 
-  /// Lets `action` run once `delay` has passed. Disposing of what is returned takes it back, and lets go of it. O(log n).
+  /// Lets `action` run once `delay` has passed. Disposing of what is returned takes it back, and lets go of it. O(log
+  /// n).
+  ///
+  /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
@@ -60,12 +68,17 @@ public final class TestScheduler: TimedScheduler {
   // MARK: Letting time pass
 
   /// Lets time pass, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  ///
+  /// - Precondition: `interval` is not negative.
   public func advance(by interval: Duration = .zero) {
     precondition(interval >= .zero, "Cannot go back by \(interval)")
     go(to: now + interval)
   }
 
-  /// Lets time pass until `time`, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  /// Lets time pass until `time`, and runs all that falls due. Inside of something that is run, it only says how far to
+  /// go.
+  ///
+  /// - Precondition: `time` is not in the past.
   public func advance(to time: Duration) {
     precondition(time >= now, "Cannot go back from \(now) to \(time)")
     go(to: time)

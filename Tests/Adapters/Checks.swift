@@ -1,9 +1,14 @@
 @MainActor var checks = 0
 @MainActor var failures = 0
 /// Notes a value that is not the expected one.
-@MainActor func check<Value: Equatable>(_ found: Value, _ expected: Value, line: Int = #line) {
+@MainActor func check<Value: Equatable>(
+  _ found: Value, _ expected: Value, file: String = #fileID, line: Int = #line
+) {
   checks += 1
   if found == expected { return }
   failures += 1
-  print("line \(line): expected \(expected), found \(found)")
+  print("\(file):\(line): expected \(expected), found \(found)")
 }
+
+/// Returns on a later turn of the main actor, after what is scheduled there.
+@MainActor func nextTurn() async { await Task { @MainActor in }.value }

@@ -1,4 +1,5 @@
-// The adapters pass on what a binder says, in the terms of their platform. Compiled and run against stand-ins by .ci/adapters.
+// The adapters pass on what a binder says, in the terms of their platform. Compiled and run against stand-ins by
+// .ci/adapters.
 import AppKit
 import CoreData
 import ListBinding
@@ -141,6 +142,37 @@ do {
   check(tableView.reloads, 1)
 }
 
+// A table view of AppKit displays the first section.
+do {
+  let tableView = NSTableView()
+  let list = MutableCollectionProperty<Int>()
+  let binder = ListBinder<Void, Int>(tableView, rows: .init())
+  var incidents: [ListBinderIncident] = []
+  binder.onIncident = { incidents.append($0) }
+  tableView.source = { [unowned binder] in binder.sections.first?.rows.map { "\($0)" } ?? [] }
+  binder.bind(to: list.updates.grouped(by: { $0 % 3 }).mapSections { _ in })
+  // The first section comes, a second one does, rows of both come, and sections go, the first one first.
+  for number in [3, 4, 6, 7, 5] {
+    list.append(number)
+    check(tableView.displayed, tableView.source().map { $0 })
+  }
+  check(tableView.displayed, ["3", "6"])
+  tableView.selectRowIndexes([1], byExtendingSelection: false)
+  let reloads = tableView.reloads
+  list.remove(at: 3)
+  list.removeAll { $0 == 5 }
+  list[1] = 10
+  list.move(from: 0, to: 2)
+  list.swapAt(0, 2)
+  check(tableView.displayed, tableView.source().map { $0 })
+  check(tableView.reloads > reloads, true)
+  list.removeAll()
+  check(tableView.displayed, [])
+  list.append(8)
+  check(tableView.displayed, ["8"])
+  check(incidents, [])
+}
+
 // MARK: Core Data
 
 final class Section: NSFetchedResultsSectionInfo {
@@ -193,12 +225,32 @@ do {
   results.controller(any, didChange: a, at: [0, 1], for: .move, newIndexPath: [0, 0])
   results.controllerDidChangeContent(any)
   check(results.sections.value.map(\.name), ["second", "first"])
+  let (kept, other) = (results.sections.value[0], results.sections.value[1])
+  updates = []
   second.rows = [a]
   results.controllerWillChangeContent(any)
   results.controller(any, didChange: d, at: nil, for: .insert, newIndexPath: [0, 0])
   results.controller(any, didChange: a, at: [0, 1], for: .move, newIndexPath: [0, 0])
   results.controllerDidChangeContent(any)
   check(results.sections.value.map { Array($0.value) }, [[a], [a, b]])
+  // What is still there stays, with what differs, in one change.
+  check(results.sections.value[0] === kept && results.sections.value[1] === other, true)
+  check(updates.map { $0.change.batch.rows.deletions.map(\.element) }, [[c]])
+  updates = []
+  second.rows = [c, a]
+  controller.sections = [first, second, third]
+  try results.fetch()
+  check(results.sections.value.map(\.name), ["first", "second", "third"])
+  check(results.sections.value[1] === kept && results.sections.value[0] === other, true)
+  check(results.sections.value.map { Array($0.value) }, [[a, b], [c, a], [d]])
+  check(updates.count, 1)
+  // What is reported as updated has changed inside, even if the rest of the report does not fit.
+  updates = []
+  results.controllerWillChangeContent(any)
+  results.controller(any, didChange: third, atSectionIndex: 7, for: .delete)
+  results.controller(any, didChange: c, at: [1, 0], for: .update, newIndexPath: nil)
+  results.controllerDidChangeContent(any)
+  check(updates.map { $0.change.batch.rows.updates.map(\.new) }, [[c]])
 }
 
 do {
@@ -207,7 +259,9 @@ do {
   check(controller.delegate == nil, true)
 }
 
-try checkModules()
+try await checkModules()
+check(uiKitRefusals, [])
+check(appKitRefusals, [])
 
 print("\(checks) checks of adapters, \(failures) failures")
 if failures > 0 { exit(1) }

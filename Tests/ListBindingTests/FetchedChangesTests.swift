@@ -27,6 +27,7 @@ import Testing
     #expect(batch.rows.deletions.map(\.element) == [2] && batch.rows.insertions.map(\.element) == [5])
     #expect(batch.rows.moves.map(\.element) == [3])
     #expect(Set(batch.rows.updates.map { [$0.from.row, $0.to.row] }) == [[0, 1], [2, 0]])
+    #expect(changes.updatedRows == [3, 3, 1])
     var copy = old
     try batch.change.apply(to: &copy)
     #expect(copy == new)

@@ -15,7 +15,7 @@ extension ListBinderTests {
         finished.append(number)
       }
     }
-    while bench.view.waitingCompletions == 0 { await Task.yield() }
+    while bench.view.waitingCompletionCount == 0 { await Task.yield() }
     for _ in 0..<20 { await Task.yield() }
     #expect(finished.isEmpty)
     bench.view.complete()
@@ -83,7 +83,7 @@ extension ListBinderTests {
       numbers.removeAll()
     }
     bench.scheduler.advance(by: .seconds(3))
-    #expect(bench.view.displayed.isEmpty && bench.view.waitingCompletions == 1)
+    #expect(bench.view.displayed.isEmpty && bench.view.waitingCompletionCount == 1)
     bench.view.completeAll()
     try bench.view.check()
   }

@@ -253,7 +253,7 @@ import Testing
     view?.source = { binder.sections }
     view?.delaysCompletions = true
     let task = Task { await binder.apply(Self.sections([1])) }
-    while view?.waitingCompletions == 0 { await Task.yield() }
+    while view?.waitingCompletionCount == 0 { await Task.yield() }
     weak let gone = view
     view = nil
     #expect(gone == nil)

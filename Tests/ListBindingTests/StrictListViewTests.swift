@@ -234,11 +234,11 @@ import Testing
         ended.append($0)
       }
     }
-    #expect(view.violations.isEmpty && ended.isEmpty && view.waitingCompletions == 2)
+    #expect(view.violations.isEmpty && ended.isEmpty && view.waitingCompletionCount == 2)
     view.complete(finished: false)
     #expect(ended == [false])
     view.completeAll()
-    #expect(ended == [false, true] && view.waitingCompletions == 0)
+    #expect(ended == [false, true] && view.waitingCompletionCount == 0)
   }
 
   /// A table asks for the counts at once, a collection when it has to.

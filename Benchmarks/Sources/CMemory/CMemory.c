@@ -44,12 +44,6 @@ long long thread_nanoseconds(void) {
 
 #include <malloc/malloc.h>
 
-long allocated_bytes(void) {
-  malloc_statistics_t statistics;
-  malloc_zone_statistics(0, &statistics);
-  return (long)statistics.size_in_use;
-}
-
 typedef void logger(uint32_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, uint32_t);
 extern logger *malloc_logger;
 
@@ -67,11 +61,6 @@ __attribute__((constructor)) static void begin(void) { malloc_logger = log_one; 
 #else
 
 #include <malloc.h>
-
-long allocated_bytes(void) {
-  struct mallinfo2 statistics = mallinfo2();
-  return (long)(statistics.uordblks + statistics.hblkhd);
-}
 
 // What the program defines takes the place of what the C library would; that one goes on under a second name.
 extern void *__libc_malloc(size_t);

@@ -1,4 +1,5 @@
 import CMemory
+import CProcess
 
 /// One thing to measure, done in several ways that are compared with each other.
 struct Benchmark {
@@ -18,8 +19,8 @@ struct Benchmark {
   }
 
   enum Meter {
-    /// Prepares a round and returns what is timed, on one thread, and how many operations that is. It is the time of a processor, so
-    /// that others who use the machine count less.
+    /// Prepares a round and returns what is timed, on one thread, and how many operations that is. It is the time of a
+    /// processor, so that others who use the machine count less.
     case time(() -> (operations: Int, run: () -> Void))
     /// Makes something; the memory that it takes is measured.
     case memory(() -> Any)
@@ -122,9 +123,9 @@ extension Benchmark.Meter {
       let (end, after) = (thread_nanoseconds(), allocations())
       return (Double(end - start) / Double(operations), Double(after - before) / Double(operations))
     case .memory(let make):
-      let before = allocated_bytes()
+      let before = bytes_in_use()
       let made = make()
-      return withExtendedLifetime(made) { (Double(allocated_bytes() - before), nil) }
+      return withExtendedLifetime(made) { (Double(bytes_in_use() - before), nil) }
     case .peak(let make, let elements):
       begin_peak()
       let made = make()
@@ -133,8 +134,8 @@ extension Benchmark.Meter {
   }
 }
 
-/// Keeps the optimizer from dropping what made a value. (Without optimization the compiler cannot know that nothing is done
-/// with it; that costs some nanoseconds, so inner loops add up first.)
+/// Keeps the optimizer from dropping what made a value. (Without optimization the compiler cannot know that nothing is
+/// done with it; that costs some nanoseconds, so inner loops add up first.)
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}

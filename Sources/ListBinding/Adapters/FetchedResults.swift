@@ -19,9 +19,9 @@
   ///     try results.fetch()
   ///     binder.bind(to: results.sections.sectionedUpdates)
   ///
-  /// What a controller reports between the beginning and the end of its changes is one change of the list; what it reports and does not lead
-  /// to its results is not heeded, and these are compared. All objects are asked for, so a batch size of the fetch does not help. To be used
-  /// where the controller's context is.
+  /// What a controller reports between the beginning and the end of its changes is one change of the list. A report
+  /// that does not lead to the controller's results is ignored, and the results are compared with the list. All objects
+  /// are asked for, so a batch size of the fetch does not help. To be used where the controller's context is.
   public final class FetchedResults<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
     /// The sections, with their objects. For others to observe, and not to edit.
     public let sections = MutableCollectionProperty<FetchedSection<Object>>([], comparison: .init())
@@ -36,17 +36,42 @@
     }
 
     deinit {
-      // The controller does not hold it, and does not notice that it goes.
+      // The controller does not hold its delegate, and does not notice when it is deallocated.
       if controller.delegate === self { controller.delegate = nil }
     }
 
-    /// Fetches, and shows what has been fetched.
+    /// Fetches, and shows what has been fetched, as one change. Sections are told apart by their names, and objects by
+    /// their identity.
+    ///
+    /// - Throws: The controller's error. The list is unchanged then.
     public func fetch() throws {
       try controller.performFetch()
       reload()
     }
 
-    private func reload() { sections.set((controller.sections ?? []).map(Self.section)) }
+    /// Compares the results with the list, as one change: a section with a name that there is stays, with the objects
+    /// that it has now.
+    ///
+    /// - Parameter changed: Objects that have changed inside.
+    private func reload(refreshing changed: [Object] = []) {
+      Transaction.run {
+        var known = Dictionary(sections.value.map { ($0.name, $0) }) { first, _ in first }
+        sections.set(
+          (controller.sections ?? []).map { info in
+            let new = Self.section(info)
+            guard let section = known.removeValue(forKey: info.name) else { return new }
+            section.set(new.value)
+            return section
+          })
+        let changed = Set(changed)
+        if changed.isEmpty { return }
+        for section in sections.value {
+          for (index, object) in section.value.enumerated() where changed.contains(object) {
+            section.refresh(at: index)
+          }
+        }
+      }
+    }
 
     private static func section(_ info: any NSFetchedResultsSectionInfo) -> FetchedSection<Object> {
       FetchedSection(name: info.name, info.objects as? [Object] ?? [])
@@ -57,7 +82,7 @@
       changes = FetchedChanges()
     }
 
-    /// Notes that a section comes or goes.
+    /// Notes that a section is inserted or deleted.
     public func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
       didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
@@ -71,13 +96,13 @@
       }
     }
 
-    /// Notes that an object comes, goes, moves or has changed.
+    /// Notes that an object is inserted, deleted or moved, or has changed.
     public func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
     ) {
       guard let object = anObject as? Object else { return }
-      let (old, new) = (indexPath.map(Self.position), newIndexPath.map(Self.position))
+      let (old, new) = (indexPath?.position, newIndexPath?.position)
       switch (type, old, new) {
       case (.insert, _, let new?): changes.insertRow(object, at: new)
       case (.delete, let old?, _): changes.deleteRow(object, at: old)
@@ -90,18 +115,19 @@
     /// Makes what was collected, as one change.
     public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       let old = PersistentArray(sections.value.map { SectionSnapshot(section: $0, rows: $0.value) })
-      // A section that has come is a new one; the others are as they were, with other objects.
+      // An inserted section is a new one; the others are those before, with other objects.
       let new = PersistentArray(
         (self.controller.sections ?? []).map { info in
           let section = Self.section(info)
           return SectionSnapshot(section: section, rows: section.value)
         })
-      guard let batch = changes.batch(from: old, to: new) else { return reload() }
-      do { try sections.apply(batch.change) } catch { return reload() }
-      let isRight = sections.value.elementsEqual(new) { $0.name == $1.section.name && $0.value == $1.rows }
-      if !isRight { reload() }
+      Transaction.run {
+        guard let batch = changes.batch(from: old, to: new), (try? sections.apply(batch.change)) != nil else {
+          return reload(refreshing: changes.updatedRows)
+        }
+        let isRight = sections.value.elementsEqual(new) { $0.name == $1.section.name && $0.value == $1.rows }
+        if !isRight { reload() }
+      }
     }
-
-    private static func position(_ path: IndexPath) -> SectionedPosition { (path[0], path[1]) }
   }
 #endif

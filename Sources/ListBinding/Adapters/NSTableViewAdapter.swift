@@ -2,88 +2,131 @@
   public import AppKit
   public import ReactiveCollections
 
-  /// A table view of AppKit as a ``ListView`` of one section. What a batch tells at once it passes on one after the other, as
-  /// ``SequentialRowEdits`` has it.
+  /// A table view of AppKit as a ``ListView``, which displays the first section of its data source. It passes on the
+  /// calls of a batch one after the other, in the order of ``SequentialRowEdits``.
+  ///
+  /// AppKit knows no sections. When another section becomes the first one, or none is left, everything is reloaded at
+  /// the end of the batch.
   @MainActor
   package final class NSTableViewAdapter: ListView {
     private weak var tableView: NSTableView?
     private let animation: NSTableView.AnimationOptions
     private var edits = SequentialRowEdits()
+    private var needsReload = false
+    private var depth = 0
+    /// The number of sections of the data source, and of the rows of each: for what the table view does not know.
+    package var counts: (sections: () -> Int, rows: (_ section: Int) -> Int) = ({ 1 }, { _ in 0 })
 
     package init(_ tableView: NSTableView, animation: NSTableView.AnimationOptions) {
       self.tableView = tableView
       self.animation = animation
     }
 
+    /// Whether the table view is being updated: it may display other rows than the data source has, and its
+    /// selection follows them.
+    package var isTelling: Bool { depth > 0 }
+
+    private func telling(_ body: () -> Void) {
+      depth += 1
+      body()
+      depth -= 1
+    }
+
     package var isOnScreen: Bool { tableView?.window != nil }
-    package var numberOfSections: Int { 1 }
-    package func numberOfRows(inSection section: Int) -> Int { tableView?.numberOfRows ?? 0 }
+    package var numberOfSections: Int { counts.sections() }
+    package func numberOfRows(inSection section: Int) -> Int {
+      section == 0 ? tableView?.numberOfRows ?? 0 : counts.rows(section)
+    }
 
     package func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-      // A view that has not asked yet asks for what there is before.
+      // A table view that has not asked for the rows yet asks for those before the batch.
       _ = tableView?.numberOfRows
-      edits = SequentialRowEdits()
-      updates()
+      (edits, needsReload) = (SequentialRowEdits(), false)
+      telling(updates)
       guard let tableView else { return completion(false) }
+      if needsReload {
+        reloadData()
+        return completion(true)
+      }
       NSAnimationContext.runAnimationGroup(
-        { _ in
-          tableView.beginUpdates()
-          for step in edits.steps {
-            switch step {
-            case .remove(let row): tableView.removeRows(at: [row], withAnimation: animation)
-            case .insert(let row): tableView.insertRows(at: [row], withAnimation: animation)
-            case .move(let source, let target): tableView.moveRow(at: source, to: target)
-            case .reload(let rows):
-              let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
-              tableView.reloadData(forRowIndexes: IndexSet(rows), columnIndexes: columns)
-              tableView.noteHeightOfRows(withIndexesChanged: IndexSet(rows))
-            }
-          }
-          tableView.endUpdates()
-        },
+        { _ in telling { perform(edits.steps, on: tableView) } },
         completionHandler: { MainActor.assumeIsolated { completion(true) } })
     }
 
-    package func deleteSections(_ sections: [Int]) { refuse() }
-    package func insertSections(_ sections: [Int]) { refuse() }
-    package func moveSection(from source: Int, to target: Int) { refuse() }
-    package func reloadSections(_ sections: [Int]) { refuse() }
-    private func refuse() -> Never { preconditionFailure("A table view of AppKit has no sections") }
-
-    package func deleteRows(at positions: [SectionedPosition]) { edits.delete(positions.map(\.row)) }
-    package func insertRows(at positions: [SectionedPosition]) { edits.insert(positions.map(\.row)) }
-    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-      edits.move(from: source.row, to: target.row)
+    private func perform(_ steps: [SequentialRowEdits.Step], on tableView: NSTableView) {
+      tableView.beginUpdates()
+      for step in steps {
+        switch step {
+        case .remove(let row): tableView.removeRows(at: [row], withAnimation: animation)
+        case .insert(let row): tableView.insertRows(at: [row], withAnimation: animation)
+        case .move(let source, let target): tableView.moveRow(at: source, to: target)
+        case .reload(let rows):
+          let columns = IndexSet(integersIn: 0..<tableView.numberOfColumns)
+          tableView.reloadData(forRowIndexes: IndexSet(rows), columnIndexes: columns)
+          tableView.noteHeightOfRows(withIndexesChanged: IndexSet(rows))
+        }
+      }
+      tableView.endUpdates()
     }
-    package func reloadRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
-    package func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(positions.map(\.row)) }
+
+    package func deleteSections(_ sections: [Int]) { noteSections(sections) }
+    package func insertSections(_ sections: [Int]) { noteSections(sections) }
+    package func moveSection(from source: Int, to target: Int) { noteSections([source, target]) }
+    package func reloadSections(_ sections: [Int]) { noteSections(sections) }
+    private func noteSections(_ sections: [Int]) {
+      if sections.contains(0) { needsReload = true }
+    }
+
+    package func deleteRows(at positions: [SectionedPosition]) { edits.delete(displayed(positions)) }
+    package func insertRows(at positions: [SectionedPosition]) { edits.insert(displayed(positions)) }
+    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+      switch (source.section, target.section) {
+      case (0, 0): edits.move(from: source.row, to: target.row)
+      case (0, _): edits.delete([source.row])
+      case (_, 0): edits.insert([target.row])
+      default: break
+      }
+    }
+    package func reloadRows(at positions: [SectionedPosition]) { edits.reload(displayed(positions)) }
+    package func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(displayed(positions)) }
+    private func displayed(_ positions: [SectionedPosition]) -> [Int] {
+      positions.filter { $0.section == 0 }.map(\.row)
+    }
 
     package func reloadData() {
-      tableView?.reloadData()
-      // Whether it keeps the selected positions differs from one release to the other.
-      tableView?.layoutSubtreeIfNeeded()
-      tableView?.selectRowIndexes([], byExtendingSelection: false)
+      telling {
+        tableView?.reloadData()
+        // Whether the selected positions are kept depends on the system's version.
+        tableView?.layoutSubtreeIfNeeded()
+        tableView?.selectRowIndexes([], byExtendingSelection: false)
+      }
     }
 
     package var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
     package func selectRow(at position: SectionedPosition) {
-      tableView?.selectRowIndexes([position.row], byExtendingSelection: true)
+      if position.section > 0 { return }
+      telling { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
     }
   }
 
   extension ListBinder where Section == Void {
-    /// A binder of a table view that shows one list, and is no outline view. The table view is held weakly. It tells its delegate where its
-    /// selection goes, as it always does.
+    /// Creates a binder of a table view that shows one list, and is no outline view. The table view is held weakly. It
+    /// notifies its delegate of each change of its selection, even of those that the binder makes.
     ///
     /// - Parameters:
-    ///   - animation: How rows come and go.
-    ///   - rows: When two rows are the same thing, and when unchanged: for rows that are assigned whole.
+    ///   - animation: The animation of insertions and deletions.
+    ///   - rows: The identity and content of rows, by which whole lists are compared.
+    /// - Precondition: The table view is not an outline view.
     public convenience init(
       _ tableView: NSTableView, animation: NSTableView.AnimationOptions = .effectFade, rows: ElementComparison<Row>,
       options: ListBinderOptions = ListBinderOptions()
     ) {
-      precondition(!(tableView is NSOutlineView), "An outline view is told of items, and not of rows")
-      self.init(keeping: NSTableViewAdapter(tableView, animation: animation), rows: rows, options: options)
+      precondition(!(tableView is NSOutlineView), "An outline view shows items, and not rows")
+      let adapter = NSTableViewAdapter(tableView, animation: animation)
+      self.init(keeping: adapter, rows: rows, options: options)
+      adapter.counts = (
+        { [weak self] in self?.sections.count ?? 0 }, { [weak self] in self?.sections[$0].rows.count ?? 0 }
+      )
     }
   }
 #endif

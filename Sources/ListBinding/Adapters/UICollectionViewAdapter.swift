@@ -30,14 +30,20 @@
     }
     package func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
 
-    package func deleteRows(at positions: [SectionedPosition]) { collectionView?.deleteItems(at: paths(positions)) }
-    package func insertRows(at positions: [SectionedPosition]) { collectionView?.insertItems(at: paths(positions)) }
-    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-      collectionView?.moveItem(at: path(source), to: path(target))
+    package func deleteRows(at positions: [SectionedPosition]) {
+      collectionView?.deleteItems(at: positions.map(IndexPath.init))
     }
-    package func reloadRows(at positions: [SectionedPosition]) { collectionView?.reloadItems(at: paths(positions)) }
+    package func insertRows(at positions: [SectionedPosition]) {
+      collectionView?.insertItems(at: positions.map(IndexPath.init))
+    }
+    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+      collectionView?.moveItem(at: IndexPath(source), to: IndexPath(target))
+    }
+    package func reloadRows(at positions: [SectionedPosition]) {
+      collectionView?.reloadItems(at: positions.map(IndexPath.init))
+    }
     package func reconfigureRows(at positions: [SectionedPosition]) {
-      collectionView?.reconfigureItems(at: paths(positions))
+      collectionView?.reconfigureItems(at: positions.map(IndexPath.init))
     }
 
     package func reloadData() {
@@ -45,20 +51,22 @@
       isStale = true
     }
 
-    package var selectedRows: [SectionedPosition] { positions(collectionView?.indexPathsForSelectedItems) }
+    package var selectedRows: [SectionedPosition] {
+      (collectionView?.indexPathsForSelectedItems ?? []).sorted().map(\.position)
+    }
     package func selectRow(at position: SectionedPosition) {
       if isStale { collectionView?.layoutIfNeeded() }
       isStale = false
-      collectionView?.selectItem(at: path(position), animated: false, scrollPosition: [])
+      collectionView?.selectItem(at: IndexPath(position), animated: false, scrollPosition: [])
     }
   }
 
   extension ListBinder {
-    /// A binder of a collection view, which is held weakly.
+    /// Creates a binder of a collection view, which is held weakly.
     ///
     /// - Parameters:
-    ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
-    ///   - rows: The same for rows.
+    ///   - sections: The identity and content of sections, by which whole lists are compared.
+    ///   - rows: The identity and content of rows, by which whole lists are compared.
     public convenience init(
       _ collectionView: UICollectionView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
       options: ListBinderOptions = ListBinderOptions()
@@ -68,7 +76,8 @@
   }
 
   extension ListBinder where Section == Void {
-    /// A binder of a collection view that shows one list, as its only section. The collection view is held weakly.
+    /// Creates a binder of a collection view that shows one list, as its only section. The collection view is held
+    /// weakly.
     public convenience init(
       _ collectionView: UICollectionView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions()
     ) {

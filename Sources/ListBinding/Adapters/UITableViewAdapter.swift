@@ -31,34 +31,38 @@
     package func reloadSections(_ sections: [Int]) { tableView?.reloadSections(IndexSet(sections), with: animation) }
 
     package func deleteRows(at positions: [SectionedPosition]) {
-      tableView?.deleteRows(at: paths(positions), with: animation)
+      tableView?.deleteRows(at: positions.map(IndexPath.init), with: animation)
     }
     package func insertRows(at positions: [SectionedPosition]) {
-      tableView?.insertRows(at: paths(positions), with: animation)
+      tableView?.insertRows(at: positions.map(IndexPath.init), with: animation)
     }
     package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-      tableView?.moveRow(at: path(source), to: path(target))
+      tableView?.moveRow(at: IndexPath(source), to: IndexPath(target))
     }
     package func reloadRows(at positions: [SectionedPosition]) {
-      tableView?.reloadRows(at: paths(positions), with: animation)
+      tableView?.reloadRows(at: positions.map(IndexPath.init), with: animation)
     }
-    package func reconfigureRows(at positions: [SectionedPosition]) { tableView?.reconfigureRows(at: paths(positions)) }
+    package func reconfigureRows(at positions: [SectionedPosition]) {
+      tableView?.reconfigureRows(at: positions.map(IndexPath.init))
+    }
 
     package func reloadData() { tableView?.reloadData() }
 
-    package var selectedRows: [SectionedPosition] { positions(tableView?.indexPathsForSelectedRows) }
+    package var selectedRows: [SectionedPosition] {
+      (tableView?.indexPathsForSelectedRows ?? []).sorted().map(\.position)
+    }
     package func selectRow(at position: SectionedPosition) {
-      tableView?.selectRow(at: path(position), animated: false, scrollPosition: .none)
+      tableView?.selectRow(at: IndexPath(position), animated: false, scrollPosition: .none)
     }
   }
 
   extension ListBinder {
-    /// A binder of a table view, which is held weakly.
+    /// Creates a binder of a table view, which is held weakly.
     ///
     /// - Parameters:
-    ///   - animation: How rows and sections come, go and are shown anew.
-    ///   - sections: When two sections are the same thing, and when their own data is unchanged: for sections that are assigned whole.
-    ///   - rows: The same for rows.
+    ///   - animation: The animation of insertions, deletions and reloads.
+    ///   - sections: The identity and content of sections, by which whole lists are compared.
+    ///   - rows: The identity and content of rows, by which whole lists are compared.
     public convenience init(
       _ tableView: UITableView, animation: UITableView.RowAnimation = .automatic, sections: ElementComparison<Section>,
       rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions()
@@ -69,7 +73,7 @@
   }
 
   extension ListBinder where Section == Void {
-    /// A binder of a table view that shows one list, as its only section. The table view is held weakly.
+    /// Creates a binder of a table view that shows one list, as its only section. The table view is held weakly.
     public convenience init(
       _ tableView: UITableView, animation: UITableView.RowAnimation = .automatic, rows: ElementComparison<Row>,
       options: ListBinderOptions = ListBinderOptions()
@@ -77,10 +81,4 @@
       self.init(keeping: UITableViewAdapter(tableView, animation: animation), rows: rows, options: options)
     }
   }
-
-  // MARK: Positions
-
-  func path(_ position: SectionedPosition) -> IndexPath { [position.section, position.row] }
-  func paths(_ positions: [SectionedPosition]) -> [IndexPath] { positions.map(path) }
-  func positions(_ paths: [IndexPath]?) -> [SectionedPosition] { (paths ?? []).sorted().map { ($0[0], $0[1]) } }
 #endif

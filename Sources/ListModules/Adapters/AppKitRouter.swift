@@ -3,105 +3,125 @@
 
   /// Presents pages by view controllers, from a window on.
   ///
-  /// The view controller of a page is made as its module says: of a class, out of a nib or a storyboard, or by a closure; it is given the
-  /// page's view model if it is a ``ModuleView``. A page loads when the view of an ``NSModuleViewController`` does, and of others at once. The window is held weakly. AppKit has no navigation: a page that
-  /// is pushed takes the place of the window's content, until it is closed.
+  /// The view controller of a page is made as its module says: of a class, from a nib or a storyboard, or by a closure.
+  /// If it is a ``ModuleView``, it is given the page's view model. The page loads with the view of an
+  /// ``NSModuleViewController``, and at once if its view controller is of another class. The window is held weakly, and
+  /// keeps its size.
+  ///
+  /// AppKit has no navigation: a page that is pushed takes the place of the window's content until it is closed.
   @MainActor
   public final class AppKitRouter: Router {
-    /// Where modules are looked for.
+    /// Where modules are looked up.
     public let modules: ModuleRegistry
-    /// Is told what went wrong, where a page has no view controller, or there is none to present it.
-    public var onFailure: (Page, any Error) -> Void = { _, _ in }
     private weak var window: NSWindow?
-    /// The pages that take the window's place, one after the other.
+    private let controllers: PageControllers<NSWindow, NSViewController>
+    /// The window's content, now and before: the root, and the pages that were pushed on it.
     private var stack: [(page: Page?, controller: NSViewController)] = []
-    private var others: [ObjectIdentifier: WeakController] = [:]
 
-    private struct WeakController { weak var controller: NSViewController? }
+    /// Called with a page that cannot be shown, and why: its view controller cannot be made, or there is none to
+    /// present it.
+    public var onFailure: (Page, any Error) -> Void {
+      get { controllers.onFailure }
+      set { controllers.onFailure = newValue }
+    }
 
-    /// A router of a window.
+    /// Creates a router of a window.
     public init(_ window: NSWindow, modules: ModuleRegistry = .shared) {
       self.window = window
       self.modules = modules
+      controllers = PageControllers(window) { try $0.makeViewController() }
     }
+
+    // MARK: What is in front
+
+    /// The view controller that is seen: of sheets with pages the last one.
+    private var front: NSViewController? {
+      var front = window?.contentViewController
+      while let next = front?.presentedViewControllers?.last(where: controllers.contains) { front = next }
+      return front
+    }
+
+    private func show(_ controller: NSViewController, in window: NSWindow) {
+      let frame = window.frame
+      // A window takes the size of its content.
+      if let size = window.contentView?.frame.size { controller.view.setFrameSize(size) }
+      window.contentViewController = controller
+      window.setFrame(frame, display: true)
+    }
+
+    // MARK: Showing
 
     /// Shows a page in place of the window's content.
     public func push(_ page: Page) {
-      guard let window = window(for: page), let controller = make(page) else { return }
+      guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
       if stack.isEmpty, let content = window.contentViewController { stack.append((nil, content)) }
       stack.append((page, controller))
-      window.contentViewController = controller
+      show(controller, in: window)
     }
 
     /// Presents a page as a sheet.
     public func present(_ page: Page) {
-      guard let content = content(for: page), let controller = make(page) else { return }
-      add(controller, of: page)
-      content.presentAsSheet(controller)
+      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      controllers.add(controller, of: page)
+      front.presentAsSheet(controller)
     }
 
-    /// Adds a page's view controller and its view to that of the window's content.
+    /// Adds a page's view controller and its view to the view controller in front.
     public func addChild(_ page: Page) {
-      guard let parent = content(for: page), let controller = make(page) else { return }
-      add(controller, of: page)
+      guard let parent = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      controllers.add(controller, of: page)
       parent.addChild(controller)
       parent.view.addSubview(controller.view)
     }
 
-    /// Makes a page the window's content.
+    /// Makes a page the window's content. Sheets are dismissed.
     public func setRoot(_ page: Page) {
-      guard let window = window(for: page), let controller = make(page) else { return }
-      (stack, others) = ([(page, controller)], [:])
-      window.contentViewController = controller
+      guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
+      setRoot(controller, of: page, in: window)
     }
 
-    /// Makes pages the tabs of the window's content.
+    /// Makes pages the tabs of the window's content. Sheets are dismissed.
     public func setTabs(_ pages: [Page]) {
-      guard let window else { return pages.forEach(fail) }
       let tabs = NSTabViewController()
-      for page in pages {
-        if let controller = make(page) { tabs.addTabViewItem(NSTabViewItem(viewController: controller)) }
+      for page in pages where controllers.window(for: page) != nil {
+        if let controller = controllers.make(page) { tabs.addTabViewItem(NSTabViewItem(viewController: controller)) }
       }
-      (stack, others) = ([(nil, tabs)], [:])
-      window.contentViewController = tabs
+      if let window { setRoot(tabs, of: nil, in: window) }
     }
 
-    /// Takes a page away, and what was pushed after it.
+    private func setRoot(_ controller: NSViewController, of page: Page?, in window: NSWindow) {
+      for (_, old) in stack { dismissPresented(by: old) }
+      if let content = window.contentViewController { dismissPresented(by: content) }
+      controllers.removeAll()
+      stack = [(page, controller)]
+      show(controller, in: window)
+    }
+
+    // MARK: Closing
+
+    /// Takes a page away, with all that was pushed or presented on top of it. The root stays, and so do tabs.
     public func close(_ page: Page) {
-      if let controller = others.removeValue(forKey: ObjectIdentifier(page))?.controller {
-        guard controller.parent != nil else { return controller.dismiss(nil) }
-        controller.view.removeFromSuperview()
-        return controller.removeFromParent()
+      if let controller = controllers[page] {
+        controllers.remove(page)
+        if let presenter = controller.presentingViewController {
+          dismissPresented(by: controller)
+          presenter.dismiss(controller)
+        } else if controller.parent != nil {
+          controller.view.removeFromSuperview()
+          controller.removeFromParent()
+        }
+      } else if let index = stack.firstIndex(where: { $0.page === page }), index > 0 {
+        for (_, controller) in stack[index...].reversed() { dismissPresented(by: controller) }
+        stack.removeSubrange(index...)
+        if let window, let last = stack.last { show(last.controller, in: window) }
       }
-      guard let index = stack.firstIndex(where: { $0.page === page }) else { return }
-      stack.removeSubrange(index...)
-      window?.contentViewController = stack.last?.controller
     }
 
-    private func add(_ controller: NSViewController, of page: Page) {
-      others = others.filter { $0.value.controller != nil }
-      others[ObjectIdentifier(page)] = WeakController(controller: controller)
-    }
-
-    private func content(for page: Page) -> NSViewController? {
-      let content = window?.contentViewController
-      if content == nil { fail(page) }
-      return content
-    }
-
-    private func window(for page: Page) -> NSWindow? {
-      if window == nil { fail(page) }
-      return window
-    }
-
-    private func fail(_ page: Page) { onFailure(page, RoutingError.nowhere(page.module.address)) }
-
-    private func make(_ page: Page) -> NSViewController? {
-      do {
-        return try page.makeViewController()
-      } catch {
-        onFailure(page, error)
-        return nil
+    /// Dismisses what a view controller presents, the last one first.
+    private func dismissPresented(by controller: NSViewController) {
+      for presented in (controller.presentedViewControllers ?? []).reversed() {
+        dismissPresented(by: presented)
+        controller.dismiss(presented)
       }
     }
   }
@@ -109,28 +129,19 @@
   extension Page {
     /// The view controller of the page, with its view model.
     ///
-    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if it shows other view models.
+    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if the view controller shows other view
+    ///   models.
     public func makeViewController() throws -> NSViewController {
-      let controller: NSViewController? =
-        switch module.view?.source {
-        case .code(let make): try make(viewModel) as? NSViewController
-        case .type(let type): (type as? NSViewController.Type)?.init(nibName: nil, bundle: nil)
-        case .nib(let name, let bundle): NSViewController(nibName: name, bundle: bundle as? Bundle)
-        case .storyboard(let name, let identifier, let bundle):
-          NSStoryboard(name: name, bundle: bundle as? Bundle).controller(identifier)
-        case nil: nil
-        }
-      guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }
-      if let controller = controller as? NSModuleViewController { controller.page = self } else { load() }
-      if let view = controller as? any ModuleView { try view.show(viewModel) }
-      return controller
-    }
-  }
-
-  extension NSStoryboard {
-    fileprivate func controller(_ identifier: String?) -> NSViewController? {
-      if let identifier { return instantiateController(withIdentifier: identifier) as? NSViewController }
-      return instantiateInitialController() as? NSViewController
+      try makeController(
+        by: ControllerMaker<NSViewController> {
+          ($0 as? NSViewController.Type)?.init(nibName: nil, bundle: nil)
+        } nib: {
+          NSViewController(nibName: $0, bundle: $1)
+        } storyboard: { name, identifier, bundle in
+          let storyboard = NSStoryboard(name: name, bundle: bundle)
+          guard let identifier else { return storyboard.instantiateInitialController() as? NSViewController }
+          return storyboard.instantiateController(withIdentifier: identifier) as? NSViewController
+        })
     }
   }
 #endif

@@ -1,37 +1,41 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import ListBinding
-  internal import ReactiveCollections
   public import UIKit
 
   /// Shows a ``CollectionViewModel`` in a collection view: its data source and its delegate.
   ///
   ///     source = CollectionModuleSource(viewModel, in: collectionView)
   ///
-  /// Views of items are made as their modules say: of a class, or out of a nib; what is made by a closure is not for collection views. What
-  /// conforms to ``ModuleView`` is given its view model. The kinds `header` and `footer` are those of a flow layout; others are named as
-  /// the layout names them. The collection view is held weakly; whoever shows it keeps this.
+  /// Views of items are made as their modules say: of a class, or from a nib. Collection views do not take views that a
+  /// closure makes. A view that conforms to ``ModuleView`` is given its view model.
   ///
-  /// A flow layout asks for the sizes of all items. If the list has an ``ListViewModel/estimatedSize``, items that nobody has asked for are
-  /// taken to be of that size, and the layout is told when one turns out to be of another.
+  /// The kinds `header` and `footer` are those of a flow layout; other kinds have the names that the layout gives them.
+  /// Headers and footers are the only ones that are shown unless the list overrides
+  /// ``ListViewModel/supplementaryKinds``; to ask for a view of another kind is logged.
+  ///
+  /// A flow layout asks for the sizes of all items. If the list has an ``ListViewModel/estimatedSize``, that is the
+  /// size of items that have not been asked for, and the layout is invalidated when one turns out to be of another.
+  /// Sizes that change are laid out together, on a later turn of the main actor.
+  ///
+  /// The collection view is held weakly, and holds this weakly, so keep it as long as the collection view is shown.
+  /// When it is deallocated, the list stops updating the collection view.
   @MainActor
   open class CollectionModuleSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     /// What is shown.
     public let list: CollectionViewModel
-    private var registered: Set<String> = []
-    private var sizes: ScopedDisposable?
+    private var identifiers = ViewIdentifiers()
+    private var presentation: ListPresentation?
 
-    /// Shows a list in a collection view from now on; readies the list if it is not ready.
+    /// Shows a list in a collection view from now on, and readies the list if it is not ready.
     public init(_ list: CollectionViewModel, in collectionView: UICollectionView) {
       self.list = list
       super.init()
       collectionView.dataSource = self
       collectionView.delegate = self
-      list.ready()
-      list.show(keeping: UICollectionViewAdapter(collectionView))
-      sizes = ScopedDisposable(
-        list.sizeChanges.observeValues { [weak collectionView] _ in
-          collectionView?.collectionViewLayout.invalidateLayout()
-        })
+      presentation = ListPresentation(of: list, by: UICollectionViewAdapter(collectionView)) {
+        [weak collectionView] _ in
+        collectionView?.collectionViewLayout.invalidateLayout()
+      }
     }
 
     // MARK: Cells
@@ -44,13 +48,11 @@
 
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell
     {
-      let estimated = list.shown.estimatedSize(at: (path[0], path[1]))
-      let item = list.shown.cell(at: (path[0], path[1]))
-      if estimatesSizes, list.shown.estimatedSize(at: (path[0], path[1])) != estimated {
-        collectionView.collectionViewLayout.invalidateLayout()
-      }
-      let identifier = item.reuseIdentifier
-      if registered.insert(identifier).inserted {
+      let estimated = list.shown.estimatedSize(at: path.position)
+      let item = list.shown.cell(at: path.position)
+      if estimatesSizes, list.shown.estimatedSize(at: path.position) != estimated { presentation?.layOutLater(item) }
+      let (identifier, isNew) = identifiers.identifier(for: item.reuseIdentifier, item.viewSource)
+      if isNew {
         switch item.viewSource {
         case .type(let type): collectionView.register(type, forCellWithReuseIdentifier: identifier)
         case .nib(let name, let bundle):
@@ -69,7 +71,7 @@
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
     ) -> CGSize {
       let shown = list.shown
-      let position = (section: path[0], row: path[1])
+      let position = path.position
       return size(estimatesSizes ? shown.estimatedSize(at: position) : shown.cell(at: position).size, in: layout)
     }
 
@@ -86,26 +88,29 @@
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
       let index = path.count > 1 ? path[1] : 0
-      guard let item = list.shown.supplementary(of: moduleKind(kind), at: index, inSection: path[0]) else {
-        return reusableView(of: UICollectionReusableView.self, "missing", kind, in: collectionView, at: path)
-      }
-      let identifier = item.reuseIdentifier
-      if case .nib(let name, let bundle) = item.viewSource, registered.insert(kind + identifier).inserted {
-        let nib = UINib(nibName: name, bundle: bundle as? Bundle)
-        collectionView.register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-      }
-      var type: AnyClass = UICollectionReusableView.self
-      if case .type(let own) = item.viewSource { type = own }
-      let view = reusableView(of: type, identifier, kind, in: collectionView, at: path)
-      list.show(item, in: view)
+      let item = list.shownSupplementary(of: moduleKind(kind), at: index, inSection: path[0])
+      let view = reusableView(for: item, of: kind, in: collectionView, at: path)
+      if let item { list.show(item, in: view) }
       return view
     }
 
     private func reusableView(
-      of type: AnyClass, _ identifier: String, _ kind: String, in collectionView: UICollectionView, at path: IndexPath
+      for item: SupplementaryViewModel?, of kind: String, in collectionView: UICollectionView, at path: IndexPath
     ) -> UICollectionReusableView {
-      if registered.insert(kind + identifier).inserted {
-        collectionView.register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      // The name of an item's views begins with its kind.
+      let (identifier, isNew) = identifiers.identifier(
+        for: item?.reuseIdentifier ?? "missing:\(kind)", item?.viewSource)
+      if isNew {
+        switch item?.viewSource {
+        case .type(let type):
+          collectionView.register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        case .nib(let name, let bundle):
+          let nib = UINib(nibName: name, bundle: bundle as? Bundle)
+          collectionView.register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        default:
+          let type: AnyClass = UICollectionReusableView.self
+          collectionView.register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+        }
       }
       return collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: path)
     }
@@ -140,42 +145,41 @@
     // MARK: What happens to views
 
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) {
-      list.shown.cell(at: (path[0], path[1])).didSelect()
+      list.shown.cell(at: path.position).didSelect()
     }
 
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) {
-      list.shown.cell(at: (path[0], path[1])).didDeselect()
+      list.shown.cell(at: path.position).didDeselect()
     }
 
     open func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath
     ) {
-      item(of: cell)?.willDisplay()
+      willDisplay(cell)
     }
 
-    // The item may have gone, and its index path be another one's.
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
     ) {
-      item(of: cell)?.didEndDisplaying()
+      didEndDisplaying(cell)
     }
 
     open func collectionView(
       _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
       forElementKind kind: String, at path: IndexPath
     ) {
-      item(of: view)?.willDisplay()
+      willDisplay(view)
     }
 
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
       forElementOfKind kind: String, at path: IndexPath
     ) {
-      item(of: view)?.didEndDisplaying()
+      didEndDisplaying(view)
     }
   }
 
-  /// Says what is missing.
+  /// A cell that says what is missing.
   private final class PlaceholderCell: UICollectionViewCell {
     private(set) lazy var label: UILabel = {
       let label = UILabel(frame: contentView.bounds)

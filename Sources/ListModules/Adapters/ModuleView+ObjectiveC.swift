@@ -3,7 +3,8 @@
   internal import ObjectiveC
 
   extension ModuleView where Self: NSObject {
-    /// What it shows. It is told before another one takes its place, and after.
+    /// The view model that is shown. ``ModuleView/viewModelWillChange()`` is called before another one takes its place,
+    /// and ``ModuleView/viewModelDidChange()`` after that.
     public var viewModel: Shown? {
       get { objc_getAssociatedObject(self, &viewModelKey) as? Shown }
       set {

@@ -1,9 +1,13 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
 
-  /// A view controller of a page, which loads with its view. A subclass conforms to ``ModuleView``, and shows the page's view model.
+  /// A view controller of a page, which loads with its view. A subclass conforms to ``ModuleView``, and shows the
+  /// page's view model.
+  ///
+  /// It is given the view model when it is made. The view model gets ready in `viewDidLoad`, so an override calls that
+  /// of the superclass first, and shows the state of the view model afterwards.
   @MainActor
-  open class NSModuleViewController: NSViewController {
+  open class NSModuleViewController: NSViewController, PageLoading {
     /// The page that is shown.
     public internal(set) final var page: Page?
 

@@ -1,52 +1,68 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   internal import ListBinding
-  internal import ReactiveCollections
 
-  /// Shows a ``TableViewModel`` of one section in a table view: its data source and its delegate.
+  /// Shows the first section of a ``TableViewModel`` in a table view: its data source and its delegate.
   ///
-  /// Views of cells are made as their modules say: of a class, out of a nib, or by a closure. What conforms to ``ModuleView`` is given its
-  /// view model. The table view is held weakly; whoever shows it keeps this.
+  /// Views of cells are made as their modules say: of a class, from a nib, or by a closure. A view that conforms to
+  /// ``ModuleView`` is given its view model.
+  ///
+  /// A table view may measure all rows. If the list has an ``ListViewModel/estimatedSize`` with a height, that is the
+  /// height of rows that have not been asked for. Heights that change, or turn out to be others, are noted together, on
+  /// a later turn of the main actor. No row is lower than a point if its height is zero, since AppKit allows no such
+  /// height.
+  ///
+  /// The table view is held weakly, and holds this weakly, so keep it as long as the table view is shown. When it is
+  /// deallocated, the list stops updating the table view.
   @MainActor
   open class NSTableModuleSource: NSObject, NSTableViewDataSource, NSTableViewDelegate {
     /// What is shown.
     public let list: TableViewModel
+    private let adapter: NSTableViewAdapter
+    private var presentation: ListPresentation?
+    private var identifiers = ViewIdentifiers()
     private var selected: [CellViewModel] = []
-    private var registered: Set<String> = []
-    private var sizes: ScopedDisposable?
+    private let selection = LaterTurn()
 
-    /// Shows a list in a table view from now on; readies the list if it is not ready.
+    /// Shows a list in a table view from now on, and readies the list if it is not ready.
     public init(
       _ list: TableViewModel, in tableView: NSTableView, animation: NSTableView.AnimationOptions = .effectFade
     ) {
       self.list = list
+      adapter = NSTableViewAdapter(tableView, animation: animation)
       super.init()
       tableView.dataSource = self
       tableView.delegate = self
-      list.ready()
-      list.show(keeping: NSTableViewAdapter(tableView, animation: animation))
-      sizes = ScopedDisposable(
-        list.sizeChanges.observeValues { [weak tableView, unowned list] item in
-          // Where it is shown: the view may be behind.
-          guard let cell = item as? CellViewModel, let row = list.shown.position(of: cell)?.row else { return }
-          tableView?.noteHeightOfRows(withIndexesChanged: [row])
-        })
+      adapter.counts = (
+        { [weak list] in list?.shown.numberOfSections ?? 0 },
+        { [weak list] in list?.shown.numberOfRows(inSection: $0) ?? 0 }
+      )
+      presentation = ListPresentation(of: list, by: adapter) { [weak self, weak tableView] in
+        if let self, let tableView { noteHeights(of: $0, in: tableView) }
+      }
     }
 
-    open func numberOfRows(in tableView: NSTableView) -> Int {
-      list.shown.numberOfSections == 0 ? 0 : list.shown.numberOfRows(inSection: 0)
-    }
+    private var numberOfRows: Int { list.shown.numberOfSections == 0 ? 0 : list.shown.numberOfRows(inSection: 0) }
+
+    open func numberOfRows(in tableView: NSTableView) -> Int { numberOfRows }
+
+    // MARK: Views
 
     open func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? {
+      let estimated = list.shown.estimatedSize(at: (0, row))
       let item = list.shown.cell(at: (0, row))
+      if estimatesHeights, list.shown.estimatedSize(at: (0, row)).height != estimated.height {
+        presentation?.layOutLater(item)
+      }
       let view = view(for: item, in: tableView)
       list.show(item, in: view)
       return view
     }
 
     private func view(for item: CellViewModel, in tableView: NSTableView) -> NSView {
-      let identifier = NSUserInterfaceItemIdentifier(item.reuseIdentifier)
-      if case .nib(let name, let bundle) = item.viewSource, registered.insert(item.reuseIdentifier).inserted {
+      let (name, isNew) = identifiers.identifier(for: item.reuseIdentifier, item.viewSource)
+      let identifier = NSUserInterfaceItemIdentifier(name)
+      if isNew, case .nib(let name, let bundle) = item.viewSource {
         tableView.register(NSNib(nibNamed: name, bundle: bundle as? Bundle), forIdentifier: identifier)
       }
       var view = tableView.makeView(withIdentifier: identifier, owner: nil)
@@ -61,13 +77,41 @@
       return made
     }
 
+    // MARK: Heights
+
+    private var estimatesHeights: Bool { list.estimatedSize.height != nil }
+
     open func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
-      list.shown.cell(at: (0, row)).height.map { CGFloat($0) } ?? tableView.rowHeight
+      let shown = list.shown
+      let height = estimatesHeights ? shown.estimatedSize(at: (0, row)).height : shown.cell(at: (0, row)).height
+      guard let height else { return tableView.rowHeight }
+      return height > 0 ? CGFloat(height) : 1
     }
+
+    private func noteHeights(of items: [ItemViewModel], in tableView: NSTableView) {
+      // The positions that the view displays: it may be behind the list.
+      let rows = items.compactMap { item -> Int? in
+        guard let cell = item as? CellViewModel, let position = list.shown.position(of: cell) else { return nil }
+        return position.section == 0 ? position.row : nil
+      }
+      if !rows.isEmpty { tableView.noteHeightOfRows(withIndexesChanged: IndexSet(rows)) }
+    }
+
+    // MARK: What happens to views
 
     open func tableViewSelectionDidChange(_ notification: Notification) {
       guard let tableView = notification.object as? NSTableView else { return }
-      let now = tableView.selectedRowIndexes.map { list.shown.cell(at: (0, $0)) }
+      guard adapter.isTelling else { return compareSelection(of: tableView) }
+      // In the middle of changes the selected positions are not those of the rows that are shown, and what is reloaded
+      // is selected again.
+      selection.schedule { [weak self, weak tableView] in
+        if let self, let tableView { compareSelection(of: tableView) }
+      }
+    }
+
+    private func compareSelection(of tableView: NSTableView) {
+      let count = numberOfRows
+      let now = tableView.selectedRowIndexes.filter { $0 < count }.map { list.shown.cell(at: (0, $0)) }
       let before = selected
       selected = now
       let (old, new) = (Set(before.map(ObjectIdentifier.init)), Set(now.map(ObjectIdentifier.init)))
@@ -76,12 +120,15 @@
     }
 
     open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
-      item(of: rowView.numberOfColumns > 0 ? rowView.view(atColumn: 0) as? NSView : nil)?.willDisplay()
+      willDisplay(cellView(of: rowView))
     }
 
-    // The row may have gone, and its index be another one's.
     open func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
-      item(of: rowView.numberOfColumns > 0 ? rowView.view(atColumn: 0) as? NSView : nil)?.didEndDisplaying()
+      didEndDisplaying(cellView(of: rowView))
+    }
+
+    private func cellView(of rowView: NSTableRowView) -> NSView? {
+      rowView.numberOfColumns > 0 ? rowView.view(atColumn: 0) as? NSView : nil
     }
   }
 #endif

@@ -1,31 +1,37 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import ListBinding
-  internal import ReactiveCollections
   public import UIKit
 
   /// Shows a ``TableViewModel`` in a table view: its data source and its delegate.
   ///
   ///     source = TableModuleSource(viewModel, in: tableView)
   ///
-  /// Views of cells, headers and footers are made as their modules say: of a class, out of a nib, or by a closure. What conforms to
-  /// ``ModuleView`` is given its view model. The table view is held weakly; whoever shows it keeps this.
+  /// Views of cells, headers and footers are made as their modules say: of a class, from a nib, or by a closure. A view
+  /// that conforms to ``ModuleView`` is given its view model. A cell that a closure makes is reused only if its reuse
+  /// identifier is ``ModuleMatch/reuseIdentifier``.
+  ///
+  /// The table view is held weakly, and holds this weakly, so keep it as long as the table view is shown. When it is
+  /// deallocated, the list stops updating the table view. Sizes that change are laid out together, on a later turn
+  /// of the main actor.
+  ///
+  /// Rows that the user may drag are up to a subclass: see ``ListViewModel/viewDidMoveRow(from:to:)``.
   @MainActor
   open class TableModuleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// What is shown.
     public let list: TableViewModel
-    private var registered: Set<String> = []
-    private var sizes: ScopedDisposable?
+    private var identifiers = ViewIdentifiers()
+    private var presentation: ListPresentation?
 
-    /// Shows a list in a table view from now on; readies the list if it is not ready.
+    /// Shows a list in a table view from now on, and readies the list if it is not ready.
     public init(_ list: TableViewModel, in tableView: UITableView, animation: UITableView.RowAnimation = .automatic) {
       self.list = list
       super.init()
       tableView.dataSource = self
       tableView.delegate = self
-      list.ready()
-      list.show(keeping: UITableViewAdapter(tableView, animation: animation))
-      sizes = ScopedDisposable(
-        list.sizeChanges.observeValues { [weak tableView] _ in tableView?.performBatchUpdates(nil, completion: nil) })
+      let adapter = UITableViewAdapter(tableView, animation: animation)
+      presentation = ListPresentation(of: list, by: adapter) { [weak tableView] _ in
+        tableView?.performBatchUpdates(nil, completion: nil)
+      }
     }
 
     // MARK: Cells
@@ -37,15 +43,15 @@
     }
 
     open func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-      let item = list.shown.cell(at: (path[0], path[1]))
+      let item = list.shown.cell(at: path.position)
       let cell = cell(for: item, in: tableView)
       list.show(item, in: cell)
       return cell
     }
 
     private func cell(for item: CellViewModel, in tableView: UITableView) -> UITableViewCell {
-      let identifier = item.reuseIdentifier
-      if registered.insert(identifier).inserted {
+      let (identifier, isNew) = identifiers.identifier(for: item.reuseIdentifier, item.viewSource)
+      if isNew {
         switch item.viewSource {
         case .type(let type): tableView.register(type, forCellReuseIdentifier: identifier)
         case .nib(let name, let bundle):
@@ -64,11 +70,11 @@
     }
 
     open func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
-      height(list.shown.cell(at: (path[0], path[1])).size)
+      height(list.shown.cell(at: path.position).size)
     }
 
     open func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
-      height(list.shown.estimatedSize(at: (path[0], path[1])))
+      height(list.shown.estimatedSize(at: path.position))
     }
 
     private func height(_ size: ItemSize) -> CGFloat {
@@ -94,8 +100,8 @@
     }
 
     private func view(for item: SupplementaryViewModel, in tableView: UITableView) -> UIView? {
-      let identifier = item.reuseIdentifier
-      if registered.insert(identifier).inserted {
+      let (identifier, isNew) = identifiers.identifier(for: item.reuseIdentifier, item.viewSource)
+      if isNew {
         switch item.viewSource {
         case .type(let type): tableView.register(type, forHeaderFooterViewReuseIdentifier: identifier)
         case .nib(let name, let bundle):
@@ -119,36 +125,35 @@
     // MARK: What happens to views
 
     open func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
-      list.shown.cell(at: (path[0], path[1])).didSelect()
+      list.shown.cell(at: path.position).didSelect()
     }
 
     open func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
-      list.shown.cell(at: (path[0], path[1])).didDeselect()
+      list.shown.cell(at: path.position).didDeselect()
     }
 
     open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
-      item(of: cell)?.willDisplay()
+      willDisplay(cell)
     }
 
-    // The row may have gone, and its index path be another one's.
     open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
-      item(of: cell)?.didEndDisplaying()
+      didEndDisplaying(cell)
     }
 
     open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
-      item(of: view)?.willDisplay()
+      willDisplay(view)
     }
 
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
-      item(of: view)?.didEndDisplaying()
+      didEndDisplaying(view)
     }
 
     open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
-      item(of: view)?.willDisplay()
+      willDisplay(view)
     }
 
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
-      item(of: view)?.didEndDisplaying()
+      didEndDisplaying(view)
     }
   }
 #endif

@@ -3,138 +3,174 @@
 
   /// Presents pages by view controllers, from a window on.
   ///
-  /// The view controller of a page is made as its module says: of a class, out of a nib or a storyboard, or by a closure; it is given the
-  /// page's view model if it is a ``ModuleView``. A page loads when the view of a ``ModuleViewController`` does, and of others at once. The window is held weakly.
+  /// The view controller of a page is made as its module says: of a class, from a nib or a storyboard, or by a closure.
+  /// If it is a ``ModuleView``, it is given the page's view model. The page loads with the view of a
+  /// ``ModuleViewController``, and at once if its view controller is of another class. The window is held weakly.
   @MainActor
   public final class UIKitRouter: Router {
-    /// Where modules are looked for.
+    /// Where modules are looked up.
     public let modules: ModuleRegistry
-    /// Is told what went wrong, where a page has no view controller, or there is none to present it.
-    public var onFailure: (Page, any Error) -> Void = { _, _ in }
     private weak var window: UIWindow?
-    private var controllers: [ObjectIdentifier: WeakController] = [:]
+    private let controllers: PageControllers<UIWindow, UIViewController>
 
-    private struct WeakController { weak var controller: UIViewController? }
+    /// Called with a page that cannot be shown, and why: its view controller cannot be made, or there is none to
+    /// present it.
+    public var onFailure: (Page, any Error) -> Void {
+      get { controllers.onFailure }
+      set { controllers.onFailure = newValue }
+    }
 
-    /// A router of a window.
+    /// Creates a router of a window.
     public init(_ window: UIWindow, modules: ModuleRegistry = .shared) {
       self.window = window
       self.modules = modules
+      controllers = PageControllers(window) { try $0.makeViewController() }
     }
+
+    // MARK: What is in front
 
     /// The view controller that is seen: of tabs the selected one, and of what is presented the last.
     private var front: UIViewController? {
       var front = window?.rootViewController
-      while let next = front?.presentedViewController ?? (front as? UITabBarController)?.selectedViewController {
-        front = next
-      }
+      while let next = front.flatMap(cover) ?? (front as? UITabBarController)?.selectedViewController { front = next }
       return front
     }
 
-    /// Pushes a page on the navigation controller in front; in front of anything else it is presented in one of its own.
+    /// The view controller that covers another one, unless it is being dismissed. Search controllers are passed over.
+    private func cover(of controller: UIViewController) -> UIViewController? {
+      guard let presented = controller.presentedViewController, !presented.isBeingDismissed else { return nil }
+      return presented is UISearchController ? cover(of: presented) : presented
+    }
+
+    private func present(_ controller: UIViewController, on front: UIViewController) {
+      let navigation = UINavigationController(rootViewController: controller)
+      // A view controller presents one other at a time.
+      let presented = front.presentedViewController
+      if let presented, presented.isBeingDismissed, let transition = presented.transitionCoordinator {
+        transition.animate(alongsideTransition: nil) { _ in
+          front.present(navigation, animated: true, completion: nil)
+        }
+      } else {
+        let presenter = presented as? UISearchController ?? front
+        presenter.present(navigation, animated: true, completion: nil)
+      }
+    }
+
+    // MARK: Showing
+
+    /// Pushes a page on the navigation controller in front. If there is none, the page is presented in one.
     public func push(_ page: Page) {
-      guard let front = place(for: page), let controller = make(page) else { return }
+      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      controllers.add(controller, of: page)
       if let navigation = front as? UINavigationController {
         navigation.pushViewController(controller, animated: true)
       } else {
-        front.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
+        present(controller, on: front)
       }
     }
 
     /// Presents a page, in a navigation controller of its own.
     public func present(_ page: Page) {
-      guard let front = place(for: page), let controller = make(page) else { return }
-      front.present(UINavigationController(rootViewController: controller), animated: true, completion: nil)
+      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      controllers.add(controller, of: page)
+      present(controller, on: front)
     }
 
-    /// Adds a page's view controller and its view to the one in front.
+    /// Adds a page's view controller and its view to the view controller in front.
     public func addChild(_ page: Page) {
-      guard let front = place(for: page), let controller = make(page) else { return }
+      guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
+      controllers.add(controller, of: page)
       let parent = (front as? UINavigationController)?.topViewController ?? front
       parent.addChild(controller)
       parent.view.addSubview(controller.view)
       controller.didMove(toParent: parent)
     }
 
-    /// Makes a page the window's root, in a navigation controller.
+    /// Makes a page the window's root, in a navigation controller. Presentations on the old root are dismissed.
     public func setRoot(_ page: Page) {
-      guard let window = window(for: page), let controller = make(page) else { return }
-      window.rootViewController = UINavigationController(rootViewController: controller)
+      guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
+      controllers.removeAll()
+      controllers.add(controller, of: page)
+      setRoot(UINavigationController(rootViewController: controller), of: window)
     }
 
-    /// Makes pages the tabs of the window's root, each in a navigation controller.
+    /// Makes pages the tabs of the window's root, each in a navigation controller. Presentations on the old root are
+    /// dismissed.
     public func setTabs(_ pages: [Page]) {
-      guard let window else { return pages.forEach(fail) }
+      let made = pages.compactMap { page -> (Page, UIViewController)? in
+        guard controllers.window(for: page) != nil, let controller = controllers.make(page) else { return nil }
+        return (page, controller)
+      }
+      guard let window else { return }
+      controllers.removeAll()
+      for (page, controller) in made { controllers.add(controller, of: page) }
       let tabs = UITabBarController()
-      tabs.viewControllers = pages.compactMap { make($0).map { UINavigationController(rootViewController: $0) } }
-      window.rootViewController = tabs
+      tabs.viewControllers = made.map { UINavigationController(rootViewController: $1) }
+      setRoot(tabs, of: window)
     }
 
-    /// Pops a page, dismisses it, or takes it out of its parent.
+    private func setRoot(_ controller: UIViewController, of window: UIWindow) {
+      // It would stay in the window, over the new root.
+      if let old = window.rootViewController, old.presentedViewController != nil {
+        old.dismiss(animated: false, completion: nil)
+      }
+      window.rootViewController = controller
+    }
+
+    // MARK: Closing
+
+    /// Pops a page, dismisses it, or takes it out of its parent, with all that is presented on top of it. A root stays,
+    /// and so does the first page of a tab.
     public func close(_ page: Page) {
-      guard let controller = controllers.removeValue(forKey: ObjectIdentifier(page))?.controller else { return }
-      guard let navigation = controller.parent as? UINavigationController else {
+      guard let controller = controllers[page], let parent = controller.parent else { return }
+      guard let navigation = parent as? UINavigationController,
+        let index = navigation.viewControllers.firstIndex(of: controller)
+      else {
+        controllers.remove(page)
         controller.willMove(toParent: nil)
         controller.view.removeFromSuperview()
         return controller.removeFromParent()
       }
-      if let index = navigation.viewControllers.firstIndex(of: controller), index > 0 {
-        navigation.popToViewController(navigation.viewControllers[index - 1], animated: true)
+      if index == 0 {
+        // One that presents something itself would dismiss that alone.
+        guard let presenter = navigation.presentingViewController, !navigation.isBeingDismissed else { return }
+        controllers.remove(page)
+        presenter.dismiss(animated: true, completion: nil)
       } else {
-        navigation.dismiss(animated: true, completion: nil)
+        controllers.remove(page)
+        let isCovered = dismissCover(of: navigation)
+        navigation.popToViewController(navigation.viewControllers[index - 1], animated: !isCovered)
       }
     }
 
-    private func place(for page: Page) -> UIViewController? {
-      if front == nil { fail(page) }
-      return front
-    }
-
-    private func window(for page: Page) -> UIWindow? {
-      if window == nil { fail(page) }
-      return window
-    }
-
-    private func fail(_ page: Page) { onFailure(page, RoutingError.nowhere(page.module.address)) }
-
-    private func make(_ page: Page) -> UIViewController? {
-      do {
-        let controller: UIViewController = try page.makeViewController()
-        controllers = controllers.filter { $0.value.controller != nil }
-        controllers[ObjectIdentifier(page)] = WeakController(controller: controller)
-        return controller
-      } catch {
-        onFailure(page, error)
-        return nil
+    /// Dismisses what is presented on a navigation controller, and returns whether there was anything.
+    private func dismissCover(of navigation: UINavigationController) -> Bool {
+      // In a tab that is not selected it is not covered by what the selected one presents.
+      let isSelected = sequence(first: navigation as UIViewController, next: \.parent).allSatisfy { child in
+        (child.parent as? UITabBarController).map { $0.selectedViewController === child } ?? true
       }
+      guard isSelected, let cover = navigation.presentedViewController, !cover.isBeingDismissed else { return false }
+      navigation.dismiss(animated: true, completion: nil)
+      return true
     }
   }
 
   extension Page {
     /// The view controller of the page, with its view model.
     ///
-    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if it shows other view models.
+    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if the view controller shows other view
+    ///   models.
     public func makeViewController() throws -> UIViewController {
-      let controller: UIViewController? =
-        switch module.view?.source {
-        case .code(let make): try make(viewModel) as? UIViewController
-        case .type(let type): (type as? UIViewController.Type)?.init(nibName: nil, bundle: nil)
-        case .nib(let name, let bundle): UIViewController(nibName: name, bundle: bundle as? Bundle)
-        case .storyboard(let name, let identifier, let bundle):
-          UIStoryboard(name: name, bundle: bundle as? Bundle).controller(identifier)
-        case nil: nil
-        }
-      guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }
-      if let controller = controller as? ModuleViewController { controller.page = self } else { load() }
-      if let view = controller as? any ModuleView { try view.show(viewModel) }
-      return controller
-    }
-  }
-
-  extension UIStoryboard {
-    fileprivate func controller(_ identifier: String?) -> UIViewController? {
-      if let identifier { return instantiateViewController(withIdentifier: identifier) }
-      return instantiateInitialViewController()
+      try makeController(
+        by: ControllerMaker<UIViewController> {
+          ($0 as? UIViewController.Type)?.init(nibName: nil, bundle: nil)
+        } nib: {
+          UIViewController(nibName: $0, bundle: $1)
+        } storyboard: { name, identifier, bundle in
+          let storyboard = UIStoryboard(name: name, bundle: bundle)
+          guard let identifier else { return storyboard.instantiateInitialViewController() }
+          return storyboard.instantiateViewController(withIdentifier: identifier)
+        })
     }
   }
 #endif

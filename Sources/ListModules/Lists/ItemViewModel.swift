@@ -3,9 +3,9 @@ public import ReactiveCollections
 /// The view model of an item of a list: of a cell, or of what stands around cells.
 @MainActor
 open class ItemViewModel: ViewModel {
-  /// How large the item is to be; a table has an eye for the height only. `nil` leaves it to the view.
+  /// The size of the item. A table uses only the height. A dimension that is `nil` is left to the view.
   ///
-  /// Once this is ready, another size is told to the list's view: see ``ListViewModel/sizeChanges``.
+  /// Once this is ready, another size is reported to the list's view: see ``ListViewModel/sizeChanges``.
   public var size = ItemSize() {
     didSet {
       if isReady, size != oldValue { emit(.sizeChange) }
@@ -21,10 +21,28 @@ open class ItemViewModel: ViewModel {
   /// Which module it is made by; `nil` outside of a list.
   public internal(set) final var match: ModuleMatch?
 
-  /// The item's view is about to be seen.
+  /// The view that displays the item.
+  private weak var displayingView: AnyObject?
+
+  /// Called when the item is about to come into sight.
   open func willDisplay() {}
-  /// The item's view is not seen any more.
+  /// Called when the item is out of sight. Each call follows one of ``willDisplay()``, even if several views have
+  /// displayed the item in turn.
   open func didEndDisplaying() {}
+
+  /// A view is about to display the item, perhaps in place of another one, which has not ended yet.
+  package final func willDisplay(in view: AnyObject) {
+    let isDisplayed = displayingView != nil
+    displayingView = view
+    if !isDisplayed { willDisplay() }
+  }
+
+  /// A view has ended displaying the item, which another one may display now.
+  package final func didEndDisplaying(in view: AnyObject) {
+    guard displayingView === view else { return }
+    displayingView = nil
+    didEndDisplaying()
+  }
 }
 
 /// How large an item of a list is to be, in points.
@@ -34,7 +52,7 @@ public struct ItemSize: Hashable, Sendable {
   /// The height; `nil` if the view knows.
   public var height: Double?
 
-  /// A size.
+  /// Creates a size. A dimension that is `nil` is left to the view.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
@@ -81,9 +99,9 @@ open class CellViewModel: ItemViewModel {
 /// The view model of what stands around the cells of a section: a header, a footer, or of another kind.
 @MainActor
 open class SupplementaryViewModel: ItemViewModel {
-  /// What kind of item it is.
-  public internal(set) final var kind: ModuleKind = .none
-  /// Which of those of its kind.
+  /// The kind of item, a header for example.
+  public internal(set) final var kind: ModuleKind = .unspecified
+  /// The index of the item among those of its kind in the section.
   public internal(set) final var index = 0
 
   /// The section that it is in; `nil` when it has gone from its list.

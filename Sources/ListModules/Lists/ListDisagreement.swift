@@ -1,7 +1,10 @@
 public import ListBinding
 
-/// What a list was told that is not so. It has then compared everything with its data, or its view was reloaded.
-public enum ListDisagreement: Error, Equatable {
+/// How a call, or the view, disagrees with a list's data. The list has then compared everything with its data, or its
+/// view was reloaded.
+///
+/// It is reported to the log, by ``ModuleEvent/disagreement(_:)``, and never thrown.
+public enum ListDisagreement: Equatable, Sendable {
   /// The data has another number of sections than there were and a call says have come and gone.
   case sections(expected: Int, found: Int)
   /// The data of a section has another number of rows.

@@ -1,7 +1,7 @@
 public import ReactiveCollections
 
-/// Data that may say by which module it is shown. It is asked on the main actor: a class that belongs there conforms as
-/// `@MainActor ModuleModel`; so with the others.
+/// Data that may say by which module it is shown. It is asked on the main actor: a class of that actor conforms as
+/// `@MainActor ModuleModel`, and so with ``ListModel`` and ``SectionModel``.
 public protocol ModuleModel {
   /// The name of its module; `nil` for the module without a name.
   var moduleName: String? { get }
@@ -23,9 +23,9 @@ public protocol ListModel: ModuleModel {
 }
 
 extension ListModel {
-  /// One.
+  /// A list has one section unless it says otherwise.
   public var numberOfSectionModels: Int { 1 }
-  /// Itself.
+  /// The list is the data of its only section unless it says otherwise.
   public func sectionModel(at index: Int) -> Any { self }
 }
 
@@ -44,50 +44,50 @@ public protocol SectionModel: ModuleModel {
 }
 
 extension SectionModel {
-  /// One.
+  /// A section has one cell unless it says otherwise.
   public var numberOfCellModels: Int { 1 }
-  /// Itself.
+  /// The section is the data of its only cell unless it says otherwise.
   public func cellModel(at index: Int) -> Any { self }
-  /// None.
+  /// A section has no supplementary items unless it says otherwise.
   public func numberOfSupplementaryModels(of kind: ModuleKind) -> Int { 0 }
-  /// Itself.
+  /// The section is the data of its supplementary items unless it says otherwise.
   public func supplementaryModel(of kind: ModuleKind, at index: Int) -> Any { self }
 }
 
 extension Array: ModuleModel, ListModel, SectionModel {
-  /// The number of elements.
+  /// The number of elements: each is the data of a section.
   public var numberOfSectionModels: Int { count }
-  /// An element.
+  /// The element at an index, as the data of a section. O(1).
   public func sectionModel(at index: Int) -> Any { self[index] }
-  /// The number of elements.
+  /// The number of elements: each is the data of a cell.
   public var numberOfCellModels: Int { count }
-  /// An element.
+  /// The element at an index, as the data of a cell. O(1).
   public func cellModel(at index: Int) -> Any { self[index] }
 }
 
 extension PersistentArray: ModuleModel, ListModel, SectionModel {
-  /// The number of elements.
+  /// The number of elements: each is the data of a section.
   public var numberOfSectionModels: Int { count }
-  /// An element.
+  /// The element at an index, as the data of a section. O(log n).
   public func sectionModel(at index: Int) -> Any { self[index] }
-  /// The number of elements.
+  /// The number of elements: each is the data of a cell.
   public var numberOfCellModels: Int { count }
-  /// An element.
+  /// The element at an index, as the data of a cell. O(log n).
   public func cellModel(at index: Int) -> Any { self[index] }
 }
 
 extension SectionSnapshot: ModuleModel, SectionModel {
-  /// That of the section's own data.
+  /// The name of the module of the section's own data.
   public var moduleName: String? { (section as? any ModuleModel)?.moduleName }
-  /// The number of rows.
+  /// The number of rows: each is the data of a cell.
   public var numberOfCellModels: Int { rows.count }
-  /// A row.
+  /// The row at an index, as the data of a cell. O(log n).
   public func cellModel(at index: Int) -> Any { rows[index] }
-  /// As many as the section's own data has.
+  /// The number of supplementary items of a kind that the section's own data has.
   public func numberOfSupplementaryModels(of kind: ModuleKind) -> Int {
     (section as? any SectionModel)?.numberOfSupplementaryModels(of: kind) ?? 0
   }
-  /// That of the section's own data.
+  /// The data of a supplementary item of the section's own data.
   public func supplementaryModel(of kind: ModuleKind, at index: Int) -> Any {
     (section as? any SectionModel)?.supplementaryModel(of: kind, at: index) ?? section
   }

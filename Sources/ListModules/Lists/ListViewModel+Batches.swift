@@ -13,16 +13,19 @@ struct OpenBatch {
 }
 
 extension ListViewModel {
-  /// Calls `updates`, in which the data changes, and finds out by comparison what has changed: the view models of what is still there stay,
-  /// with their new models, and the view is told exactly that.
+  /// Calls `updates`, in which the data changes, and finds out by comparison what has changed: the view models of what
+  /// is still there stay, with their new models, and the view is told exactly that.
   ///
-  /// `updates` is called once, now, whatever the state: inside of another batch, before this is ready, and without a view. `completion` is
-  /// called once, when the view has finished; at once if there is nothing to wait for. Of nested batches the outermost one finds out, and
-  /// all are complete with it. An error that `updates` throws is passed on, and what has changed until then is shown.
+  /// `updates` is called once, now, whatever the state: inside of another batch, before this is ready, and without a
+  /// view. `completion` is called once, when the view has finished; at once if there is nothing to wait for. Of nested
+  /// batches the outermost one finds out, and all are complete with it. An error that `updates` throws is passed on,
+  /// and what has changed until then is shown.
   ///
-  /// Inside, calls that insert, delete or move do nothing, since what they say is found out; what they reload is shown anew at the end.
+  /// Inside, calls that insert, delete or move do nothing, since what they say is found out; what they reload is shown
+  /// anew at the end.
   ///
-  /// Linear expected time in the number of sections and rows; O(k log n) for k changes of a list that is bound to a stream.
+  /// Linear expected time in the number of sections and rows, if the data finds each in O(1); O(k log n) for k changes
+  /// of a list that is bound to a stream.
   public final func performBatchUpdates<Failure: Error>(
     _ updates: () throws(Failure) -> Void, completion: (() -> Void)? = nil
   ) throws(Failure) {
@@ -31,7 +34,8 @@ extension ListViewModel {
     try updates()
   }
 
-  /// The same; returns when the view has finished.
+  /// Calls `updates`, in which the data changes, shows what has changed, and returns when the view has finished: see
+  /// `performBatchUpdates(_:completion:)`. Cancelling the task does not make the call return sooner.
   public final func performBatchUpdates<Failure: Error>(_ updates: () throws(Failure) -> Void) async throws(Failure) {
     beginBatch()
     let result = Result(catching: updates)

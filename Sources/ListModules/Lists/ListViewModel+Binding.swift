@@ -28,94 +28,77 @@ public import ReactiveCollections
 }
 
 extension ListViewModel {
-  /// Shows the rows that a stream tells of, as one section, instead of the model's: from now on, or once this is ready. Each change is taken
-  /// as it is, without comparing rows: O(log n) for each one that it names.
+  /// Shows the rows of a stream, as one section, instead of the model's: from now on, or once this is ready.
   ///
   ///     table.bind(to: contacts.updates.filter { $0.isFavourite }.sorted(by: \.name))
   ///
-  /// Disposing of what is returned ends that, and leaves the list as it is until it is compared with its model: by the next batch, say.
+  /// Each change is taken as it is, without comparing rows: O(log n) for each row that it names. The stream has to be
+  /// of the main actor; streams of other actors and threads are bound as shared ones.
+  ///
+  /// - Returns: A disposable that ends the binding. The list is then as it is until it is compared with its model: by
+  ///   the next batch, say.
   @discardableResult
-  public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable {
-    bind { list in
-      var isFirst = true
-      return updates.startWithValues { [weak list] update in
-        let change = SectionedChange<Void, Row>.row(update.change, section: 0)
-        list?.take(change, isFirst: isFirst) { [SectionSnapshot(section: (), rows: update.after)] }
-        isFirst = false
-      }
-    }
-  }
+  public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable { bind(SectionedFeed(updates)) }
 
-  /// Shows the sections and rows that a stream tells of: see ``bind(to:)-(CollectionProducer<Row>)``. What a section's own data is, its view
-  /// model has for a model.
+  /// Shows the sections of a stream: see ``bind(to:)-(CollectionProducer<Row>)``. The data of a section itself is the
+  /// model of its view model.
   ///
   ///     table.bind(to: contacts.updates.grouped(by: \.initial))
   @discardableResult
   public final func bind<Section, Row>(to updates: SectionedProducer<Section, Row>) -> any Disposable {
-    bind { list in
-      var isFirst = true
-      return updates.startWithValues { [weak list] update in
-        list?.take(update.change, isFirst: isFirst) { update.after }
-        isFirst = false
-      }
-    }
+    bind(SectionedFeed(updates))
   }
 
-  /// Shows the rows of a list: see ``bind(to:)-(CollectionProducer<Row>)``.
+  /// Shows the rows of a list, as one section: see ``bind(to:)-(CollectionProducer<Row>)``.
   @discardableResult
-  public final func bind<Row>(to list: MutableCollectionProperty<Row>) -> any Disposable { bind(to: list.updates) }
+  public final func bind<Row>(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
 
-  /// Shows the sections of a list: see ``bind(to:)-(CollectionProducer<Row>)``. The live sections are the models of the sections' view
-  /// models.
+  /// Shows the sections of a list: see ``bind(to:)-(CollectionProducer<Row>)``. The live sections are the models of the
+  /// sections' view models.
   @discardableResult
-  public final func bind<Section: CollectionSection>(to list: MutableCollectionProperty<Section>) -> any Disposable {
+  public final func bind<Section: CollectionSection>(to list: some CollectionSection<Section>) -> any Disposable {
     bind(to: list.sectionedUpdates)
   }
 
-  /// Shows the rows of a list that any thread may edit: see ``bind(to:)-(CollectionProducer<Row>)``. What is edited before the main actor gets
-  /// to it is one change.
+  /// Shows the rows of a shared list, as one section: see ``bind(to:)-(CollectionProducer<Row>)``. Edits that are made
+  /// before the main actor gets to them become one change.
   @discardableResult
   public final func bind<Row: Sendable>(to list: SharedCollectionProperty<Row>) -> any Disposable {
-    bind { viewModel in
-      var isFirst = true
-      return list.updates.startWithValues(lag: .coalesced) { @MainActor [weak viewModel] update in
-        let change = SectionedChange<Void, Row>.row(update.change, section: 0)
-        viewModel?.take(change, isFirst: isFirst) { [SectionSnapshot(section: (), rows: update.after)] }
-        isFirst = false
-      }
-    }
+    bind(to: list.updates)
   }
 
-  /// Shows the sections that a shared stream tells of: see ``bind(to:)-(SharedCollectionProperty<Row>)``.
+  /// Shows the rows of a shared stream, as one section: see ``bind(to:)-(SharedCollectionProperty<Row>)``.
+  @discardableResult
+  public final func bind<Row: Sendable>(
+    to updates: SharedSignalProducer<CollectionUpdate<Row>, Never>
+  ) -> any Disposable { bind(SectionedFeed(updates)) }
+
+  /// Shows the sections of a shared stream: see ``bind(to:)-(SharedCollectionProperty<Row>)``.
   @discardableResult
   public final func bind<Section: Sendable, Row: Sendable>(
     to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>
-  ) -> any Disposable {
-    bind { viewModel in
-      var isFirst = true
-      return updates.startWithValues(lag: .coalesced) { @MainActor [weak viewModel] update in
-        viewModel?.take(update.change, isFirst: isFirst) { update.after }
-        isFirst = false
-      }
-    }
-  }
+  ) -> any Disposable { bind(SectionedFeed(updates)) }
 
-  /// The stream that says what there is; `nil` if the model does.
+  /// The stream that the list shows; `nil` if it shows its model.
   var activeSource: ListSource? { source.flatMap { $0.hasEnded ? nil : $0 } }
 
-  private func bind(_ begin: @escaping (ListViewModel) -> any Disposable) -> any Disposable {
+  private func bind<Section, Row>(_ feed: SectionedFeed<Section, Row>) -> any Disposable {
     source?.disposable.dispose()
-    let source = ListSource(begin)
+    let source = ListSource { list in
+      feed.start { [weak list] change, sections in
+        if let change { list?.take(change) } else { list?.load(sections()) }
+      }
+    }
     self.source = source
     if isReady { performBatchUpdates {} }
     return source.disposable
   }
 
-  private func take<Section, Row>(
-    _ change: SectionedChange<Section, Row>, isFirst: Bool,
-    leadingTo sections: () -> PersistentArray<SectionSnapshot<Section, Row>>
-  ) {
-    if isFirst { return load(sections().map { SectionReading(model: $0.section, rows: Array($0.rows)) }) }
+  private func load<Section, Row>(_ sections: PersistentArray<SectionSnapshot<Section, Row>>) {
+    load(sections.map { SectionReading(model: $0.section, rows: Array($0.rows)) })
+  }
+
+  private func take<Section, Row>(_ change: SectionedChange<Section, Row>) {
     hold()
     var touched = SlotSet<SectionSlot>()
     func touch(_ section: Int) { touched.append(content.sections[section].section.slot) }

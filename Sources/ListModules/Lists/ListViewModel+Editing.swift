@@ -1,11 +1,12 @@
 internal import ListBinding
 public import ReactiveCollections
 
-// The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are others than it leads
-// to, everything is compared instead, and the log is told. Which rows have come is taken at its word.
+// The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are
+// others than it leads to, everything is compared instead, and the log is told. Which rows have come is taken at its
+// word.
 //
-// Positions of what is deleted or reloaded are those before, positions of what is inserted those after. `to` of a move counts after what
-// moves was taken out. In a batch such calls do nothing, since the batch finds out.
+// Positions of what is deleted or reloaded are those before, positions of what is inserted those after. `to` of a move
+// counts after what moves was taken out. In a batch such calls do nothing, since the batch finds out.
 
 extension ListViewModel {
   // MARK: Rows
@@ -44,7 +45,8 @@ extension ListViewModel {
     moveRows([(source, target)])
   }
 
-  /// Rows have gone to other places, one after the other: each position is that after the moves before. O(k log n) for k rows.
+  /// Rows have gone to other places, one after the other: each position is that after the moves before. O(k log n) for
+  /// k rows.
   public final func moveRows(_ moves: [(from: SectionedPosition, to: SectionedPosition)]) {
     var growth: [Int: Int] = [:]
     for move in moves {
@@ -54,13 +56,16 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader, growth: growth) ?? misfit(of: moves)
     } with: { reader in
-      for move in moves { tell(content.moveRow(from: move.from, to: move.to)) }
-      // Of several it would have to be found out where each has got to.
-      if let place = moves.count == 1 ? moves[0].to : nil {
+      var moved = SlotSet<RowSlot>()
+      for move in moves {
+        tell(content.moveRow(from: move.from, to: move.to))
+        if let row = content.row(at: move.to) { moved.append(row.slot) }
+      }
+      // A later move may have shifted a row.
+      for slot in moved.all {
+        guard let place = content.position(of: slot) else { continue }
         let new = reader.row(at: place)
-        if let row = content.row(at: place), isOther(new, than: row.model) {
-          tell(content.updateRow(at: place, to: new))
-        }
+        if isOther(new, than: slot.model) { tell(content.updateRow(at: place, to: new)) }
       }
       renewSections(growth.keys, reader)
     }
@@ -156,7 +161,8 @@ extension ListViewModel {
   /// A section has gone to another place, with its rows. O(log s) for s sections.
   public final func moveSection(from source: Int, to target: Int) { moveSections([(source, target)]) }
 
-  /// Sections have gone to other places, one after the other: each index is that after the moves before. O(k log s) for k of s sections.
+  /// Sections have gone to other places, one after the other: each index is that after the moves before. O(k log s) for
+  /// k of s sections.
   public final func moveSections(_ moves: [(from: Int, to: Int)]) {
     edit { reader in
       misfit(of: reader) ?? misfit(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
@@ -165,8 +171,8 @@ extension ListViewModel {
     }
   }
 
-  /// A section's data is another one, or has changed inside; it is shown anew, with its rows. O(log s) for s sections, and linear in its
-  /// rows.
+  /// A section's data is another one, or has changed inside; it is shown anew, with its rows. O(log s) for s sections,
+  /// and linear in its rows.
   public final func reloadSection(at index: Int) { reloadSections(at: [index]) }
 
   /// The data of sections is another one, or has changed inside; they are shown anew, with their rows. Linear in these.

@@ -40,7 +40,7 @@ extension ListViewModel {
   func viewModel(of row: ListRow) -> CellViewModel {
     let slot = row.slot
     if let viewModel = slot.viewModel { return viewModel }
-    let maker = ItemMaker(.none, row.model, named: slot.name, inSection: slot.section.data.name, of: module)
+    let maker = ItemMaker(.unspecified, row.model, named: slot.name, inSection: slot.section.data.name, of: module)
     let viewModel: CellViewModel
     do throws(ModuleError) { viewModel = try maker.make() } catch {
       viewModel = placeholder(PlaceholderCellViewModel(error, model: row.model), for: maker, error)
@@ -96,8 +96,8 @@ extension ListViewModel {
 
   // MARK: Telling
 
-  /// Does what is to be done about view models after edits. Other models wait for the view, where that is to be told of them: so view models
-  /// show what the view shows.
+  /// Does what is to be done about view models after edits. Other models wait for the view, where that is to be told of
+  /// them: so view models show what the view shows.
   func settle() {
     // Effects of what is done in the middle of this come after those before.
     if isSettling { return }

@@ -3,9 +3,9 @@ public import ReactiveCollections
 
 /// The view model of a list of sections of cells: what a table and a collection have in common.
 ///
-/// Its data is its model, by the protocols ``ListModel`` and ``SectionModel``, which arrays conform to; or a stream that it is bound to.
-/// Sections, cells and what stands around cells are modules of their own, below ``ViewModel/module``; the view model of a cell is made
-/// when it is asked for.
+/// Its data is its model, by the protocols ``ListModel`` and ``SectionModel``, which arrays conform to; or a stream
+/// that it is bound to. Sections, cells and what stands around cells are modules of their own, below
+/// ``ViewModel/module``; the view model of a cell is made when it is asked for.
 ///
 /// ```
 ///   model ── performBatchUpdates, insertRow… ──┐                        ┌─▶ view models of sections and cells
@@ -13,8 +13,8 @@ public import ReactiveCollections
 ///   stream ── bind(to:) ───────────────────────┘                        └─▶ ListBinder ─▶ view
 /// ```
 ///
-/// What is said here is about the data as it is now: numbers of sections and rows, and positions of view models. A view that is busy shows
-/// an earlier state; what its data source has to say is ``shown``.
+/// What is said here is about the data as it is now: numbers of sections and rows, and positions of view models. A view
+/// that is busy shows an earlier state; what its data source has to say is ``shown``.
 @MainActor
 open class ListViewModel: ViewModel {
   /// When models are the same thing, where the data is compared with what it was.
@@ -58,13 +58,19 @@ open class ListViewModel: ViewModel {
 
   // MARK: What a subclass may say
 
-  /// The kinds of supplementary items that sections can have: headers and footers.
+  /// The kinds of supplementary items that sections can have. The default is headers and footers.
+  ///
+  /// Models of other kinds are not asked for, and a collection view that asks for such an item is given an empty view.
+  /// So a collection with other kinds overrides this:
+  ///
+  ///     override var supplementaryKinds: [ModuleKind] { [.header, "badge"] }
   open var supplementaryKinds: [ModuleKind] { [.header, .footer] }
 
   /// The name of the module that shows a model: as it says if it is a ``ModuleModel``, and otherwise none.
   open func moduleName(of model: Any) -> String? { (model as? any ModuleModel)?.moduleName }
 
-  /// The models of what stands around the cells of a section: as its model says if it is a ``SectionModel``, and otherwise none.
+  /// The models of what stands around the cells of a section: as its model says if it is a ``SectionModel``, and
+  /// otherwise none.
   ///
   ///     override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
   ///       kind == .header ? [model] : []       // of a list grouped by initials, say
@@ -87,13 +93,19 @@ open class ListViewModel: ViewModel {
 
   /// The number of sections.
   public final var numberOfSections: Int { content.sections.count }
-  /// The number of rows of a section.
+  /// The number of rows of a section. O(log s) for s sections.
+  ///
+  /// - Precondition: There is a section at that index.
   public final func numberOfRows(inSection section: Int) -> Int { content.sections[section].rows.count }
-  /// Whether there are no rows.
+  /// Whether there are no rows. O(s) for s sections.
   public final var isEmpty: Bool { content.sections.allSatisfy { $0.rows.isEmpty } }
   /// The view model of a section. O(log s) for s sections.
+  ///
+  /// - Precondition: There is a section at that index.
   public final func section(at index: Int) -> SectionViewModel { viewModel(of: content.sections[index].section) }
-  /// The view model of a cell, which is made if nobody has asked for it before. O(log s + log n) for s sections and n rows.
+  /// The view model of a cell, which is made when it is first asked for. O(log s + log n) for s sections and n rows.
+  ///
+  /// - Precondition: There is a row at that position.
   public final func cell(at position: SectionedPosition) -> CellViewModel {
     viewModel(of: content.sections[position.section].rows[position.row])
   }
@@ -115,12 +127,14 @@ open class ListViewModel: ViewModel {
 
   // MARK: The view
 
-  /// Shows this in a view, which is held weakly, and tells it from then on what changes. A view that was told before is not any more.
+  /// Shows this in a view, which is held weakly, and updates it from then on. A view that showed this before is not
+  /// updated any more.
   public final func show(in view: any ListView, scheduler: (any TimedScheduler)? = nil) {
     show(Binder(view, sections: .bySlot, rows: .bySlot, options: options, scheduler: scheduler))
   }
 
-  /// The same, for a view that nobody else keeps, since it adapts another one.
+  /// Shows this in a view that is held strongly: in an adapter of another view, which nothing else keeps. See
+  /// ``show(in:scheduler:)``.
   public final func show(keeping adapter: any ListView, scheduler: (any TimedScheduler)? = nil) {
     show(Binder(keeping: adapter, sections: .bySlot, rows: .bySlot, options: options, scheduler: scheduler))
   }
@@ -136,7 +150,10 @@ open class ListViewModel: ViewModel {
     tell(.everything)
   }
 
-  /// Tells no view any more.
+  /// Whether this is shown in a view.
+  package final func isShown(in view: any ListView) -> Bool { binder?.shows(view) ?? false }
+
+  /// Stops updating the view.
   public final func hide() {
     let old = binder
     binder = nil
@@ -144,6 +161,25 @@ open class ListViewModel: ViewModel {
     didShow(.everything)
     // Who waits for the view is told here, after view models show all that there is.
     withExtendedLifetime(old) {}
+  }
+
+  /// Notes that the view has moved a row itself, as table and collection views do when the user has dragged it. To be
+  /// called before the data changes.
+  ///
+  ///     override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+  ///       list.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
+  ///       tasks.move(from: source[1], to: target[1])
+  ///     }
+  ///
+  /// The next change is compared with what the view shows then, once, in O(n) for n rows. So the move is not repeated,
+  /// and if the data does something else, the view follows the data. Does nothing if this is shown in no view.
+  ///
+  /// - Parameters:
+  ///   - source: The position of the row before.
+  ///   - target: Its position now, counted after it was taken out.
+  /// - Precondition: There is a row at the source in ``shown``, and a place for it at the target.
+  public final func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    binder?.viewDidMoveRow(from: source, to: target)
   }
 
   /// What the view's data source has to say: always what the view shows, or is just being told to show.
@@ -172,7 +208,8 @@ open class ListViewModel: ViewModel {
     release()
   }
 
-  /// Asks the data, or what a subclass says of it. That may edit the list, which is then compared with the data once more, later.
+  /// Asks the data, or what a subclass says of it. That may edit the list, which is then compared with the data once
+  /// more, later.
   final func reading<Result>(_ body: () -> Result) -> Result {
     readings += 1
     defer {
@@ -185,15 +222,16 @@ open class ListViewModel: ViewModel {
     return body()
   }
 
-  /// The data is another one: it is compared with what it was, and what has changed is told. Overrides begin with that of the superclass.
+  /// The data is another one: it is compared with what it was, and what has changed is told. Overrides begin with that
+  /// of the superclass.
   open override func modelDidChange(from old: Any?) {
     if batch.depth == 0 { performBatchUpdates {} }
   }
 
   // MARK: Emissions
 
-  /// Shows a section anew that says that it is to be, and tells the view of other sizes. Overrides leave to the superclass what they do
-  /// not know.
+  /// Shows a section anew that says that it is to be, and tells the view of other sizes. Overrides leave to the
+  /// superclass what they do not know.
   open override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
     if emission.is(.sizeChange), let item = emission.source as? ItemViewModel {
       sizeInput.send(value: item)

@@ -1,6 +1,6 @@
 /// Takes the place of an item's view model where none can be made.
 public protocol PlaceholderViewModel: ItemViewModel {
-  /// Why.
+  /// Why no view model can be made.
   var reason: ModuleError { get }
 }
 
@@ -12,7 +12,7 @@ extension PlaceholderViewModel {
 /// Takes the place of a cell's view model where none can be made.
 @MainActor
 public final class PlaceholderCellViewModel: CellViewModel, PlaceholderViewModel {
-  /// Why.
+  /// Why no view model can be made.
   public let reason: ModuleError
 
   init(_ reason: ModuleError, model: Any) {
@@ -24,7 +24,7 @@ public final class PlaceholderCellViewModel: CellViewModel, PlaceholderViewModel
 /// Takes the place of a supplementary item's view model where none can be made.
 @MainActor
 public final class PlaceholderSupplementaryViewModel: SupplementaryViewModel, PlaceholderViewModel {
-  /// Why.
+  /// Why no view model can be made.
   public let reason: ModuleError
 
   init(_ reason: ModuleError, model: Any) {

@@ -17,7 +17,9 @@ open class SectionViewModel: ViewModel {
   /// The number of its cells.
   public final var numberOfCells: Int { index.flatMap { list?.numberOfRows(inSection: $0) } ?? 0 }
 
-  /// The view model of a cell, which is made if nobody has asked for it before.
+  /// The view model of a cell, which is made when it is first asked for.
+  ///
+  /// - Precondition: The section is in a list, and has a cell at that index.
   public final func cell(at index: Int) -> CellViewModel {
     guard let list, let section = self.index else {
       preconditionFailure("Cell \(index) is out of bounds: the section is in no list")
@@ -28,7 +30,7 @@ open class SectionViewModel: ViewModel {
   /// How many supplementary items of a kind there are.
   public final func numberOfSupplementaries(of kind: ModuleKind) -> Int { slot?.data.supplementaries[kind]?.count ?? 0 }
 
-  /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
+  /// The view model of a supplementary item, which is made when it is first asked for; `nil` if there is no such item.
   public final func supplementary(of kind: ModuleKind, at index: Int = 0) -> SupplementaryViewModel? {
     slot.flatMap { slot in list?.viewModel(of: kind, at: index, in: slot.section) }
   }

@@ -17,28 +17,43 @@ public struct ShownList {
   /// The number of sections.
   public var numberOfSections: Int { sections.count }
   /// The number of rows of a section.
+  ///
+  /// - Precondition: There is a section at that index.
   public func numberOfRows(inSection section: Int) -> Int { sections[section].rows.count }
   /// The view model of a section.
+  ///
+  /// - Precondition: There is a section at that index.
   public func section(at index: Int) -> SectionViewModel { list.viewModel(of: sections[index].section) }
-  /// The view model of a cell, which is made if nobody has asked for it before.
+  /// The view model of a cell, which is made when it is first asked for.
+  ///
+  /// - Precondition: There is a row at that position.
   public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position)) }
   /// The model of a section, as it is shown.
+  ///
+  /// - Precondition: There is a section at that index.
   public func model(ofSection index: Int) -> Any { sections[index].section.model }
   /// The model of a row, as it is shown.
+  ///
+  /// - Precondition: There is a row at that position.
   public func model(at position: SectionedPosition) -> Any { row(at: position).model }
 
   /// How large a row is to be, as far as that is known without making its view model.
+  ///
+  /// - Precondition: There is a row at that position.
   public func estimatedSize(at position: SectionedPosition) -> ItemSize {
     let size = row(at: position).slot.viewModel?.size ?? ItemSize()
     return ItemSize(width: size.width ?? list.estimatedSize.width, height: size.height ?? list.estimatedSize.height)
   }
 
   /// The models of the supplementary items of a kind that a section has, as they are shown.
+  ///
+  /// - Precondition: There is a section at that index.
   public func supplementaryModels(of kind: ModuleKind, inSection section: Int) -> [Any] {
     sections[section].section.data.supplementaries[kind] ?? []
   }
 
-  /// The view model of a supplementary item, which is made if nobody has asked for it before; `nil` if there is no such item.
+  /// The view model of a supplementary item, which is made when it is first asked for; `nil` if there is no such item,
+  /// or no such section.
   public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
     guard sections.indices.contains(section) else { return nil }
     return list.viewModel(of: kind, at: index, in: sections[section].section)

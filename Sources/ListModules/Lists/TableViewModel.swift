@@ -4,7 +4,3 @@ open class TableViewModel: ListViewModel {
   /// A header and a footer.
   public final override var supplementaryKinds: [ModuleKind] { [.header, .footer] }
 }
-
-/// The view model of a collection: sections of items, with supplementary items of any kinds, and sizes.
-@MainActor
-open class CollectionViewModel: ListViewModel {}

@@ -1,4 +1,5 @@
-/// A place where something is registered: how a model, a view model and a view are made, or any value; and the modules below.
+/// A place where something is registered: how a model, a view model and a view are made, or any value; and the modules
+/// below.
 ///
 ///     let list = try registry.module(creatingAt: "https://contacts.example.com/list")
 ///     list.section().cell("favourite").viewModel = ViewModelFactory(FavouriteCell.init(model:))
@@ -19,7 +20,8 @@ public final class Module {
 
   private weak var domain: ModuleDomain?
   private weak var parent: Module?
-  private var children: [ModuleSegment: Module] = [:]
+  /// The modules below, by kind and name.
+  public private(set) var submodules: [ModuleSegment: Module] = [:]
 
   init(_ address: ModuleAddress, in domain: ModuleDomain?, below parent: Module? = nil) {
     self.address = address
@@ -30,9 +32,6 @@ public final class Module {
   /// Whether nothing is registered at this place itself.
   public var isEmpty: Bool { model == nil && viewModel == nil && view == nil && value == nil }
 
-  /// The modules below, by kind and name.
-  public var submodules: [ModuleSegment: Module] { children }
-
   // MARK: To register
 
   /// The module below with a kind and a name; it is made if there is none.
@@ -41,32 +40,36 @@ public final class Module {
   }
 
   /// The module of a section; that of those without a name, if none is given.
-  public func section(_ name: String? = nil) -> Module { self[kind: .none, name] }
+  public func section(_ name: String? = nil) -> Module { self[kind: .unspecified, name] }
   /// The module of a cell, in that of a section.
-  public func cell(_ name: String? = nil) -> Module { self[kind: .none, name] }
+  public func cell(_ name: String? = nil) -> Module { self[kind: .unspecified, name] }
   /// The module of a header, in that of a section.
   public func header(_ name: String? = nil) -> Module { self[kind: .header, name] }
   /// The module of a footer, in that of a section.
   public func footer(_ name: String? = nil) -> Module { self[kind: .footer, name] }
 
   subscript(creating segment: ModuleSegment) -> Module {
-    if let child = children[segment] { return child }
+    if let child = submodules[segment] { return child }
     let child = Module(address.appending(segment), in: domain, below: self)
-    children[segment] = child
+    submodules[segment] = child
     domain?.note(.created(child.address))
     return child
   }
 
   // MARK: To use
 
-  /// The module below with a kind and a name, if there is one: one that is registered, or that the domain's provider supplies.
-  public func submodule(kind: ModuleKind = .none, _ name: String? = nil) -> Module? {
+  /// The module below with a kind and a name, if there is one: one that is registered, or that the domain's provider
+  /// supplies.
+  public func submodule(kind: ModuleKind = .unspecified, _ name: String? = nil) -> Module? {
     self[[ModuleSegment(kind: kind, name: name)]]
   }
 
-  /// The module that a path leads to from here.
+  /// The module that a path leads to from here, if it is registered.
+  func registered(_ path: [ModuleSegment]) -> Module? { path.reduce(self as Module?) { $0?.submodules[$1] } }
+
+  /// The module that a path leads to from here: one that is registered, or that the domain's provider supplies.
   subscript(path: [ModuleSegment]) -> Module? {
-    let found = path.reduce(self as Module?) { $0?.children[$1] }
+    let found = registered(path)
     if let found, !found.isEmpty { return found }
     return domain?.module(at: address.segments + path) ?? found
   }
@@ -83,15 +86,15 @@ public final class Module {
 
   /// Removes this module, with all below it: it is not found any more, by whatever way.
   public func remove() {
-    if let segment = address.segments.last { parent?.children[segment] = nil }
+    if let segment = address.segments.last { parent?.submodules[segment] = nil }
     domain?.didRemove(self)
     detach()
   }
 
   private func detach() {
     (parent, domain) = (nil, nil)
-    for child in children.values { child.detach() }
-    children = [:]
+    for module in submodules.values { module.detach() }
+    submodules = [:]
   }
 
   // MARK: To make
@@ -101,7 +104,7 @@ public final class Module {
 
   /// A model of options; these themselves, if there is no factory for models.
   ///
-  /// - Throws: `ModuleError`, if the factory does.
+  /// - Throws: `ModuleError.failed`, if the factory throws.
   public func makeModel(of options: ModuleOptions) throws(ModuleError) -> Any {
     guard let model else { return options }
     do { return try model.make(options) } catch { throw .failed(at: address, error) }
@@ -109,7 +112,8 @@ public final class Module {
 
   /// A view model of a model.
   ///
-  /// - Throws: `ModuleError`, if none is made here, or not of such a model, or not of such a type.
+  /// - Throws: `ModuleError`, if the module has no factory for view models, if that does not take such a model, throws,
+  ///   or makes a view model of another type.
   public func makeViewModel<Made: ViewModel>(
     for model: Any?, as type: Made.Type = Made.self
   ) throws(ModuleError) -> Made {
@@ -126,9 +130,10 @@ public final class Module {
     return typed
   }
 
-  /// A view of a view model, by a closure that the module has for that.
+  /// A view of a view model, made by the module's closure.
   ///
-  /// - Throws: `ModuleError`, if the module has none, the closure does, or the view is not of such a type.
+  /// - Throws: `ModuleError`, if the module has no closure for views, or if the closure throws or makes a view of
+  ///   another type.
   public func makeView<View: AnyObject>(
     for viewModel: ViewModel, as type: View.Type = View.self
   ) throws(ModuleError) -> View {

@@ -4,9 +4,9 @@
 ///     address.domain    // "contacts.example.com"
 ///     address.path      // "/list/favourites/header:big/"
 ///
-/// Of a URL only the host and the path count, so that addresses which differ in the scheme, a user, a port, the query or the fragment are
-/// one. Without a host it is a path in the domain without a name. Slashes at the ends of a path do not count; what is
-/// percent-encoded is decoded.
+/// Of a URL only the host and the path count, so that addresses which differ in the scheme, a user, a port, the query
+/// or the fragment are one. Without a host it is a path in the domain without a name. Slashes at the ends of a path do
+/// not count; what is percent-encoded is decoded.
 public struct ModuleAddress: Hashable, Sendable {
   /// The name of the domain, in small letters; empty where an address names none.
   public let domain: String
@@ -133,9 +133,9 @@ public struct ModuleAddressError: Error, Equatable, Sendable {
   public let text: String
   /// The number of the segment that is wrong, from 0; `nil` if it is the host.
   public let segment: Int?
-  /// That segment, as it was written.
+  /// The wrong segment, as it was written; empty if it is the host.
   public let found: String
-  /// What is wrong with it.
+  /// What is wrong with the segment, or with the host.
   public let problem: Problem
 
   init(text: String, segment: Int? = nil, found: String = "", problem: Problem) {

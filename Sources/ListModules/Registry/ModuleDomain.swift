@@ -6,7 +6,8 @@ public final class ModuleDomain {
   /// Supplies what is not registered.
   public var provider: (any ModuleProvider)?
   private weak var registry: ModuleRegistry?
-  private var rootModule: Module?
+  /// The root, if it has been asked for.
+  private var existingRoot: Module?
 
   init(_ name: String, in registry: ModuleRegistry) {
     self.name = name
@@ -15,14 +16,11 @@ public final class ModuleDomain {
 
   /// The module that all others of the domain are below.
   public var root: Module {
-    if let rootModule { return rootModule }
+    if let existingRoot { return existingRoot }
     let module = Module(ModuleAddress(domain: name), in: self)
-    rootModule = module
+    existingRoot = module
     return module
   }
-
-  /// That, if there is one.
-  var existingRoot: Module? { rootModule }
 
   /// The module at a path, with those above it, made if there is none.
   func module(creatingAt segments: [ModuleSegment]) -> Module { segments.reduce(root) { $0[creating: $1] } }
@@ -30,8 +28,8 @@ public final class ModuleDomain {
   /// The module at a path, if there is one.
   func module(at segments: [ModuleSegment]) -> Module? {
     guard let last = segments.last else {
-      if let rootModule, !rootModule.isEmpty { return rootModule }
-      guard let content = supply(ModuleAddress(domain: name)) else { return rootModule }
+      if let existingRoot, !existingRoot.isEmpty { return existingRoot }
+      guard let content = supply(ModuleAddress(domain: name)) else { return existingRoot }
       root.take(content)
       return root
     }
@@ -45,11 +43,8 @@ public final class ModuleDomain {
     return supplied
   }
 
-  private func registered(_ segments: [ModuleSegment]) -> Module? {
-    var module = rootModule
-    for segment in segments { module = module?.submodules[segment] }
-    return module
-  }
+  /// The module at a path, if it is registered.
+  func registered(_ segments: [ModuleSegment]) -> Module? { existingRoot?.registered(segments) }
 
   func supply(_ address: ModuleAddress) -> ModuleContent? {
     guard let provider else { return nil }
@@ -64,7 +59,7 @@ public final class ModuleDomain {
   }
 
   func didRemove(_ module: Module) {
-    if module === rootModule { rootModule = nil }
+    if module === existingRoot { existingRoot = nil }
     note(.removed(module.address))
   }
 
@@ -74,8 +69,8 @@ public final class ModuleDomain {
 /// Supplies modules on demand: out of a configuration file, say.
 @MainActor
 public protocol ModuleProvider: AnyObject {
-  /// What there is at an address where nothing is registered; `nil` if nothing. It is asked whenever somebody looks there, until it has
-  /// supplied something.
+  /// What there is at an address where nothing is registered; `nil` if nothing. It is asked whenever somebody looks
+  /// there, until it has supplied something.
   ///
   /// - Throws: Why it cannot tell, which counts as nothing, and is said to the log.
   func content(at address: ModuleAddress) throws -> ModuleContent?

@@ -12,7 +12,7 @@ public enum ModuleError: Error {
   case unexpectedModel(at: ModuleAddress, expected: String, found: String)
   /// What a factory makes is of another type than what is needed.
   case unexpectedProduct(ModulePart, at: ModuleAddress, expected: String, found: String)
-  /// A factory, or a provider, has failed.
+  /// A factory has thrown an error: for models, for view models, or the closure for views.
   case failed(at: ModuleAddress, any Error)
 }
 

@@ -20,11 +20,14 @@ public enum ModuleEvent {
   case section(named: String, by: ModuleAddress?)
   /// A section is shown without the view model that its module should make, and why.
   case sectionFailed(ModuleError)
+  /// A collection view asks for a supplementary item of a kind that is not among ``ListViewModel/supplementaryKinds``.
+  /// An empty view is shown.
+  case missingKind(ModuleKind)
   /// A view is made for other view models than it was to show, and shows none.
   case viewMismatch(ModuleMatch?, ViewModelMismatch)
   /// A view is not made as its module should, and why.
   case viewFailed(ModuleMatch?, ModuleError)
-  /// A list was told of what is not so.
+  /// A call, or the view, disagrees with a list's data.
   case disagreement(ListDisagreement)
   /// A module was opened by a URL.
   case opened(ModuleAddress)
@@ -45,6 +48,8 @@ extension ModuleEvent: CustomStringConvertible {
     case .section(let name, let address):
       address.map { "Section '\(name)' is made by \($0)" } ?? "Section '\(name)' has no module of its own"
     case .sectionFailed(let error): "\(error)"
+    case .missingKind(let kind):
+      "A view asks for an item of kind '\(kind)', which is not among the list's supplementaryKinds"
     case .viewMismatch(let match, let mismatch): match.map { "\($0): \(mismatch)" } ?? "\(mismatch)"
     case .viewFailed(let match, let error): match.map { "\($0): \(error)" } ?? "\(error)"
     case .disagreement(let disagreement): "\(disagreement)"

@@ -49,7 +49,16 @@ public struct ViewFactory {
 
   package let source: Source
 
-  /// A view made by a closure, for a view model that is shown by it afterwards.
+  /// Views made by a closure. Afterwards each shows the view model that it was made for.
+  ///
+  /// A table view reuses such a view only if it says the identifier by which it is looked for:
+  ///
+  ///     ViewFactory { (cell: ContactCell) in
+  ///       ContactTableCell(style: .default, reuseIdentifier: cell.match?.reuseIdentifier)
+  ///     }
+  ///
+  /// Without that, a view is made for each row that comes into sight. (A table view of AppKit is given the identifier
+  /// by `NSTableModuleSource`. Collection views make no views by closures.)
   public init<Shown: ViewModel, View: AnyObject>(_ make: @escaping (Shown) throws -> View) {
     source = .code { viewModel in
       guard let shown = viewModel as? Shown else {
@@ -69,10 +78,10 @@ public struct ViewFactory {
 public struct ViewModelMismatch: Error, Equatable, Sendable, CustomStringConvertible {
   /// The type that the view shows.
   public let expected: String
-  /// The type that it was to show.
+  /// The type of the view model that it was given.
   public let found: String
 
-  /// A mismatch.
+  /// Creates a mismatch of two types of view models.
   public init(expected: String, found: String) {
     self.expected = expected
     self.found = found

@@ -10,25 +10,25 @@ public struct ModuleMatch: Hashable, Sendable {
     case namedInDefaultSection
     /// For items without a name in the module of sections without a name.
     case unnamedInDefaultSection
-    /// None was found.
+    /// No module was found, or it makes no view model for the item.
     case placeholder
   }
 
-  /// What kind of item it is; none for cells.
+  /// The kind of item: ``ModuleKind/unspecified`` for cells.
   public let kind: ModuleKind
   /// The name of its section.
   public let section: String
-  /// Its name.
+  /// The name of the item.
   public let name: String
   /// How general the module is.
   public let level: Level
 
-  /// The same, where no view model can be made.
+  /// The match of an item for which no view model can be made.
   var placeholder: ModuleMatch { ModuleMatch(kind: kind, section: section, name: name, level: .placeholder) }
 
-  /// The name that views of the item are used again by: for items that are made by the same module at the same level.
+  /// The name by which views of the item are reused: for items that are made by the same module at the same level.
   public var reuseIdentifier: String {
-    let item = kind == .none ? "cell" : kind.rawValue
+    let item = kind == .unspecified ? "cell" : kind.rawValue
     let (section, name) = (section.escaped, name.escaped)
     switch level {
     case .named: return "\(item):\(section)/\(name)"
@@ -51,7 +51,7 @@ extension String {
 extension ModuleMatch: CustomStringConvertible {
   /// What was looked for, and what was found.
   public var description: String {
-    let item = kind == .none ? "cell" : "\(kind)"
+    let item = kind == .unspecified ? "cell" : "\(kind)"
     let names = "\(item) '\(name)' in section '\(section)'"
     switch level {
     case .named: return "The module for \(names) is registered"
@@ -65,7 +65,8 @@ extension ModuleMatch: CustomStringConvertible {
 }
 
 extension Module {
-  /// The module of a section of this list: that for its name, or that for sections without a name; one with a view model.
+  /// The module of a section of this list: that for its name, or that for sections without a name; one with a view
+  /// model.
   func sectionModule(named name: String) -> Module? {
     for name in name.isEmpty ? [""] : [name, ""] {
       if let module = submodule(name), module.viewModel != nil { return module }

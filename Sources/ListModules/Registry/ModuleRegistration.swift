@@ -147,25 +147,25 @@ public struct SupplementaryModule: ModuleRegistration {
 /// What is registered in a block: modules one after the other.
 @resultBuilder
 public enum ModuleBuilder {
-  /// A statement.
+  /// Takes a statement that is one registration.
   public static func buildExpression(_ registration: any ModuleRegistration) -> [any ModuleRegistration] {
     [registration]
   }
-  /// Several of them, from somewhere else.
+  /// Takes a statement that is several registrations.
   public static func buildExpression(_ registrations: [any ModuleRegistration]) -> [any ModuleRegistration] {
     registrations
   }
-  /// One after the other.
+  /// Joins the registrations of a block, in order.
   public static func buildBlock(_ parts: [any ModuleRegistration]...) -> [any ModuleRegistration] {
     parts.flatMap { $0 }
   }
-  /// Of an `if` without an `else`.
+  /// Takes the registrations of an `if` without an `else`.
   public static func buildOptional(_ part: [any ModuleRegistration]?) -> [any ModuleRegistration] { part ?? [] }
-  /// Of an `if`.
+  /// Takes the registrations of the first branch of an `if`.
   public static func buildEither(first part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
-  /// Of an `else`.
+  /// Takes the registrations of the other branch of an `if`.
   public static func buildEither(second part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
-  /// Of a loop.
+  /// Joins the registrations of the passes of a loop, in order.
   public static func buildArray(_ parts: [[any ModuleRegistration]]) -> [any ModuleRegistration] {
     parts.flatMap { $0 }
   }

@@ -10,22 +10,23 @@
 ///     }
 ///     let list = try registry.module(at: "https://contacts.example.com/list")
 ///
-/// To look up in order to register makes a module, with those above it, if there is none; to look up in order to use throws then. What is
-/// registered stays until it is removed. A part of a program, or a test, that shares nothing has a registry of its own.
+/// To look up in order to register makes a module, with those above it, if there is none; to look up in order to use
+/// throws then. What is registered stays until it is removed. A part of a program, or a test, that shares nothing has a
+/// registry of its own.
 @MainActor
 public final class ModuleRegistry {
   /// The one of the whole program.
   public static let shared = ModuleRegistry()
 
-  /// Is told what is registered, found and decided; nobody is at first.
+  /// Called with each event: what is registered, found and decided. The default is `nil`.
   public var log: ((ModuleEvent) -> Void)?
   private var domainsByName: [String: ModuleDomain] = [:]
 
   /// A registry without modules.
   public init() {}
 
-  /// The names of the domains that there are, in alphabetical order.
-  public var domains: [String] { domainsByName.keys.sorted() }
+  /// The names of the domains, in alphabetical order. O(d log d) for d domains.
+  public var domainNames: [String] { domainsByName.keys.sorted() }
 
   /// The domain of a host; it is made if there is none.
   public func domain(_ name: String) -> ModuleDomain {
@@ -85,15 +86,14 @@ public final class ModuleRegistry {
   /// Removes what is registered at an address and below. Returns whether there was anything.
   @discardableResult
   public func removeModule(at address: ModuleAddress) -> Bool {
-    var module = domainsByName[address.domain]?.existingRoot
-    for segment in address.segments { module = module?.submodules[segment] }
+    let module = domainsByName[address.domain]?.registered(address.segments)
     module?.remove()
     return module != nil
   }
 
   /// Removes everything, the domains too.
   public func removeAll() {
-    for domain in domainsByName.values { domain.existingRoot?.remove() }
+    for domain in domainsByName.values { domain.registered([])?.remove() }
     domainsByName = [:]
   }
 
@@ -105,28 +105,36 @@ public final class ModuleRegistry {
 extension ModuleRegistry {
   /// The module at an address, to register something there: see ``module(creatingAt:)-(ModuleAddress)``.
   ///
-  /// - Throws: `ModuleError.address`, if the text is none. So do the others.
+  /// - Throws: `ModuleError.address`, if the text is no address.
   @discardableResult
   public func module(creatingAt address: String) throws(ModuleError) -> Module {
     module(creatingAt: try ModuleAddress(validating: address))
   }
 
   /// Registers a value at an address, in place of what is registered there.
+  ///
+  /// - Throws: `ModuleError.address`, if the text is no address.
   public func register(_ value: Any, at address: String) throws(ModuleError) {
     register(value, at: try ModuleAddress(validating: address))
   }
 
   /// The module at an address: see ``module(at:)-(ModuleAddress)``.
+  ///
+  /// - Throws: `ModuleError.notRegistered`, if there is none, or `ModuleError.address`, if the text is no address.
   public func module(at address: String) throws(ModuleError) -> Module {
     try module(at: try ModuleAddress(validating: address))
   }
 
   /// The value that is registered at an address.
+  ///
+  /// - Throws: `ModuleError`, if there is none, or one of another type, or if the text is no address.
   public func value<Value>(at address: String, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
     try value(at: try ModuleAddress(validating: address), as: type)
   }
 
   /// Removes what is registered at an address and below. Returns whether there was anything.
+  ///
+  /// - Throws: `ModuleError.address`, if the text is no address.
   @discardableResult
   public func removeModule(at address: String) throws(ModuleError) -> Bool {
     removeModule(at: try ModuleAddress(validating: address))

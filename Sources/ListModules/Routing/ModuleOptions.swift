@@ -1,33 +1,34 @@
 /// What a module is opened with: the query of its URL, and what is given besides, which wins.
 ///
-///     let options = try ModuleOptions(url: "https://shop.example.com/search?q=tea&tag=green&tag=loose&sorted", ["limit": 20])
+///     let options = try ModuleOptions(
+///       url: "https://shop.example.com/search?q=tea&tag=green&tag=loose&sorted", ["limit": 20])
 ///     options["q"]          // text("tea")
 ///     options["tag"]        // list(["green", "loose"])
 ///     options["sorted"]     // text(""): it is there, and empty
 ///     options["limit"]      // value(20)
 ///     let search = try options.decode(Search.self)
 public struct ModuleOptions {
-  /// One of them.
+  /// An option.
   public enum Value {
-    /// Of the query; empty where that has no value.
+    /// The text of an option of the query; empty if the query gives no value.
     case text(String)
-    /// Of the query, where it has several of that name, in order.
+    /// The texts of several options of the query with one name, in order.
     case list([String])
-    /// Given besides.
+    /// A value that was given besides the query.
     case value(Any)
   }
 
   private(set) var values: [String: Value]
 
-  /// Options that are given.
+  /// Creates options of given values.
   public init(_ values: [String: Any] = [:]) { self.values = values.mapValues { .value($0) } }
 
-  /// The options of a URL's query, and others, which win.
+  /// Creates the options of a URL's query, and of given values, which win over those of the query.
   ///
-  /// Names and values are separated by `&` and `=`, and percent-encoded. A name that is there several times is a list; one without a value, or
-  /// with an empty one, is there and empty.
+  /// Names and values are separated by `&` and `=`, and percent-encoded. A name that is there several times is a list;
+  /// one without a value, or with an empty one, is there and empty.
   ///
-  /// - Throws: What of the query is malformed.
+  /// - Throws: `ModuleOptionsError.percentEncoding`, with the malformed part of the query.
   public init(url: String, _ others: [String: Any] = [:]) throws(ModuleOptionsError) {
     var texts: [String: [String]] = [:]
     for item in SplitURL(url).query?.parts(separatedBy: "&") ?? [] where !item.isEmpty {
@@ -61,11 +62,11 @@ public struct ModuleOptions {
 
   /// The options as a value that can be decoded: a struct with a property for each, say.
   ///
-  /// Numbers are read from texts, and raw values; `true`, `yes`, `1` and an empty text are true, and `false`, `no` and `0` false. An option without which
-  /// a property is `nil` is optional; a property that is an array takes one option or several. What is given besides is taken as it is
-  /// if it is of the type, and read if it is a text.
+  /// Numbers, raw values and URLs are read from texts. `true`, `yes`, `1` and an empty text are true, and `false`, `no`
+  /// and `0` are false. An optional property is `nil` without its option, and an array takes one option or several. A
+  /// given value is used as it is if it is of the property's type, and read if it is a text.
   ///
-  /// - Throws: Which option is missing, or is no value of its type.
+  /// - Throws: `ModuleOptionsError`, which names the option that is missing, or is no value of its type.
   public func decode<Decoded: Decodable>(_ type: Decoded.Type = Decoded.self) throws(ModuleOptionsError) -> Decoded {
     do { return try Decoded(from: OptionsDecoder(values)) } catch let error as ModuleOptionsError { throw error } catch
     {

@@ -1,7 +1,7 @@
-/// What shows a view model.
+/// A view, or a view controller, that shows a view model.
 ///
-/// Setting ``viewModel`` tells the view before and after: where there is Objective-C, views and view controllers of UIKit and AppKit have it
-/// so. Elsewhere a class declares it with observers:
+/// A view is told before and after ``viewModel`` is set. Where there is Objective-C, views and view controllers of
+/// UIKit and AppKit have the property already. Elsewhere a class declares it with observers:
 ///
 ///     final class ContactView: ModuleView {
 ///       var viewModel: ContactCell? {
@@ -11,25 +11,28 @@
 ///     }
 @MainActor
 public protocol ModuleView: AnyObject {
-  /// The type of view models that it shows.
+  /// The type of view models that are shown.
   associatedtype Shown: ViewModel
-  /// What it shows; that is ready.
+  /// The view model that is shown.
+  ///
+  /// The view model of a list's item is ready. That of a page gets ready when the page loads: before it is shown,
+  /// unless the page loads later with the view of a `ModuleViewController` or an `NSModuleViewController`.
   var viewModel: Shown? { get set }
-  /// Another view model is about to be shown: ``viewModel`` is still the one before.
+  /// Called when another view model is about to be shown: ``viewModel`` is still the one before.
   func viewModelWillChange()
-  /// Another view model is shown: ``viewModel`` is the new one.
+  /// Called when another view model is shown: ``viewModel`` is the new one.
   func viewModelDidChange()
 }
 
 extension ModuleView {
-  /// Does nothing.
+  /// Does nothing unless a view declares it.
   public func viewModelWillChange() {}
-  /// Does nothing.
+  /// Does nothing unless a view declares it.
   public func viewModelDidChange() {}
 
-  /// Shows a view model of whatever type, if it is of the right one.
+  /// Shows a view model, or none.
   ///
-  /// - Throws: What was expected and what was found; the view shows what it showed then.
+  /// - Throws: `ViewModelMismatch`, if the view model is not a `Shown`. The view then shows what it showed before.
   public func show(_ viewModel: ViewModel?) throws(ViewModelMismatch) {
     guard let viewModel else { return self.viewModel = nil }
     guard let shown = viewModel as? Shown else {

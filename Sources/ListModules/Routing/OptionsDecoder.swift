@@ -135,8 +135,8 @@ private struct OptionList: UnkeyedDecodingContainer {
 
 // MARK: - Values
 
-/// What is read from a text.
-private protocol OptionReadable {
+/// A value that is read from a text, in place of what its `Decodable` conformance reads.
+protocol OptionReadable {
   init?(option text: String)
 }
 

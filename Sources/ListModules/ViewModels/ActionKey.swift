@@ -1,29 +1,33 @@
 public import Signals
 
-/// A part of a view model's state that others are told of by name.
+/// The name of a part of a view model's state, to observe it by.
 public struct ActionKey: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let rawValue: String
-  /// A key by its name.
+  /// Creates a key by its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// A key by its name.
+  /// Creates a key by its name.
   public init(stringLiteral name: String) { self.init(name) }
 }
 
 extension ViewModel {
-  /// Calls `action` with a target now, and each time that ``sendActions(for:)`` is called for the key, as long as the target lives. It is
-  /// held weakly.
+  /// Calls `action` with a target now, and each time that ``sendActions(for:)`` is called for the key, as long as the
+  /// target lives.
   ///
-  ///     viewModel.addTarget(label, for: "name") { label in label.text = viewModel.name }
+  ///     final class ContactView: ModuleView {
+  ///       func viewModelDidChange() {
+  ///         viewModel?.addTarget(self, for: "name") { view in view.label.text = view.viewModel?.name }
+  ///       }
+  ///     }
   ///
-  /// Disposing of what is returned ends it, as ``removeTarget(_:for:)`` does.
+  /// The target is held weakly, and the closure strongly: one that captures the view model keeps it alive.
+  ///
+  /// - Returns: A disposable that ends this, as ``removeTarget(_:for:)`` does.
   @discardableResult
   public final func addTarget<Target: AnyObject>(
     _ target: Target, for key: ActionKey, action: @escaping (Target) -> Void
   ) -> any Disposable {
-    let actions = self.actions ?? KeyedActions()
-    self.actions = actions
-    let disposable = actions.add(target, for: key) { [weak target] in
+    let disposable = madeKeyedActions.add(target, for: key) { [weak target] in
       if let target { action(target) }
     }
     action(target)
@@ -31,21 +35,27 @@ extension ViewModel {
   }
 
   /// Ends what a target was added for: for one key, or for all.
-  public final func removeTarget(_ target: AnyObject, for key: ActionKey? = nil) { actions?.remove(target, for: key) }
+  public final func removeTarget(_ target: AnyObject, for key: ActionKey? = nil) {
+    keyedActions?.remove(target, for: key)
+  }
 
   /// Calls the actions for a key, in the order in which they were added.
-  public final func sendActions(for key: ActionKey) { actions?.send(key) }
+  public final func sendActions(for key: ActionKey) { keyedActions?.send(key) }
 
-  /// One element now, and one for each time that ``sendActions(for:)`` is called for the key: for a loop that reads the state anew.
+  /// A sequence with one element now, and one for each time that ``sendActions(for:)`` is called for the key: for a
+  /// loop that reads the state.
   ///
-  ///     for await _ in viewModel.actions(for: "name") { label.text = viewModel.name }
+  ///     Task { [weak viewModel, label] in
+  ///       guard let names = viewModel?.actions(for: "name") else { return }
+  ///       for await _ in names { label.text = viewModel?.name }
+  ///     }
   ///
-  /// While the loop is busy, several of them are one. It ends with the view model, which it does not keep.
+  /// While the loop is busy, several elements become one. The sequence does not keep the view model alive, and ends
+  /// with it; a task that captures the view model strongly does keep it.
   public final func actions(for key: ActionKey) -> AsyncValues<Void, Never> {
     let start = SignalProducer<Void, Never> { [weak self] observer, lifetime in
       guard let self else { return observer.sendCompleted() }
-      let actions = self.actions ?? KeyedActions()
-      self.actions = actions
+      let actions = madeKeyedActions
       observer.send(value: ())
       lifetime += actions.add(nil, for: key) { observer.send(value: ()) }
       lifetime += self.lifetime.observeEnded { observer.sendCompleted() }
@@ -54,10 +64,19 @@ extension ViewModel {
   }
 }
 
-/// Who is told of which keys.
+extension ViewModel {
+  /// The actions of this, made when they are first needed.
+  private var madeKeyedActions: KeyedActions {
+    if let keyedActions { return keyedActions }
+    let made = KeyedActions()
+    keyedActions = made
+    return made
+  }
+}
+
+/// The actions of a view model by their keys.
 final class KeyedActions {
   private final class Entry {
-    /// Which target, also when that has gone.
     weak var target: AnyObject?
     let hasTarget: Bool
     var action: (() -> Void)?
@@ -71,7 +90,7 @@ final class KeyedActions {
     var isOver: Bool { action == nil || hasTarget && target == nil }
   }
 
-  /// Those of one key, in the order in which they were added.
+  /// The actions of one key, in the order in which they were added.
   private struct Entries {
     var all: [Entry] = []
     private var pruneAt = 16
@@ -92,7 +111,7 @@ final class KeyedActions {
   func add(_ target: AnyObject?, for key: ActionKey, _ action: @escaping () -> Void) -> any Disposable {
     let entry = Entry(target, action)
     entries[key, default: Entries()].append(entry)
-    // Forgotten when more are added, or the next time that they are called.
+    // The entry is removed when more are added, or when the key is sent.
     return AnyDisposable { entry.action = nil }
   }
 
@@ -105,7 +124,7 @@ final class KeyedActions {
 
   func send(_ key: ActionKey) {
     guard let all = entries[key]?.all else { return }
-    // What is removed meanwhile is not called any more, and what is added has been called.
+    // Actions that are removed meanwhile are not called any more, and those that are added have been called.
     for entry in all { entry.action?() }
     if all.contains(where: { $0.isOver }) { entries[key]?.prune() }
   }

@@ -42,7 +42,9 @@ public struct Emission {
 }
 
 extension Emission.Name where Value == Void {
-  /// What shows this is to be shown anew: of a cell its row, of a section that section, with all its rows.
+  /// The view of the sender is to be reloaded: for a cell its row, for a section that section, with all its rows. For a
+  /// header, a footer or another supplementary item it is the section, with all its rows, since list views reload no
+  /// such item alone.
   public static var update: Self { Self("update") }
 }
 

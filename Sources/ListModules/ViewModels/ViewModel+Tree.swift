@@ -1,15 +1,23 @@
 extension ViewModel {
   /// Adds a part at the end: see ``insertChild(_:at:)``.
+  ///
+  /// - Throws: `ViewModelTreeError.cycle`, as ``insertChild(_:at:)`` does.
   public final func addChild(_ child: ViewModel) throws(ViewModelTreeError) {
     try insert(child, at: nil)
   }
 
-  /// Adds a part. If it is a part of something, it is taken from there first; the index is that in ``children`` then, among those that were
-  /// added. If this is ready, the part gets ready at once.
+  /// Adds a part. If it is a part of something, it is taken out of that first. If this is ready, the part gets ready at
+  /// once.
   ///
   /// O(c + d) for c parts and at depth d.
   ///
-  /// - Throws: `ViewModelTreeError.cycle`, if the child is this, or this is a part of it; nothing changes then.
+  /// - Parameters:
+  ///   - child: The new part.
+  ///   - index: Its index among the parts that were added, counted without it.
+  /// - Precondition: The index is neither negative nor greater than the number of the other parts that were added.
+  /// - Throws: `ViewModelTreeError.cycle`, if the child is this, or this is a part of it. Nothing changes then, unless
+  ///   the parent from which the child is taken makes this a part of it in ``didRemoveChild(_:)``: the child has been
+  ///   taken out in that case.
   public final func insertChild(_ child: ViewModel, at index: Int) throws(ViewModelTreeError) {
     try insert(child, at: index)
   }
@@ -38,7 +46,12 @@ extension ViewModel {
     }
   }
 
-  /// Moves a part that was added; `target` counts after it was taken out.
+  /// Moves a part that was added. O(c) for c parts.
+  ///
+  /// - Parameters:
+  ///   - source: Its index among the parts that were added.
+  ///   - target: Its new index, counted after it was taken out.
+  /// - Precondition: Both are indices of parts that were added.
   public final func moveChild(from source: Int, to target: Int) {
     let count = addedChildren.count
     precondition(
@@ -47,7 +60,7 @@ extension ViewModel {
     addedChildren.insert(addedChildren.remove(at: source), at: target)
   }
 
-  /// Takes this out of what it is a part of, if it is a part of something.
+  /// Takes this out of what it is a part of, if it is a part of something. O(c) for c parts of that.
   public final func removeFromParent() {
     guard let parent else { return }
     self.parent = nil
@@ -62,7 +75,7 @@ extension ViewModel {
 
 /// Why a view model cannot be a part of another one.
 public enum ViewModelTreeError: Error, Equatable, Sendable {
-  /// It would be a part of itself. The types of both.
+  /// It would be a part of itself. The types of both are given.
   case cycle(adding: String, to: String)
 }
 

@@ -11,16 +11,18 @@ public import Signals
 ///       }
 ///     }
 ///
-/// View models make up a tree, like the views that show them: a parent keeps its children, and a child knows its parent. What happens in
-/// one climbs the tree by ``emit(_:_:)``. State that a view follows is in properties, which are bound by `<~` as everywhere.
+/// View models make up a tree, like the views that show them: a parent keeps its children, and a child knows its
+/// parent. What happens in one climbs the tree by ``emit(_:_:)``. State that a view follows is in properties, which are
+/// bound by `<~` as everywhere.
 ///
-/// It is made, gets ready, and from then on follows its model and its parts. ``ready()`` is said by whoever made it: by a page when it
-/// loads, by a list for its items, by a ready parent for a child that is added.
+/// It is made, gets ready, and from then on follows its model and its parts. ``ready()`` is said by whoever made it: by
+/// a page when it loads, by a list for its items, by a ready parent for a child that is added.
 @MainActor
 open class ViewModel {
   /// The data that this is about.
   ///
-  /// A list gives the view model of a row that survives an update the row's new data. Once this is ready, ``modelDidChange(from:)`` is told.
+  /// A list gives the view model of a row that survives an update the row's new data. Once this is ready,
+  /// ``modelDidChange(from:)`` is told.
   public final var model: Any? {
     didSet {
       if isReady { modelDidChange(from: oldValue) }
@@ -38,7 +40,7 @@ open class ViewModel {
   public internal(set) final weak var parent: ViewModel?
   /// The parts that were added, in order. Those of a list are not among them.
   var addedChildren: [ViewModel] = []
-  var actions: KeyedActions?
+  var keyedActions: KeyedActions?
   private let life = Lifetime.make()
 
   /// A view model of some data.
@@ -63,28 +65,30 @@ open class ViewModel {
     for child in children where child.parent === self { child.ready() }
   }
 
-  /// Is called once, when this is to get ready: reads the model, binds state and adds children. Overrides begin with that of the superclass.
+  /// Called once, when this is to get ready. An override calls that of the superclass first, and then reads the model,
+  /// binds state and adds children.
   open func prepare() {}
 
   /// What there is to do between ``prepare()`` and the children, whatever overrides say.
   func didPrepare() {}
 
-  /// Is called when this is ready and its model is another one.
+  /// Called when this is ready and its model is another one.
   open func modelDidChange(from old: Any?) {}
 
   // MARK: The tree
 
-  /// The parts of this, in order. Of a list these are its sections, of a section the supplementary items and cells that have been asked
-  /// for; what was added follows.
+  /// The parts of this, in order: for a list its sections, for a section the supplementary items and cells that have
+  /// been asked for, and then the parts that were added. O(n) for n sections or cells, asked for or not, and parts that
+  /// were added.
   public final var children: [ViewModel] { ownChildren + addedChildren }
 
   /// Those that are not added but made on demand.
   var ownChildren: [ViewModel] { [] }
 
-  /// Is called when a part was added.
+  /// Called when a part was added.
   open func didAddChild(_ child: ViewModel) {}
 
-  /// Is called when a part was taken out.
+  /// Called when a part was taken out.
   open func didRemoveChild(_ child: ViewModel) {}
 
   /// Forgets a part that was made on demand.
@@ -92,7 +96,7 @@ open class ViewModel {
 
   // MARK: Emissions
 
-  /// Sees what a part has emitted, or a part of a part; `child` is the part of this that it came through. What is said here climbs on
-  /// unless this says to stop it.
+  /// Sees what a part has emitted, or a part of a part; `child` is the part of this that it came through. What is said
+  /// here climbs on unless this says to stop it.
   open func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing { .pass }
 }

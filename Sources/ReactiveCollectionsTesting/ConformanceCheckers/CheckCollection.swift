@@ -1,5 +1,7 @@
-/// Checks the laws of `Collection`: that `collection` has exactly the elements of `expected`, and that its indices, their
-/// arithmetic and its slices fit together. O(*n*³) in the number of elements.
+/// Checks the laws of `Collection`: that `collection` has exactly the elements of `expected`, and that its indices,
+/// their arithmetic and its slices fit together. O(*n*³) in the number of elements.
+///
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkCollection<Base: Collection>(
   _ collection: Base, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {
@@ -28,6 +30,8 @@ public func checkCollection<Base: Collection>(
 }
 
 /// Checks the laws of `BidirectionalCollection`, those of `Collection` included. O(*n*³) in the number of elements.
+///
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkBidirectionalCollection<Base: BidirectionalCollection>(
   _ collection: Base, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {
@@ -59,6 +63,8 @@ public func checkBidirectionalCollection<Base: BidirectionalCollection>(
 ///
 /// What random access promises beyond a bidirectional collection is speed, which a clock would have to tell. O(*n*³) in
 /// the number of elements.
+///
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkRandomAccessCollection<Base: RandomAccessCollection>(
   _ collection: Base, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {

@@ -1,6 +1,8 @@
-/// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and tells the classes apart.
+/// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and tells the classes apart. O(*n*²) in
+/// the number of values.
 ///
 /// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawViolation) {
   try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
     try require("equal values are those of one group", left == right, is: areEqual, at: place)
@@ -8,10 +10,11 @@ public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawVio
   }
 }
 
-/// Checks the laws of `Hashable`, those of `Equatable` included: equal values hash alike, with every seed, and sets tell the
-/// others apart.
+/// Checks the laws of `Hashable`, those of `Equatable` included: equal values hash alike, with every seed, and sets
+/// tell the others apart. O(*n*²) in the number of values.
 ///
 /// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)
   try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
@@ -30,9 +33,11 @@ public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViola
   try require("a set holds one value of each group", Set(classes.joined()).count, is: classes.count)
 }
 
-/// Checks the laws of `Comparable`, those of `Equatable` included: `<` is a total order that agrees with `==`.
+/// Checks the laws of `Comparable`, those of `Equatable` included: `<` is a total order that agrees with `==`. O(*n*²)
+/// in the number of values.
 ///
 /// - Parameter classes: Groups of values in ascending order; values are equal exactly if they stand in the same group.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkComparable<Value: Comparable>(ascending classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)
   for (first, lower) in classes.enumerated() {

@@ -1,9 +1,12 @@
 /// Checks the laws of `MutableCollection`: that writing to one place changes this place alone, and no copy.
 ///
+/// Every slice is written to at every place of it: O(*n*³) writes for *n* elements, each of which may copy the slice.
+///
 /// - Parameters:
 ///   - collection: A collection with the elements of `expected`.
 ///   - expected: Its elements.
 ///   - replacement: An element to write.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkMutableCollection<Base: MutableCollection>(
   _ collection: Base, expected: [Base.Element], replacement: Base.Element
 ) throws(LawViolation) where Base.Element: Equatable {

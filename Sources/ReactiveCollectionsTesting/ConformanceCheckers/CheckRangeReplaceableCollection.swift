@@ -1,5 +1,5 @@
-/// Checks the laws of `RangeReplaceableCollection`: every edit of a collection does what it does to an array, and nothing to
-/// copies.
+/// Checks the laws of `RangeReplaceableCollection`: every edit of a collection does what it does to an array, and
+/// nothing to copies.
 ///
 /// Every range is replaced by every prefix of `replacements`. O(*n*³ *m*) for *n* elements and *m* replacements.
 ///
@@ -7,6 +7,7 @@
 ///   - collection: A collection with the elements of `expected`.
 ///   - expected: Its elements.
 ///   - replacements: New elements.
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkRangeReplaceableCollection<Base: RangeReplaceableCollection>(
   _ collection: Base, expected: [Base.Element], replacements: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {

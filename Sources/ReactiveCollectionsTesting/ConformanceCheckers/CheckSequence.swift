@@ -2,6 +2,8 @@
 ///
 /// Covered are iteration, also past the end and from copies of an iterator, and every way in which the standard library
 /// takes a sequence's elements in bulk. O(*n*²) in the number of elements.
+///
+/// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkSequence<Base: Sequence>(
   _ sequence: Base, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {

@@ -1,14 +1,15 @@
 public import ListBinding
 public import ReactiveCollections
 
-/// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder can, and after each
-/// the view has to display what the data source says.
+/// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder
+/// can, and after each the view has to display what the data source says.
 ///
 ///     try checkListView { source in MyListView(showing: source) } displayed: { $0.displayed }
 ///
-/// The rows are numbers, some of them several times; the data of a section is a number. Rows come, go, move and change, within sections and
-/// across, in transactions and by assignments; sections come and go with them and change their order. What is displayed has to come from
-/// the calls: a view that asks its data source for what it was not told of passes this check, and hides mistakes of others.
+/// The rows are numbers, some of them several times; the data of a section is a number. Rows come, go, move and change,
+/// within sections and across, in transactions and by assignments; sections come and go with them and change their
+/// order. What is displayed has to come from the calls: a view that asks its data source for what it was not told of
+/// passes this check, and hides mistakes of others.
 ///
 /// - Parameters:
 ///   - seeds: One for each script; the same seed always gives the same script.
@@ -17,7 +18,11 @@ public import ReactiveCollections
 ///   - disturb: Is called before each step, and may make the view busy, or take it off screen.
 ///   - settle: Is called at the end of each script: lets the view finish what it is busy with.
 ///   - displayed: What the view displays.
-/// - Throws: `LawViolation`, with the seed and the step.
+///
+/// For s seeds and k steps the view gets s × k changes, and its rows, about a dozen, are compared after each.
+///
+/// - Throws: `LawViolation`, with the seed and the step, for the first difference between the view and its data source,
+///   and for the first incident of the binder.
 @MainActor
 public func checkListView<View: ListView>(
   seeds: Range<UInt64> = 0..<50, steps: Int = 30,

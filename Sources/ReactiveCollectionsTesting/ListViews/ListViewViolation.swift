@@ -34,9 +34,10 @@ public struct ListViewViolation: Error, Equatable {
   public let calls: [ListViewCall]
   /// Where, if it is about one place: a section, or a section and a row.
   public let path: [Int]
-  /// What the calls lead to, or what the view displays, in words; with what the data source says.
+  /// What the calls lead to, or what the view displays, in words. Empty if the calls are wrong whatever the data source
+  /// says.
   public let expected: String
-  /// What the data source says.
+  /// What the data source says instead, in words. Empty if ``expected`` is.
   public let found: String
 
   init(_ kind: Kind, _ calls: [ListViewCall] = [], at path: [Int] = [], expected: String = "", found: String = "") {

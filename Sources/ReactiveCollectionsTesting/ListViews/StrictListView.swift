@@ -1,19 +1,20 @@
 public import ListBinding
 public import ReactiveCollections
 
-/// A list view that takes nothing but what every platform's views take, and shows exactly what it was told: for tests of whatever tells
-/// list views of changes.
+/// A list view that takes nothing but what every platform's views take, and shows exactly what it was told: for tests
+/// of whatever tells list views of changes.
 ///
 ///     let view = StrictListView(.table) { source.sections }
 ///     source.change()
 ///     try view.check()
 ///
 /// It keeps what it displays, row by row. At the end of the outermost batch it checks the calls in a fixed order, see
-/// ``ListViewViolation/Kind``; then it makes them, asks the data source for what is new, and compares all that it displays with
-/// all that the data source says. So a row that has changed and was not reloaded is found as well as one that stands elsewhere.
+/// ``ListViewViolation/Kind``; then it makes them, asks the data source for what is new, and compares all that it
+/// displays with all that the data source says. So a row that has changed and was not reloaded is found as well as one
+/// that stands elsewhere.
 ///
-/// What breaks a rule is kept in ``violations``; the view then shows what the data source says, so that each is found by itself.
-/// (Platforms throw an exception there, or show something wrong.)
+/// What breaks a rule is kept in ``violations``; the view then shows what the data source says, so that each is found
+/// by itself. (Platforms throw an exception there, or show something wrong.)
 @MainActor
 public final class StrictListView<Section: Equatable, Row: Equatable> {
   /// A section with its rows.
@@ -71,7 +72,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   // MARK: Completions
 
   /// How many batches have ended whose completion has not been called.
-  public var waitingCompletions: Int { completions.count }
+  public var waitingCompletionCount: Int { completions.count }
 
   /// Calls the completion of the oldest batch that waits for it.
   public func complete(finished: Bool = true) {
@@ -100,8 +101,8 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
 
   // MARK: Dragging
 
-  /// Displays a row at another place, as if the user had dragged it there, and tells a delegate, who has to see to it that the data source
-  /// says so, too: otherwise that is a violation.
+  /// Displays a row at another place, as if the user had dragged it there, and tells a delegate, who has to see to it
+  /// that the data source says so, too: otherwise that is a violation.
   ///
   /// - Parameters:
   ///   - source: Where the row is.
@@ -262,7 +263,9 @@ extension StrictListView: ListView {
   /// Which rows are selected, ascending.
   public var selectedRows: [SectionedPosition] { selection.sorted().map(\.position) }
 
-  /// Selects a row that it displays.
+  /// Selects a row.
+  ///
+  /// - Precondition: The view displays a row at that position.
   public func selectRow(at position: SectionedPosition) {
     layout()
     precondition(

@@ -7,8 +7,8 @@ public import Signals
 ///     scheduler.run()
 ///     #expect(log.subscriptions == ["^--#", "---^--|"])
 ///
-/// Sources made of marbles keep such a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``. One log may
-/// serve several sources.
+/// Sources made of marbles keep such a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``. One
+/// log may serve several sources.
 public final class SubscriptionLog {
   /// All subscriptions so far, in the order in which they began.
   public private(set) var subscriptions: [SubscriptionDiagram] = []
@@ -34,7 +34,7 @@ public final class SubscriptionLog {
 }
 
 extension SignalProducer {
-  /// The same, with each start noted in `log`.
+  /// This producer, with each of its starts noted in `log`.
   public func logged(in log: SubscriptionLog) -> SignalProducer {
     .starting { sink, lifetime in
       let end = log.begin()
@@ -49,7 +49,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// The same, with each observation noted in `log`.
+  /// This signal, with each of its observations noted in `log`.
   public func logged(in log: SubscriptionLog) -> Signal {
     SignalView { [self] action in
       let end = log.begin()

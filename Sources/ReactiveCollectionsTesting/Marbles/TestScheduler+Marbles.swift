@@ -8,8 +8,8 @@ extension TestScheduler {
   ///     let taps = scheduler.hot("-a-b---c-|")                     // Signal<String, Never>
   ///     let levels = scheduler.hot("-1-2-#", of: Int.self, error: MarbleFailure())
   ///
-  /// All its events are scheduled now. So in each frame they come before those of sources that are made later, and before what
-  /// operators have scheduled meanwhile.
+  /// All its events are scheduled now. So in each frame they come before those of sources that are made later, and
+  /// before what operators have scheduled meanwhile.
   ///
   /// - Parameters:
   ///   - diagram: What it sends, and when.
@@ -21,7 +21,7 @@ extension TestScheduler {
     HotSource(diagram.moments(of: type, error: error, frame: frame), on: self)
   }
 
-  /// The same without errors.
+  /// A signal made from a marble diagram without errors, whose first frame is now: see ``hot(_:of:error:)``.
   public func hot<Value: LosslessStringConvertible>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self
   ) -> HotSource<Value, Never> {
@@ -42,12 +42,14 @@ extension TestScheduler {
     HotSource(diagram.moments(values: values, error: error, frame: frame), on: self)
   }
 
-  /// The same without errors.
+  /// A signal made from a marble diagram without errors, whose first frame is now, with values that have names: see
+  /// ``hot(_:values:error:)``.
   public func hot<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> HotSource<Value, Never> {
     HotSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
-  /// A signal whose events come at given times from now: for what cannot be drawn, and for what a ``Recorder`` has recorded.
+  /// A signal whose events come at given times from now: for what cannot be drawn, and for what a ``Recorder`` has
+  /// recorded.
   public func hot<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> HotSource<Value, Failure> {
     HotSource(moments, on: self)
   }
@@ -73,7 +75,8 @@ extension TestScheduler {
     ColdSource(diagram.moments(of: type, error: error, frame: frame), on: self)
   }
 
-  /// The same without errors.
+  /// A producer made from a marble diagram without errors, whose first frame is that of the start: see
+  /// ``cold(_:of:error:)``.
   public func cold<Value: LosslessStringConvertible>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self
   ) -> ColdSource<Value, Never> {
@@ -92,13 +95,14 @@ extension TestScheduler {
     ColdSource(diagram.moments(values: values, error: error, frame: frame), on: self)
   }
 
-  /// The same without errors.
+  /// A producer made from a marble diagram without errors, whose first frame is that of the start, with values that
+  /// have names: see ``cold(_:values:error:)``.
   public func cold<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> ColdSource<Value, Never> {
     ColdSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
-  /// A producer whose events come at given times after each start: for what cannot be drawn, and for what a ``Recorder`` has
-  /// recorded.
+  /// A producer whose events come at given times after each start: for what cannot be drawn, and for what a
+  /// ``Recorder`` has recorded.
   public func cold<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> ColdSource<Value, Failure> {
     ColdSource(moments, on: self)
   }

@@ -2,12 +2,13 @@ public import ListModules
 
 /// A router that presents nothing, and remembers what would be seen.
 ///
-///     let router = InMemoryRouter(modules)
+///     let router = InMemoryRouter(modules: registry)
 ///     try router.push("https://contacts.example.com/contact?id=7")
 ///     #expect(router.top?.options.text("id") == "7")
 ///
-/// It loads pages when they are seen for the first time, as platforms do: those of tabs that are not in front later. What cannot be shown,
-/// such as a child where no page is, is kept as a violation.
+/// It loads pages when they are seen for the first time, as platforms do: those of tabs that are not in front later.
+/// What cannot be done is kept as a violation: to add a child where no page is, or to close a page that is not shown,
+/// or a root.
 @MainActor
 public final class InMemoryRouter: Router {
   /// Something that a router was told to do, with the URLs of pages.
@@ -26,11 +27,11 @@ public final class InMemoryRouter: Router {
     case close(String)
   }
 
-  /// Where modules are looked for.
+  /// Where modules are looked up.
   public let modules: ModuleRegistry
-  /// What it was told, in order.
+  /// All calls so far, in order.
   public private(set) var calls: [Call] = []
-  /// What it was told, and cannot do.
+  /// The calls that could not be carried out, in order.
   public private(set) var violations: [Call] = []
 
   /// Stacks of pages beside one another, which one of them is in front, and what is over them: stacks, too.
@@ -39,8 +40,8 @@ public final class InMemoryRouter: Router {
   private var presented: [[Page]] = []
   private var childrenByPage: [ObjectIdentifier: [Page]] = [:]
 
-  /// A router without pages.
-  public init(_ modules: ModuleRegistry = .shared) { self.modules = modules }
+  /// Creates a router without pages.
+  public init(modules: ModuleRegistry = .shared) { self.modules = modules }
 
   // MARK: What is seen
 
@@ -48,7 +49,8 @@ public final class InMemoryRouter: Router {
   public var top: Page? { stack.last }
   /// The pages that one goes back through from the one that is seen, and that itself, last.
   public var stack: [Page] { presented.last ?? tabs[front] }
-  /// The pages in front of which others are presented, and those, from the bottom to the top; each with the pages that were pushed.
+  /// The pages in front of which others are presented, and those, from the bottom to the top; each with the pages that
+  /// were pushed.
   public var layers: [[Page]] { [tabs[front]] + presented }
   /// The pages beside one another, each the first of its stack.
   public var roots: [Page] { tabs.compactMap(\.first) }
@@ -56,6 +58,8 @@ public final class InMemoryRouter: Router {
   public func children(of page: Page) -> [Page] { childrenByPage[ObjectIdentifier(page)] ?? [] }
 
   /// Brings one of the tabs to the front.
+  ///
+  /// - Precondition: There is a tab at that index. Without ``setTabs(_:)`` there is one, at index 0.
   public func selectTab(_ index: Int) {
     precondition(tabs.indices.contains(index), "Tab \(index) is out of bounds: there are \(tabs.count)")
     front = index
@@ -97,14 +101,14 @@ public final class InMemoryRouter: Router {
     replaceAll(with: pages)
   }
 
-  /// Takes away a page, and what is on top of it.
+  /// Takes away a page, and what is on top of it. A root, which stays, is a violation.
   public func close(_ page: Page) {
     calls.append(.close(page.url))
     if let layer = presented.firstIndex(where: { $0.contains { $0 === page } }) {
       let index = presented[layer].firstIndex { $0 === page } ?? 0
       presented.removeSubrange((index == 0 ? layer : layer + 1)...)
       if index > 0 { presented[layer].removeSubrange(index...) }
-    } else if let tab = tabs.firstIndex(where: { $0.contains { $0 === page } }) {
+    } else if let tab = tabs.firstIndex(where: { $0.dropFirst().contains { $0 === page } }) {
       let index = tabs[tab].firstIndex { $0 === page } ?? 0
       if tab == front { presented = [] }
       tabs[tab].removeSubrange(index...)

@@ -11,13 +11,16 @@ public import ReactiveCollections
 /// What is checked, says `RandomScript.expect(_:_:makes:)`. For operators of several lists, or with rules that change,
 /// there is ``checkScripts(seeds:steps:weights:_:)``.
 ///
+/// O(*s* *k* *n*) for *s* scripts of *k* steps, where the list has up to *n* elements, if the expectation is made in
+/// O(*n*).
+///
 /// - Parameters:
 ///   - seeds: One for each script; the same seed always gives the same script.
 ///   - steps: The number of steps of a script.
 ///   - elements: Makes the elements of the list.
 ///   - operators: What is tested.
 ///   - expected: What it should make of the elements.
-/// - Throws: The first script that fails, made as short as could be.
+/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
 @inlinable
 public func checkOperator<Input, Output: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -30,7 +33,10 @@ public func checkOperator<Input, Output: Equatable>(
   }
 }
 
-/// The same for an operator that makes sections.
+/// Runs random scripts of edits of a list, and checks all along that an operator makes of it the sections that are
+/// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
+///
+/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
 @inlinable
 public func checkOperator<Input, Section: Equatable, Row: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -43,7 +49,10 @@ public func checkOperator<Input, Section: Equatable, Row: Equatable>(
   }
 }
 
-/// The same for an operator that makes one value of a list.
+/// Runs random scripts of edits of a list, and checks all along that an operator makes of it the value that is
+/// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
+///
+/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
 @inlinable
 public func checkOperator<Input, Value: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -55,7 +64,10 @@ public func checkOperator<Input, Value: Equatable>(
   }
 }
 
-/// The same for an operator that is made of signals, and tells updates.
+/// Runs random scripts of edits of a list, and checks all along that a stream of updates leads to what is expected: see
+/// `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
+///
+/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
 @inlinable
 public func checkOperator<Input, Output: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,

@@ -7,12 +7,16 @@
 ///
 /// When a script fails, it is shortened: steps are left out as long as it fails, which takes some hundred runs at most.
 ///
+/// O(*s* *k* *n*) for *s* scripts of *k* steps, where lists have up to *n* elements, and expectations are made in
+/// O(*n*).
+///
 /// - Parameters:
 ///   - seeds: One for each script; the same seed always gives the same script.
 ///   - steps: The number of steps of a script.
 ///   - weights: How often it does what.
-///   - setUp: Called for each run of a script, to say what it edits and expects. It has to do the same for the same seed.
-/// - Throws: The first script that fails, with what it did.
+///   - setUp: Called for each run of a script, to say what it edits and expects. It has to do the same for the same
+///     seed.
+/// - Throws: `ScriptFailure`, for the first script that fails, with what it did.
 public func checkScripts(
   seeds: Range<UInt64>, steps: Int = 20, weights: ScriptWeights = ScriptWeights(), _ setUp: (RandomScript) -> Void
 ) throws(ScriptFailure) {

@@ -19,7 +19,7 @@ public struct ScriptFailure: Error, Sendable, CustomStringConvertible {
   /// The number of steps that it was found with.
   public let foundStepCount: Int
 
-  /// All of it.
+  /// The failure and the steps that lead to it, on several lines.
   public var description: String {
     let lines = ["\(violation)", "Seed \(seed); of \(foundStepCount) steps \(stepCount) are enough:"] + script
     return lines.joined(separator: "\n")

@@ -1,4 +1,7 @@
 /// How often a ``RandomScript`` does what, compared with all else that it does. What weighs 0 is never done.
+///
+/// To run a script traps if a weight is negative, if all ``edits`` weigh 0, or if all kinds of steps do: ``edit``,
+/// ``action``, ``transaction``, ``rollback`` and ``subscriber``.
 public struct ScriptWeights: Sendable {
   /// An edit of a list.
   public enum Edit: CaseIterable, Sendable {

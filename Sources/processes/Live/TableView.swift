@@ -14,6 +14,8 @@ struct TableView {
   private(set) var showsArguments = false
   private var shift = 0
   private var viewport = Viewport()
+  /// The lines of the table that the last page shows.
+  private(set) var visibleLines = 0..<0
   private var size: TerminalSize
 
   init(size: TerminalSize) { self.size = size }
@@ -37,35 +39,30 @@ struct TableView {
     return (summary, cost, titles, footer, max(0, rows - [footer, titles, summary, cost].count { $0 }))
   }
 
-  /// The lines of the whole screen.
+  /// The lines of the whole screen. No lines of the table are made but those in sight.
   mutating func page(_ status: Status) -> [StyledLine] {
-    let lines = content.lines
-    return page(status, of: lines)
-  }
-
-  /// The lines of the whole screen, with those that are in sight of the table's: no others are asked for.
-  mutating func page<Lines: RandomAccessCollection>(_ status: Status, of lines: Lines) -> [StyledLine]
-  where Lines.Element == TableLine, Lines.Index == Int {
-    let layout = layout
-    let selectedLine = selected.map { content.lines.line(of: $0) }
+    let (lines, layout) = (content.lines, layout)
+    let selectedLine = selected.map { lines.line(of: $0) }
     if let selectedLine, let selected {
-      // With the first row its heading.
+      // The heading is shown with the first row.
       viewport.show(selectedLine - (selected.row == 0 ? 1 : 0)...selectedLine, height: layout.body)
     }
     viewport.clamp(count: lines.count, height: layout.body)
-    let format = LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift)
+    visibleLines = showsHelp ? 0..<0 : viewport.range(count: lines.count, height: layout.body)
     var page: [StyledLine] = []
     if layout.summary { page.append(summary(status, visible: layout.body)) }
     if layout.cost, let cost { page.append(summary(cost)) }
     if layout.titles { page.append(format.titles) }
-    let range = viewport.range(count: lines.count, height: layout.body)
-    let rows = zip(range, lines[range]).lazy.map { format.line($1, isSelected: $0 == selectedLine) }
-    let shown = showsHelp ? help : lines.isEmpty ? [nothing] : Array(rows)
+    let rows = format.lines(of: lines, in: visibleLines, selected: selectedLine)
+    let shown = showsHelp ? help : lines.isEmpty ? [nothing] : rows
     let body = shown.prefix(layout.body)
     page += body + Array(repeating: StyledLine(limit: size.columns), count: layout.body - body.count)
     if layout.footer { page.append(footer) }
     return page
   }
+
+  /// How lines of the table are shown.
+  var format: LineFormat { LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift) }
 
   /// Where the cursor is, while an answer is typed.
   var cursor: Screen.Cursor? {

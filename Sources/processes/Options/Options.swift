@@ -41,7 +41,7 @@ struct Options: Equatable {
       case "--synthetic":
         synthetic = try Self.count(value("processes"), for: name)
         continue
-      case _ where parts.count == 2: throw UsageError(description: "\(name) takes no value, or is unknown")
+      case _ where parts.count == 2: throw UsageError(description: "\(name.printable) takes no value, or is unknown")
       case "--changes": try choose(.changes)
       case "--json-patch": try choose(.jsonPatch)
       case "--once": once = true
@@ -56,7 +56,8 @@ struct Options: Equatable {
     let interval = try seconds(text, for: name)
     guard intervals.contains(interval) else {
       throw UsageError(
-        description: "\(name) is from \(intervals.lowerBound) to \(Int(intervals.upperBound)) seconds, not \(text)")
+        description:
+          "\(name) is from \(intervals.lowerBound) to \(Int(intervals.upperBound)) seconds, not \(text.printable)")
     }
     return interval
   }

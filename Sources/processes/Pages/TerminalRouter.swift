@@ -17,7 +17,7 @@ final class TerminalRouter: Router {
   func present(_ page: Page) { push(page) }
   // There is no room in a page for others: its parts are on top of it.
   func addChild(_ page: Page) { push(page) }
-  // The table stays below.
+  // The table stays below: that is the root, so a page can be closed even if it was set as one.
   func setRoot(_ page: Page) { stack = [PageView(page)] }
   // There is no room beside one another, either: only the one in front is shown.
   func setTabs(_ pages: [Page]) { stack = pages.prefix(1).map { PageView($0) } }

@@ -15,6 +15,13 @@ struct LineFormat {
     return line
   }
 
+  /// The lines in a range, of which one may be selected. No others are asked for.
+  func lines<Lines: RandomAccessCollection<TableLine>>(
+    of lines: Lines, in range: Range<Int>, selected: Int?
+  ) -> [StyledLine] where Lines.Index == Int {
+    range.map { line(lines[$0], isSelected: $0 == selected) }
+  }
+
   /// - Parameter isSelected: Whether it is a row that is selected.
   func line(_ line: TableLine, isSelected: Bool = false) -> StyledLine {
     switch line {

@@ -1,13 +1,26 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of AppKit as the adapters touch, declared as there. A table view does what it is told, one call after the other.
+// As much of AppKit as the adapters touch, declared as there. A table view does what it is told, one call after the
+// other.
 @_exported import Foundation
+
+/// What AppKit throws an exception for, or does not allow.
+@MainActor public var appKitRefusals: [String] = []
 
 @MainActor open class NSResponder: NSObject {
   open weak var nextResponder: NSResponder?
 }
 
 @MainActor public final class NSWindow: NSResponder {
-  public var contentViewController: NSViewController?
+  public private(set) var frame = CGRect(x: 0, y: 0, width: 800, height: 600)
+  public func setFrame(_ frame: CGRect, display: Bool) {
+    self.frame = frame
+    contentView?.setFrameSize(frame.size)
+  }
+  // The window takes the size of the content's view.
+  public var contentViewController: NSViewController? {
+    didSet { if let view = contentViewController?.view { frame.size = view.frame.size } }
+  }
+  public var contentView: NSView? { contentViewController?.view }
 }
 
 public struct NSUserInterfaceItemIdentifier: Hashable, Sendable {
@@ -20,7 +33,9 @@ public struct NSUserInterfaceItemIdentifier: Hashable, Sendable {
   open var identifier: NSUserInterfaceItemIdentifier?
   public private(set) var subviews: [NSView] = []
   public override convenience init() { self.init(frame: .zero) }
-  public required init(frame: CGRect) {}
+  public required init(frame: CGRect) { self.frame = frame }
+  public private(set) var frame: CGRect
+  open func setFrameSize(_ size: CGSize) { frame.size = size }
   open func layoutSubtreeIfNeeded() {}
   open func addSubview(_ view: NSView) {
     subviews.append(view)
@@ -78,14 +93,23 @@ public final class NSNib {
   public let nibName: String?
   public private(set) weak var parent: NSViewController?
   public private(set) var children: [NSViewController] = []
-  public private(set) var sheets: [NSViewController] = []
-  private weak var presenting: NSViewController?
+  private var presented: [NSViewController] = []
+  public var presentedViewControllers: [NSViewController]? { presented.isEmpty ? nil : presented }
+  public private(set) weak var presentingViewController: NSViewController?
   public required init(nibName: String?, bundle: Bundle?) { self.nibName = nibName }
   open func presentAsSheet(_ controller: NSViewController) {
-    sheets.append(controller)
-    controller.presenting = self
+    // A window has one sheet at a time: another one waits for it to end.
+    if !presented.isEmpty { appKitRefusals.append("There is a sheet already") }
+    presented.append(controller)
+    controller.presentingViewController = self
+    _ = controller.view
   }
-  open func dismiss(_ sender: Any?) { presenting?.sheets.removeAll { $0 === self } }
+  open func dismiss(_ controller: NSViewController) {
+    if !controller.presented.isEmpty { appKitRefusals.append("What a dismissed view controller presents stays") }
+    presented.removeAll { $0 === controller }
+    controller.presentingViewController = nil
+  }
+  open func dismiss(_ sender: Any?) { presentingViewController?.dismiss(self) }
   open func addChild(_ controller: NSViewController) {
     children.append(controller)
     controller.parent = self
@@ -154,35 +178,67 @@ public final class NSNib {
   open func endUpdates() {
     depth -= 1
     let rows = source()
+    let new = IndexSet(displayed.indices.filter { displayed[$0] == nil })
     displayed = displayed.enumerated().map { $1 ?? rows[$0] }
+    measure(new)
   }
   open func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     precondition(depth > 0)
-    for index in indexes.reversed() { displayed.remove(at: index) }
+    for index in indexes.reversed() {
+      displayed.remove(at: index)
+      select(IndexSet(selected.compactMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }))
+    }
   }
   open func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     precondition(depth > 0)
-    for index in indexes { displayed.insert(nil, at: index) }
+    for index in indexes {
+      displayed.insert(nil, at: index)
+      select(IndexSet(selected.map { $0 >= index ? $0 + 1 : $0 }))
+    }
   }
   open func moveRow(at oldIndex: Int, to newIndex: Int) {
     precondition(depth > 0)
     displayed.insert(displayed.remove(at: oldIndex), at: newIndex)
+    select(
+      IndexSet(
+        selected.map { row in
+          if row == oldIndex { return newIndex }
+          let rest = row > oldIndex ? row - 1 : row
+          return rest >= newIndex ? rest + 1 : rest
+        }))
   }
   open func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
     precondition(columnIndexes == [0, 1])
     for index in rowIndexes { displayed[index] = nil }
   }
   open func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
+    if displayed.count != source().count { appKitRefusals.append("The rows of \(indexSet) are others") }
     if depth == 0 { notedHeights += Array(indexSet) }
+    measure(indexSet)
   }
   open func reloadData() {
     reloads += 1
     displayed = source()
-    selected = []
+    select([])
+    measure(IndexSet(displayed.indices))
+  }
+  private func measure(_ rows: IndexSet) {
+    guard let delegate else { return }
+    for row in rows where delegate.tableView(self, heightOfRow: row) <= 0 {
+      appKitRefusals.append("The height of row \(row) is not positive")
+    }
   }
   open var selectedRowIndexes: IndexSet { selected }
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
-    selected = extend ? selected.union(indexes) : indexes
+    if let last = indexes.last, last >= displayed.count { appKitRefusals.append("There is no row \(last)") }
+    select(extend ? selected.union(indexes) : indexes)
+  }
+  public static let selectionDidChangeNotification = Notification.Name("NSTableViewSelectionDidChangeNotification")
+  /// The delegate is told at once, in the middle of updates, too.
+  private func select(_ rows: IndexSet) {
+    if rows == selected { return }
+    selected = rows
+    delegate?.tableViewSelectionDidChange(Notification(name: Self.selectionDidChangeNotification, object: self))
   }
 }
 

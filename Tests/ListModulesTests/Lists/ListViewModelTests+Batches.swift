@@ -237,7 +237,7 @@ import Testing
       await list.performBatchUpdates { library.shelves[0].items.removeFirst() }
       isOver = true
     }
-    while screen.view.waitingCompletions == 0 { await Task.yield() }
+    while screen.view.waitingCompletionCount == 0 { await Task.yield() }
     #expect(!isOver)
     screen.view.completeAll()
     await task.value

@@ -12,7 +12,7 @@ import Testing
     let table = try registry.module(at: "//host/table")
     #expect(table.section("102").cell() === cell)
     #expect(try registry.module(at: "//host/table/102/:") === cell)
-    #expect(registry.domains == ["host"])
+    #expect(registry.domainNames == ["host"])
   }
 
   @Test func lookingUpToUseThrows() throws {
@@ -26,7 +26,7 @@ import Testing
       #expect(error?.description == "Nothing is registered at \(address)")
     }
     // Nothing was made by looking.
-    #expect(registry.domains == ["host"])
+    #expect(registry.domainNames == ["host"])
     #expect(try registry.module(at: "//host/table").submodules.count == 1)
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(throws: ModuleError.self) { try registry.module(at: "//other") }
     try registry.module(creatingAt: "//host/x")
     registry.removeAll()
-    #expect(registry.domains.isEmpty)
+    #expect(registry.domainNames.isEmpty)
     #expect(throws: ModuleError.self) { try registry.module(at: "//host/x") }
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(try registry.value(at: "//contacts.example.com/list/version") == 3)
     #expect(try registry.value(at: "//other.example.com/limit") == 20)
     #expect(try registry.module(at: "/local").viewModel != nil)
-    #expect(registry.domains == ["", "contacts.example.com", "other.example.com"])
+    #expect(registry.domainNames == ["", "contacts.example.com", "other.example.com"])
     // More, besides.
     try registry.register { ValueAt("//contacts.example.com/list/more", 4) }
     #expect(try registry.value(at: "//contacts.example.com/list/more") == 4)
@@ -143,7 +143,7 @@ import Testing
       guard case .address(let error) = error else { throw try #require(error) }
       #expect(error.problem == .character(" ") && error.found == "a b")
     }
-    #expect(registry.domains.isEmpty)
+    #expect(registry.domainNames.isEmpty)
   }
 
   @Test func log() throws {

@@ -96,6 +96,36 @@ import Testing
     #expect(try options("q=x", ["limit": "3"]).decode() == Search(q: "x", limit: 3))
   }
 
+  /// Types of Foundation that encode themselves as several values.
+  @Test func urlsAndDecimals() throws {
+    struct Order: Decodable, Equatable {
+      var page: URL
+      var price: Decimal?
+      var mirrors: [URL]?
+      var id: UUID?
+    }
+    let id = UUID()
+    let order: Order = try options(
+      "page=https://shop.example.com/a?b=c&price=-12.50&mirrors=//one/x&mirrors=//two&id=\(id)"
+    ).decode()
+    #expect(
+      order
+        == Order(
+          page: try #require(URL(string: "https://shop.example.com/a?b=c")), price: Decimal(string: "-12.5"),
+          mirrors: ["//one/x", "//two"].compactMap { URL(string: $0) }, id: id))
+    #expect(try options("page=/", ["price": "1e3"]).decode(Order.self).price == 1_000)
+    #expect(try options("page=/", ["price": Decimal(7)]).decode(Order.self).price == 7)
+    func error(_ query: String) -> ModuleOptionsError? {
+      #expect(throws: ModuleOptionsError.self) { try options(query).decode(Order.self) }
+    }
+    for text in ["12x", "", "nan", "0x10", "1..2", "e"] {
+      #expect(
+        error("page=/&price=\(text)") == .mismatch("price", expected: "Decimal", found: String(reflecting: text)))
+    }
+    #expect(error("page=") == .mismatch("page", expected: "URL", found: "\"\""))
+    #expect(error("price=1") == .missing("page", expected: "URL"))
+  }
+
   @Test(arguments: [
     ("", true), ("true", true), ("YES", true), ("1", true), ("false", false), ("No", false), ("0", false),
   ]) func truth(text: String, value: Bool) throws {

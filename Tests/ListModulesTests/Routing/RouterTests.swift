@@ -29,7 +29,7 @@ import Testing
         ModuleAt("empty")
       }
     }
-    router = InMemoryRouter(registry)
+    router = InMemoryRouter(modules: registry)
   }
 
   // MARK: Pages
@@ -132,6 +132,28 @@ import Testing
     try router.addChild("https://contacts.example.com/contact?id=2")
     try router.setRoot("https://contacts.example.com/list")
     #expect(router.children(of: root).isEmpty)
+  }
+
+  /// A root stays until another one is set, with all that is on top of it; so does the first page of each tab.
+  @Test func rootsStay() throws {
+    let (list, contact) = ("https://contacts.example.com/list", "https://contacts.example.com/contact?id=1")
+    let root = try router.setRoot(list)
+    let pushed = try router.push(contact)
+    try router.present(contact)
+    let child = try router.addChild(contact)
+    router.close(root)
+    #expect(router.violations == [.close(list)] && router.layers.map(\.count) == [2, 1])
+    router.close(child)
+    router.close(pushed)
+    #expect(router.top === root && router.layers.map(\.count) == [1] && router.violations.count == 1)
+    let pages = try router.setTabs([list, contact])
+    for page in pages { router.close(page) }
+    router.close(root)
+    #expect(router.violations == [.close(list), .close(list), .close(contact), .close(list)])
+    #expect(router.roots.map { ObjectIdentifier($0) } == pages.map { ObjectIdentifier($0) })
+    // The first page of what is presented is no root.
+    router.close(try router.present(contact))
+    #expect(router.top === pages[0] && router.violations.count == 4)
   }
 
   /// A page in a tab that is not in front is not loaded before it is seen.

@@ -87,6 +87,37 @@ import Testing
     viewModel.removeTarget(one)
   }
 
+  /// What is said in the documentation to do keeps no view model alive.
+  @Test func viewsAndLoopsThatKeepNothing() async throws {
+    @MainActor final class Contact: ViewModel { var name = "Ada" }
+    @MainActor final class View {
+      var viewModel: Contact?
+      var texts: [String] = []
+      func show(_ contact: Contact) {
+        viewModel = contact
+        contact.addTarget(self, for: "name") { view in view.texts.append(view.viewModel?.name ?? "") }
+      }
+    }
+    @MainActor final class Label { var texts: [String] = [] }
+    let label = Label()
+    var task: Task<Void, Never>?
+    try await withLifetimeTracking { tracker in
+      let viewModel = tracker.watch(Contact())
+      let view = tracker.watch(View())
+      view.show(viewModel)
+      task = Task { [weak viewModel, label] in
+        guard let names = viewModel?.actions(for: "name") else { return }
+        for await _ in names { label.texts.append(viewModel?.name ?? "") }
+      }
+      while label.texts.isEmpty { await Task.yield() }
+      viewModel.name = "Eve"
+      viewModel.sendActions(for: "name")
+      while label.texts.count < 2 { await Task.yield() }
+      #expect(view.texts == ["Ada", "Eve"] && label.texts == ["Ada", "Eve"])
+    }
+    await task?.value
+  }
+
   @Test func loops() async {
     var model: ViewModel? = ViewModel()
     let sequence = model?.actions(for: "x")

@@ -170,6 +170,21 @@ extension ViewModel {
       error.description == "A X cannot be a child of a Y: it is that view model itself, or one that it is a part of")
   }
 
+  /// The parent that a child is taken from may make a cycle of it: the child is then a part of nothing.
+  @Test func aChildThatIsTakenOutBeforeACycleIsFound() throws {
+    @MainActor final class Swapping: ViewModel {
+      weak var target: ViewModel?
+      override func didRemoveChild(_ child: ViewModel) {
+        if let target { #expect(throws: Never.self) { try child.addChild(target) } }
+      }
+    }
+    let (old, new, child) = (Swapping(), make("new"), make("child"))
+    try old.addChild(child)
+    old.target = new
+    #expect(throws: ViewModelTreeError.self) { try new.addChild(child) }
+    #expect(old.children.isEmpty && new.children.isEmpty && child.parent == nil && new.parent === child)
+  }
+
   @Test func indicesOutOfBoundsTrap() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { try? ViewModel().insertChild(ViewModel(), at: 1) }

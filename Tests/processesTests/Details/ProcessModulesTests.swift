@@ -13,7 +13,7 @@ import Testing
   @Test func modules() throws {
     let table = ProcessTable([.row(1)])
     let registry = try ModuleRegistry(showing: table)
-    #expect(registry.domains == ["local"])
+    #expect(registry.domainNames == ["local"])
     let page = try Page(ProcessRow.row(1).id.url, in: registry)
     #expect(page.viewModel is ProcessDetails && page.viewModel.model as? ProcessRow.ID == ProcessRow.row(1).id)
     #expect(try registry.module(at: "//local/process").section().submodules.count == 2)

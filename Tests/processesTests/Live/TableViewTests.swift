@@ -162,8 +162,12 @@ import Testing
     ])
     func asked(_ selected: SectionedPosition) -> [Int] {
       view.selected = selected
+      let page = view.page(status)
+      #expect(page.count == 24)
       let lines = CountedLines(view.content.lines)
-      #expect(view.page(status, of: lines).count == 24)
+      let selectedLine = view.content.lines.line(of: selected)
+      let shown = view.format.lines(of: lines, in: view.visibleLines, selected: selectedLine)
+      if !view.showsHelp { #expect(page[2..<23].map(\.text) == shown.map(\.text)) }
       return lines.asked.indices
     }
     #expect(view.content.lines.count == 2_000_004)

@@ -34,6 +34,14 @@ import Testing
     #expect(error?.description.isEmpty == false)
   }
 
+  /// What is said of an argument cannot speak to the terminal.
+  @Test(arguments: [["--\u{1B}[31mred"], ["--\u{7}=1"], ["--interval", "\u{1B}c"], ["--synthetic=\u{9B}2J"]])
+  func controlCharacters(arguments: [String]) {
+    let error = #expect(throws: UsageError.self) { try Options(arguments) }
+    let scalars = error?.description.unicodeScalars.map(\.properties.generalCategory) ?? []
+    #expect(!scalars.isEmpty && !scalars.contains(.control))
+  }
+
   @Test func helpNamesEverything() {
     for option in ["--changes", "--json-patch", "--once", "--interval", "--seconds", "--synthetic", "--help"] {
       #expect(Options.helpText.contains(option))

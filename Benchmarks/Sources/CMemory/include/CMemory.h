@@ -1,8 +1,7 @@
 #ifndef CMEMORY_H
 #define CMEMORY_H
 
-/// How many bytes the program has allocated and not given back. In C, since Swift's overlay does not show these functions.
-long allocated_bytes(void);
+// What the program allocates, and how long it runs. In C, since Swift's overlays do not show these functions.
 
 /// How many times the program has allocated memory, on whatever thread.
 long allocations(void);

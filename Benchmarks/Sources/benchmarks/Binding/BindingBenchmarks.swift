@@ -1,8 +1,8 @@
 import ListBinding
 import ReactiveCollections
 
-/// One row of a table is set, and a list view is told; beside comparing the table with the one before, which is what libraries do that are
-/// given whole tables.
+/// One row of a table is set, and a list view is told; beside comparing the table with the one before, which is what
+/// libraries do that are given whole tables.
 enum BindingBenchmarks {
   static var all: [Benchmark] { [(10, 100), (100, 1_000), (1_000, 1_000)].map { oneRow(sections: $0, rows: $1) } }
 
@@ -33,14 +33,12 @@ enum BindingBenchmarks {
         return (1_000, { MainActor.assumeIsolated { bound.setRows(1_000) } })
       })
   }
-
-  @inline(never) private static func blackHole<Value>(_ value: Value) {}
 }
 
 /// A table of sections that is bound to a view.
 @MainActor private final class BoundTable {
   private let sections: MutableCollectionProperty<MutableCollectionSection<Int>>
-  private let view = SilentView()
+  private let view: SilentView
   private let binder: ListBinder<Int, Int>
   private var step = 0
 
@@ -51,8 +49,12 @@ enum BindingBenchmarks {
       list.append(MutableCollectionSection<Int>(numbers))
     }
     self.sections = list
-    binder = ListBinder(view, sections: .init(), rows: .init())
-    view.source = { [unowned binder] in binder.sections }
+    let view = SilentView()
+    let binder = ListBinder<Int, Int>(view, sections: .init(), rows: .init())
+    view.counts = (
+      { [unowned binder] in binder.sections.count }, { [unowned binder] in binder.sections[$0].rows.count }
+    )
+    (self.view, self.binder) = (view, binder)
     binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
   }
 
@@ -63,28 +65,4 @@ enum BindingBenchmarks {
       section[step &* 104_729 % section.count] = -step
     }
   }
-}
-
-/// A view that takes everything and shows nothing.
-@MainActor private final class SilentView: ListView {
-  var source: () -> PersistentArray<SectionSnapshot<Int, Int>> = { [] }
-  let isOnScreen = true
-  var numberOfSections: Int { source().count }
-  func numberOfRows(inSection section: Int) -> Int { source()[section].rows.count }
-  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-    updates()
-    completion(true)
-  }
-  func deleteSections(_ sections: [Int]) {}
-  func insertSections(_ sections: [Int]) {}
-  func moveSection(from source: Int, to target: Int) {}
-  func reloadSections(_ sections: [Int]) {}
-  func deleteRows(at positions: [SectionedPosition]) {}
-  func insertRows(at positions: [SectionedPosition]) {}
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
-  func reloadRows(at positions: [SectionedPosition]) {}
-  func reconfigureRows(at positions: [SectionedPosition]) {}
-  func reloadData() {}
-  let selectedRows: [SectionedPosition] = []
-  func selectRow(at position: SectionedPosition) {}
 }

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
 /// The differ against the standard library's, and against a plain comparison.
 enum DiffBenchmarks {
@@ -32,7 +33,7 @@ enum DiffBenchmarks {
 
   /// 5 % of the rows are deleted, as many inserted, and as many changed; as many moved on request.
   private static func edited(_ old: [Row], moving: Bool) -> (old: [Row], new: [Row]) {
-    var random = Random(state: 1)
+    var random = SeededGenerator(seed: 1)
     let part = old.count / 20
     var new = old
     for _ in 0..<part { new[Int.random(in: 0..<new.count, using: &random)].version += 1 }
@@ -56,7 +57,9 @@ enum DiffBenchmarks {
     return (old, result + new[start...])
   }
 
-  private static func without(_ count: Int, of rows: [Row], _ random: inout Random) -> (rest: [Row], taken: [Row]) {
+  private static func without(_ count: Int, of rows: [Row], _ random: inout SeededGenerator) -> (
+    rest: [Row], taken: [Row]
+  ) {
     let places = Set(rows.indices.shuffled(using: &random).prefix(count))
     return (
       rows.indices.filter { !places.contains($0) }.map { rows[$0] },
@@ -65,7 +68,7 @@ enum DiffBenchmarks {
   }
 
   private static func shuffled(_ rows: [Row]) -> [Row] {
-    var random = Random(state: 2)
+    var random = SeededGenerator(seed: 2)
     return rows.shuffled(using: &random)
   }
 

@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
 /// The differ of sections and rows, against what a differ needs that looks up every row.
 enum SectionedDiffBenchmarks {
@@ -12,7 +13,7 @@ enum SectionedDiffBenchmarks {
     }
     // Not versions of one another, which would share their rows.
     let copy = old.map { Section(section: $0.section, rows: Array($0.rows)) }
-    var random = Random(state: 3)
+    var random = SeededGenerator(seed: 3)
     var changed = copy
     for _ in 0..<100 {
       changed[Int.random(in: 0..<count, using: &random)].rows[Int.random(in: 0..<length, using: &random)].version += 1
@@ -25,7 +26,7 @@ enum SectionedDiffBenchmarks {
   }
 
   /// Of the rows 5 % are deleted, as many inserted, changed, and moved anywhere; the same with sections.
-  private static func edited(_ table: [Section], _ length: Int, _ random: inout Random) -> [Section] {
+  private static func edited(_ table: [Section], _ length: Int, _ random: inout SeededGenerator) -> [Section] {
     var rows = table.map { Array($0.rows) }
     let part = table.count * length / 20
     var new = (0..<part).map { Row(id: table.count * length + $0) }

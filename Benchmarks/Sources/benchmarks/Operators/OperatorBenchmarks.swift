@@ -1,6 +1,8 @@
 import ReactiveCollections
+import ReactiveCollectionsTesting
 
-/// One element of a list is set, and what operators make of the list follows; beside the standard library, which makes it anew.
+/// One element of a list is set, and what operators make of the list follows; beside the standard library, which makes
+/// it anew.
 enum OperatorBenchmarks {
   static let sizes = [1_000, 100_000, 1_000_000]
 
@@ -31,10 +33,10 @@ enum OperatorBenchmarks {
         "sorted by a string of structs", size, Named.init, { $0.sorted(by: byName) },
         { (list: CollectionProducer<Named>) in list.sorted(by: byName) }),
       setting(
-        "sorted objects", size, Object.init, { $0.sorted(by: byNumber) },
+        "sorted objects", size, Object.init(number:), { $0.sorted(by: byNumber) },
         { (list: Objects) in list.sorted(by: byNumber) }),
       setting(
-        "sorted objects by a kept key", size, Object.init, { $0.sorted(by: byNumber) },
+        "sorted objects by a kept key", size, Object.init(number:), { $0.sorted(by: byNumber) },
         { (list: Objects) in list.sorted { $0.number } }),
     ]
   }
@@ -92,13 +94,13 @@ enum OperatorBenchmarks {
   ) -> Benchmark {
     let count = 2_000
     func changes() -> [(Int, Element)] {
-      var random = Random(state: 7)
+      var random = SeededGenerator(seed: 7)
       return (0..<count).map { _ in
         (Int.random(in: 0..<size, using: &random), element(Int.random(in: 0..<10 * size, using: &random)))
       }
     }
     func start() -> [Element] {
-      var random = Random(state: 3)
+      var random = SeededGenerator(seed: 3)
       return (0..<size).map { _ in element(Int.random(in: 0..<10 * size, using: &random)) }
     }
     return Benchmark(
@@ -152,7 +154,7 @@ enum OperatorBenchmarks {
     list operate: @escaping (CollectionProducer<Int>, MutableProperty<Rule>) -> CollectionProducer<Int>
   ) -> Benchmark {
     func start() -> [Int] {
-      var random = Random(state: 3)
+      var random = SeededGenerator(seed: 3)
       return (0..<size).map { _ in Int.random(in: 0..<10 * size, using: &random) }
     }
     let count = size > 1_000 ? 4 : 40
@@ -193,10 +195,5 @@ enum OperatorBenchmarks {
   struct Named {
     let name: String
     init(_ number: Int) { name = "name \(number)" }
-  }
-
-  final class Object {
-    let number: Int
-    init(_ number: Int) { self.number = number }
   }
 }

@@ -7,7 +7,8 @@
 #endif
 
 extension sigaction {
-  /// Says which function is called, in a field that has another name on every platform. It may run on a stack of its own.
+  /// Says which function is called, in a field that has another name on every platform. It may run on a stack of its
+  /// own.
   mutating func setHandler(
     _ handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   ) {
@@ -31,8 +32,8 @@ func performDefaultAction(of number: Int32) {
   sigaction(number, &before, nil)
 }
 
-/// Sends a signal to this thread, with nothing in its way: when this returns, the signal has had its effect, or has none, as when
-/// a program is to stop that nobody could start again.
+/// Sends a signal to this thread, with nothing in its way: when this returns, the signal has had its effect, or has
+/// none, as when a program is to stop that nobody could start again.
 func raiseHere(_ signal: Int32) {
   var (this, before) = (sigset_t(), sigset_t())
   sigemptyset(&this)

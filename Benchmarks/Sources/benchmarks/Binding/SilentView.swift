@@ -1,0 +1,28 @@
+import ListBinding
+import ReactiveCollections
+
+/// A list view that takes every call and displays nothing.
+@MainActor final class SilentView: ListView {
+  /// The number of sections of its data source, and of the rows of each.
+  var counts: (sections: () -> Int, rows: (_ section: Int) -> Int) = ({ 0 }, { _ in 0 })
+
+  let isOnScreen = true
+  var numberOfSections: Int { counts.sections() }
+  func numberOfRows(inSection section: Int) -> Int { counts.rows(section) }
+  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
+    updates()
+    completion(true)
+  }
+  func deleteSections(_ sections: [Int]) {}
+  func insertSections(_ sections: [Int]) {}
+  func moveSection(from source: Int, to target: Int) {}
+  func reloadSections(_ sections: [Int]) {}
+  func deleteRows(at positions: [SectionedPosition]) {}
+  func insertRows(at positions: [SectionedPosition]) {}
+  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
+  func reloadRows(at positions: [SectionedPosition]) {}
+  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func reloadData() {}
+  let selectedRows: [SectionedPosition] = []
+  func selectRow(at position: SectionedPosition) {}
+}

@@ -1,0 +1,24 @@
+public import Foundation
+package import ReactiveCollections
+
+// Positions of rows as Foundation's index paths of two indices: a section, and a row.
+
+extension IndexPath {
+  /// The index path of a row.
+  package init(_ position: SectionedPosition) { self = [position.section, position.row] }
+
+  /// The position of a row.
+  ///
+  /// - Precondition: The path has two indices.
+  package var position: SectionedPosition {
+    precondition(count == 2, "The index path of a row has a section and a row, but this one has \(count) indices")
+    return (self[0], self[1])
+  }
+}
+
+extension ListBinder {
+  /// The row that the view shows at an index path. O(log n) for n rows.
+  ///
+  /// - Precondition: The path has two indices, and there is a row in ``sections`` at that position.
+  public subscript(path: IndexPath) -> Row { self[path.position] }
+}

@@ -1,0 +1,84 @@
+#if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
+  internal import Foundation
+
+  /// What the routers of UIKit and AppKit have in common: a window, the view controllers of pages, and failures.
+  @MainActor final class PageControllers<Window: AnyObject, Controller: AnyObject> {
+    private struct Entry {
+      weak var controller: Controller?
+    }
+
+    var onFailure: (Page, any Error) -> Void = { _, _ in }
+    private weak var window: Window?
+    private let makeController: (Page) throws -> Controller
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    init(_ window: Window, _ makeController: @escaping (Page) throws -> Controller) {
+      self.window = window
+      self.makeController = makeController
+    }
+
+    /// The window, to show a page in. It is a failure if the window has been closed.
+    func window(for page: Page) -> Window? { place(window, for: page) }
+
+    /// Where to show a page. It is a failure if there is nothing.
+    func place<Place>(_ place: Place?, for page: Page) -> Place? {
+      if place == nil { onFailure(page, RoutingError.nowhere(page.module.address)) }
+      return place
+    }
+
+    /// Makes the view controller of a page. It is a failure if there is none.
+    func make(_ page: Page) -> Controller? {
+      do { return try makeController(page) } catch {
+        onFailure(page, error)
+        return nil
+      }
+    }
+
+    /// The view controller that shows a page, while it is there.
+    subscript(page: Page) -> Controller? { entries[ObjectIdentifier(page)]?.controller }
+
+    /// Whether a view controller shows a page.
+    func contains(_ controller: Controller) -> Bool { entries.values.contains { $0.controller === controller } }
+
+    func add(_ controller: Controller, of page: Page) {
+      entries = entries.filter { $0.value.controller != nil }
+      entries[ObjectIdentifier(page)] = Entry(controller: controller)
+    }
+
+    func remove(_ page: Page) { entries[ObjectIdentifier(page)] = nil }
+
+    func removeAll() { entries = [:] }
+  }
+
+  /// A view controller that loads its page with its view.
+  @MainActor protocol PageLoading: AnyObject {
+    var page: Page? { get set }
+  }
+
+  /// How view controllers of a platform are made, other than by closures.
+  @MainActor struct ControllerMaker<Controller: AnyObject> {
+    let type: (AnyClass) -> Controller?
+    let nib: (_ name: String, Bundle?) -> Controller?
+    let storyboard: (_ name: String, _ identifier: String?, Bundle?) -> Controller?
+  }
+
+  extension Page {
+    /// The view controller of the page, with its view model.
+    ///
+    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if it shows other view models.
+    func makeController<Controller: AnyObject>(by maker: ControllerMaker<Controller>) throws -> Controller {
+      let controller: Controller? =
+        switch module.view?.source {
+        case .code: try module.makeView(for: viewModel)
+        case .type(let type): maker.type(type)
+        case .nib(let name, let bundle): maker.nib(name, bundle as? Bundle)
+        case .storyboard(let name, let identifier, let bundle): maker.storyboard(name, identifier, bundle as? Bundle)
+        case nil: nil
+        }
+      guard let controller else { throw ModuleError.noFactory(.view, at: module.address) }
+      if let controller = controller as? any PageLoading { controller.page = self } else { load() }
+      if let view = controller as? any ModuleView { try view.show(viewModel) }
+      return controller
+    }
+  }
+#endif

@@ -1,0 +1,126 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Foundation
+
+@MainActor open class UITableViewCell: UIView {
+  public enum CellStyle: Int, Sendable { case `default` }
+  public private(set) var reuseIdentifier: String?
+  public let textLabel: UILabel? = UILabel()
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor open class UITableViewHeaderFooterView: UIView {
+  public private(set) var reuseIdentifier: String?
+  public let textLabel: UILabel? = UILabel()
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor public protocol UITableViewDataSource: AnyObject {
+  func numberOfSections(in tableView: UITableView) -> Int
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell
+}
+
+@MainActor public protocol UITableViewDelegate: AnyObject {
+  func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat
+  func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath)
+  func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath)
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath)
+  func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath)
+  func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+  func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
+  func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+  func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
+}
+
+@MainActor open class UITableView: UIView {
+  public static let automaticDimension: CGFloat = -1
+  public weak var dataSource: (any UITableViewDataSource)?
+  public weak var delegate: (any UITableViewDelegate)?
+  /// What was registered, by reuse identifiers, and views that are not in use.
+  private var cellTypes: [String: UITableViewCell.Type] = [:]
+  private var headerTypes: [String: UITableViewHeaderFooterView.Type] = [:]
+  public var unused: [String: [UITableViewCell]] = [:]
+  open func register(_ type: AnyClass?, forCellReuseIdentifier identifier: String) {
+    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
+    cellTypes[identifier] = type as? UITableViewCell.Type
+  }
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
+    cellTypes[identifier] = UITableViewCell.self
+  }
+  open func register(_ type: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    log.append("register \(type.map { "\($0)" } ?? "nil") for \(identifier)")
+    headerTypes[identifier] = type as? UITableViewHeaderFooterView.Type
+  }
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    log.append("register nib \(nib?.name ?? "nil") for \(identifier)")
+    headerTypes[identifier] = UITableViewHeaderFooterView.self
+  }
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    unused[identifier]?.popLast() ?? cellTypes[identifier]?.init(style: .default, reuseIdentifier: identifier)
+  }
+  public var unusedHeaders: [String: [UITableViewHeaderFooterView]] = [:]
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    unusedHeaders[identifier]?.popLast() ?? headerTypes[identifier]?.init(reuseIdentifier: identifier)
+  }
+
+  public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
+  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+
+  open var numberOfSections: Int { shown.count }
+  open func numberOfRows(inSection section: Int) -> Int { shown[section] }
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    perform(updates, completion)
+  }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    noteSections(sections.count)
+    log.append("insert \(Array(sections))")
+  }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    noteSections(-sections.count)
+    log.append("delete \(Array(sections))")
+  }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    noteSections(0)
+    log.append("reload \(Array(sections))")
+  }
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    noteSections(0)
+    log.append("move \(section) to \(newSection)")
+  }
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    noteRows(indexPaths, 1)
+    log.append("insert \(indexPaths.map(Array.init)) \(animation)")
+  }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    noteRows(indexPaths, -1)
+    log.append("delete \(indexPaths.map(Array.init)) \(animation)")
+  }
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    log.append("reload \(indexPaths.map(Array.init)) \(animation)")
+  }
+  open func reconfigureRows(at indexPaths: [IndexPath]) { log.append("reconfigure \(indexPaths.map(Array.init))") }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    noteRows([indexPath], -1)
+    noteRows([newIndexPath], 1)
+    log.append("move \(Array(indexPath)) to \(Array(newIndexPath))")
+  }
+  open func reloadData() { noteReload() }
+  open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    selected.append(contentsOf: indexPath.map { [$0] } ?? [])
+  }
+}
