@@ -1,9 +1,9 @@
 internal import ReactiveCollections
 
-/// Those who wait for a view. They are told once, at the latest when nobody is there any more to finish what they wait for: on the main
-/// actor, wherever that happens.
+/// Completions that wait for a view. Each is called once, at the latest when this object is deallocated, that is, when
+/// nothing is left that could finish the work: on the main actor, whichever thread that happens on.
 @MainActor final class Callers {
-  /// Those who wait, apart from what says that nobody is there any more.
+  /// The waiting completions, in an object of their own, so that the end of the lifetime can call them.
   private final class Due {
     var all: [() -> Void] = []
 

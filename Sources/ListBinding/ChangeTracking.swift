@@ -1,27 +1,31 @@
 public import ReactiveCollections
 
-/// How an observer wants to be told of a list: by which rule, and in which parts.
+/// How an observer receives the updates of a list: by which comparison, and in which steps.
 ///
-///     let token = people.updates.track(by: ChangeTracking(comparison: .init(id: \.id) { $0.name == $1.name })) { update in
+///     let rule = ElementComparison<Person>(id: \.id) { $0.name == $1.name }
+///     let token = people.updates.track(by: ChangeTracking(comparison: rule)) { update in
 ///       tableView.deleteRows(at: update.batch.indexPaths(inSection: 2).deletions)
 ///       …
 ///     }
 public struct ChangeTracking<Element> {
-  /// When elements are the same thing, and when modified, for this observer: in place of what the list says, and for whole assignments as for
-  /// single edits. What is announced by `refresh(at:)` is a modification by any rule. `nil` for the list's own rule.
+  /// The observer's own rule of which elements are the same, and which are modified. It replaces the list's comparison,
+  /// for whole assignments and for single edits. An element that is announced by `refresh(at:)` is modified by any
+  /// rule. `nil` stands for the list's comparison.
   ///
-  /// It is about elements that the list has replaced. A list does not replace what is unchanged by its own rule, so that has to be the
-  /// finest one; and a list that cannot tell what is unchanged counts each update as announced.
+  /// The rule is applied to elements that the list has replaced. A list does not replace an element that is unchanged
+  /// by its own comparison, so the list's comparison has to be at least as fine as the rule. If a list's comparison
+  /// never considers an element unchanged, each of its updates counts as announced.
   public var comparison: ElementComparison<Element>?
-  /// Which of several equal elements are taken for the inserted and deleted ones where there is a choice: where a ``comparison`` looks at
-  /// several edits at once.
+  /// Which of several equal elements are reported as inserted or deleted, if there is a choice: this is the case if a
+  /// ``comparison`` considers several edits together.
   public var preference: EditPreference
-  /// Whether elements move; otherwise those that went elsewhere are deleted and inserted.
+  /// Whether moves are reported. Otherwise, moved elements are deleted and inserted.
   public var detectsMoves: Bool
-  /// Whether an update comes as deletions, then insertions, then modifications, each with the list that it leads to. Nothing moves then.
+  /// Whether an update is sent as deletions, then insertions, then modifications, each with the list that it leads to.
+  /// There are no moves then.
   public var isStepwise: Bool
 
-  /// A way to be told; without arguments as the list's own updates are, all at once.
+  /// Creates a way to receive updates. Without arguments, they are the list's own updates, each sent as one batch.
   public init(
     comparison: ElementComparison<Element>? = nil, preference: EditPreference = .tail, detectsMoves: Bool = true,
     isStepwise: Bool = false
@@ -34,7 +38,7 @@ public struct ChangeTracking<Element> {
 }
 
 extension ChangeTracking {
-  /// What an observer is told of an update of a list with a rule of its own.
+  /// Returns the updates that the observer receives for an update of a list, whose own comparison is `list`.
   func updates(
     of update: CollectionUpdate<Element>, in list: ElementComparison<Element>?
   ) -> [TrackedUpdate<Element>] {

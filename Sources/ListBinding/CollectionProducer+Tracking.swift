@@ -1,10 +1,11 @@
 public import ReactiveCollections
 
 extension CollectionProducer {
-  /// Calls `action` with what changes from now on. The token that is returned ends that.
+  /// Calls `action` with each change from now on. Dispose of the returned token to end that.
   ///
-  /// Nothing is told if nothing changed by the observer's rule. O(k log n) for k edits of a list of n elements; a rule of the observer's that
-  /// may find what was deleted among what was inserted costs what the lists differ in, see `changes(to:by:)`.
+  /// If nothing changed by the observer's rule, `action` is not called. O(k log n) for k edits of a list of n elements.
+  /// If the observer has a rule of its own, and deleted elements may be the same as inserted ones, the lists are
+  /// compared: this costs as much as they differ, see `changes(to:by:)`.
   @discardableResult
   public func track(
     by tracking: ChangeTracking<Element> = ChangeTracking(), _ action: @escaping (TrackedUpdate<Element>) -> Void
@@ -12,8 +13,8 @@ extension CollectionProducer {
     observe(tracking, while: { true }, action)
   }
 
-  /// Calls `action` with an observer and what changes, for as long as that observer is there. It is held weakly. The token that is
-  /// returned ends that sooner.
+  /// Calls `action` with the observer and each change, for as long as the observer exists. The observer is held weakly.
+  /// Dispose of the returned token to end that sooner.
   @discardableResult
   public func track<Observer: AnyObject>(
     by tracking: ChangeTracking<Element> = ChangeTracking(), for observer: Observer,
@@ -24,7 +25,8 @@ extension CollectionProducer {
     }
   }
 
-  /// Tells of updates until somebody is not wanted any more: the observation, and the rule with it, goes with the next update then.
+  /// Sends updates for as long as `isWanted` returns `true`. When it no longer does, the next update ends the
+  /// observation, and releases the rule.
   private func observe(
     _ tracking: ChangeTracking<Element>, while isWanted: @escaping () -> Bool,
     _ action: @escaping (TrackedUpdate<Element>) -> Void
@@ -34,7 +36,7 @@ extension CollectionProducer {
     token.set(
       startWithValues { [comparison] update in
         guard isWanted() else { return token.dispose() }
-        // The list as it is found.
+        // The first update is the list as it is.
         if isFirst { return isFirst = false }
         for tracked in tracking.updates(of: update, in: comparison) { action(tracked) }
       })

@@ -1,17 +1,18 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// What a fetched results controller reports between the beginning and the end of its changes, put together: positions
-/// of what goes are those before all of them, positions of what comes those after.
+/// The changes that a fetched results controller reports for one update, combined. Positions of deletions are positions
+/// before all of the changes, and positions of insertions are positions after all of them.
 ///
-/// A section that comes or goes is reported with its rows, each; a batch has these in the section.
+/// For an inserted or deleted section, the controller also reports each row of it; in a batch, these rows are part of
+/// the section.
 struct FetchedChanges<Row> {
   private var deletedSections: Set<Int> = []
   private var insertedSections: Set<Int> = []
   private var deletions: [SectionedRowBatch<Row>.Deletion] = []
   private var insertions: [SectionedRowBatch<Row>.Insertion] = []
   private var moves: [SectionedRowBatch<Row>.Move] = []
-  /// Rows that changed inside, where they were.
+  /// Rows whose properties changed, and their old positions.
   private var updates: [(place: SectionedPosition, row: Row)] = []
 
   mutating func deleteSection(_ section: Int) { deletedSections.insert(section) }
@@ -22,17 +23,18 @@ struct FetchedChanges<Row> {
   mutating func insertRow(_ row: Row, at position: SectionedPosition) {
     insertions.append(.init(position: position, element: row))
   }
-  /// A row moves when what it is sorted by has changed.
+  /// A row moves because its sort key has changed, so it counts as updated, too.
   mutating func moveRow(_ row: Row, from source: SectionedPosition, to target: SectionedPosition) {
     moves.append(.init(from: source, to: target, element: row))
     updateRow(row, at: source)
   }
   mutating func updateRow(_ row: Row, at position: SectionedPosition) { updates.append((position, row)) }
 
-  /// The rows that changed inside, some of them perhaps twice.
+  /// The rows whose properties changed; some of them may occur twice.
   var updatedRows: [Row] { updates.map(\.row) }
 
-  /// All of it; `nil` if it does not fit together, or does not lead from the old sections to the new ones.
+  /// Returns all changes as one batch; `nil` if the changes contradict one another, or do not lead from the old
+  /// sections to the new ones.
   func batch<Section>(
     from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>
   ) -> SectionedBatchUpdate<Section, Row>? {
@@ -57,7 +59,7 @@ struct FetchedChanges<Row> {
     var updated: Set<[Int]> = []
     return batch(
       updates.compactMap { place, row in
-        // Some are reported twice, as moved and as updated.
+        // Some rows are reported twice, as moved and as updated.
         guard let target = places[place], updated.insert([place.section, place.row]).inserted else { return nil }
         return .init(from: place, to: target, old: row, new: row)
       })

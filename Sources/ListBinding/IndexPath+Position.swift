@@ -1,10 +1,10 @@
 public import Foundation
 package import ReactiveCollections
 
-// Positions of rows as Foundation's index paths of two indices: a section, and a row.
+// Positions of rows as Foundation's index paths of two indices: the section, and the row.
 
 extension IndexPath {
-  /// The index path of a row.
+  /// Creates the index path of a row.
   package init(_ position: SectionedPosition) { self = [position.section, position.row] }
 
   /// The position of a row.

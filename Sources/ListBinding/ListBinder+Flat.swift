@@ -1,9 +1,9 @@
 public import ReactiveCollections
 
-// A list of rows is shown as one section, whose own data is nothing.
+// A list of rows is shown as one section, whose own data is `Void`.
 
 extension ListBinder where Section == Void {
-  /// The rows as the view is to show them now.
+  /// The rows that the view shows, or that it is being updated to show.
   public var rows: PersistentArray<Row> { sections.first?.rows ?? [] }
 
   /// Creates a binder of a view that shows one list, as its only section. The view is held weakly.
@@ -15,8 +15,8 @@ extension ListBinder where Section == Void {
     beginEmpty()
   }
 
-  /// Creates a binder that shows one list, as the only section, and holds its view strongly: for an adapter of another
-  /// view, which nothing else keeps.
+  /// Creates a binder that shows one list, as the only section, and holds its view strongly. Use it for an adapter of
+  /// another view that nothing else keeps alive.
   public convenience init(
     keeping adapter: any ListView, rows: ElementComparison<Row>, options: ListBinderOptions = ListBinderOptions(),
     scheduler: (any TimedScheduler)? = nil
@@ -25,40 +25,40 @@ extension ListBinder where Section == Void {
     beginEmpty()
   }
 
-  /// There is a section even while there are no rows.
+  /// Begins with one section, which exists even while there are no rows.
   private func beginEmpty() {
     sections = [Snapshot(section: (), rows: [])]
     newest = sections
   }
 
-  /// Shows the rows of a stream, as the only section, in place of an earlier binding: see
+  /// Shows the rows of a stream, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
   public func bind(to updates: CollectionProducer<Row>) -> any Disposable { follow(SectionedFeed(updates)) }
 
-  /// Shows the rows of a list, as the only section, in place of an earlier binding: see
+  /// Shows the rows of a list, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
   public func bind(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
 
   /// Shows other rows, and returns when the view has finished. An earlier binding ends.
   ///
-  /// The rows are compared with those before on the main actor, and the view is updated with the differences. Linear
-  /// expected time in the number of rows, for hashable identities. Cancelling the task does not make the call return
-  /// sooner.
+  /// The rows are compared with the previous ones on the main actor, and the view is updated with the differences.
+  /// Linear expected time in the number of rows, for hashable identities. Cancelling the task does not make the call
+  /// return sooner.
   public func apply(_ rows: some RandomAccessCollection<Row>) async {
     await apply([Snapshot(section: (), rows: PersistentArray(rows))])
   }
 }
 
 extension ListBinder where Section: CollectionSection, Section.Element == Row {
-  /// Shows the sections of a list, in place of an earlier binding: see
-  /// ``bind(to:)-(SectionedProducer<Section,Row>)``. The live sections are the data of what is shown.
+  /// Shows the live sections of a list, and replaces any earlier binding: see
+  /// ``bind(to:)-(SectionedProducer<Section,Row>)``. The live sections are the data of the sections shown.
   @discardableResult
   public func bind(to list: some CollectionSection<Section>) -> any Disposable { bind(to: list.sectionedUpdates) }
 }
 
 extension ElementComparison<Void> {
-  /// There is but one value.
+  /// A comparison of `Void`, which has only one value.
   fileprivate static var nothing: ElementComparison { .init(identity: { _, _ in true }, content: { _, _ in true }) }
 }

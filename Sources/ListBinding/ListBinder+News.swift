@@ -2,16 +2,16 @@ internal import CollectionChanges
 package import ReactiveCollections
 
 extension ListBinder {
-  /// What happens to sections and rows, as far as it is known.
+  /// How sections and rows changed, as far as it is known.
   package enum News {
     case nothing
     case change(Change)
     case batch(SectionedBatchUpdate<Section, Row>, from: PersistentArray<Snapshot>, to: PersistentArray<Snapshot>)
     case several(SectionedComposition<Section, Row>)
-    /// Nothing is known of how it comes about.
+    /// It is not known how the new content came about.
     case everything
 
-    /// About how many edits it is of.
+    /// The approximate number of edits.
     var size: Int {
       switch self {
       case .nothing: 0
@@ -22,12 +22,12 @@ extension ListBinder {
       }
     }
 
-    /// All at once; `nil` if nothing is known of that.
+    /// Returns everything as one batch; `nil` if it is not known how the new content came about.
     func batch(comparing comparison: Comparison) -> SectionedBatchUpdate<Section, Row>? {
       switch self {
       case .nothing: return SectionedBatchUpdate()
       case .change(let change):
-        // Most changes are of one row, and need not be put together.
+        // Most changes are of one row, and do not need to be combined.
         if let rows = SectionedRowBatch(oneStepOf: change) { return SectionedBatchUpdate(rows: rows) }
         var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
         composition.append(change)
@@ -38,8 +38,8 @@ extension ListBinder {
       }
     }
 
-    /// The changes that lead there. Those of a batch are those of its stages: a row that crosses into a section that comes, or out of one
-    /// that goes, moves in one of them.
+    /// The changes that lead to the new content. For a batch, these are the changes of its stages: a row that moves
+    /// into an inserted section, or out of a deleted one, moves in one of the stages.
     var changes: [Change] {
       switch self {
       case .nothing, .several, .everything: []
@@ -51,7 +51,7 @@ extension ListBinder {
 
   typealias Comparison = (sections: ElementComparison<Section>, rows: ElementComparison<Row>)
 
-  /// What is to be delivered at once.
+  /// Changes that wait to be delivered together.
   @MainActor struct Waiting {
     var news = News.nothing
     let callers = Callers()
@@ -69,7 +69,7 @@ extension ListBinder {
         composition = SectionedComposition(sections: comparison.sections, rows: comparison.rows)
         for change in news.changes { composition.append(change) }
       }
-      // There is but one, which is not copied.
+      // Releases the only other reference to the composition, so that appending does not copy it.
       news = .nothing
       for change in new.changes { composition.append(change) }
       news = .several(composition)
@@ -78,7 +78,7 @@ extension ListBinder {
 }
 
 extension SectionedRowBatch {
-  /// The only step of a change, if that is one of rows.
+  /// The only step of a change, if the change is a single step of rows.
   fileprivate init?<Section>(oneStepOf change: SectionedChange<Section, Row>) {
     guard case .row(let step, let section) = change else { return nil }
     switch step {

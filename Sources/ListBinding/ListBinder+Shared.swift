@@ -1,9 +1,9 @@
 public import ReactiveCollections
 
-// Lists that any thread may edit. Edits that are made before the main actor gets to them become one change.
+// Lists that any thread can edit. Edits that are made before the main actor handles them become one change.
 
 extension ListBinder where Section: Sendable, Row: Sendable {
-  /// Shows the sections of a shared stream, in place of an earlier binding: see
+  /// Shows the sections of a shared stream, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   ///
   ///     binder.bind(to: groups.sectionedUpdates { $0.title })
@@ -14,12 +14,12 @@ extension ListBinder where Section: Sendable, Row: Sendable {
 }
 
 extension ListBinder where Section == Void, Row: Sendable {
-  /// Shows the rows of a shared list, as the only section, in place of an earlier binding: see
+  /// Shows the rows of a shared list, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
   public func bind(to list: SharedCollectionProperty<Row>) -> any Disposable { bind(to: list.updates) }
 
-  /// Shows the rows of a shared stream, as the only section, in place of an earlier binding: see
+  /// Shows the rows of a shared stream, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
   public func bind(to updates: SharedSignalProducer<CollectionUpdate<Row>, Never>) -> any Disposable {

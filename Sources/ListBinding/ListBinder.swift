@@ -1,32 +1,32 @@
 internal import CollectionChanges
 public import ReactiveCollections
 
-/// Keeps a list view up to date with sections of rows that change.
+/// Keeps a list view up to date with changing sections of rows.
 ///
 ///     let binder = ListBinder(tableView, sections: .init(), rows: .init())
 ///     binder.bind(to: contacts.updates.grouped(by: \.initial))
 ///     // The view's data source asks the binder.
 ///     func numberOfSections(in tableView: UITableView) -> Int { binder.sections.count }
 ///
-/// What the view's data source has to say is ``sections``: always what the view shows, or is just being told to show,
-/// and never a later state. What changes while the view is busy with a batch waits until it has finished, and is put
-/// together meanwhile.
+/// The view's data source returns the content of ``sections``: always the content that the view shows, or that it is
+/// being updated to show, and never a later state. Changes that arrive while the view is busy with a batch wait until
+/// it has finished, and are combined.
 ///
-/// A change reaches the view in batches that every platform takes, as few and as small as they can be: see
-/// `SectionedBatchUpdate.stages(from:to:)`. Nothing is called where nothing changed. A view that nobody sees, or that
-/// is so far behind that to tell it what changed is not worth while, is reloaded instead; what was selected and is
-/// still there stays selected.
+/// The view receives a change in batches that every platform accepts, as few and as small as possible: see
+/// `SectionedBatchUpdate.stages(from:to:)`. If nothing changed, the view receives no calls. A view that is off screen,
+/// or more than ``ListBinderOptions/largestBatch`` edits behind, is reloaded instead. Selected rows that still exist
+/// stay selected.
 ///
-/// It costs the time of what has changed: O(k log n) for k edits of n rows, and O(s) for s sections where rows change
-/// while sections come, go or move.
+/// The cost depends on the size of the change: O(k log n) for k edits of n rows, and O(s) for s sections if rows change
+/// while sections are inserted, deleted or moved.
 @MainActor
 public final class ListBinder<Section, Row> {
   /// A section with its rows.
   public typealias Snapshot = SectionSnapshot<Section, Row>
-  /// What happened to sections and rows.
+  /// A change of sections and rows.
   public typealias Change = SectionedChange<Section, Row>
 
-  /// The sections as the view is to show them now.
+  /// The sections that the view shows, or that it is being updated to show.
   public internal(set) var sections: PersistentArray<Snapshot> = []
   /// The row that the view shows at a position. O(log n) for n rows.
   ///
@@ -34,28 +34,31 @@ public final class ListBinder<Section, Row> {
   public subscript(position: SectionedPosition) -> Row { sections[position.section].rows[position.row] }
   /// How changes are delivered.
   public var options: ListBinderOptions
-  /// Called with a problem that was found, after the view was reloaded to repair it. Does nothing by default.
+  /// Called with each problem that the binder finds, after the view was reloaded to repair it, except for
+  /// ``ListBinderIncident/completionMissing(batches:after:)``, which is reported just before the reload. Does nothing
+  /// by default.
   public var onIncident: (ListBinderIncident) -> Void = { _ in }
 
   private weak var view: (any ListView)?
-  /// The view, if nobody else keeps it.
+  /// The view, if nothing else keeps it alive.
   private var adapter: (any ListView)?
   private let comparison: Comparison
   private let scheduler: any TimedScheduler
   private let source = SerialDisposable()
 
-  /// What has come and is not delivered yet.
+  /// The changes that have arrived, but are not delivered yet.
   private var waiting: Waiting?
-  /// The sections after all that has come.
+  /// The sections after all changes that have arrived.
   var newest: PersistentArray<Snapshot> = []
-  /// The view shows rows at other places than the changes know.
+  /// Whether the view has moved rows itself, so that the positions of the changes may not match it.
   private var hasMovedRows = false
-  /// How many batches the view has not finished.
+  /// The number of batches that the view has not finished.
   private var openBatches = 0
-  /// Batches of earlier deliveries, which were given up, do not count.
+  /// The number of the current delivery. The completions of batches of earlier deliveries, which were given up, are
+  /// ignored.
   private var delivery = 0
   private var isAdvancing = false
-  /// Those who wait for the view to finish what is under way.
+  /// The callers that wait for the view to finish the current delivery.
   private let callers = Callers()
   private let deadline = SerialDisposable()
   private let end: ScopedDisposable
@@ -80,7 +83,8 @@ public final class ListBinder<Section, Row> {
     end = ScopedDisposable(CompositeDisposable([source, deadline]))
   }
 
-  /// Creates a binder that holds its view strongly: for an adapter of another view, which nothing else keeps.
+  /// Creates a binder that holds its view strongly. Use it for an adapter of another view that nothing else keeps
+  /// alive.
   public convenience init(
     keeping adapter: any ListView, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
     options: ListBinderOptions = ListBinderOptions(), scheduler: (any TimedScheduler)? = nil
@@ -89,25 +93,25 @@ public final class ListBinder<Section, Row> {
     self.adapter = adapter
   }
 
-  // MARK: What there is to show
+  // MARK: Content to show
 
-  /// Shows the sections of a stream, in place of an earlier binding.
+  /// Shows the sections of a stream, and replaces any earlier binding.
   ///
-  /// The view is reloaded with the first update. Each later one costs O(k log n) for k edits of n rows, and compares
-  /// nothing, unless several updates have to wait for the view and are put together. Problems are reported by
+  /// The view is reloaded with the first update. Each later update costs O(k log n) for k edits of n rows, and compares
+  /// nothing, unless several updates have to wait for the view and are combined. Problems are reported by
   /// ``onIncident``.
   ///
-  /// The stream has to be of the main actor, as lists and operators are that were made there. Streams of other actors
-  /// and threads are bound as shared ones.
+  /// The stream has to belong to the main actor, as lists and operators do that were made there. Streams of other
+  /// actors and threads are bound as shared ones.
   ///
-  /// - Returns: A disposable that ends the binding, and leaves the view as it is. The binding also ends with the
-  ///   binder.
+  /// - Returns: A disposable that ends the binding, and leaves the view as it is. The binding also ends when the binder
+  ///   is deallocated.
   @discardableResult
   public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable { follow(SectionedFeed(updates)) }
 
-  /// Takes changes from a feed, and from nothing else, from now on.
+  /// Follows the changes of a feed, and no others, from now on.
   func follow(_ feed: SectionedFeed<Section, Row>) -> any Disposable {
-    // In place before the feed starts, which may lead to another binding.
+    // Set before the feed starts, because starting the feed can lead to another binding.
     let binding = SerialDisposable()
     source.set(binding)
     binding.set(
@@ -119,7 +123,7 @@ public final class ListBinder<Section, Row> {
 
   /// Shows other sections, and returns when the view has finished. An earlier binding ends.
   ///
-  /// The sections are compared with those before on the main actor, by the comparisons that the binder was created
+  /// The sections are compared with the previous ones on the main actor, by the comparisons that the binder was created
   /// with, and the view is updated with the differences. Linear expected time in the number of sections and rows, for
   /// hashable identities; see `sectionedBatch(to:sections:rows:)`. Problems are reported by ``onIncident``. Cancelling
   /// the task does not make the call return sooner.
@@ -129,15 +133,15 @@ public final class ListBinder<Section, Row> {
     await apply(.batch(batch, from: newest, to: new), leadingTo: new)
   }
 
-  /// Shows what a change leads to, and returns when the view has finished. An earlier binding ends.
+  /// Shows the result of a change, and returns when the view has finished. An earlier binding ends.
   ///
-  /// Nothing is compared: O(k log n) for k edits of n rows. A change that does not lead to the new sections is an
-  /// incident, ``ListBinderIncident/changeDoesNotFit``, and the view is reloaded with the new ones. Cancelling the task
-  /// does not make the call return sooner.
+  /// Nothing is compared: O(k log n) for k edits of n rows. If the change does not lead to the new sections, that is an
+  /// incident, ``ListBinderIncident/changeDoesNotFit``, and the view is reloaded with the new sections. Cancelling the
+  /// task does not make the call return sooner.
   ///
   /// - Parameters:
-  ///   - change: A change of ``sections``, or of those that wait to be shown.
-  ///   - new: The sections that it leads to.
+  ///   - change: A change of ``sections`` or, if changes are waiting to be shown, of the sections that they lead to.
+  ///   - new: The sections that the change leads to.
   public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
     await apply(.change(change), leadingTo: new)
   }
@@ -149,8 +153,8 @@ public final class ListBinder<Section, Row> {
     }
   }
 
-  /// Takes what happens to the sections, and which they are then. The completion is called once, when the view has
-  /// finished.
+  /// Accepts a change of the sections, and the sections that it leads to. The completion is called once, when the view
+  /// has finished.
   package func take(
     _ news: News, leadingTo new: PersistentArray<Snapshot>, completion: (() -> Void)? = nil
   ) {
@@ -162,29 +166,29 @@ public final class ListBinder<Section, Row> {
     advance()
   }
 
-  /// Notes that the view has moved a row itself, as table and collection views do when the user has dragged it. To be
-  /// called before the data changes.
+  /// Notes that the view has moved a row itself, as table and collection views do when the user drags a row. Call this
+  /// method before the data changes.
   ///
   ///     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
   ///       binder.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
   ///       tasks.move(from: source[1], to: target[1])
   ///     }
   ///
-  /// The next change is compared with what the view shows then, once, in O(n) for n rows. So the move is not repeated,
-  /// and if the data does something else, the view follows the data.
+  /// When the next change is delivered, the content that the view shows is compared with the new sections, once, in
+  /// O(n) for n rows. So the move is not repeated, and if the data changes differently, the view follows the data.
   ///
   /// - Parameters:
-  ///   - source: The position of the row before.
-  ///   - target: Its position now, counted after it was taken out.
-  /// - Precondition: There is a row at the source in ``sections``, and a place for it at the target.
+  ///   - source: The position of the row before the move.
+  ///   - target: The position of the row now, counted after the row was removed from its old position.
+  /// - Precondition: There is a row at the source in ``sections``, and the target is a valid position for it.
   public func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
     precondition(
       sections.indices.contains(source.section) && sections[source.section].rows.indices.contains(source.row),
-      "There is no row \(source.row) in section \(source.section) to be moved")
+      "There is no row \(source.row) in section \(source.section) to move")
     let rest = sections.indices.contains(target.section) ? sections[target.section].rows.count : -1
     precondition(
       target.row >= 0 && target.row <= (source.section == target.section ? rest - 1 : rest),
-      "There is no place \(target.row) in section \(target.section) for a row that was moved")
+      "There is no position \(target.row) in section \(target.section) to move a row to")
     if source == target { return }
     let row = sections[source.section].rows[source.row]
     var new = sections
@@ -193,15 +197,15 @@ public final class ListBinder<Section, Row> {
     show(new, by: SectionedBatchUpdate(rows: SectionedRowBatch(moves: [.init(from: source, to: target, element: row)])))
   }
 
-  /// What is told when ``sections`` are others.
+  /// The reason why ``sections`` changed.
   package enum Showing {
-    /// The view is being told of a batch.
+    /// The view is being updated with a batch.
     case batch(SectionedBatchUpdate<Section, Row>)
-    /// The view shows all that has come, or is about to be reloaded with it.
+    /// The view shows all changes that have arrived, or is about to be reloaded with them.
     case everything
   }
 
-  /// Is told when ``sections`` are others, before the view is.
+  /// Called when ``sections`` changed, before the view is notified.
   package var onShow: (Showing) -> Void = { _ in }
 
   private func show(_ new: PersistentArray<Snapshot>, by batch: SectionedBatchUpdate<Section, Row>) {
@@ -214,31 +218,31 @@ public final class ListBinder<Section, Row> {
     if waiting == nil { onShow(.everything) }
   }
 
-  /// Whether this keeps a view up to date.
+  /// Whether this binder keeps a view up to date.
   package func shows(_ view: any ListView) -> Bool { self.view === view }
 
-  /// Stops updating its view, even in the middle of a delivery. Callers that wait are resumed when this is
+  /// Stops updating the view, even in the middle of a delivery. Waiting callers are resumed when the binder is
   /// deallocated.
   package func stop() {
     view = nil
     adapter = nil
   }
 
-  /// While it is held, what comes waits, and is put together.
+  /// Whether changes are held back: while they are, they wait, and are combined.
   package var isHeld = false {
     didSet {
       if !isHeld { advance() }
     }
   }
 
-  // MARK: Delivering
+  // MARK: Delivery
 
-  /// Delivers what waits, unless the view is busy.
+  /// Delivers waiting changes, unless the view is busy.
   private func advance() {
     guard !isAdvancing else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    // A view that has gone finishes nothing.
+    // A view that was deallocated finishes no batches.
     while openBatches == 0 || view == nil, !isHeld {
       openBatches = 0
       deadline.set(nil)
@@ -279,7 +283,7 @@ public final class ListBinder<Section, Row> {
     case .batches:
       for stage in batch.stages(from: sections, to: new) where self.view != nil { perform(stage, on: view) }
     case .steps:
-      // To the view, what moves goes and comes.
+      // To the view, moved rows are deleted and inserted, so it loses their selection.
       let selected = view.selectedRows
       let places = selected.isEmpty ? nil : RowPlaces(after: batch)
       for step in batch.steps(from: sections, to: new) where self.view != nil { perform(step, on: view) }
@@ -294,11 +298,11 @@ public final class ListBinder<Section, Row> {
     var (isTold, isOver, isOpen) = (false, false, true)
     let reselected = reloadedSelection(in: stage.batch, of: view)
     view.performBatchUpdates { [weak self] in
-      // Later it would be about what the view does not show any more.
+      // If the view calls this late, the batch is about content that it no longer shows.
       guard let self, !isOver else { return }
       isTold = true
       show(stage.after, by: stage.batch)
-      // Whoever was told may have stopped this.
+      // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
       view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
     } completion: { [weak self] _ in
@@ -328,13 +332,14 @@ public final class ListBinder<Section, Row> {
     let selected = view.selectedRows
     let places = selected.isEmpty ? nil : places(after: news, new)
     show(new)
-    // Whoever was told may have stopped this.
+    // The closure of `onShow` may have stopped this binder.
     guard self.view != nil else { return }
     view.reloadData()
     if let places { select(selected, in: view, at: places) }
   }
 
-  /// Where rows are then that the view displays. If nothing is known of that, the sections are compared.
+  /// Returns the new positions of the rows that the view displays. If the changes are not known, the sections are
+  /// compared.
   private func places(after news: News, _ new: PersistentArray<Snapshot>) -> RowPlaces {
     if let batch = news.batch(comparing: comparison), batch.fits(from: sections, to: new) {
       return RowPlaces(after: batch)
@@ -342,10 +347,10 @@ public final class ListBinder<Section, Row> {
     return RowPlaces(after: sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows))
   }
 
-  /// Selects rows that were selected, where they are now.
+  /// Selects rows that were selected, at their new positions.
   private func select(_ selected: [SectionedPosition], in view: any ListView, at places: RowPlaces) {
     for position in selected {
-      // A view that shows something else may have selected what there is not.
+      // A view that shows other content can have selected a row that does not exist.
       guard let place = places[position], sections.indices.contains(place.section),
         sections[place.section].rows.indices.contains(place.row)
       else { continue }
@@ -353,7 +358,7 @@ public final class ListBinder<Section, Row> {
     }
   }
 
-  /// A completion that never comes does not keep what waits for ever.
+  /// Sets a deadline, so that a completion that is never called does not hold back waiting changes forever.
   private func waitForCompletion() {
     let number = delivery
     deadline.set(
@@ -367,7 +372,7 @@ public final class ListBinder<Section, Row> {
     let incident = ListBinderIncident.completionMissing(batches: openBatches, after: options.completionLimit)
     delivery += 1
     openBatches = 0
-    // What changes meanwhile waits for the reload.
+    // Changes that arrive meanwhile wait for the reload.
     isAdvancing = true
     onIncident(incident)
     if let view { reload(view, .nothing, sections) }
@@ -377,7 +382,8 @@ public final class ListBinder<Section, Row> {
 
   // MARK: Checks
 
-  /// Whether the view shows as many sections and rows as it was told to, where a batch is about to change them.
+  /// Returns an incident if the view shows other numbers of sections or rows than expected, in sections that a batch is
+  /// about to change.
   private func disagreement(
     of view: any ListView, about batch: SectionedBatchUpdate<Section, Row>
   ) -> ListBinderIncident? {
@@ -390,7 +396,7 @@ public final class ListBinder<Section, Row> {
     return nil
   }
 
-  /// Which selected rows a stage reloads; they stay where they are.
+  /// Returns the selected rows that a stage reloads; their positions do not change.
   private func reloadedSelection(
     in batch: SectionedBatchUpdate<Section, Row>, of view: any ListView
   ) -> [SectionedPosition] {

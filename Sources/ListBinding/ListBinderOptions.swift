@@ -1,26 +1,26 @@
 /// How a ``ListBinder`` delivers changes.
 public struct ListBinderOptions: Sendable {
-  /// In which parts the view is told of a change.
+  /// How a change is divided into batches.
   public enum Delivery: Sendable {
-    /// In as few batches as the view can take it: structure, with moves, and then what has other content.
+    /// As few batches as the view can accept: deletions, insertions and moves first, then updates.
     case batches
-    /// Deletions, then insertions, then what has other content, a batch each; what moved goes and comes.
+    /// Deletions, then insertions, then updates, in one batch each. Moved rows and sections are deleted and inserted.
     case steps
   }
 
   /// How a change is divided into batches. The default is ``Delivery/batches``.
   public var delivery: Delivery
-  /// How a row with other content is updated. The default is ``RowUpdateStyle/reload``.
+  /// How a row whose content has changed is updated. The default is ``RowUpdateStyle/reload``.
   public var rowUpdates: RowUpdateStyle
-  /// The largest number of edits of a change that is delivered in batches; for larger ones the view is reloaded. The
-  /// default is 1,000.
+  /// The largest number of edits that is delivered in batches; for a larger change, the view is reloaded. The default
+  /// is 1,000.
   public var largestBatch: Int
-  /// How long a view may take to finish a batch. After that it is reloaded, and what waits is delivered. The default is
-  /// 10 seconds.
+  /// How long a view may take to finish a batch. After that, it is reloaded, and waiting changes are delivered. The
+  /// default is 10 seconds.
   public var completionLimit: Duration
 
-  /// Creates options. Without arguments, changes are delivered in batches of up to 1,000 edits, rows with other content
-  /// are reloaded, and a view may take 10 seconds to finish a batch.
+  /// Creates options. Without arguments, changes are delivered in batches of up to 1,000 edits, rows whose content has
+  /// changed are reloaded, and a view may take 10 seconds to finish a batch.
   public init(
     delivery: Delivery = .batches, rowUpdates: RowUpdateStyle = .reload, largestBatch: Int = 1_000,
     completionLimit: Duration = .seconds(10)

@@ -1,13 +1,13 @@
 public import ReactiveCollections
 
 extension ListView {
-  /// Tells of a batch, or a stage of one, all at once: deletions before insertions before moves, and last what has
-  /// other content.
+  /// Makes the calls for a batch, or for a stage of one, first for sections and then for rows: deletions, insertions,
+  /// moves, and finally updates.
   ///
-  /// A section whose own data changed is reloaded, and its rows with it. Nothing is called for what is empty. To be
-  /// called inside of `performBatchUpdates`. O(k log k) for k edits.
+  /// A section whose own data changed is reloaded, together with its rows. No call is made without positions. Call this
+  /// method inside `performBatchUpdates`. O(k log k) for k edits.
   ///
-  /// What a view takes at once is less than a batch can say: see `SectionedUpdate.stages` and
+  /// Views do not accept all batches: to split a batch into batches that they accept, see `SectionedUpdate.stages` and
   /// `SectionedBatchUpdate.stages(from:to:)`.
   public func tell<Section, Row>(
     of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
@@ -16,7 +16,7 @@ extension ListView {
     tell(ofRows: batch.rows, in: batch.sections.updates.map { $0.from }, style)
   }
 
-  /// Tells of a batch of the rows of one section, all at once: see ``tell(of:updatingRowsBy:)``.
+  /// Makes the calls for a batch of the rows of one section: see ``tell(of:updatingRowsBy:)``.
   public func tell<Row>(
     of batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
   ) {

@@ -1,69 +1,72 @@
 public import ReactiveCollections
 
-/// A view that shows sections of rows: what table and collection views of every platform have in common.
+/// A view that shows sections of rows: the operations that table and collection views of every platform have in common.
 ///
-/// What it shows it learns from its data source, which is not part of this protocol: a view remembers how many sections and rows it
-/// shows, and asks for the rest when it displays it. Whoever changes the data tells the view by the calls below.
+/// The view gets its content from its data source, which is not part of this protocol: it stores how many sections and
+/// rows it shows, and asks for the rest when it displays them. Code that changes the data notifies the view by the
+/// calls below.
 ///
-/// Calls between the beginning and the end of a batch happen all at once. Positions of what is deleted or reloaded, and the
-/// sources of moves, are those before the batch; positions of what is inserted, and the targets of moves, are those after it. Before the
-/// batch the data source has to be as the view shows it, and at its end as the calls say.
+/// All calls inside a batch take effect simultaneously. Positions of deletions and reloads, and sources of moves, are
+/// positions before the batch; positions of insertions, and targets of moves, are positions after it. Before the batch,
+/// the data source has to match the content that the view shows; at its end, it has to match the result of the calls.
 ///
-/// A view that takes changes one after the other, as `NSTableView` does, is adapted to this by whoever knows it.
+/// A view that accepts changes one after the other, as `NSTableView` does, needs an adapter.
 @MainActor
 public protocol ListView: AnyObject {
-  /// Whether somebody can see it. Nothing is animated otherwise, so that to reload is cheaper than to tell what has changed.
+  /// Whether the view is visible. If it is not, nothing is animated, so reloading is cheaper than sending changes.
   var isOnScreen: Bool { get }
 
-  // MARK: What it shows
+  // MARK: Counts
 
-  /// How many sections it shows.
+  /// The number of sections that the view shows.
   var numberOfSections: Int { get }
-  /// How many rows it shows in a section.
+  /// Returns the number of rows that the view shows in a section.
   func numberOfRows(inSection section: Int) -> Int
 
   // MARK: Batches
 
-  /// Makes several calls as one.
+  /// Performs several calls as one batch.
   ///
   /// - Parameters:
-  ///   - updates: Tells the data source and this view of all that changes at once. Is called once, before this returns.
-  ///   - completion: Is called once, when the view has finished; with whether nothing interrupted it.
+  ///   - updates: Updates the data source, and makes the calls for all changes of the batch. Called once, before this
+  ///     method returns.
+  ///   - completion: Called once, when the view has finished. The argument is `false` if the view was interrupted.
   func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (_ finished: Bool) -> Void)
 
   // MARK: Sections
 
-  /// Sections go.
+  /// Deletes sections.
   func deleteSections(_ sections: [Int])
-  /// Sections come, with their rows.
+  /// Inserts sections, with their rows.
   func insertSections(_ sections: [Int])
-  /// A section goes to another place, with its rows.
+  /// Moves a section to another position, with its rows.
   func moveSection(from source: Int, to target: Int)
-  /// Sections are shown anew, with their rows.
+  /// Reloads sections, with their rows.
   func reloadSections(_ sections: [Int])
 
   // MARK: Rows
 
-  /// Rows go.
+  /// Deletes rows.
   func deleteRows(at positions: [SectionedPosition])
-  /// Rows come.
+  /// Inserts rows.
   func insertRows(at positions: [SectionedPosition])
-  /// A row goes to another place, in its section or another one.
+  /// Moves a row to another position, in its section or in another one.
   func moveRow(from source: SectionedPosition, to target: SectionedPosition)
-  /// Rows are shown anew.
+  /// Reloads rows.
   func reloadRows(at positions: [SectionedPosition])
-  /// What shows rows is told of their new content, and stays.
+  /// Updates the cells of rows with new content, without replacing the cells.
   func reconfigureRows(at positions: [SectionedPosition])
 
   // MARK: Everything
 
-  /// Forgets what it shows, and asks the data source anew; nothing is selected then. Not inside a batch.
+  /// Discards the displayed content, and asks the data source for everything. Nothing is selected afterwards. Not to be
+  /// called inside a batch.
   func reloadData()
 
   // MARK: Selection
 
-  /// Which rows are selected, ascending.
+  /// The positions of the selected rows, in ascending order.
   var selectedRows: [SectionedPosition] { get }
-  /// Selects a row as well, without telling anybody where the platform can.
+  /// Adds a row to the selection, without notifying the delegate if the platform allows that.
   func selectRow(at position: SectionedPosition)
 }

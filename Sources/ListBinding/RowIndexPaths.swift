@@ -1,23 +1,24 @@
 public import Foundation
 public import ReactiveCollections
 
-/// The index paths of the rows that a batch deletes, inserts, updates and moves, as table and collection views take
-/// them.
+/// The index paths of the rows that a batch deletes, inserts, updates and moves, in the form that table and collection
+/// views expect.
 ///
-/// The paths of each kind are in ascending order: of where the rows were, or of where they are for insertions.
+/// The paths of each kind are in ascending order: of the new positions for insertions, and of the old positions for the
+/// other kinds.
 public struct RowIndexPaths: Sendable {
-  /// Where deleted rows were.
+  /// The old positions of deleted rows.
   public let deletions: [IndexPath]
-  /// Where inserted rows are.
+  /// The new positions of inserted rows.
   public let insertions: [IndexPath]
-  /// Where rows with other content were and are.
+  /// The old and new positions of rows whose content changed.
   public let updates: [(from: IndexPath, to: IndexPath)]
-  /// Where moved rows were and are.
+  /// The old and new positions of moved rows.
   public let moves: [(from: IndexPath, to: IndexPath)]
 }
 
 extension BatchUpdate {
-  /// The positions as index paths of two indices, in a section. O(k log k) for k edits.
+  /// Returns the positions as index paths of two indices, in a section. O(k log k) for k edits.
   public func indexPaths(inSection section: Int) -> RowIndexPaths {
     func path(_ row: Int) -> IndexPath { IndexPath((section, row)) }
     return RowIndexPaths(

@@ -1,7 +1,8 @@
 internal import CollectionChanges
 package import ReactiveCollections
 
-/// Where sections and rows are after a batch that were somewhere before it. Made in O(k log k) for k edits, asked in O(log k).
+/// Maps positions of sections and rows before a batch to their positions after it. Creating it takes O(k log k) for k
+/// edits, and each lookup O(log k).
 package struct RowPlaces {
   private struct Place: Hashable {
     let section: Int
@@ -12,7 +13,7 @@ package struct RowPlaces {
   private let moves: [Place: SectionedPosition]
   private let gone: Set<Place>
   private let sections: SectionMap
-  /// What leaves the rows of sections, and what arrives there, ascending, by their old and new numbers.
+  /// The ascending positions that rows leave, by old section, and at which rows arrive, by new section.
   private let leaving: [Int: [Int]]
   private let arriving: [Int: [Int]]
 
@@ -27,7 +28,7 @@ package struct RowPlaces {
     arriving = bySection(batch.rows.insertions.map { $0.position } + batch.rows.moves.map { $0.to })
   }
 
-  /// Where a row is now; `nil` if it has gone.
+  /// The new position of a row; `nil` if the row was deleted.
   package subscript(position: SectionedPosition) -> SectionedPosition? {
     let place = Place(position)
     if let target = moves[place] { return target }
@@ -37,6 +38,6 @@ package struct RowPlaces {
     return (section, row)
   }
 
-  /// Where a section is now; `nil` if it has gone.
+  /// The new position of a section; `nil` if the section was deleted.
   package subscript(section section: Int) -> Int? { sections.new(of: section) }
 }

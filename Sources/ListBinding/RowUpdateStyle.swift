@@ -1,7 +1,7 @@
-/// How a list view is told that a row has other content.
+/// How a list view updates a row whose content has changed.
 public enum RowUpdateStyle: Sendable {
-  /// The row is shown anew, as by another view.
+  /// The row is reloaded, and may get another cell.
   case reload
-  /// What shows the row stays, and is told of the new content.
+  /// The row keeps its cell, which is updated with the new content.
   case reconfigure
 }

@@ -1,7 +1,7 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// A batch as another rule sees it.
+/// A batch, as seen by another comparison than the list's.
 struct RuledBatch<Element> {
   typealias Batch = BatchUpdate<Element>
 
@@ -11,14 +11,14 @@ struct RuledBatch<Element> {
   private var insertions: [Batch.Insertion]
   private var updates: [Batch.Update] = []
   private var moves: [Batch.Move]
-  /// Updates that somebody has asked for, since nothing else makes them.
+  /// Updates that the rule considers unchanged, but that were announced explicitly.
   private var announced: [Batch.Update] = []
 
   init(_ batch: Batch, of list: ElementComparison<Element>?, by rule: ElementComparison<Element>) {
     original = batch
     self.rule = rule
     (deletions, insertions, moves) = (batch.deletions, batch.insertions, batch.moves)
-    // A list to which nothing is ever unchanged does not know what was announced.
+    // A list whose comparison never considers an element unchanged cannot tell which updates were announced.
     func isAnnounced(_ update: Batch.Update) -> Bool {
       guard let list else { return true }
       return list.isUnchanged(update.old, update.new) || !list.isUnchanged(update.new, update.new)
@@ -39,11 +39,12 @@ struct RuledBatch<Element> {
   }
 
   func batch(of update: CollectionUpdate<Element>, preferring preference: EditPreference) -> Batch {
-    // Edits that leave no choice are told of where they were made.
+    // Edits that leave no choice are reported at the positions where they were made.
     if deletions.isEmpty || insertions.isEmpty {
       return Batch(deletions: deletions, insertions: insertions, updates: updates + announced, moves: moves)
     }
-    // What went may be what came. An element that nobody touched is not compared with itself, even if the differ comes across it.
+    // Deleted elements can be the same as inserted ones, so the lists are compared. An element that no edit touched is
+    // not an update of itself, even if the differ compares it.
     let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
     let touched = Set(original.updates.map { $0.from })
     let leaving = (original.deletions.map { $0.index } + original.moves.map { $0.from }).sorted()

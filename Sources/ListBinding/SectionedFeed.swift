@@ -1,12 +1,12 @@
 package import ReactiveCollections
 
-/// A stream of sections of rows, confined or shared, to be started for one receiver on the main actor. A stream of one
-/// list is a stream of one section, whose own data is `Void`.
+/// A stream of sections of rows, confined or shared, to be started for one receiver on the main actor. A stream of a
+/// single list becomes a stream of one section, whose own data is `Void`.
 ///
-/// The first update of a start has no change: the receiver takes the sections as they are.
+/// The first update of a start has no change: the receiver uses the sections as they are.
 @MainActor package struct SectionedFeed<Section, Row> {
   package typealias Sections = PersistentArray<SectionSnapshot<Section, Row>>
-  /// Takes a change, or `nil` for the first update, and the sections that it leads to.
+  /// A closure that receives a change, or `nil` for the first update, and the sections that the change leads to.
   package typealias Receiver = (_ change: SectionedChange<Section, Row>?, _ sections: () -> Sections) -> Void
 
   private let begin: (@escaping Receiver) -> any Disposable
@@ -34,7 +34,7 @@ extension SectionedFeed where Section == Void {
   }
 }
 
-// Edits of several threads that are made before the main actor gets to them become one change.
+// Edits that several threads make before the main actor handles them become one change.
 
 extension SectionedFeed where Section: Sendable, Row: Sendable {
   package init(_ updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) {
@@ -65,7 +65,7 @@ extension PersistentArray {
 }
 
 extension Bool {
-  /// The value, which is `false` from then on.
+  /// Returns the value, and sets it to `false`.
   fileprivate mutating func take() -> Bool {
     defer { self = false }
     return self

@@ -1,12 +1,13 @@
 internal import ReactiveCollections
 
-/// What a batch does to the rows of one section, one step after the other: for views that take it so.
+/// The edits of the rows of one section, as steps that are performed one after the other: for views that do not accept
+/// batches.
 struct SequentialRowEdits {
-  /// A step. Its positions are those that the steps before it have left.
+  /// A step. Its positions refer to the rows as the previous steps have left them.
   enum Step: Equatable {
     case remove(Int)
     case insert(Int)
-    /// The row is taken out at one position, and put in at the other, counted without it.
+    /// The row is removed from one position, and inserted at the other, which is counted without it.
     case move(from: Int, to: Int)
     case reload([Int])
   }
@@ -19,10 +20,10 @@ struct SequentialRowEdits {
   mutating func delete(_ rows: [Int]) { deletions += rows }
   mutating func insert(_ rows: [Int]) { insertions += rows }
   mutating func move(from source: Int, to target: Int) { moves.append((source, target)) }
-  /// Rows to be shown anew, in a batch that does nothing else, or by their positions before it.
+  /// Adds rows to be reloaded, in a batch without other edits, or by their positions before the batch.
   mutating func reload(_ rows: [Int]) { reloads += rows }
 
-  /// The steps: what is shown anew first, where it is. O(k log k) for k edits.
+  /// The steps. Reloads come first, at the old positions. O(k log k) for k edits.
   var steps: [Step] {
     let batch = BatchUpdate<Void>(
       deletions: deletions.map { .init(index: $0, element: ()) },

@@ -1,14 +1,14 @@
 public import ReactiveCollections
 
-/// What an observer is told of a list by ``ChangeTracking``.
+/// An update of a list, as an observer receives it by ``ChangeTracking``.
 public struct TrackedUpdate<Element> {
-  /// The list before; for a step the one that the step before led to.
+  /// The list before the update; for a step, the list that the previous step led to.
   public let before: PersistentArray<Element>
-  /// What is deleted, inserted, modified and moved, all at once.
+  /// The deletions, insertions, modifications and moves, which happen simultaneously.
   public let batch: BatchUpdate<Element>
-  /// The list that it leads to.
+  /// The list after the update or step.
   public let after: PersistentArray<Element>
-  /// Whether nothing more comes of the same update of the list: `false` only for steps that are not the last.
+  /// Whether no further step of the same update of the list follows: `false` only for steps before the last one.
   public let isLast: Bool
 }
 

@@ -1,4 +1,5 @@
-/// What has not run yet, as a binary heap: the first is the one that is due first, of several the one that came first.
+/// The actions that have not run yet, as a binary heap. The first one is due first; among actions that are due at the
+/// same time, it was inserted first.
 struct ActionQueue {
   private(set) var actions: [ScheduledAction] = []
   private var nextNumber = 0

@@ -1,25 +1,25 @@
 public import ReactiveCollections
 
-/// Checks the laws of changes on the updates that a list, an operator or code of one's own has sent, in their order:
+/// Checks the laws of changes for the updates that a list, an operator or your own code has sent, in order:
 ///
 ///     var updates: [CollectionUpdate<Row>] = []
 ///     list.updates.startWithValues { updates.append($0) }
 ///     // edits of the list
 ///     try checkChangeLaws(updates)
 ///
-/// - Each change leads from the list before to the list after, undone it leads back, and as a batch it leads there,
-///   too.
-/// - It names the elements that it meets. One step is not wrapped, and a change is empty only where a stream begins
-///   with an empty list.
-/// - Nothing is told where nothing changed, other than that an element changed inside.
-/// - Each update begins where the one before ended, and versions grow.
-/// - Changes that follow one another can be composed, in any grouping.
+/// - Each change leads from the list before to the list after, its inverse leads back, and its batch leads to the list
+///   after, too.
+/// - A change names the elements that it affects. A single step is not wrapped in a composite, and a change is empty
+///   only if a stream begins with an empty list.
+/// - If nothing changed, no update is sent, except to announce that an element changed inside.
+/// - Each update begins where the previous one ended, and versions increase.
+/// - Consecutive changes can be composed, in any grouping.
 ///
 /// O(*u* *n*) for *u* updates of *n* elements.
 ///
 /// - Parameters:
-///   - updates: All that a list has told since its stream began.
-///   - areEqual: Whether two elements are the same in all that the list tells about.
+///   - updates: All updates that a list has sent since its stream began.
+///   - areEqual: Whether two elements are equal in every respect that the list reports.
 /// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Element>(
@@ -30,7 +30,7 @@ public func checkChangeLaws<Element>(
   for (number, update) in updates.enumerated() {
     do {
       if let last {
-        try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
+        try requireEqual("an update begins where the previous one ended", update.before, last.after, by: areEqual)
         try checkSuccession(last, update, by: areEqual)
       }
       let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
@@ -38,7 +38,7 @@ public func checkChangeLaws<Element>(
         of: update.change, from: update.before, to: update.after, mayBeEmpty: isStart, by: areEqual)
       let composed = all?.change.then(update.change) ?? update.change
       let start = all?.start ?? update.before
-      try checkEffect("all changes so far can be made at once", composed, from: start, to: update.after, by: areEqual)
+      try checkEffect("all changes so far can be composed", composed, from: start, to: update.after, by: areEqual)
       all = (start, composed)
       last = update
     } catch {
@@ -47,8 +47,8 @@ public func checkChangeLaws<Element>(
   }
 }
 
-/// Checks the laws of changes on updates of equatable elements, in their order; see ``checkChangeLaws(_:by:)``. O(*u*
-/// *n*) for *u* updates of *n* elements.
+/// Checks the laws of changes for updates of equatable elements, in order; see ``checkChangeLaws(_:by:)``. O(*u* *n*)
+/// for *u* updates of *n* elements.
 ///
 /// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
@@ -58,14 +58,14 @@ public func checkChangeLaws<Element: Equatable>(
   try checkChangeLaws(updates, by: ==)
 }
 
-/// Checks the laws of one change, which is to lead from one list to another; see ``checkChangeLaws(_:by:)``. O(*n*).
+/// Checks the laws of one change, which should lead from one list to another; see ``checkChangeLaws(_:by:)``. O(*n*).
 ///
 /// - Parameters:
-///   - change: What has been told.
-///   - before: The list that it begins with.
-///   - after: The list that it leads to.
-///   - mayBeEmpty: Whether a change without steps is all right, if both lists are empty.
-///   - areEqual: Whether two elements are the same in all that the list tells about.
+///   - change: The change that was sent.
+///   - before: The list before the change.
+///   - after: The list after the change.
+///   - mayBeEmpty: Whether a change without steps is accepted if both lists are empty.
+///   - areEqual: Whether two elements are equal in every respect that the list reports.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Element>(
@@ -73,29 +73,30 @@ public func checkChangeLaws<Element>(
   mayBeEmpty: Bool = false, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
   if change.isEmpty, mayBeEmpty, before.isEmpty, after.isEmpty { return }
-  if change.isEmpty { throw LawViolation("what is told is not empty", "an empty change of \(before)") }
+  if change.isEmpty { throw LawViolation("a change is not empty", "an empty change of \(before)") }
   if case .composite(let steps) = change, steps.count == 1 {
-    throw LawViolation("one step is not wrapped", "\(change)")
+    throw LawViolation("a single step is not wrapped", "\(change)")
   }
   try checkNames(change, before, by: areEqual)
   try checkEffect("a change leads from before to after", change, from: before, to: after, by: areEqual)
-  try checkEffect("a change undone leads back", change.inverted, from: after, to: before, by: areEqual)
+  try checkEffect("the inverse of a change leads back", change.inverted, from: after, to: before, by: areEqual)
   try checkEffect("a batch leads to the same list", change.batch.change, from: before, to: after, by: areEqual)
   let announces = change.steps.contains { step in
     if case .update(_, let old, let new) = step { areEqual(old, new) } else { false }
   }
   if !announces, before.isEqual(to: after, by: areEqual) {
-    throw LawViolation("nothing is told where nothing changed", "\(change) of \(before)")
+    throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
   }
 }
 
-/// Checks the laws of sectioned changes on updates, in their order: each leads from before to after, undone it leads
-/// back, it begins where the one before ended, and it tells of something. O(*u* *n*) for *u* updates of *n* rows.
+/// Checks the laws of sectioned changes for updates, in order: each change leads from `before` to `after`, its inverse
+/// leads back, the update begins where the previous one ended, and the change is not empty. O(*u* *n*) for *u* updates
+/// of *n* rows.
 ///
 /// - Parameters:
-///   - updates: All that a list has told since its stream began.
-///   - sections: Whether the data of two sections are the same in all that the list tells about.
-///   - rows: Whether two rows are.
+///   - updates: All updates that a list has sent since its stream began.
+///   - sections: Whether the data of two sections are equal in every respect that the list reports.
+///   - rows: Whether two rows are equal in every respect that the list reports.
 /// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
 @inlinable
 public func checkChangeLaws<Section, Row>(
@@ -107,7 +108,7 @@ public func checkChangeLaws<Section, Row>(
   for (number, update) in updates.enumerated() {
     do {
       if let last {
-        try requireEqual("an update begins where the one before ended", update.before, last.after, by: areEqual)
+        try requireEqual("an update begins where the previous one ended", update.before, last.after, by: areEqual)
         try checkSuccession(last, update, sections: sections, rows: rows)
       }
       let isStart = last == nil && update.before.isEmpty && update.after.isEmpty
@@ -119,7 +120,7 @@ public func checkChangeLaws<Section, Row>(
   }
 }
 
-/// Checks the laws of sectioned changes on updates of equatable sections and rows, in their order; see
+/// Checks the laws of sectioned changes for updates of equatable sections and rows, in order; see
 /// ``checkChangeLaws(_:sections:rows:)``. O(*u* *n*) for *u* updates of *n* rows.
 ///
 /// - Throws: `LawViolation`, with the number and the version of the update, for the first law that does not hold.
@@ -130,15 +131,15 @@ public func checkChangeLaws<Section: Equatable, Row: Equatable>(
   try checkChangeLaws(updates, sections: ==, rows: ==)
 }
 
-// MARK: - The laws one by one
+// MARK: - Individual laws
 
 @inlinable
 func checkVersions(_ earlier: Int, _ later: Int) throws(LawViolation) {
   if earlier < later { return }
-  throw LawViolation("versions grow", "version \(later) comes after \(earlier)")
+  throw LawViolation("versions increase", "version \(later) follows \(earlier)")
 }
 
-/// The laws of one update of sections.
+/// Checks the laws of one update of sections.
 @inlinable
 func checkChangeLaws<Section, Row>(
   of update: SectionedUpdate<Section, Row>, mayBeEmpty: Bool, sections: @escaping (Section, Section) -> Bool,
@@ -147,12 +148,12 @@ func checkChangeLaws<Section, Row>(
   let areEqual = equality(sections: sections, rows: rows)
   let (before, change, after) = (update.before, update.change, update.after)
   if change.isEmpty, mayBeEmpty { return }
-  if change.isEmpty { throw LawViolation("what is told is not empty", "an empty change of \(before)") }
+  if change.isEmpty { throw LawViolation("a change is not empty", "an empty change of \(before)") }
   if case .composite(let steps) = change, steps.count == 1 {
-    throw LawViolation("one step is not wrapped", "\(change)")
+    throw LawViolation("a single step is not wrapped", "\(change)")
   }
   try checkEffect("a change leads from before to after", change, from: before, to: after, by: areEqual)
-  try checkEffect("a change undone leads back", change.inverted, from: after, to: before, by: areEqual)
+  try checkEffect("the inverse of a change leads back", change.inverted, from: after, to: before, by: areEqual)
   let announces = change.steps.contains { step in
     switch step {
     case .section(.update(_, let old, let new)): sections(old.section, new.section)
@@ -161,11 +162,11 @@ func checkChangeLaws<Section, Row>(
     }
   }
   if !announces, before.isEqual(to: after, by: areEqual) {
-    throw LawViolation("nothing is told where nothing changed", "\(change) of \(before)")
+    throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
   }
 }
 
-/// Each step names the element that it meets.
+/// Checks that each step names the element that it affects.
 @inlinable
 func checkNames<Element>(
   _ change: CollectionChange<Element>, _ before: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
@@ -178,15 +179,15 @@ func checkNames<Element>(
       case .insert, .composite: nil
       }
     if let position, let named = step.oldElement, list.indices.contains(position), !areEqual(list[position], named) {
-      throw LawViolation("a change names the elements that it meets", "\(step) meets \(list[position])")
+      throw LawViolation("a change names the elements that it affects", "\(step) affects \(list[position])")
     }
     do { try step.apply(to: &list) } catch {
-      throw LawViolation("a change leads from before to after", "\(step) of \(list): \(error)")
+      throw LawViolation("a change leads from before to after", "\(step) applied to \(list): \(error)")
     }
   }
 }
 
-/// When two snapshots are equal.
+/// Returns whether two snapshots are equal, as a closure.
 @inlinable
 func equality<Section, Row>(
   sections: @escaping (Section, Section) -> Bool, rows: @escaping (Row, Row) -> Bool
@@ -194,7 +195,7 @@ func equality<Section, Row>(
   { sections($0.section, $1.section) && $0.rows.isEqual(to: $1.rows, by: rows) }
 }
 
-/// The laws of two updates, the second of which begins where the first ended.
+/// Checks the laws of two updates, the second of which begins where the first ended.
 @inlinable
 func checkSuccession<Element>(
   _ first: CollectionUpdate<Element>, _ second: CollectionUpdate<Element>, by areEqual: (Element, Element) -> Bool
@@ -203,7 +204,7 @@ func checkSuccession<Element>(
   try checkGrouping(first.change, second.change, from: first.before, to: second.after, by: areEqual)
 }
 
-/// The laws of two updates of sections, the second of which begins where the first ended.
+/// Checks the laws of two updates of sections, the second of which begins where the first ended.
 @inlinable
 func checkSuccession<Section, Row>(
   _ first: SectionedUpdate<Section, Row>, _ second: SectionedUpdate<Section, Row>,
@@ -211,21 +212,21 @@ func checkSuccession<Section, Row>(
 ) throws(LawViolation) {
   try checkVersions(first.version, second.version)
   try checkEffect(
-    "two changes can be made at once", first.change.then(second.change), from: first.before, to: second.after,
+    "two changes can be composed", first.change.then(second.change), from: first.before, to: second.after,
     by: equality(sections: sections, rows: rows))
 }
 
-/// Composing a pair of changes is doing them one after the other, also if the first is split.
+/// Checks that composing two changes does the same as making one after the other, even if the first is split.
 @inlinable
 func checkGrouping<Element>(
   _ first: CollectionChange<Element>, _ second: CollectionChange<Element>, from start: PersistentArray<Element>,
   to end: PersistentArray<Element>, by areEqual: (Element, Element) -> Bool
 ) throws(LawViolation) {
-  try checkEffect("two changes can be made at once", first.then(second), from: start, to: end, by: areEqual)
+  try checkEffect("two changes can be composed", first.then(second), from: start, to: end, by: areEqual)
   guard first.steps.count > 1 else { return }
   let (head, tail) = (first.steps.prefix(1), first.steps.dropFirst())
   let split = CollectionChange(head).then(CollectionChange(tail).then(second))
-  try checkEffect("composing is associative", split, from: start, to: end, by: areEqual)
+  try checkEffect("composition is associative", split, from: start, to: end, by: areEqual)
 }
 
 @inlinable
@@ -237,7 +238,7 @@ func checkEffect<Element>(
   do { try change.apply(to: &list) } catch {
     throw LawViolation(law, "\(change) does not fit \(start): \(error)")
   }
-  try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
+  try requireEqual(law, list, end, by: areEqual, of: "\(change) applied to \(start)")
 }
 
 @inlinable
@@ -250,7 +251,7 @@ func checkEffect<Section, Row>(
   do { try change.apply(to: &list) } catch {
     throw LawViolation(law, "\(change) does not fit \(start): \(error)")
   }
-  try requireEqual(law, list, end, by: areEqual, of: "\(change) of \(start)")
+  try requireEqual(law, list, end, by: areEqual, of: "\(change) applied to \(start)")
 }
 
 @inlinable

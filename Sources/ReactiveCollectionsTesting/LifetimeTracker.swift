@@ -1,15 +1,15 @@
-/// Knows which instances live, so that a test can tell that none leaked.
+/// Tracks which instances are alive, so that a test can check that none has leaked.
 ///
 ///     try withLifetimeTracking { tracker in
-///       let rows = MutableCollectionProperty(tracker.track(1...10))                     // elements
-///       let screen = tracker.watch(Screen(rows))                                        // objects of one's own
-///       rows.signal.observeValues { [token = tracker.track("observer")] _ in _ = token }  // closures, by what they capture
+///       let rows = MutableCollectionProperty(tracker.track(1...10))                       // elements
+///       let screen = tracker.watch(Screen(rows))                                          // your own objects
+///       rows.signal.observeValues { [token = tracker.track("observer")] _ in _ = token }  // tokens for closures
 ///       rows.removeLast()
 ///       screen.close()
-///     }                                             // throws if anything is left
+///     }                                                                                   // throws if anything leaked
 ///
-/// An instance that is tracked and destroyed twice traps at once. A tracker, and what it tracks, is used by one thread at a
-/// time; what it watches may die anywhere.
+/// Deallocating a tracked instance twice traps immediately. Use a tracker, and the instances that it tracks, on one
+/// thread at a time. Objects that it watches may be deallocated on any thread.
 public final class LifetimeTracker {
   private struct Watched {
     weak var object: AnyObject?
@@ -19,46 +19,47 @@ public final class LifetimeTracker {
   private var watched: [Int: Watched] = [:]
   private var nextNumber = 0
 
-  /// Makes a tracker without instances.
+  /// Creates a tracker without instances.
   public init() {}
 
-  /// The number of instances that live. O(*w*) for *w* objects that are watched.
+  /// The number of live instances. O(*w*) for *w* watched objects.
   public var liveCount: Int { live.count + watched.count { $0.value.object != nil } }
 
   /// The number of instances that were ever tracked or watched. O(1).
   public var madeCount: Int { nextNumber }
 
-  /// A new instance that holds `value`, an element for instance.
+  /// Returns a new instance that holds `value`, an element for example.
   public func track<Value>(_ value: Value) -> Tracked<Value> {
     Tracked(value, in: self)
   }
 
-  /// A new instance that holds a text: a name for what captures it. (Not one for each character.)
+  /// Returns a new instance that holds a text, to name what captures it. (This is one instance, not one for each
+  /// character.)
   public func track(_ text: String) -> Tracked<String> {
     Tracked(text, in: self)
   }
 
-  /// New instances that hold `values`, one each.
+  /// Returns new instances that hold `values`, one each.
   public func track<Value>(_ values: some Sequence<Value>) -> [Tracked<Value>] {
     values.map { Tracked($0, in: self) }
   }
 
-  /// Counts an object of any class until it is destroyed, and returns it. The tracker does not keep it alive.
+  /// Counts an object of any class until it is deallocated, and returns it. The tracker does not keep it alive.
   @discardableResult
   public func watch<Object: AnyObject>(_ object: Object) -> Object {
     watched[takeNumber()] = Watched(object: object)
     return object
   }
 
-  /// Throws unless all instances are gone, and names the first of those that live. O(*w*) for *w* objects that are watched, or
-  /// O(*n* log *n*) for *n* instances that live.
+  /// Throws if any instance is still alive, with the names of the first of them. O(*w*) for *w* watched objects, or
+  /// O(*n* log *n*) for *n* live instances.
   public func checkAllGone() throws(LawViolation) {
     let left = watched.compactMapValues { $0.object as Any? }.merging(live) { object, _ in object }
     guard !left.isEmpty else { return }
     let leaked = left.sorted { $0.key < $1.key }.prefix(10).map { "#\($0.key) (\($0.value))" }
     throw LawViolation(
-      "every instance is destroyed",
-      "\(left.count) of \(nextNumber) instances still live: \(leaked.joined(separator: ", "))")
+      "every instance is deallocated",
+      "\(left.count) of \(nextNumber) instances still alive: \(leaked.joined(separator: ", "))")
   }
 
   private func takeNumber() -> Int {
@@ -74,14 +75,14 @@ public final class LifetimeTracker {
 
   fileprivate func didDestroy(_ number: Int) {
     guard live.removeValue(forKey: number) != nil else {
-      preconditionFailure("The instance #\(number) was destroyed twice")
+      preconditionFailure("The instance #\(number) was deallocated twice")
     }
   }
 }
 
-/// Calls `body` with a new tracker, and throws if an instance that it tracks or watches still lives afterwards.
+/// Calls `body` with a new tracker, and throws if an instance that it tracks or watches is still alive afterwards.
 ///
-/// What `body` returns may keep instances alive: they count as left.
+/// Instances that the result of `body` keeps alive count as leaked.
 public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) throws -> Result) throws -> Result {
   let tracker = LifetimeTracker()
   let result = try body(tracker)
@@ -89,8 +90,8 @@ public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) throws -> Res
   return result
 }
 
-/// Calls `body` with a new tracker, on the caller's actor, and throws if an instance that it tracks or watches still lives
-/// afterwards.
+/// Calls `body` with a new tracker, on the caller's actor, and throws if an instance that it tracks or watches is still
+/// alive afterwards.
 public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) async throws -> Result) async throws -> Result {
   let tracker = LifetimeTracker()
   let result = try await body(tracker)
@@ -98,14 +99,14 @@ public func withLifetimeTracking<Result>(_ body: (LifetimeTracker) async throws 
   return result
 }
 
-/// An object whose lifetime is known to a `LifetimeTracker`; it compares, hashes and sorts as its value does.
+/// An object whose lifetime a `LifetimeTracker` tracks; it compares, hashes and sorts by its value.
 public final class Tracked<Value> {
-  /// What the instance was made with.
+  /// The value that the instance was created with.
   public let value: Value
   private let tracker: LifetimeTracker
   private let number: Int
 
-  /// Makes an instance that `tracker` counts until it is destroyed.
+  /// Creates an instance that `tracker` counts until it is deallocated.
   public init(_ value: Value, in tracker: LifetimeTracker) {
     self.value = value
     self.tracker = tracker
@@ -133,6 +134,6 @@ extension Tracked: Comparable where Value: Comparable {
 }
 
 extension Tracked: CustomStringConvertible {
-  /// The value, as it describes itself.
+  /// The description of the value.
   public var description: String { "\(value)" }
 }

@@ -1,25 +1,26 @@
 internal import Signals
 
 extension Recorder {
-  /// The events so far as a marble diagram. Values have their descriptions for names, and so have errors.
+  /// The events so far as a marble diagram. The names of values and errors are their descriptions.
   ///
   ///     #expect(recorder.diagram == "--a--b-|")
   ///     #expect(recorder.diagram == "--'10'-#'offline'")
   public var diagram: MarbleDiagram { diagram { String(describing: $0) } }
 
-  /// The events so far as a marble diagram, with the names that `values` gives; other values have their descriptions for
-  /// names.
+  /// Returns the events so far as a marble diagram, with the names that `values` gives; the names of other values are
+  /// their descriptions.
   ///
-  /// It is the way back from ``TestScheduler/cold(_:values:error:)``, which takes the same dictionary.
+  /// It is the inverse of ``TestScheduler/cold(_:values:error:)``, which takes the same dictionary.
   public func diagram(values: [String: Value]) -> MarbleDiagram where Value: Equatable {
     diagram { value in values.first { $0.value == value }?.key ?? String(describing: value) }
   }
 
-  /// The events so far as a marble diagram.
+  /// Returns the events so far as a marble diagram.
   ///
   /// - Parameters:
   ///   - name: The name of a value.
-  ///   - errorName: The name of an error, if that is not to be its description. Without a name, `""`, it is drawn as `#` alone.
+  ///   - errorName: The name of an error; by default, its description. An error with the name `""` is drawn as `#`
+  ///     alone.
   public func diagram(
     naming name: (Value) -> String, errors errorName: ((Failure) -> String)? = nil
   ) -> MarbleDiagram {

@@ -1,18 +1,18 @@
 public import Signals
 
-/// Records what a signal, a producer or a property sends, and from when to when it was observed.
+/// Records the events that a signal, a producer or a property sends, and the period during which it observed them.
 ///
 ///     let recorder = Recorder(producer.filter { $0 > 1 })
 ///     #expect(recorder.events == [.value(2), .completed])
 ///
-/// With a ``TestScheduler`` it knows the times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``.
-/// Without one all happens at time zero.
+/// With a ``TestScheduler``, it records times, and draws them: see ``diagram`` and ``TestScheduler/record(_:)``.
+/// Without one, everything happens at time zero.
 ///
-/// It observes until it is disposed of, or let go of.
+/// It observes until it is disposed of or deallocated.
 ///
-/// It is confined, as signals are: it is made and used where its source sends.
+/// It is confined, as signals are: create it and use it in the isolation domain in which its source sends.
 public final class Recorder<Value, Failure: Error> {
-  /// An event, and when it came on the clock of the scheduler, if there is one.
+  /// An event, and its time on the clock of the scheduler, if there is one.
   public typealias Moment = (time: Duration, event: Signal<Value, Failure>.Event)
 
   private final class Tape {
@@ -23,14 +23,14 @@ public final class Recorder<Value, Failure: Error> {
   private let log: SubscriptionLog
   private let observation: any Disposable
 
-  /// Starts to record `source`, with the times of a scheduler.
+  /// Starts recording `source`, with the times of a scheduler.
   public init(_ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler? = nil) {
     let tape = tape
     log = SubscriptionLog(timedBy: scheduler)
     observation = source.producer.logged(in: log).start { tape.moments.append((scheduler?.now ?? .zero, $0)) }
   }
 
-  /// Records `source` for a while, from a later frame on.
+  /// Records `source` for a while, starting in a later frame.
   init(
     _ source: some SignalProducerConvertible<Value, Failure>, timedBy scheduler: TestScheduler,
     during subscription: SubscriptionDiagram
@@ -59,15 +59,15 @@ public final class Recorder<Value, Failure: Error> {
   /// The event that ended the stream, if it has ended.
   public var end: Signal<Value, Failure>.Event? { events.last { $0.isTerminal } }
 
-  /// When recording began, and when it ended and how, if it has; nil before it begins.
+  /// When recording began, and, if it has ended, when and how; nil before it begins.
   ///
   ///     #expect(recorder.subscription == "^----|")     // the stream completed in frame 5
   public var subscription: SubscriptionDiagram? { log.subscriptions.first }
 
-  /// How long a frame takes in its diagrams.
+  /// The duration of a frame in its diagrams.
   var frame: Duration { log.frame }
 
-  /// Forgets the events so far.
+  /// Discards the events so far.
   public func clear() { tape.moments = [] }
 
   /// Stops recording.

@@ -1,10 +1,10 @@
 internal import Signals
 internal import Synchronization
 
-/// A closure that waits for its time, and the disposable that takes it back.
+/// A closure that waits for its time, and the disposable that cancels it.
 final class ScheduledAction: Disposable {
   let time: Duration
-  /// Tells in which order those of one time came.
+  /// The rank of the action among those that are due at the same time.
   private let number: Int
   private let isTaken = Atomic(false)
   private let isSilent = Atomic(false)
@@ -22,7 +22,7 @@ final class ScheduledAction: Disposable {
 
   func silence() { isSilent.store(true, ordering: .releasing) }
 
-  /// The closure, once, unless it has been taken back.
+  /// Returns the closure, once, unless it has been cancelled.
   func take() -> (() -> Void)? {
     let action = takeOut()
     return isSilent.load(ordering: .acquiring) ? nil : action

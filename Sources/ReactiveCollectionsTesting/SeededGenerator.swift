@@ -1,30 +1,30 @@
-/// A random number generator that repeats itself: the same seed gives the same numbers, on every machine.
+/// A repeatable random number generator: the same seed gives the same numbers, on every machine.
 ///
-/// Print it in the message of a failing test, and make one with the same seed to see the failure again:
+/// Print it in the message of a failing test, and create one with the same seed to reproduce the failure:
 ///
 ///     var random = SeededGenerator(seed: 42)
 ///     let steps = (0..<100).map { _ in Int.random(in: 0..<10, using: &random) }
 ///     #expect(isRight(steps), "\(random)")          // SeededGenerator(seed: 42)
 ///
-/// The numbers are those of SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, 2014). They
-/// serve for tests, not for secrets.
+/// It is SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, 2014). Its numbers are
+/// suitable for tests, not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
-  /// What the generator was made with.
+  /// The seed that the generator was created with.
   public let seed: UInt64
   private var state: UInt64
 
-  /// Makes a generator that starts at `seed`.
+  /// Creates a generator that starts at `seed`.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
-  /// Makes a generator that starts at a seed which differs from run to run.
+  /// Creates a generator that starts at a seed that differs from run to run.
   public init() {
     self.init(seed: .random(in: 0...UInt64.max))
   }
 
-  /// The next 64 random bits. O(1).
+  /// Returns the next 64 random bits. O(1).
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -33,6 +33,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConv
     return mixed ^ (mixed >> 31)
   }
 
-  /// The expression that makes this generator again, as it was at the start.
+  /// The expression that creates this generator again, as it was at the start.
   public var description: String { "SeededGenerator(seed: \(seed))" }
 }

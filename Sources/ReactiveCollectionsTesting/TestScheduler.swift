@@ -1,6 +1,6 @@
 public import Signals
 
-/// A scheduler with a clock of its own, which stands still until it is told to go on: time in tests costs no time.
+/// A scheduler with a clock of its own, which stands still until you advance it: in tests, time costs no time.
 ///
 ///     let scheduler = TestScheduler()
 ///     let recorder = scheduler.record(signal.observe(on: scheduler))
@@ -9,54 +9,54 @@ public import Signals
 ///     scheduler.schedule(after: .seconds(60)) { input.send(value: 2) }
 ///     scheduler.run()                                 // scheduler.now == .seconds(60)
 ///
-/// Closures run in the order of their times; those of one time in the order in which they were scheduled. None runs
-/// inside of another: what is scheduled meanwhile waits for its turn, and telling the scheduler to go on says how far
-/// to go, no more.
+/// Closures run in the order of their times; closures of the same time run in the order in which they were scheduled.
+/// No closure runs inside another: a closure that is scheduled during a run waits until the current one returns.
+/// Advancing the scheduler during a run only determines how far the run goes.
 ///
-/// It is confined, as signals are: it is used where it was made, and closures run where it is told to go on. A
-/// disposable that it returns may be disposed of on any thread.
+/// It is confined, as signals are: use it in the isolation domain in which it was created. Closures run where you
+/// advance it. A disposable that it returns may be disposed of on any thread.
 ///
 /// Time is also counted in frames, the unit of marble diagrams: see ``hot(_:of:error:)``, ``cold(_:of:error:)`` and
 /// ``record(_:)``.
 public final class TestScheduler: TimedScheduler {
-  /// How long a frame of a marble diagram takes.
+  /// The duration of a frame of a marble diagram.
   public let frame: Duration
-  /// The time since the scheduler was made, on its own clock.
+  /// The time since the scheduler was created, on its own clock.
   public private(set) var now: Duration = .zero
 
   private var queue = ActionQueue()
   private var isRunning = false
-  /// How far the run in progress goes at least.
+  /// The time that the current run reaches at least.
   private var target: Duration = .zero
-  /// Whether it goes on as long as there is something to do.
+  /// Whether the current run continues until no action is left.
   private var runsAll = false
 
-  /// Makes a scheduler at time zero.
+  /// Creates a scheduler at time zero.
   ///
-  /// - Parameter frame: How long a frame of a marble diagram takes. A tenth of a second, say, keeps the diagrams of a
-  ///   search field short.
+  /// - Parameter frame: The duration of a frame of a marble diagram. A tenth of a second, for example, keeps the
+  ///   diagrams of a search field short.
   /// - Precondition: `frame` is positive.
   public init(frame: Duration = .milliseconds(1)) {
-    precondition(frame > .zero, "A frame must take some time, not \(frame)")
+    precondition(frame > .zero, "The duration of a frame must be positive, not \(frame)")
     self.frame = frame
   }
 
   deinit {
-    // What waits may be held by what it holds.
+    // A waiting action may hold an object that holds the action: disposing of it breaks the cycle.
     for action in queue.actions { action.dispose() }
   }
 
-  /// The number of closures that have neither run nor been taken back. O(n).
+  /// The number of closures that have neither run nor been cancelled. O(n).
   public var scheduledCount: Int { queue.actions.count { !$0.isDisposed } }
 
   // MARK: Scheduling
 
-  /// Lets `action` run when the clock next goes on, before time passes.
+  /// Schedules `action` to run when the clock next advances, before time passes.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
 
-  /// Lets `action` run once `delay` has passed. Disposing of what is returned takes it back, and lets go of it. O(log
-  /// n).
+  /// Schedules `action` to run once `delay` has passed. Disposing of the returned disposable cancels and releases it.
+  /// O(log n).
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
@@ -65,9 +65,9 @@ public final class TestScheduler: TimedScheduler {
     return queue.insert(at: now + delay, action)
   }
 
-  // MARK: Letting time pass
+  // MARK: Advancing
 
-  /// Lets time pass, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  /// Advances the clock, and runs all closures that fall due. During a run, it only determines how far the run goes.
   ///
   /// - Precondition: `interval` is not negative.
   public func advance(by interval: Duration = .zero) {
@@ -75,8 +75,8 @@ public final class TestScheduler: TimedScheduler {
     go(to: now + interval)
   }
 
-  /// Lets time pass until `time`, and runs all that falls due. Inside of something that is run, it only says how far to
-  /// go.
+  /// Advances the clock to `time`, and runs all closures that fall due. During a run, it only determines how far the
+  /// run goes.
   ///
   /// - Precondition: `time` is not in the past.
   public func advance(to time: Duration) {
@@ -84,9 +84,9 @@ public final class TestScheduler: TimedScheduler {
     go(to: time)
   }
 
-  /// Runs all that is scheduled, and what is scheduled meanwhile, letting as much time pass as that takes.
+  /// Runs all scheduled closures, including those that they schedule, and advances the clock as far as that takes.
   ///
-  /// What repeats itself for ever runs for ever: use ``advance(by:)`` there.
+  /// If a closure keeps scheduling itself, this never returns: use ``advance(by:)`` instead.
   public func run() {
     runsAll = true
     go(to: now)
@@ -98,7 +98,7 @@ public final class TestScheduler: TimedScheduler {
     isRunning = true
     while let next = queue.first, runsAll || next.time <= target {
       queue.removeFirst()
-      // What was taken back takes no time either.
+      // A cancelled action does not advance the clock.
       guard let action = next.take() else { continue }
       now = next.time
       action()

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// `swift run processes`: the machine's processes in a table that tells what changed.
+/// `swift run processes`: the machine's processes, in a table that shows what changed.
 ///
-/// There is one list of rows, which a source edits, and there are rules, which keys set. Everything else follows from these two by
-/// operators, and is told as updates, each of which says what changed.
+/// There is one list of rows, which a source edits, and there are rules, which keys set. Everything else follows from
+/// these two by operators, and is sent as updates, each of which contains the change.
 ///
 /// ```
 ///   SampledRows: the machine       SyntheticRows: --synthetic N        Prompt, Command: keys
@@ -38,18 +38,18 @@
 ///       └──────── LiveTable ────────┘
 /// ```
 ///
-/// The details of a process are a page that its URL opens: a list of modules, which follows the process's row.
+/// The details of a process are a page that its URL opens: a list of modules that follows the row of the process.
 @main
 enum Processes {
   @MainActor static func main() async {
-    // A reader that has gone is an error of `write`, and no reason to die.
+    // If the reader of the output is gone, `write` fails instead of a signal ending the program.
     signal(SIGPIPE, SIG_IGN)
     do {
       try await run(Options(CommandLine.arguments.dropFirst()))
     } catch let error as UsageError {
       fail("\(error)\nTry --help.", code: UsageError.exitCode)
     } catch let error as Output.Failure where error.hasNoReader {
-      // Nobody wants to see more.
+      // The reader has closed the output.
     } catch { fail("\(error)", code: EXIT_FAILURE) }
   }
 
@@ -79,7 +79,7 @@ enum Processes {
     return SampledRows(try machineProcesses())
   }
 
-  /// The variables that decide how a terminal is used.
+  /// The variables that determine how a terminal is used.
   private static var environment: [String: String] {
     var variables: [String: String] = [:]
     for name in ["TERM", "NO_COLOR"] { variables[name] = getenv(name).map { String(cString: $0) } }

@@ -20,7 +20,7 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
   router.onFailure = { _, _ in failures += 1 }
   let root = try router.setRoot("/page")
   let content = window.contentViewController
-  // The window has loaded it.
+  // The window has loaded the page.
   check((content as? SheetController)?.viewModel === root.viewModel && root.isLoaded, true)
   let pushed = try router.push("/nib")
   check(window.contentViewController?.nibName, "Page")
@@ -54,7 +54,7 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
   check(view.viewController === tabs?.children.first && view.tabViewController === tabs, true)
 }
 
-/// A page goes with what is on top of it, and with nothing else; a root stays, and the window keeps its size.
+/// A page is closed with all pages on top of it, and with no others; a root stays, and the window keeps its size.
 @MainActor func checkAppKitClosing() throws {
   let registry = try ModuleRegistry {
     ModuleAt("/page", viewModel: PageModel.init(model:), view: .type(SheetController.self))
@@ -86,7 +86,7 @@ final class SheetView: NSView, ModuleView { typealias Shown = PageModel }
   check(top?.presentedViewControllers?.count, nil)
   check(window.contentViewController === content, true)
   check(window.frame, frame)
-  // It has gone.
+  // The page has been closed already.
   router.close(child)
   try router.present("/page")
   try router.setRoot("/page")

@@ -81,18 +81,18 @@ final class GrowingView: NSView, ModuleView { typealias Shown = Growing }
   }
   func cell(_ row: Int) -> Growing? { list.cell(at: (0, row)) as? Growing }
 
-  // With an estimate nothing is made in order to be measured.
+  // With an estimated size, no view model is made to be measured.
   list.estimatedSize = ItemSize(height: 25)
   tableView.reloadData()
   check(list.section(at: 0).children.count, 0)
   check(shown.tableView(tableView, heightOfRow: 1), 25)
-  // It turns out to be of another size.
+  // The row turns out to have another size.
   _ = shown.tableView(tableView, viewFor: nil, row: 1)
   await nextTurn()
   check(tableView.notedHeights, [1])
   check(shown.tableView(tableView, heightOfRow: 1), 10)
 
-  // A view that is registered later.
+  // A view is registered later.
   list.module?.section().cell().view = .type(GrowingView.self)
   let old = shown.tableView(tableView, viewFor: nil, row: 1)
   check(old is GrowingView, true)
@@ -109,7 +109,7 @@ final class GrowingView: NSView, ModuleView { typealias Shown = Growing }
   shown.tableView(tableView, didRemove: newRow, forRow: 1)
   check(cell(1)?.events, ["display", "end"])
 
-  // Whatever happens to the rows, what stays selected is told nothing.
+  // Whatever happens to the rows, a row that stays selected is not notified.
   tableView.selectRowIndexes([1, 4], byExtendingSelection: false)
   let (kept, gone) = (cell(1), cell(4))
   words.removeLast()
@@ -128,7 +128,7 @@ final class GrowingView: NSView, ModuleView { typealias Shown = Growing }
   check(tableView.notedHeights.last, 0)
   tableView.window = NSWindow()
 
-  // The selected row is further down than there are rows in the end, while others are being removed.
+  // The index of the selected row exceeds the final number of rows, while other rows are being removed.
   tableView.selectRowIndexes([words.count - 1], byExtendingSelection: false)
   words.modify { words in
     words.remove(at: words.count - 2)
@@ -138,12 +138,12 @@ final class GrowingView: NSView, ModuleView { typealias Shown = Growing }
   await nextTurn()
   check(cell(words.count - 1)?.events, ["select"])
 
-  // A row that nobody sees is of some height.
+  // An invisible row has some height.
   cell(0)?.height = 0
   await nextTurn()
   check(shown.tableView(tableView, heightOfRow: 0) > 0, true)
 
-  // The section goes, and comes again; another one follows.
+  // The section is removed and inserted again; then another section follows.
   let sections = MutableCollectionProperty([MutableCollectionSection(["a"])])
   list.bind(to: sections)
   check(tableView.displayed, ["a"])

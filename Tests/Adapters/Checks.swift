@@ -1,6 +1,6 @@
 @MainActor var checks = 0
 @MainActor var failures = 0
-/// Notes a value that is not the expected one.
+/// Records a value that differs from the expected one.
 @MainActor func check<Value: Equatable>(
   _ found: Value, _ expected: Value, file: String = #fileID, line: Int = #line
 ) {
@@ -10,5 +10,5 @@
   print("\(file):\(line): expected \(expected), found \(found)")
 }
 
-/// Returns on a later turn of the main actor, after what is scheduled there.
+/// Returns on a later turn of the main actor, after everything that is already scheduled there.
 @MainActor func nextTurn() async { await Task { @MainActor in }.value }

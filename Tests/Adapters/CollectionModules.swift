@@ -45,7 +45,7 @@ import UIKit
   check(missingKinds.count, 1)
   let layout = view.collectionViewLayout
   check(source.collectionView(view, layout: layout, sizeForItemAt: [0, 0]), CGSize(width: 50, height: 50))
-  // With an estimate nothing is made in order to be measured.
+  // With an estimated size, no view model is made to be measured.
   list.estimatedSize = ItemSize(width: 70, height: 80)
   check(source.collectionView(view, layout: layout, sizeForItemAt: [1, 0]), CGSize(width: 70, height: 80))
   check(list.section(at: 1).children.contains { $0 is Letter }, false)
@@ -75,7 +75,8 @@ import UIKit
 
 final class GrowingItem: UICollectionViewCell, ModuleView { typealias Shown = Growing }
 
-/// Sizes that change together, cells that take over an item, views that are registered later, and sources that go.
+/// Sizes that change together, a cell that takes over an item, a view that is registered later, and a source that is
+/// deallocated.
 @MainActor func checkCollectionsThatChange() async throws {
   let registry = try ModuleRegistry {
     ModuleAt("/list") { SectionModule { CellModule(viewModel: Growing.init(model:)) } }
@@ -107,7 +108,7 @@ final class GrowingItem: UICollectionViewCell, ModuleView { typealias Shown = Gr
   words.modify { words in for index in words.indices { words[index] += "x" } }
   await nextTurn()
   check(view.collectionViewLayout.invalidations, invalidations + 1)
-  // An item that turns out to be of another size than was estimated.
+  // An item turns out to have another size than estimated.
   list.estimatedSize = ItemSize(width: 10, height: 10)
   words.append("long")
   _ = shown.collectionView(view, cellForItemAt: [0, 3])

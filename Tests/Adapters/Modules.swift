@@ -1,4 +1,4 @@
-// What ListModules' adapters show and pass on.
+// The views that ListModules' adapters show, and the calls that they forward.
 import AppKit
 import Foundation
 import ListBinding
@@ -21,9 +21,9 @@ import UIKit
   try checkAppKitClosing()
 }
 
-// MARK: What is shown
+// MARK: Shown view models
 
-/// As high as its text is long.
+/// A cell whose height is the length of its text.
 final class Growing: CellViewModel {
   var events: [String] = []
   override func prepare() {

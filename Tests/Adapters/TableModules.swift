@@ -49,7 +49,7 @@ import UIKit
   check(cell?.viewModel?.model as? String, "a")
   check(cell?.news, ["will nil", "did a"])
   check(tableView.log, ["register LetterCell for cell:/"])
-  // It is used again for another row of the module, and registered once.
+  // The cell is reused for another row of the module, and registered once.
   if let cell { tableView.unused["cell:/"] = [cell] }
   check(source.tableView(tableView, cellForRowAt: [0, 1]) === cell, true)
   check(cell?.news, ["will nil", "did a", "will a", "did b"])
@@ -57,7 +57,7 @@ import UIKit
   check(source.tableView(tableView, cellForRowAt: [1, 0]).reuseIdentifier, "cell:nib/")
   check(source.tableView(tableView, cellForRowAt: [2, 0]).reuseIdentifier, "by d")
   check(source.tableView(tableView, cellForRowAt: [3, 0]).textLabel?.text, "The module at /list/none/:/ has no view")
-  // That of sections without a name.
+  // The cell is of the module of sections without a name.
   check(source.tableView(tableView, cellForRowAt: [4, 0]) is LetterCell, true)
   check(tableView.log.last, "register LetterCell for cell:/:defaultSection")
 
@@ -79,7 +79,7 @@ import UIKit
   source.tableView(tableView, didDeselectRowAt: [0, 1])
   if let cell, let header {
     source.tableView(tableView, willDisplay: cell, forRowAt: [0, 1])
-    // The row has gone by then.
+    // The row has been removed by then.
     data[0].letters.removeLast()
     list.deleteRow(at: (0, 1))
     check(tableView.log.last, "delete [[0, 1]] left")
@@ -89,7 +89,7 @@ import UIKit
     source.tableView(tableView, didEndDisplayingHeaderView: header, forSection: 0)
     check(header.viewModel?.events, ["display", "end"])
   }
-  // A view for other view models shows none, and the log is told.
+  // A view for other view models shows none, which is reported to the log.
   try registry.module(creatingAt: "/list/none/:").view = .type(TitleCellOfNobody.self)
   list.reloadData()
   tableView.unused = [:]
@@ -109,8 +109,8 @@ final class TitleCellOfNobody: UITableViewCell, ModuleView { typealias Shown = T
 
 final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing }
 
-/// Sizes that change together are one layout, on a later turn: the table view may have yet to be told of other numbers
-/// of rows.
+/// Sizes that change together lead to one layout, on a later turn: the table view may not have received other numbers
+/// of rows yet.
 @MainActor func checkTableSizes() async throws {
   let registry = try growingModules()
   let list = TableViewModel()
@@ -139,7 +139,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   tableView.log = []
   words.remove(at: 2)
   list.shown.cell(at: (0, 0)).height = 1
-  // The source goes, and its list tells the table view no more: neither of rows nor of sizes.
+  // When the source is deallocated, its list no longer updates the table view, neither rows nor sizes.
   source = nil
   words.append("e")
   list.shown.cell(at: (0, 0)).height = 2
@@ -147,7 +147,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   check(tableView.log, ["batch", "delete [[0, 2]] automatic"])
   check(list.shown.numberOfRows(inSection: 0), 4)
 
-  // One that has been taken over goes, and the other one's table view is told as before.
+  // When a source is deallocated whose list is shown elsewhere, the other table view is still updated.
   let other = UITableView()
   other.counts = tableView.counts
   source = TableModuleSource(list, in: tableView)
@@ -163,7 +163,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   withExtendedLifetime(second) {}
 }
 
-/// Rows that are shown anew by another cell, and views that are registered, or others, later.
+/// Rows are reloaded with another cell, and views are registered, or replaced, later.
 @MainActor func checkTableViewsThatChange() throws {
   let registry = try growingModules(view: nil)
   let module = try registry.module(at: "/list")
@@ -185,7 +185,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   check(item?.events, ["display"])
   source.tableView(tableView, didEndDisplaying: new, forRowAt: [0, 0])
   check(item?.events, ["display", "end"])
-  // Of another class, or by a closure, with cells of the one before that are not in use.
+  // A view of another class, or one made by a closure, is used instead of unused cells of the previous kind.
   if let identifier = new.reuseIdentifier { tableView.unused[identifier] = [new] }
   final class OtherCell: UITableViewCell, ModuleView { typealias Shown = Growing }
   module.section().cell().view = .type(OtherCell.self)

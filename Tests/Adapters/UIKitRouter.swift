@@ -55,10 +55,11 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
     failures,
     [
       "/none: The module at /none/ has no factory for a view",
-      "/other: A view shows view models of type PageModel, and not ViewModel",
+      "/other: A view shows view models of type PageModel, not ViewModel",
     ])
   let tabPages = try router.setTabs(["/page", "/page", "/nib"])
-  // A page of a tab that is not seen has yet to load; one of a view controller that does not say when loads at once.
+  // A page in a tab that is not visible has not loaded yet; a page whose view controller does not report loading has
+  // loaded immediately.
   check(tabPages.map(\.isLoaded), [true, false, true])
   check((window.rootViewController as? UITabBarController)?.viewControllers?.count, 3)
   try router.push("/page")
@@ -72,7 +73,7 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   try nowhere.push("/page")
   try nowhere.present("/page")
   try nowhere.addChild("/page")
-  // The window has gone.
+  // The window has been deallocated.
   try nowhere.setRoot("/page")
   try nowhere.setTabs(["/page"])
   check(failures, Array(repeating: "/page: There is nothing to show /page/ on", count: 5))
@@ -107,7 +108,7 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   var navigation: UINavigationController? { window.rootViewController as? UINavigationController }
 }
 
-/// A page goes with what is on top of it, and with nothing else; a root stays.
+/// A page is closed with all pages on top of it, and with no others; a root stays.
 @MainActor func checkUIKitClosing() throws {
   let pages = try Pages()
   let (router, window) = (pages.router, pages.window)
@@ -137,7 +138,7 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   check(pages.navigation?.presentedViewController == nil, true)
   check(pages.navigation?.viewControllers.count, 1)
 
-  // What is presented goes with the root that it is presented on.
+  // A presented page is closed with the root that presents it.
   try router.present("/page")
   try router.setRoot("/page")
   router.close(root)
@@ -149,7 +150,7 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   let tabs = window.rootViewController as? UITabBarController
   let navigations = tabs?.viewControllers?.compactMap { $0 as? UINavigationController } ?? []
   check(navigations.map(\.viewControllers.count), [1, 1])
-  // In a tab that is not in front.
+  // The page is in a tab that is not selected.
   tabs?.selectedIndex = 1
   let behind = try router.push("/page")
   tabs?.selectedIndex = 0
@@ -159,7 +160,8 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   check(tabs?.presentedViewController === alert, true)
 }
 
-/// Pages are shown on what stays in front: on no search, and on nothing that is being dismissed.
+/// Pages are shown on a view controller that stays in front: not on a search controller, and not on one that is being
+/// dismissed.
 @MainActor func checkUIKitFronts() throws {
   let pages = try Pages()
   let router = pages.router
@@ -192,5 +194,5 @@ final class PageView: UIView, ModuleView { typealias Shown = PageModel }
   UIViewController.delaysDismissals = false
   check((navigation.presentedViewController as? UINavigationController)?.viewControllers.count, 1)
   try router.push("/text")
-  check(failures, ["The module at /text/ makes a view of type NSString, where UIViewController is expected"])
+  check(failures, ["The module at /text/ makes a view of type NSString, but UIViewController is expected"])
 }

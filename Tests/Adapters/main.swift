@@ -1,4 +1,4 @@
-// The adapters pass on what a binder says, in the terms of their platform. Compiled and run against stand-ins by
+// The adapters make the calls of a binder in the terms of their platform. Compiled and run against stand-ins by
 // .ci/adapters.
 import AppKit
 import CoreData
@@ -151,7 +151,8 @@ do {
   binder.onIncident = { incidents.append($0) }
   tableView.source = { [unowned binder] in binder.sections.first?.rows.map { "\($0)" } ?? [] }
   binder.bind(to: list.updates.grouped(by: { $0 % 3 }).mapSections { _ in })
-  // The first section comes, a second one does, rows of both come, and sections go, the first one first.
+  // The first section is inserted, then a second one, then rows of both; then sections are deleted, the first one
+  // first.
   for number in [3, 4, 6, 7, 5] {
     list.append(number)
     check(tableView.displayed, tableView.source().map { $0 })
@@ -194,7 +195,8 @@ do {
   check(results.sections.value.map(\.name), ["first", "second"])
   var updates: [SectionedUpdate<FetchedSection<NSManagedObject>, NSManagedObject>] = []
   results.sections.sectionedUpdates.startWithValues { updates.append($0) }
-  // `a` moves behind `c` and has changed, `b` goes with its section, `c` has changed, and a section comes with `d`.
+  // `a` moves behind `c` and has changed, `b` is deleted with its section, `c` has changed, and a section with `d` is
+  // inserted.
   let third = Section("third", [d])
   second.rows = [c, a]
   controller.sections = [third, second]
@@ -213,7 +215,7 @@ do {
   check(updates.count, 2)
   check(updates[1].change.batch.sections.deletions.map(\.index), [0])
   check(updates[1].change.batch.rows.updates.map(\.new), [c])
-  // A report that does not fit, or is not all, leads to what there is all the same.
+  // A report that does not fit, or is incomplete, leads to the current results nevertheless.
   controller.sections = [second]
   results.controllerWillChangeContent(any)
   results.controllerDidChangeContent(any)
@@ -233,7 +235,7 @@ do {
   results.controller(any, didChange: a, at: [0, 1], for: .move, newIndexPath: [0, 0])
   results.controllerDidChangeContent(any)
   check(results.sections.value.map { Array($0.value) }, [[a], [a, b]])
-  // What is still there stays, with what differs, in one change.
+  // Sections that still exist stay, and the differences are one change.
   check(results.sections.value[0] === kept && results.sections.value[1] === other, true)
   check(updates.map { $0.change.batch.rows.deletions.map(\.element) }, [[c]])
   updates = []
@@ -244,7 +246,7 @@ do {
   check(results.sections.value[1] === kept && results.sections.value[0] === other, true)
   check(results.sections.value.map { Array($0.value) }, [[a, b], [c, a], [d]])
   check(updates.count, 1)
-  // What is reported as updated has changed inside, even if the rest of the report does not fit.
+  // An object that is reported as updated has changed inside, even if the rest of the report does not fit.
   updates = []
   results.controllerWillChangeContent(any)
   results.controller(any, didChange: third, atSectionIndex: 7, for: .delete)

@@ -1,4 +1,4 @@
-/// Reads an input as numbers. Where it ends there are zeros, so that every input means something.
+/// Reads an input as numbers. After its end it reads zeros, so that every input is valid.
 struct Bytes {
   private let bytes: [UInt8]
   private var position = 0
@@ -13,10 +13,10 @@ struct Bytes {
     return Int(bytes[position])
   }
 
-  /// A number in a range that is not empty.
+  /// Reads a number in a range that is not empty.
   mutating func next(in range: ClosedRange<Int>) -> Int { range.lowerBound + next() % range.count }
 
-  /// A position that there may be in a list, or seldom one that is in none.
+  /// Reads a position that is valid in a list or, rarely, one that is not.
   mutating func position(in range: ClosedRange<Int>) -> Int {
     let byte = next()
     let wrong = [-1, range.upperBound + 1, range.upperBound + 2, .min, .max, 1 << 62, 1 << 62 - 1, -1 << 62]

@@ -1,10 +1,10 @@
-/// What is fuzzed, by the names of the folders in Corpus.
+/// The targets that can be fuzzed, named like the folders in Corpus.
 enum Target: String, CaseIterable {
-  /// JSON of changes and batches of a list, and of what they are applied to.
+  /// JSON of changes and batches of a list, and of the list that they are applied to.
   case changes
   /// Changes of a list that are read from bytes.
   case edits
-  /// JSON of changes and batches of sections and rows.
+  /// JSON of changes and batches of sections and rows, and of the sections that they are applied to.
   case sections
   /// Changes of sections and rows that are read from bytes.
   case rows
@@ -16,13 +16,13 @@ enum Target: String, CaseIterable {
   case patches
   /// Patches that are read from bytes.
   case operations
-  /// Addresses of modules, a line each.
+  /// Addresses of modules, one per line.
   case addresses
   /// URLs with queries.
   case options
-  /// What a terminal sends.
+  /// Input from a terminal.
   case keys
-  /// What the system tells of processes.
+  /// Texts in which the system describes processes.
   case processes
   /// Marble diagrams.
   case diagrams

@@ -4,7 +4,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// A list that tells each observer what changed by the observer's own rule, at once or step by step.
+/// A list sends each observer the changes by the observer's own rule, in one batch or step by step.
 @Suite struct ChangeTrackingTests {
   struct Park: Equatable, CustomStringConvertible {
     var id: Int
@@ -13,7 +13,7 @@ import Testing
     var description: String { "\(id) \(name)" }
   }
 
-  /// What an observer has been told: `-0 +2 ~1`, moves as `0>2`, positions of modifications in the new list.
+  /// A batch as a text: `-0 +2 ~1`, moves as `0>2`, with the positions of modifications in the new list.
   static func text<Element>(_ batch: BatchUpdate<Element>) -> String {
     let parts =
       batch.deletedIndexes.map { "-\($0)" } + batch.insertedIndexes.map { "+\($0)" }
@@ -25,7 +25,7 @@ import Testing
 
   // MARK: Edits
 
-  /// Every edit is told with its positions: those before for what went, those after for what came.
+  /// Every edit is sent with its positions: old positions of deletions, new positions of insertions.
   @Test(arguments: [
     ("add", "+3", "abcx"), ("insert", "+1", "axbc"), ("remove", "-1", "ac"), ("remove last", "-2", "ab"),
     ("remove a range", "-0 -1", "c"), ("remove some", "-0 -2", "b"), ("remove by value", "-1", "ac"),
@@ -57,7 +57,7 @@ import Testing
     }
     #expect(list.value.joined() == result)
     if name == "exchange" || name == "sort" {
-      // Which of three stays is not said.
+      // It is not specified which of the three elements stays.
       #expect(told.count == 1 && told[0].batch.moves.count == 2 && told[0].batch.updates.isEmpty)
     } else {
       #expect(told.map { Self.text($0.batch) }.joined(separator: "; ") == expected)
@@ -68,7 +68,7 @@ import Testing
     #expect(told.count <= 1)
   }
 
-  /// Edits at several positions of a shared list, and of positions that there are not.
+  /// Edits at several positions of a shared list, and at positions that do not exist.
   @Test func severalPositions() async {
     let list = SharedCollectionProperty(["a", "b", "c", "d"])
     list.removeAll(at: IndexSet([0, 2]))
@@ -83,7 +83,7 @@ import Testing
     await #expect(processExitsWith: .failure) { SharedCollectionProperty([1, 2]).replaceAll(at: [0], with: [3, 4]) }
   }
 
-  /// Whole assignments of lists with duplicates: whatever is told leads from one to the other.
+  /// Whole assignments of lists with duplicates: each update leads from one list to the other.
   @Test(arguments: [("164", "99476"), ("aab", "ab"), ("abc", "axbc"), ("abc", "cab"), ("", "aa"), ("aabb", "")])
   func assignments(_ from: String, _ to: String) throws {
     for preference in EditPreference.allCases {
@@ -107,14 +107,14 @@ import Testing
     }
   }
 
-  /// Which of two equal elements goes: `aab` becomes `ab`.
+  /// Determines which of two equal elements is removed: `aab` becomes `ab`.
   @Test func headOrTail() {
     let list = MutableCollectionProperty(["a", "a", "b"])
     let shared = SharedCollectionProperty(["a", "a", "b"])
     #expect(shared.set(["a", "b"], preferring: .head) == .remove(0, "a"))
     var told: [String] = []
     list.updates.track { told.append(Self.text($0.batch)) }
-    // By a rule of the observer's, what is told is where it was done.
+    // With an observer's own rule, edits are reported at the positions where they were made, too.
     list.updates.track(by: ChangeTracking(comparison: .init(), preference: .head)) { told.append(Self.text($0.batch)) }
     for preference in EditPreference.allCases {
       list.set(["a", "b"], preferring: preference)
@@ -123,7 +123,7 @@ import Testing
     list.removeAll(at: [1])
     #expect(told == ["-0", "-0", "+0", "+0", "-1", "-1", "+1", "+1", "-1", "-1"])
     told = []
-    // Where there is a choice, it is the observer's.
+    // If there is a choice, the observer's preference decides.
     list.set(["x", "a", "a"])
     list.modify { list in
       list.remove(at: 1)
@@ -136,7 +136,7 @@ import Testing
 
   private static var byName: ElementComparison<Park> { .init(id: \.id, content: { $0.name == $1.name }) }
 
-  /// The rule of an observer takes the place of the list's: it finds less, or more, or something else.
+  /// The rule of an observer replaces the list's: it finds fewer changes, or more, or different ones.
   @Test func rulesOfOnesOwn() {
     let list = MutableCollectionProperty([Park(1, "Arches"), Park(2, "Zion")])
     var told: [String: [String]] = [:]
@@ -149,7 +149,7 @@ import Testing
     track("by name", Self.byName)
     track("never", .init(id: \.id, content: { _, _ in true }))
     track("always", .init(id: \.id, content: { _, _ in false }))
-    // To the list an element with other content is another one; by their ids it is the same one, modified.
+    // To the list, an element with other content is another element; by the ids, it is the same element, modified.
     list.set([Park(1, "Arch"), Park(2, "Zion"), Park(3, "Yosemite")])
     #expect(told == ["the list's": ["-0 +0 +2"], "by name": ["+2 ~0"], "never": ["+2"], "always": ["+2 ~0"]])
     told = [:]
@@ -157,7 +157,7 @@ import Testing
     #expect(told == ["the list's": ["~1"], "by name": ["~1"], "always": ["~1"]])
     told = [:]
     list[1] = Park(7, "Zion Canyon")
-    // What nobody touched is not modified, even to those to whom everything is.
+    // An element that no edit touched is not modified, even if a rule considers every element modified.
     #expect(told == ["the list's": ["~1"], "by name": ["-1 +1"], "never": ["-1 +1"], "always": ["-1 +1"]])
     told = [:]
     list.refresh(at: 0)
@@ -171,7 +171,7 @@ import Testing
     #expect(told["never"] == ["-2 +0 ~1"] && told["by name"] == ["-2 +0 ~1"])
   }
 
-  /// The same by the element's own conformance.
+  /// The conformance of the element can be the rule.
   @Test func distinguishableElements() {
     struct Item: Distinguishable {
       var id: Int
@@ -187,8 +187,8 @@ import Testing
     #expect(told == ["~1 0>1"] || told == ["~1 1>0"])
   }
 
-  /// A rule by which nothing is ever unmodified is not asked about what nobody touched; a list that cannot tell what changed has its
-  /// updates told.
+  /// A rule that considers every element modified is not asked about untouched elements. If a list cannot tell what
+  /// changed, its updates are sent.
   @Test func elementsWithoutEquality() {
     struct Item: Identifiable {
       let id: Int
@@ -208,7 +208,8 @@ import Testing
     #expect(told == ["-0 +2", "~0", "~0"])
   }
 
-  /// The rule goes with its observer: with the token at once, and without it when the next change would have been told.
+  /// A rule is released with its observer: immediately with the token, or at the next change after the observer is
+  /// deallocated.
   @Test(arguments: [true, false]) func rulesAreNotKept(byToken: Bool) throws {
     let list = MutableCollectionProperty([Park(1, "a")])
     let tracker = LifetimeTracker()
@@ -264,7 +265,7 @@ import Testing
 
   // MARK: Step by step
 
-  /// Deletions, insertions, modifications: each with the list as it is then, the last marked as that.
+  /// Deletions, insertions, modifications: each with the list that it leads to, and the last one marked as the last.
   @Test func stepByStep() {
     let list = MutableCollectionProperty([Park(1, "a"), Park(2, "b"), Park(3, "c")], comparison: Self.byName)
     var told: [String] = []
@@ -274,7 +275,7 @@ import Testing
     list.set([Park(4, "x"), Park(1, "A"), Park(3, "c")])
     #expect(told == ["-1 ac", "+0 xac", "~1 xAc."])
     told = []
-    // What moves goes and comes, as it is in the end.
+    // Moved elements are deleted and inserted with their new content.
     list.set([Park(1, "AA"), Park(3, "C"), Park(4, "x")])
     #expect(told == ["-0 Ac", "+2 Acx", "~0 ~1 AACx."])
     told = []
@@ -300,12 +301,12 @@ import Testing
 
   // MARK: Random edits
 
-  /// What cannot be compared is not: so only positions count.
+  /// An element that cannot be compared, so that only positions are checked.
   private struct Shown {
     let park: Park
   }
 
-  /// Whatever the rule, the list that the observer follows is the list, up to what its rule takes for unmodified.
+  /// Whatever the rule, the list that the observer builds is the list, except for differences that its rule ignores.
   @Test(arguments: 0..<4) func randomEdits(part: Int) throws {
     for seed in 0..<(isLongRun ? 500 : 100) {
       var random = SeededGenerator(seed: UInt64(part * 100_000 + seed))
@@ -315,7 +316,7 @@ import Testing
       let tracking = ChangeTracking<Park>(
         comparison: part < 2 ? Self.byName : .init(id: \.id, content: { _, _ in true }),
         preference: int(2) == 0 ? .head : .tail, detectsMoves: int(2) == 0, isStepwise: part % 2 == 0)
-      // Made of what is told, and of nothing else.
+      // The list is built from the updates alone.
       var shown = PersistentArray(list.value.map(Shown.init))
       var isComplete = true
       list.updates.track(by: tracking) { update in
@@ -347,7 +348,8 @@ import Testing
     }
   }
 
-  /// Against what one would do by hand: all others in their order, and those moved in theirs before the same one.
+  /// The result is the expected one: all other elements in their order, and the moved elements in theirs, before the
+  /// element at the target.
   @Test func elementsMovedTogether() async {
     for bits in 0..<64 {
       let offsets = (0..<6).filter { bits >> $0 & 1 == 1 }
@@ -358,7 +360,7 @@ import Testing
         let before = (0..<target).filter { !offsets.contains($0) }
         let expected = before + offsets + (target..<6).filter { !offsets.contains($0) }
         #expect(Array(list.value) == expected, "\(offsets) to \(target)")
-        // One event, of as many moves at most; none if all stand where they are to.
+        // One event, with at most as many moves as elements; no event if all elements are already in place.
         #expect(tape.values.count == (expected == Array(0..<6) ? 1 : 2))
         #expect(tape.values.dropFirst().allSatisfy { $0.change.count <= offsets.count })
         var edited = PersistentArray(0..<6)
@@ -373,7 +375,7 @@ import Testing
     await #expect(processExitsWith: .failure) { MutableCollectionProperty([1, 2]).move(fromOffsets: [0], toOffset: 3) }
   }
 
-  /// What a list can do, its editor can.
+  /// An editor offers the same edits as a list.
   @Test func anEditorsEdits() throws {
     let list = MutableCollectionProperty(["a", "b", "c", "d"])
     let tape = Recorder(list.flatChanges)

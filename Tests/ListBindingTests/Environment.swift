@@ -1,4 +1,4 @@
 import Foundation
 
-/// Whether the long runs are wanted.
+/// Whether long runs are requested.
 let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListBinding
 
-/// What a fetched results controller reports, put together.
+/// The changes that a fetched results controller reports, combined.
 @Suite struct FetchedChangesTests {
   typealias Table = PersistentArray<SectionSnapshot<String, Int>>
 
@@ -13,7 +13,7 @@ import Testing
     let new: Table = [.init(section: "A", rows: [3, 1, 5]), .init(section: "C", rows: [6, 7])]
     var changes = FetchedChanges<Int>()
     changes.deleteSection(1)
-    changes.deleteRow(4, at: (1, 0))  // as the controller does for rows of a section that goes
+    changes.deleteRow(4, at: (1, 0))  // as the controller does for rows of a deleted section
     changes.insertSection(1)
     changes.insertRow(6, at: (1, 0))
     changes.insertRow(7, at: (1, 1))
@@ -55,8 +55,8 @@ import Testing
       })
   }
 
-  /// Whatever is different between two tables: a report of all of it leads from the one to the other, and one that lacks something, or
-  /// reports too much, is found out.
+  /// A complete report of the differences between two tables leads from one to the other. A report that is incomplete,
+  /// or contains too much, is rejected.
   @Test func randomReports() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
       rows = Array(0..<30).shuffled(using: &random)
       let new = table()
       let difference = old.sectionedBatch(to: new, sections: .init(), rows: .init())
-      // A controller that sorts sections by their names does not report that they move.
+      // A controller that sorts sections by their names does not report moves of sections.
       guard difference.sections.moves.isEmpty, difference.sections.updates.isEmpty else { continue }
       var changes = FetchedChanges<Int>()
       var isMovedOutOfOrIntoSections = false

@@ -3,11 +3,12 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Whatever happens to a list, and however the view behaves: in the end it shows the list, and no batch is refused.
+/// Whatever happens to a list, and however the view behaves, the view finally shows the list, and no batch is rejected.
 @MainActor @Suite struct ListBinderRandomTests {
   typealias View = StrictListView<Int, Int>
 
-  /// A list in groups; changes come while completions wait, the view goes off screen and comes back, and is far behind at times.
+  /// A list in groups: changes arrive while completions wait, and the view goes off screen and returns, and is far
+  /// behind at times.
   @Test(arguments: View.Flavor.allCases) func sections(flavor: View.Flavor) throws {
     let first: UInt64 = flavor == .table ? 0 : 1_000_000
     try checkListView(seeds: first..<first + (isLongRun ? 1_500 : 100)) {
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  /// What is not displayed as the data source says is found.
+  /// A view that does not display the content of its data source is detected.
   @Test func viewsThatForget() {
     for forgotten in ["delete", "insert", "move", "reload", "reload all", "rows"] {
       #expect(throws: LawViolation.self, "\(forgotten)") {
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// One list as one section, with duplicates; assigned whole, and edited.
+  /// A list as one section, with duplicates, which is edited and assigned as a whole.
   @Test(arguments: 0..<2) func flat(part: Int) async throws {
     for seed in 0..<(isLongRun ? 300 : 40) {
       var random = SeededGenerator(seed: UInt64(part * 10_000 + seed))
@@ -68,7 +69,7 @@ import Testing
       let list = MutableCollectionProperty((0..<int(12)).map { _ in int(6) })
       let view = StrictListView<String, Int>(part == 0 ? .table : .collection) { [] }
       let binder = ListBinder<Void, Int>(view, rows: .init())
-      // What can be compared.
+      // The view needs sections that can be compared.
       view.source = { [unowned binder] in
         PersistentArray(binder.sections.map { SectionSnapshot(section: "", rows: $0.rows) })
       }
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  /// Threads edit; the view is on the main actor.
+  /// Threads edit the list; the view belongs to the main actor.
   @Test func threads() async throws {
     let list = SharedCollectionProperty([Int]())
     let view = StrictListView<String, Int>(.collection) { [] }
@@ -120,7 +121,7 @@ import Testing
   }
 }
 
-/// A view that does not do one kind of things that it is told.
+/// A view that ignores one kind of call.
 @MainActor private final class ForgetfulView: ListView {
   private let forgotten: String
   private let view: StrictListView<Int, Int>
@@ -130,7 +131,7 @@ import Testing
     self.view = view
   }
 
-  /// What the strict view shows after a violation is right again; here it is not.
+  /// After a violation, the strict view corrects what it displays; this view does not.
   var shown: PersistentArray<SectionSnapshot<Int, Int>> { isWrong ? [] : view.displayed }
 
   private func does(_ what: String, _ body: () -> Void) {

@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 extension ListBinderTests {
-  /// Lists of every kind are bound as what they tell of.
+  /// Lists of every kind are bound in the same way.
   @Test func confinedLists() throws {
     let view = StrictListView<String, Int> { [] }
     let flat = ListBinder<Void, Int>(view, rows: .init())
@@ -49,7 +49,7 @@ extension ListBinderTests {
     try view.check()
   }
 
-  /// The first update reloads the view, and later ones are told in batches.
+  /// The first update reloads the view, and later updates are sent in batches.
   @Test func whatIsBoundBeginsWithEverything() async {
     let view = StrictListView<String, Int> { [] }
     let binder = ListBinder<Void, Int>(view, rows: .init())

@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// One return for each call.
+/// Each call of `apply` returns once.
 extension ListBinderTests {
   @Test func applyingReturnsWhenTheViewHasFinished() async throws {
     let bench = Bench()
@@ -24,7 +24,7 @@ extension ListBinderTests {
     bench.view.complete()
     for task in tasks { await task.value }
     #expect(finished.sorted() == [1, 2, 3] && bench.view.displayed == Self.sections([0, 1, 2, 3]))
-    // Nothing to wait for.
+    // There is nothing to wait for.
     await bench.binder.apply(Self.sections([0, 1, 2, 3]))
     bench.view.isOnScreen = false
     await bench.binder.apply(Self.sections([7]))
@@ -46,7 +46,7 @@ extension ListBinderTests {
     #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
     #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(0, 4)), .endBatch])
     #expect(bench.view.selectedRows.map(\.row) == [1])
-    // The first one comes after all: it is too late to mean anything.
+    // The first completion is called after all, but too late to have an effect.
     bench.view.complete()
     numbers.append(6)
     #expect(bench.view.displayed[0].rows.count == 5)
@@ -55,7 +55,7 @@ extension ListBinderTests {
     try bench.view.check()
   }
 
-  /// Its time is not counted anew with each change that comes meanwhile.
+  /// Changes that arrive meanwhile do not extend the time limit.
   @Test func aCompletionThatNeverComesWhileMuchChanges() {
     let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1])
@@ -70,7 +70,8 @@ extension ListBinderTests {
     #expect(bench.view.displayed[0].rows == [1, 4, 0, 1])
   }
 
-  /// What is told of a view that is given up, and selecting its rows again, leads to other changes: these come after it.
+  /// Reporting that a view is given up, and selecting its rows again, leads to further changes, which are delivered
+  /// afterwards.
   @Test func changesWhileAViewIsGivenUp() throws {
     let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1, 2, 3, 4])

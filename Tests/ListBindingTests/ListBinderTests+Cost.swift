@@ -3,9 +3,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What a change costs, in calls and comparisons.
+/// The cost of a change, in calls and comparisons.
 extension ListBinderTests {
-  /// Numbers that count how often they are compared.
+  /// Numbers that count how many times they are compared.
   struct Counted: Hashable {
     @MainActor static var count = 0
     let number: Int
@@ -22,7 +22,7 @@ extension ListBinderTests {
     }
   }
 
-  /// A change of one row among a million: one call, and as much of the list is another one as its tree has levels.
+  /// A change of one row in a million: one call, and as many new nodes of the list as its tree has levels.
   @Test func oneRowOfMany() async {
     let view = CountingView()
     let binder = ListBinder<Int, Counted>(view, sections: .init(), rows: .init())
@@ -48,13 +48,13 @@ extension ListBinderTests {
         .beginBatch, .deleteRow(.init(999, 999)), .endBatch,
       ])
     #expect(view.questions <= 6 && Counted.count - start < 10)
-    // What is shared is not compared: so it is the list that it was given, and no copy.
+    // Shared nodes are not compared: so this is the list that was passed in, not a copy.
     var isSame = false
     let compared = Counted.counting { isSame = binder.sections.isEqual(to: after) { $0.rows == $1.rows } }
     #expect(isSame && compared == 0)
   }
 
-  /// A reload hands on the list as it is.
+  /// A reload passes on the list as it is.
   @Test func aReloadCopiesNoRows() {
     let view = CountingView()
     let list = MutableCollectionProperty((0..<1_000_000).map(Counted.init))
@@ -71,7 +71,8 @@ extension ListBinderTests {
     #expect(comparisons(of: binder.rows, list.value) == 0)
   }
 
-  /// How many elements of equal lists are compared: those that are not in the same place of memory.
+  /// Returns the number of elements of equal lists that are compared: the elements in nodes that the lists do not
+  /// share.
   private func comparisons(of one: PersistentArray<Counted>, _ other: PersistentArray<Counted>) -> Int? {
     var isEqual = false
     let count = Counted.counting { isEqual = one.isEqual(to: other, by: ==) }
@@ -79,10 +80,10 @@ extension ListBinderTests {
   }
 }
 
-/// A view that notes what it is told, and shows what it is asked for.
+/// A view that records its calls, and shows the given counts.
 @MainActor private final class CountingView: ListView {
   var calls: [ListViewCall] = []
-  /// How often it was asked how much it shows.
+  /// The number of times that its counts were requested.
   var questions = 0
   var counts: () -> [Int] = { [] }
   var isOnScreen = true

@@ -5,7 +5,8 @@ import Testing
 
 /// Changes, views and bindings that do not fit.
 extension ListBinderTests {
-  /// A change that was made for other sections: what it is said to lead to counts, with a reason.
+  /// If a change was made for other sections, the sections that were passed with it are shown, and the reason is
+  /// reported.
   @Test func changesThatDoNotFit() async throws {
     let changes: [(SectionedChange<Int, Int>, Sections)] = [
       (.row(.remove(0, 1), section: 5), Self.sections([1, 2])),
@@ -30,7 +31,7 @@ extension ListBinderTests {
     }
   }
 
-  /// What is applied takes the place of what was bound.
+  /// Applied content replaces a binding.
   @Test func applyingEndsABinding() async throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2])
@@ -41,7 +42,7 @@ extension ListBinderTests {
     try bench.view.check()
   }
 
-  /// Where rows come, too, the view has to show what it was told.
+  /// The view's counts are checked in sections that rows are inserted into, too.
   @Test func viewsThatShowMoreWhereRowsCome() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
@@ -58,7 +59,7 @@ extension ListBinderTests {
     #expect(bench.view.displayed == bench.binder.sections)
   }
 
-  /// The view itself shows another list as soon as it is told of the first: the later one stays.
+  /// The data source starts another binding when the view asks for the first list: the later binding stays.
   @Test func bindingInsideOfABinding() throws {
     let bench = Bench()
     let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
@@ -78,7 +79,7 @@ extension ListBinderTests {
     #expect(isBound && bench.view.displayed.map { Array($0.rows) } == [[3, 4]])
   }
 
-  /// A view that calls a completion twice, or at once, or not what is to be done.
+  /// A view that calls a completion twice or immediately, or that does not call the closure of a batch.
   @Test func viewsThatDoNotKeepTheRules() throws {
     let bench = Bench()
     let view = CarelessView(bench.view)
@@ -98,7 +99,7 @@ extension ListBinderTests {
     numbers.insert(6, at: 0)
     #expect(bench.view.displayed[0].rows == numbers.value && incidents == [.batchNotTaken])
     #expect(bench.view.selectedRows.map(\.row) == [3])
-    // A view that calls it later is late.
+    // The view calls the closure too late.
     view.callLater()
     #expect(bench.view.displayed[0].rows == numbers.value && bench.view.calls.last == .reloadData)
     view.callsUpdates = true
@@ -107,7 +108,7 @@ extension ListBinderTests {
     try bench.view.check()
   }
 
-  /// Somebody else makes the view show something else.
+  /// Other code makes the view show something else.
   @Test func viewsThatShowSomethingElse() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
@@ -131,7 +132,7 @@ extension ListBinderTests {
   }
 }
 
-/// A view that passes on what it is told, and breaks rules.
+/// A view that forwards its calls, and breaks rules.
 @MainActor private final class CarelessView: ListView {
   let view: ListBinderTests.View
   var completes = 1

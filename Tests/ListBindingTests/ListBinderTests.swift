@@ -9,7 +9,7 @@ import Testing
   typealias Binder = ListBinder<Int, Int>
   typealias Sections = PersistentArray<SectionSnapshot<Int, Int>>
 
-  /// A binder with a strict view that it drives, and what went wrong.
+  /// A binder with the strict view that it drives, and the incidents.
   @MainActor final class Bench {
     let view: View
     let binder: Binder
@@ -63,8 +63,8 @@ import Testing
     #expect(bench.view.calls.isEmpty)
   }
 
-  /// What changes while the view is busy is put together, and shown when it has finished; until then the data source says what the view
-  /// was told.
+  /// Changes that arrive while the view is busy are combined, and shown when it has finished. Until then, the data
+  /// source returns the content that the view has received.
   @Test func changesThatComeMeanwhileWait() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
@@ -117,7 +117,7 @@ import Testing
     try bench.view.check()
   }
 
-  /// Rows that are reloaded, and the rows of sections that are.
+  /// The selection survives reloads of rows, and of sections with their rows.
   @Test func selectionSurvives() async throws {
     let bench = Bench()
     typealias Snapshot = SectionSnapshot<Int, Int>
@@ -134,7 +134,7 @@ import Testing
     try bench.view.check()
   }
 
-  /// A section whose own data changes is reloaded with its rows, also where rows themselves are not.
+  /// A section whose own data changes is reloaded with its rows, even if rows are otherwise reconfigured.
   @Test(arguments: [RowUpdateStyle.reload, .reconfigure])
   func selectionSurvivesInReloadedSections(_ style: RowUpdateStyle) async throws {
     struct Header: Equatable, Identifiable {
@@ -153,7 +153,7 @@ import Testing
     try view.check()
   }
 
-  /// Another stream takes the place of the one before.
+  /// Another stream replaces the previous one.
   @Test func bindingAnew() throws {
     let bench = Bench()
     let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
@@ -169,7 +169,8 @@ import Testing
     try bench.view.check()
   }
 
-  /// A row that goes to another section takes its selection with it, also into one that comes, out of one that goes, and in a reload.
+  /// A row that moves to another section stays selected, even in an inserted section, out of a deleted section, and in
+  /// a reload.
   @Test(arguments: [
     ListBinderOptions(), ListBinderOptions(largestBatch: 0), ListBinderOptions(delivery: .steps),
   ])
@@ -185,7 +186,8 @@ import Testing
     try bench.view.check()
   }
 
-  /// Two assignments while the view is busy move the row in one batch; another stream of the same rows moves it without one.
+  /// Two assignments while the view is busy move the row in one batch; binding another stream of the same rows moves it
+  /// without a batch.
   @Test func selectionGoesWithItsRowLater() async throws {
     let bench = Bench()
     await bench.binder.apply(Self.sections([1, 2], [4]))
@@ -207,7 +209,7 @@ import Testing
     try bench.view.check()
   }
 
-  /// A section that is another object now, with the rows of before and one more.
+  /// A section is replaced by another object, with the same rows and one more.
   @Test func sectionsThatAreReplaced() throws {
     let bench = Bench()
     let list = MutableCollectionProperty([MutableCollectionSection([1, 2, 3])])
@@ -220,7 +222,7 @@ import Testing
     try bench.view.check()
   }
 
-  /// What changes inside of an element is told of, also by a view that is busy, and behind what else changes.
+  /// A change inside an element is sent, even to a busy view, and in addition to other changes.
   @Test func refreshes() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
@@ -245,7 +247,7 @@ import Testing
 
   // MARK: Lifetime
 
-  /// A view that goes in the middle of a batch takes its completion with it; who waits is told all the same.
+  /// The view is deallocated in the middle of a batch, with the completion. Waiting callers are resumed nevertheless.
   @Test func theViewGoes() async throws {
     let scheduler = TestScheduler()
     var view: View? = View { [] }
@@ -315,7 +317,7 @@ import Testing
 
   // MARK: - Rows that the view has moved itself
 
-  /// What the user drags is not told again, and all else is, whatever the data do.
+  /// Moves by the user are not sent again; all other changes are, whatever happens to the data.
   @Test(arguments: View.Flavor.allCases) func draggedRows(_ flavor: View.Flavor) throws {
     let bench = Bench(flavor)
     let (first, second) = (MutableCollectionSection([1, 2, 3]), MutableCollectionSection([4, 5]))
@@ -334,7 +336,7 @@ import Testing
     #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 2]])
     #expect(bench.binder[(0, 2)] == 1 && bench.binder[IndexPath(indexes: [1, 0])] == 4)
 
-    // Into another section.
+    // The row is dragged into another section.
     bench.view.dragRow(from: (1, 0), to: (0, 3)) {
       bench.binder.viewDidMoveRow(from: (1, 0), to: (0, 3))
       Transaction.run { first.append(second.remove(at: 0)) }
@@ -342,7 +344,7 @@ import Testing
     #expect(bench.view.calls.isEmpty)
     #expect(bench.view.displayed == Self.sections([2, 3, 1, 4], [5]))
 
-    // The data put it elsewhere, and change something else.
+    // The data puts the row at another position, and changes in other ways.
     bench.view.dragRow(from: (0, 0), to: (0, 3)) {
       bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 3))
       first.modify { list in
@@ -352,7 +354,7 @@ import Testing
     }
     #expect(bench.view.displayed == Self.sections([3, 2, 1], [5]))
     #expect(bench.view.calls.count == 4)
-    // They do nothing: with the next change the row goes back.
+    // The data does not change: with the next change, the row moves back.
     bench.view.dragRow(from: (0, 0), to: (0, 1)) { bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 1)) }
     #expect(bench.view.displayed == Self.sections([2, 3, 1], [5]))
     second.append(6)
@@ -361,7 +363,7 @@ import Testing
     #expect(bench.incidents.isEmpty)
   }
 
-  /// Also while other changes wait for the view.
+  /// Rows are also dragged while other changes wait for the view.
   @Test(arguments: 0..<4 as Range<UInt64>) func rowsDraggedAtRandom(part: UInt64) throws {
     for seed in part * 25..<(part + 1) * 25 {
       var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// List views told by hand, step by step: what users write first.
+/// List views that are updated manually, step by step: the code that users write first.
 @MainActor @Suite struct ListViewExampleTests {
   struct Person: Equatable {
     var id: Int

@@ -3,7 +3,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What list views have to be told where lists of sections are assigned whole, as users of other libraries know it, or would have needed it.
+/// The calls that list views need when lists of sections are assigned as a whole: as users of other libraries know
+/// them, or would have needed them.
 @MainActor @Suite struct ListViewFactsTests {
   struct Row: Equatable, Identifiable, ExpressibleByIntegerLiteral {
     var id: Int
@@ -13,7 +14,7 @@ import Testing
   }
   typealias View = StrictListView<Int, Row>
 
-  /// What a strict view of each flavour is told, batch by batch.
+  /// Returns the calls that a strict view of each flavour receives, batch by batch.
   private func calls(
     _ old: [[Row]], _ new: [[Row]], _ options: ListBinderOptions = ListBinderOptions()
   ) async throws -> [[ListViewCall]] {
@@ -42,19 +43,21 @@ import Testing
     #expect(try await calls([[1], [2]], [[1], [2]]) == [])
   }
 
-  /// 3 stays where it is relative to its section, whatever its position; 2 or 1 moves, and 4 goes to a section that comes first.
+  /// Row 3 stays in place relative to its section, whatever its position; row 2 or 1 moves, and row 4 moves to an
+  /// inserted section.
   @Test func onlyWhatMoved() async throws {
     let told = try await calls([[1, 2, 3, 4]], [[2, 1, 3], [4]])
     #expect(told.first == [.insertSection(1)] || told.first?.contains(.insertSection(1)) == true)
     let moves = told.flatMap { $0 }.filter { if case .moveRow = $0 { true } else { false } }
     #expect(moves.count == 2 && moves.contains(.moveRow(from: .init(0, 3), to: .init(1, 0))))
     #expect(told.count == 2 && told.flatMap { $0 }.count == 3)
-    // What is shifted has not moved.
+    // A shifted row has not moved.
     #expect(try await calls([[1, 2, 3]], [[0, 1, 2, 3]]) == [[.insertRow(.init(0, 0))]])
     #expect(try await calls([[1, 2, 3]], [[2, 3]]) == [[.deleteRow(.init(0, 0))]])
   }
 
-  /// Deletions come before insertions, these before moves, and what is shown anew in a batch of its own, where it is then.
+  /// Deletions come before insertions, insertions before moves, and reloads in a batch of their own, at the new
+  /// positions.
   @Test func theOrderOfCalls() async throws {
     #expect(
       try await calls([[1, 2, 3]], [[Row(2, "changed"), 3]]) == [[.deleteRow(.init(0, 0))], [.reloadRow(.init(0, 0))]])
@@ -74,14 +77,14 @@ import Testing
         == [[.reconfigureRow(.init(0, 0)), .reconfigureRow(.init(0, 1))]])
   }
 
-  /// Rows that are there twice are rows.
+  /// Each occurrence of a duplicate is a row.
   @Test func duplicates() async throws {
     #expect(try await calls([[7]], [[7, 7]]) == [[.insertRow(.init(0, 1))]])
     #expect(try await calls([[7, 7]], [[7]]) == [[.deleteRow(.init(0, 1))]])
     _ = try await calls([[7, 7, 8], [7]], [[8, 7], [7, 7, 7]])
   }
 
-  /// Deletions, insertions, modifications, each with the list in between.
+  /// Deletions, insertions and updates come in this order, each with the list that it leads to.
   @Test func stepByStep() async throws {
     #expect(
       try await calls(
@@ -93,7 +96,7 @@ import Testing
       })
   }
 
-  /// Each is based on what the one before led to.
+  /// Each assignment is compared with the result of the previous one.
   @Test func oneAfterTheOther() async throws {
     let view = View(.table) { [] }
     let binder = ListBinder<Int, Row>(view, sections: .init(), rows: .init())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListBinding
 
-/// A batch as steps for a view that takes one after the other.
+/// A batch as steps, for a view that accepts one edit after the other.
 @Suite struct SequentialRowEditsTests {
   @Test func stepsInTheirOrder() {
     var edits = SequentialRowEdits()
@@ -18,7 +18,7 @@ import Testing
     #expect(SequentialRowEdits().steps == [])
   }
 
-  /// Whoever makes the steps of a batch has the list that it leads to.
+  /// Performing the steps of a batch leads to the same rows as the batch.
   @Test func stepsLeadWhereTheBatchDoes() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -32,14 +32,14 @@ import Testing
       edits.delete(batch.deletions.map(\.index))
       edits.insert(batch.insertions.map(\.index))
       for move in batch.moves { edits.move(from: move.from, to: move.to) }
-      // A view takes what comes from the data source when it is done.
+      // A view asks the data source for inserted rows when it has performed all steps.
       var rows: [Int?] = old
       for step in edits.steps {
         switch step {
         case .remove(let row): rows.remove(at: row)
         case .insert(let row): rows.insert(nil, at: row)
         case .move(let source, let target): rows.insert(rows.remove(at: source), at: target)
-        case .reload: Issue.record("Nothing is to be shown anew: seed \(seed)")
+        case .reload: Issue.record("Nothing should be reloaded: seed \(seed)")
         }
       }
       #expect(rows.count == new.count && zip(rows, new).allSatisfy { $0 == nil || $0 == $1 }, "seed \(seed)")

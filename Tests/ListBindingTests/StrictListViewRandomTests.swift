@@ -3,13 +3,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What the package makes of two lists is taken by the strict view; and nothing is that is a little different.
+/// The strict view accepts the batches that the package makes of two lists, and rejects slightly different ones.
 @MainActor @Suite struct StrictListViewRandomTests {
   typealias View = StrictListView<Int, Row>
   typealias Snapshot = View.Snapshot
   typealias Sections = PersistentArray<Snapshot>
 
-  /// Its number is unique, so that one row cannot stand for another.
+  /// A row with a unique number, so that no row can be mistaken for another.
   struct Row: Hashable, Identifiable {
     let id: Int
     var content: Int
@@ -20,7 +20,7 @@ import Testing
     init(_ sections: Sections) { self.sections = sections }
   }
 
-  /// Sections and what may become of them.
+  /// Makes sections, and random changes of them.
   struct Maker {
     var random: SeededGenerator
     var nextID = 0
@@ -39,7 +39,7 @@ import Testing
 
     mutating func sections() -> Sections { PersistentArray((0..<int(5)).map { _ in section() }) }
 
-    /// Other sections, which have much in common with these.
+    /// Returns other sections, which have much in common with the given ones.
     mutating func successor(of sections: Sections) -> Sections {
       var list = sections.map { (number: $0.section, rows: Array($0.rows)) }
       for _ in 0..<1 + int(6) {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Each call of a batch is left out, made twice, or made elsewhere: the view finds that, whatever it is.
+  /// Each call of a batch is omitted, repeated, or made at another position: the view detects each of these errors.
   @Test(arguments: 0..<4) func nothingElseIsTaken(part: Int) {
     var count = 0
     for seed in 0..<(isLongRun ? 120 : 40) {

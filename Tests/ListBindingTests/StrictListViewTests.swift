@@ -3,18 +3,18 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What the strict list view takes, and what it does not.
+/// The calls that the strict list view accepts and rejects.
 @MainActor @Suite struct StrictListViewTests {
   typealias View = StrictListView<String, String>
   typealias Snapshot = View.Snapshot
   typealias Kind = ListViewViolation.Kind
 
-  /// What a data source says, that a test changes.
+  /// The content of a data source, which a test changes.
   final class Source {
     var sections: PersistentArray<Snapshot>
     init(_ text: String) { sections = Self.sections(text) }
 
-    /// For example `A:abc B:de`.
+    /// Parses sections from a text such as `A:abc B:de`.
     static func sections(_ text: String) -> PersistentArray<Snapshot> {
       PersistentArray(
         text.split(separator: " ").map { part in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The violation that telling a view of calls leads to, if there is one.
+  /// Returns the violation that the calls to a view lead to, if there is one.
   private func violation(
     _ old: String, _ new: String, _ flavor: View.Flavor = .table, _ tell: (View) -> Void
   ) -> ListViewViolation? {
@@ -38,7 +38,7 @@ import Testing
       #expect(view.displayed == source.sections)
       return nil
     } catch {
-      // The next one is judged by itself.
+      // The next violation is judged on its own.
       #expect(view.displayed == source.sections)
       return error
     }
@@ -72,7 +72,7 @@ import Testing
       $0.deleteRows(at: [(0, 0), (0, 1)])
     }
     takes("A:abc B:d", "B:xd A:abc") {
-      // The other one moves.
+      // Section B moves implicitly.
       $0.moveSection(from: 0, to: 1)
       $0.insertRows(at: [(0, 0)])
     }
@@ -160,7 +160,7 @@ import Testing
     rejects(.otherContent, "A:ab", "X:ab", at: [0]) { _ in }
     rejects(.otherContent, "A:abc", "A:bac", at: [0, 0]) { $0.moveRow(from: (0, 1), to: (0, 2)) }
     rejects(.otherContent, "A:aab", "A:ab", at: [0, 1]) { $0.deleteRows(at: [(0, 2)]) }
-    // What crashes platforms' views.
+    // These calls crash platforms' views.
     rejects(.reloadMeetsMove, "A:abcd", "A:daC", at: [0, 1]) {
       $0.deleteRows(at: [(0, 1)])
       $0.moveRow(from: (0, 0), to: (0, 1))
@@ -187,7 +187,7 @@ import Testing
     }
     #expect(view.violations.map(\.kind) == [.changeBeforeBatch] && view.displayed == source.sections)
     #expect(throws: ListViewViolation.self) { try view.check() }
-    // Other content and the same counts is no better.
+    // Other content with the same counts is a violation, too.
     view.clear()
     source.sections = Source.sections("A:c")
     view.performBatchUpdates {
@@ -241,7 +241,7 @@ import Testing
     #expect(ended == [false, true] && view.waitingCompletionCount == 0)
   }
 
-  /// A table asks for the counts at once, a collection when it has to.
+  /// A table requests the counts immediately, a collection when it has to.
   @Test func reloadingEverything() {
     for flavor in View.Flavor.allCases {
       let source = Source("A:abc")

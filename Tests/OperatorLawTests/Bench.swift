@@ -1,19 +1,19 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Operators on lists, and what arrays make of the same.
+/// A chain of operators on lists, and the same computed with arrays.
 struct Chain {
   var name: String
   var rows: CollectionProducer<Row>
   var expected: () -> [Row]
 
-  /// What follows on it.
+  /// Returns the chain with another operator.
   func then(_ name: String, _ rows: CollectionProducer<Row>, _ expected: @escaping () -> [Row]) -> Chain {
     Chain(name: "\(self.name).\(name)", rows: rows, expected: expected)
   }
 }
 
-/// Lists under random edits, and rules that change: what chains of operators are made of.
+/// Lists under random edits, and rules that change, from which chains of operators are made.
 final class Bench {
   let script: RandomScript
   let list: MutableCollectionProperty<Row>
@@ -37,7 +37,7 @@ final class Bench {
 
   func int(_ limit: Int) -> Int { .random(in: 0..<limit, using: &script.random) }
 
-  /// A list, with a number of operators on it.
+  /// Returns a list with a number of operators on it.
   func chain(of length: Int) -> Chain {
     let isOther = int(4) == 0
     let source = isOther ? other : list
@@ -46,6 +46,6 @@ final class Bench {
     return chain
   }
 
-  /// Another list, with few operators on it, for what takes two.
+  /// Returns another list with a few operators on it, for operators of two lists.
   func operand() -> Chain { chain(of: int(3)) }
 }

@@ -3,14 +3,16 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Every operator, alone and in chains, on lists under random edits: it leads to what arrays make of the lists after every step,
-/// for every subscriber, and what it tells obeys the laws. Long tests are 100,000 scripts and more.
+/// Tests every operator, alone and in chains, on lists under random edits: after every step and for every subscriber,
+/// it leads to the list that is computed with arrays, and its updates obey the laws. Long tests run 100,000 scripts and
+/// more.
 ///
-/// This module is compiled with optimisation where all scripts are run, and has few types for that: see the manifest.
+/// If all scripts are run, this module is compiled with optimisation, and it has few types for that reason: see the
+/// manifest.
 @Suite struct OperatorLawTests {
   static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
 
-  /// Some of the seeds: fewer where nobody asks for long tests.
+  /// Returns some of the seeds: fewer unless long tests are requested.
   private static func seeds(_ part: Int, of count: Int, shortly: Int) -> Range<UInt64> {
     let count = UInt64(areLong ? count : shortly)
     return UInt64(part) * count..<UInt64(part + 1) * count
@@ -34,7 +36,7 @@ import Testing
     }
   }
 
-  /// Sections of what up to three operators make: 1,500 scripts for each operator that makes sections.
+  /// Sections made from chains of up to three operators: 1,500 scripts for each operator that makes sections.
   @Test(arguments: TestedSections.all) func sections(name: TestedSections) throws {
     try checkScripts(seeds: Self.seeds(0, of: 1500, shortly: 5)) { script in
       let bench = Bench(script)
@@ -42,7 +44,7 @@ import Testing
     }
   }
 
-  /// Values of what up to three operators make: 1,000 scripts for each aggregate.
+  /// Values computed from chains of up to three operators: 1,000 scripts for each aggregate.
   @Test(arguments: TestedAggregate.all) func aggregates(name: TestedAggregate) throws {
     try checkScripts(seeds: Self.seeds(0, of: 1000, shortly: 5)) { script in
       let bench = Bench(script)

@@ -1,18 +1,18 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// An element of the lists that operators are tried on.
+/// An element of the lists with which operators are tested.
 struct Row: Hashable, Identifiable, CustomStringConvertible {
   var id: Int
   var value: Int
   var description: String { "\(id):\(value)" }
 
-  /// The same row with another value.
+  /// Returns the same row with another value.
   func with(_ value: Int) -> Row { Row(id: id, value: value) }
 }
 
 extension ElementGenerator where Element == Row {
-  /// Rows of which each has an id of its own.
+  /// Rows with unique ids.
   static var distinct: ElementGenerator {
     var nextID = 0
     return ElementGenerator(by: .init(), sortingBy: { $0.value < $1.value }) { random in
@@ -23,7 +23,7 @@ extension ElementGenerator where Element == Row {
     }
   }
 
-  /// Rows of which many are the same.
+  /// Rows many of which are equal.
   static var alike: ElementGenerator {
     ElementGenerator(by: .init(), sortingBy: { $0.value < $1.value }) { random in
       Row(id: .random(in: 0..<3, using: &random), value: .random(in: 0..<4, using: &random))
@@ -33,10 +33,10 @@ extension ElementGenerator where Element == Row {
   }
 }
 
-// MARK: - What arrays make of rows
+// MARK: - Expected results, computed with arrays
 
 extension [Row] {
-  /// The first of those that have the same key.
+  /// Returns the first of the rows with each key.
   func distinct(by key: (Row) -> some Hashable) -> [Row] {
     var keys: Set<AnyHashable> = []
     return filter { keys.insert(AnyHashable(key($0))).inserted }
@@ -47,7 +47,7 @@ extension [Row] {
     return filter { seen.insert($0).inserted }
   }
 
-  /// By keys, in the order in which these come first, or sorted.
+  /// Returns sections by key, in the order in which the keys first occur, or sorted.
   func grouped(
     by key: (Row) -> Int, sortedBy areInIncreasingOrder: ((Int, Int) -> Bool)? = nil
   ) -> [SectionSnapshot<Int, Row>] {

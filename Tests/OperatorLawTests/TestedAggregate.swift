@@ -1,10 +1,10 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// What makes one value of rows, and what it amounts to. A new one is one entry of ``all``.
+/// An operator that computes a value from rows, and the expected value. To add an aggregate, add an entry to ``all``.
 struct TestedAggregate: Sendable, CustomStringConvertible {
   let description: String
-  /// Expects it of what a chain makes.
+  /// Expects the value for the rows of a chain.
   let expect: @Sendable (Chain, Bench) -> Void
 
   private init<Value: SendableMetatype>(

@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// An operator, and what it amounts to. A new one is one entry of ``all``; random chains have it from then on.
+/// An operator, and its expected result. To add an operator, add an entry to ``all``; random chains then include it.
 struct TestedOperator: Sendable, CustomStringConvertible {
   let description: String
   let apply: @Sendable (Chain, Bench) -> Chain
@@ -73,7 +73,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     fixed("distinct(key)", { $0.distinct { $0.value % 4 } }, { $0.distinct { $0.value % 4 } }),
     live(
       "distinct(live key)", { $0.distinct(by: $1.limit.map(key)) }, { $0.distinct(by: key($1.limit.value)) }),
-    // Refreshes are for `ObservingTests`: here is what goes through.
+    // `ObservingTests` covers refreshes; this covers the rows that pass through.
     fixed("observing", { $0.observing { Property(value: $0.value) } }, { $0 }),
     fixed("observing(signals)", { $0.observing { _ in SignalProducer<Int, Never>.never } }, { $0 }),
     fixed("grouped.flattened", { $0.grouped(by: residue).flattened() }, { $0.grouped(by: residue).flatMap(\.rows) }),
@@ -118,7 +118,7 @@ struct TestedOperator: Sendable, CustomStringConvertible {
     TestedOperator("property") { chain, _ in
       let property = CollectionProperty(chain.rows)
       return chain.then("property", property.updates) {
-        // It goes on as long as somebody keeps it.
+        // The property stays active as long as it is held.
         withExtendedLifetime(property) { chain.expected() }
       }
     },

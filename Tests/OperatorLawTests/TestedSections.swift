@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// What makes sections of rows, and what it amounts to. A new one is one entry of ``all``.
+/// An operator that makes sections from rows, and the expected sections. To add an operator, add an entry to ``all``.
 struct TestedSections: Sendable, CustomStringConvertible {
   typealias Sections = SectionedProducer<Int, Row>
   typealias Snapshot = SectionSnapshot<Int, Row>
@@ -10,7 +10,7 @@ struct TestedSections: Sendable, CustomStringConvertible {
   let sections: @Sendable (CollectionProducer<Row>, Bench) -> Sections
   let expected: @Sendable ([Row], Bench) -> [Snapshot]
 
-  /// With fixed rules.
+  /// An operator with fixed rules.
   private static func fixed(
     _ name: String, _ sections: @escaping @Sendable (CollectionProducer<Row>) -> Sections,
     _ expected: @escaping @Sendable ([Row]) -> [Snapshot]
@@ -19,7 +19,7 @@ struct TestedSections: Sendable, CustomStringConvertible {
       description: name, sections: { rows, _ in sections(rows) }, expected: { rows, _ in expected(rows) })
   }
 
-  /// With rules that change.
+  /// An operator with rules that change.
   private static func live(
     _ name: String, _ sections: @escaping @Sendable (CollectionProducer<Row>, Bench) -> Sections,
     _ expected: @escaping @Sendable ([Row], Bench) -> [Snapshot]
@@ -27,7 +27,7 @@ struct TestedSections: Sendable, CustomStringConvertible {
     TestedSections(description: name, sections: sections, expected: expected)
   }
 
-  /// Expects it of what a chain makes.
+  /// Expects the sections for the rows of a chain.
   func expect(of chain: Chain, in bench: Bench) {
     bench.script.expect(sections(chain.rows, bench), "\(chain.name).\(self)") {
       expected(chain.expected(), bench)
@@ -82,7 +82,7 @@ struct TestedSections: Sendable, CustomStringConvertible {
   ]
 }
 
-/// Orders of keys in which no two are the same.
+/// Returns an order of keys in which no two keys are equivalent.
 func keyOrder(_ number: Int) -> (Int, Int) -> Bool {
   switch number {
   case 0: { $0 < $1 }

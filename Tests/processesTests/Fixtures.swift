@@ -24,7 +24,7 @@ extension ProcessRow {
   }
 }
 
-/// Snapshots that are written down beforehand; the last one stays.
+/// A source with prepared snapshots; the last one is repeated.
 struct ScriptedSource: ProcessSource {
   var snapshots: [ProcessSnapshot]
 
@@ -34,18 +34,18 @@ struct ScriptedSource: ProcessSource {
 }
 
 extension ProcessTable {
-  /// A table of what is put into its rows.
+  /// Creates a table whose rows are set directly.
   convenience init() {
     self.init(source: SampledRows(ScriptedSource(snapshots: [ProcessSnapshot(time: 0, processes: [])])))
   }
 
-  /// A table of some rows.
+  /// Creates a table of some rows.
   convenience init(_ rows: [ProcessRow]) {
     self.init()
     self.rows.set(rows)
   }
 
-  /// The same rows in this order, on top of each other: by CPU, the first has the most.
+  /// Returns the same rows with CPU shares such that they are sorted in this order: the first has the most.
   static func inOrder(_ rows: [ProcessRow]) -> [ProcessRow] {
     rows.enumerated().map { index, row in
       var row = row
@@ -56,7 +56,7 @@ extension ProcessTable {
 }
 
 extension SeededGenerator {
-  /// Some processes of some users in some states; often the same as last time.
+  /// Returns some processes of some users in some states; often the same ones as last time.
   mutating func rows() -> [ProcessRow] {
     (1...16).filter { _ in Int.random(in: 0..<4, using: &self) > 0 }.shuffled(using: &self).map { pid in
       .row(
@@ -67,7 +67,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Some rules, often those that let everything pass.
+  /// Returns some rules, often rules that let everything pass.
   mutating func arrangement() -> Arrangement {
     Arrangement(
       filter: RowFilter(

@@ -34,7 +34,7 @@ def record(program):
     terminal = Terminal([program, "--synthetic", str(COUNT)], COLUMNS, ROWS)
     try:
         terminal.caption = ("", f"{COUNT:,} synthetic processes; a few hundred change each second")
-        terminal.expect("the table followed")
+        terminal.expect("the table was updated")
         terminal.frames.clear()
         terminal.note()
         terminal.wait(2.4)

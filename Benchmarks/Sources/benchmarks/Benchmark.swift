@@ -1,30 +1,30 @@
 import CMemory
 import CProcess
 
-/// One thing to measure, done in several ways that are compared with each other.
+/// A task to measure, done in several ways that are compared with each other.
 struct Benchmark {
-  /// What is measured, as a path: `list/insert, held/Int/1000`.
+  /// The name of the task, as a path: `list/insert, held/Int/1000`.
   let name: String
-  /// The ways; the first is what the others are compared with.
+  /// The ways; the others are compared with the first one.
   let ways: [Way]
-  /// The ratio to the first way that the last one is to keep to.
+  /// The maximal ratio of the last way to the first one that the last way should have.
   let aim: Double?
-  /// How many allocations for an operation the last way is to keep to.
+  /// The maximal number of allocations per operation that the last way should have.
   let allocationLimit: Double?
 
-  /// One way to do it.
+  /// One way to do the task.
   struct Way {
     let name: String
     let meter: Meter
   }
 
   enum Meter {
-    /// Prepares a round and returns what is timed, on one thread, and how many operations that is. It is the time of a
-    /// processor, so that others who use the machine count less.
+    /// Prepares a round and returns the closure to time, on one thread, and its number of operations. The time is
+    /// processor time, so that other programs on the machine count less.
     case time(() -> (operations: Int, run: () -> Void))
-    /// Makes something; the memory that it takes is measured.
+    /// Creates something, and measures the memory that it takes.
     case memory(() -> Any)
-    /// Makes something; the most memory that is in use meanwhile is measured, for each of so many elements.
+    /// Creates something, and measures the peak of the memory in use meanwhile, per element.
     case peak(() -> Any, elements: Int)
 
     var unit: String {
@@ -59,16 +59,16 @@ extension Benchmark.Way {
   }
 }
 
-/// What came out of one benchmark.
+/// The result of one benchmark.
 struct Measurement: Codable {
   struct Way: Codable {
     let name: String
-    /// Nanoseconds of a processor for one operation, or bytes: the median of the rounds.
+    /// Nanoseconds of processor time, or bytes, for one operation: the median of the rounds.
     let value: Double
     let unit: String
-    /// To the first way, of the same rounds.
+    /// The ratio to the first way, in the same rounds.
     let ratio: Double
-    /// How often memory was allocated for one operation.
+    /// The number of allocations for one operation.
     let allocations: Double?
   }
 
@@ -77,7 +77,7 @@ struct Measurement: Codable {
   let aim: Double?
   let allocationLimit: Double?
 
-  /// Whether it is above its aim, or its limit.
+  /// Whether it exceeds its aim or its limit.
   var misses: Bool {
     guard let last = ways.last else { return false }
     if let aim, last.ratio > aim { return true }
@@ -87,7 +87,7 @@ struct Measurement: Codable {
 }
 
 extension Benchmark {
-  /// Measures the ways in turn, round by round, so that what disturbs the machine disturbs all of them.
+  /// Measures the ways in turn, round by round, so that a disturbance of the machine affects all of them.
   func measure(rounds: Int) -> Measurement {
     var rows = Array(repeating: [Benchmark.Meter.Reading](), count: ways.count)
     for _ in 0..<rounds {
@@ -111,7 +111,7 @@ extension Benchmark {
 }
 
 extension Benchmark.Meter {
-  /// What one round gives, for one operation.
+  /// The result of one round, for one operation.
   fileprivate typealias Reading = (value: Double, allocations: Double?)
 
   fileprivate func read() -> Reading {
@@ -134,8 +134,8 @@ extension Benchmark.Meter {
   }
 }
 
-/// Keeps the optimizer from dropping what made a value. (Without optimization the compiler cannot know that nothing is
-/// done with it; that costs some nanoseconds, so inner loops add up first.)
+/// Prevents the optimizer from dropping the computation of a value. (Without optimization, the compiler cannot know
+/// that the value is not used. That costs a few nanoseconds, so inner loops add up values first.)
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}

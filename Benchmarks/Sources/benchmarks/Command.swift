@@ -10,18 +10,18 @@ struct Command: ParsableCommand {
     abstract:
       "Measures lists against plain arrays and arrays in a subject, the differ against the standard library's, and signals "
       + "against OpenCombine's.",
-    discussion: "Ratios count, since they are of one run; the times are for orientation.")
+    discussion: "Compare ratios, because they come from the same run; times are for orientation only.")
 
-  @Option(help: "Only benchmarks whose name contains this.")
+  @Option(help: "Runs only benchmarks whose names contain this text.")
   var filter: String?
 
-  @Option(help: "How many rounds; the median is shown.")
+  @Option(help: "The number of rounds; the median is shown.")
   var rounds = 7
 
   @Option(help: "Also writes the results to this file, as JSON.")
   var json: String?
 
-  @Flag(help: "Fails when a ratio is above its aim.")
+  @Flag(help: "Fails if a ratio is above its aim.")
   var strict = false
 
   func run() throws {
@@ -62,7 +62,7 @@ struct Command: ParsableCommand {
     return "\(result.name): \(ways.joined(separator: ", ")): \(ratio)\(aim)\(mark)"
   }
 
-  /// With a single thread, some mutexes are not atomic and flatter those who use them.
+  /// With a single thread, some mutexes are not atomic, which flatters their users.
   private static func keepAnotherThreadAlive() {
     Thread.detachNewThread { DispatchSemaphore(value: 0).wait() }
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Where threads stop, so that nothing is under way, and go on together.
+/// A barrier at which threads stop, so that nothing is in progress, and from which they continue together.
 final class Barrier: Sendable {
   private let threadCount: Int
   private let closed = Atomic(true)
@@ -9,7 +9,7 @@ final class Barrier: Sendable {
   private let waiting = Atomic(0)
   private let gate = DispatchSemaphore(value: 0)
 
-  /// A closed barrier.
+  /// Creates a closed barrier.
   init(threads: Int) { threadCount = threads }
 
   var isClosed: Bool { closed.load(ordering: .sequentiallyConsistent) }
@@ -19,22 +19,23 @@ final class Barrier: Sendable {
 
   func close() { closed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Lets all go on. They have to be waiting.
+  /// Lets all threads continue. They have to be waiting.
   func open() {
     precondition(areAllWaiting, "A thread has not stopped yet")
     waiting.store(0, ordering: .sequentiallyConsistent)
     closed.store(false, ordering: .sequentiallyConsistent)
-    // Should a thread be back before all have gone on, and go on again in place of another one: in all, as many stop as go on.
+    // A thread may return before all have continued, and continue in place of another one. That is fine: in total, as
+    // many threads stop as continue.
     for _ in 0..<threadCount { gate.signal() }
   }
 
-  /// Lets all go home. They have to be waiting.
+  /// Lets all threads end. They have to be waiting.
   func end() {
     over.store(true, ordering: .sequentiallyConsistent)
     open()
   }
 
-  /// Waits while it is closed. Whether there is more to do.
+  /// Waits while the barrier is closed. Returns whether there is more to do.
   func pass() -> Bool {
     if isClosed {
       waiting.add(1, ordering: .sequentiallyConsistent)

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What has been done and told so far, counted by all threads.
+/// The numbers of edits, commits and updates so far, counted by all threads.
 final class Counters: Sendable {
   private let editCount = Atomic(0)
   private let commitCount = Atomic(0)
   private let deepCommitCount = Atomic(0)
   private let updateCount = Atomic(0)
 
-  /// What the threads have done, whether it changed anything or not.
+  /// The edits that the threads have made, whether or not they changed anything.
   var edits: Int { editCount.load(ordering: .sequentiallyConsistent) }
   /// Changes of the list.
   var commits: Int { commitCount.load(ordering: .sequentiallyConsistent) }
   /// Changes of the table.
   var deepCommits: Int { deepCommitCount.load(ordering: .sequentiallyConsistent) }
-  /// What observers were told, all together.
+  /// The updates that all observers have received.
   var updates: Int { updateCount.load(ordering: .sequentiallyConsistent) }
 
   func countEdit() { editCount.add(1, ordering: .relaxed) }

@@ -1,11 +1,11 @@
 import ReactiveCollections
 import Synchronization
 
-/// The way of updates to an observer, on which a fault happens now and then. Without one they pass as they are.
+/// The path of updates to an observer, on which a fault occurs now and then. Without a fault, updates pass unchanged.
 final class FaultInjector: Sendable {
   typealias Update = CollectionUpdate<Row>
 
-  /// One in so many updates does not pass as it should.
+  /// One in this many updates is affected.
   private static var rarity: Int { 1_000 }
 
   private struct State {
@@ -19,7 +19,7 @@ final class FaultInjector: Sendable {
 
   init(_ fault: Fault?) { self.fault = fault }
 
-  /// What arrives in place of an update.
+  /// Returns the updates that arrive in place of an update.
   func pass(_ update: Update) -> [Update] {
     switch fault {
     case nil, .misplace: break
@@ -51,7 +51,7 @@ final class FaultInjector: Sendable {
 }
 
 extension CollectionUpdate {
-  /// The same, with another list at the end.
+  /// The same update, with another list at the end.
   fileprivate var altered: CollectionUpdate {
     var other = after
     other.removeLast()

@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Edits the list at random, in ways that fit whatever other threads do meanwhile.
+/// Edits the list at random, in ways that are valid whatever other threads do meanwhile.
 struct ListEditor {
   private enum Kind {
     case one, several, replace, replaceSeveral, move, swap, refresh
@@ -9,7 +9,8 @@ struct ListEditor {
     case set, setAnew, apply, rearrange, first
   }
 
-  /// Edits of everything, and of the first row, which gives the rules, take a thousand times as long as others.
+  /// Edits of the whole list, and of the first row, which determines the rules, take a thousand times as long as
+  /// others.
   private static let kinds = WeightedChoice<Kind>([
     .one: 24_000, .several: 6_000, .replace: 20_000, .replaceSeveral: 4_000, .move: 12_000, .swap: 4_000,
     .refresh: 8_000, .transaction: 12_000, .nothing: 2_000, .rollBack: 3_000, .innerRollBack: 1_000,
@@ -19,7 +20,7 @@ struct ListEditor {
   private struct GivenUp: Error {}
 
   private let list: SharedCollectionProperty<Row>
-  /// About how many rows the list is to have.
+  /// The approximate number of rows that the list should have.
   private let size: Int
   private var random: SeededGenerator
 
@@ -29,7 +30,7 @@ struct ListEditor {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Makes an edit. Whether observers are to be told of it.
+  /// Makes an edit. Returns whether observers have to be notified of it.
   mutating func edit() -> Bool {
     switch Self.kinds.choose(using: &random) {
     case .one:
@@ -85,7 +86,7 @@ struct ListEditor {
 
   // MARK: Transactions
 
-  /// Whether it has changed anything.
+  /// Returns whether `body` has changed anything.
   private mutating func modify(_ body: (inout ListEditor, inout CollectionEditor<Row>) -> Void) -> Bool {
     list.modify { items in
       let before = items.value
@@ -137,7 +138,7 @@ struct ListEditor {
     return list
   }
 
-  /// A change that was made for the list as it was, and may not fit any more.
+  /// Applies a change that was made for an earlier version of the list, and may not fit any more.
   private mutating func apply() -> Bool {
     let before = list.value
     let change = before.changes(to: changed(before, edits: int(1...4)))
@@ -155,16 +156,17 @@ struct ListEditor {
     }
   }
 
-  // MARK: At random
+  // MARK: Random values
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
   private mutating func row() -> Row { Row(using: &random) }
   private mutating func rows(_ count: Int) -> [Row] { (0..<count).map { _ in row() } }
 
-  /// Whether a list of so many rows is to have more. The more there are, the less often; never fewer than half of what is usual.
+  /// Returns whether a list of this many rows should grow. The more rows there are, the less often; there are never
+  /// fewer than half of the usual number.
   private mutating func grows(_ count: Int) -> Bool { count < size / 2 || count < int(0...2 * size) }
 
-  /// A position that exists, whatever the other threads remove meanwhile.
+  /// Returns a position that exists, whatever other threads remove meanwhile.
   private mutating func place() -> Int { int(0...size / 4) }
 
   private mutating func twoPlaces() -> (Int, Int) {

@@ -2,9 +2,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Synchronization
 
-/// What the threads edit: a list, the rules by which it is shown, and a table of sections.
+/// The data that the threads edit: a list, the rules by which it is shown, and a table of sections.
 final class Lists: Sendable {
-  /// About how many rows the list keeps, and how many the table.
+  /// The approximate number of rows in the list, and in the table.
   let size: Int
   let rows: SharedCollectionProperty<Row>
   let rules = SharedProperty(Rules(0))
@@ -20,30 +20,30 @@ final class Lists: Sendable {
     table = Shared(MutableCollectionProperty(shelves))
   }
 
-  /// Appends a row to each that no rules hide.
+  /// Appends a row to the list and to the table that no rule hides.
   func mark() {
     rows.append(Row(rank: Rules.shownRank))
     table.modify { shelves in shelves[0].append(Row(rank: Rules.shownRank)) }
   }
 
-  /// The table as it is.
+  /// The current table.
   var sections: Arrangement { table.modify { shelves in Arrangement(shelves.map(\.snapshot)) } }
 }
 
 /// A section of the table.
 final class Shelf: MutableCollectionSection<Row> {
-  /// How many a table has, or one more.
+  /// The number of sections in a table, which may have one more.
   static let usualCount = 16
   private static let lastTitle = Atomic(0)
 
-  /// A number that no other section has, and that changes.
+  /// A number that no other section has, and that can change.
   private(set) var title = nextTitle()
 
   init(_ rows: [Row]) { super.init(rows) }
 
   var snapshot: SectionSnapshot<Int, Row> { SectionSnapshot(section: title, rows: value) }
 
-  /// Takes another title, of which the table is to be told.
+  /// Takes another title, of which the table has to be notified.
   func rename() { title = Self.nextTitle() }
 
   private static func nextTitle() -> Int { lastTitle.add(1, ordering: .relaxed).newValue }

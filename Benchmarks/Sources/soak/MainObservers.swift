@@ -1,18 +1,19 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Observers that stay from the beginning to the end, on the main actor: lists that follow, pipelines of these, and list views.
+/// Observers that stay from the beginning to the end, on the main actor: following lists, pipelines of these, and list
+/// views.
 @MainActor
 final class MainObservers {
   private(set) var all: [any Observer] = []
   private let context: SoakContext
   private var screens: [Screen] = []
   private var observations: [any Disposable] = []
-  /// Lists that nobody holds end.
+  /// Held here because a list that is not held ends.
   private var followers: [CollectionProperty<Row>] = []
   private var random: SeededGenerator
 
-  /// Begins to observe. One of the list views shows something else than it should, if that is the fault to be found.
+  /// Begins to observe. If `fault` asks for it, one of the list views displays something wrong.
   init(in context: SoakContext, fault: Fault?) {
     self.context = context
     random = SeededGenerator(seed: context.seed)
@@ -23,10 +24,10 @@ final class MainObservers {
     all += screens as [any Observer]
   }
 
-  /// Does what users do.
+  /// Acts as a user would.
   func use() { for screen in screens { screen.use(&random) } }
 
-  /// Lets all finish what they are busy with.
+  /// Lets all list views finish what they are busy with.
   func settle() { for screen in screens { screen.settle() } }
 
   func end() { for observation in observations { observation.dispose() } }
@@ -37,7 +38,7 @@ final class MainObservers {
     observations.append(context.lists.rows.updates.startWithValues(lag: .coalesced) { observer.take($0) })
   }
 
-  /// A list that makes every change of the shared one, in its own time.
+  /// A list that makes every change of the shared one, at its own pace.
   private func follow() {
     let follower = CollectionProperty(context.lists.rows)
     let observer = ListObserver("a follower on the main actor", in: context, expecting: \.rows, commits: \.commits)
@@ -52,7 +53,7 @@ final class MainObservers {
       })
   }
 
-  /// A list that makes one change of many of the shared one's, and a pipeline with rules that any thread sets.
+  /// A list that combines many changes of the shared one into one, and a pipeline with rules that any thread sets.
   private func followByRules() {
     let follower = CollectionProperty(context.lists.rows, lag: .coalesced)
     let rules = Property(initial: context.lists.rules.value, then: SignalProducer(context.lists.rules.producer))

@@ -1,6 +1,6 @@
-/// Whether memory has stayed flat: the medians of the second minute and of the last one, compared.
+/// Whether memory use has stayed flat: compares the medians of the second minute and of the last one.
 struct MemoryVerdict {
-  /// The medians, in bytes, of something that is measured, and by which part it may grow.
+  /// The medians of a measured value, in bytes, and the ratio by which it may grow.
   struct Comparison {
     let name: String
     let early: Int
@@ -11,10 +11,10 @@ struct MemoryVerdict {
     var isFlat: Bool { growth <= tolerance }
   }
 
-  /// Shorter runs have no two minutes to compare, after the first, in which caches and arenas fill.
+  /// The shortest run with two minutes to compare after the first one, in which caches and arenas fill.
   static let shortest = Duration.seconds(180)
 
-  /// None if the run was too short to tell.
+  /// Empty if the run was too short to tell.
   let comparisons: [Comparison]
 
   init(_ samples: [Sample]) {
@@ -38,7 +38,7 @@ struct MemoryVerdict {
   var isFlat: Bool { comparisons.allSatisfy(\.isFlat) }
 
   private static func median(_ values: [Int]) -> Int {
-    // Somebody who stops this process for a minute leaves a minute without a sample.
+    // If this process is stopped for a minute, that minute has no sample.
     values.isEmpty ? 0 : values.sorted()[values.count / 2]
   }
 }

@@ -1,11 +1,11 @@
-/// Somebody who is told what happens, and whose knowledge can be compared with what is the case.
+/// An observer of changes whose knowledge can be compared with the actual state.
 protocol Observer: Sendable {
   var name: String { get }
 
-  /// Of how many commits it has not been told yet, if it is to be told of each.
+  /// The number of commits that it has not received yet, if it should receive each.
   var backlog: Int { get }
 
-  /// What is wrong with what it knows, while nothing is under way.
+  /// Returns the error in its knowledge, while nothing is in progress.
   @MainActor func error(comparedWith oracle: Oracle) -> Violation?
 }
 

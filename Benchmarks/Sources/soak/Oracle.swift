@@ -1,15 +1,16 @@
 import ReactiveCollections
 
-/// What everybody should know while nothing is under way: the lists as they are, and what is made of them from scratch.
+/// The state that every observer should know while nothing is in progress: the current lists, and the arrangements that
+/// are computed from them from scratch.
 struct Oracle: Sendable {
   let rows: PersistentArray<Row>
-  /// The rows as they are shown by the rules that are set.
+  /// The rows arranged by the rules that are set.
   let arranged: Arrangement
-  /// The rows as they are shown by the rules that the first of them gives.
+  /// The rows arranged by the rules that the first row determines.
   let arrangedByFirst: Arrangement
   let table: Arrangement
 
-  /// Only while nobody edits.
+  /// Must be called only while no thread edits.
   init(_ lists: Lists) {
     rows = lists.rows.value
     arranged = lists.rules.value.arrange(rows)
@@ -17,6 +18,6 @@ struct Oracle: Sendable {
     table = lists.sections
   }
 
-  /// How many rows there are in all lists.
+  /// The number of rows in all lists.
   var rowCount: Int { rows.count + table.reduce(0) { $0 + $1.rows.count } }
 }

@@ -1,8 +1,9 @@
 import ReactiveCollections
 
-/// An observer that comes while others edit, stays for a while, and is disposed of in the middle of something.
+/// An observer that starts while other threads edit, stays for a while, and is disposed of in the middle of something.
 struct PassingObserver {
-  /// What it observes. Always the same, so that there are as many of each kind at any time, and take as much memory.
+  /// The kind of stream that it observes. It never changes, so that at any time there is the same number of each kind,
+  /// and the memory use is constant.
   enum Kind: CaseIterable {
     case list, pipeline, table
   }
@@ -40,7 +41,7 @@ struct PassingObserver {
   }
 
   private mutating func begin(_ observer: some Observer, _ start: () -> SharedDisposable) {
-    // Known before it is told of anything.
+    // Registered before it receives anything.
     let number = context.passing.enter(observer)
     stay = (number, start())
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The observers that come and go, while they are there.
+/// The temporary observers that are currently there.
 final class PassingObservers: Sendable {
   private struct Book {
     var entries: [Int: any Observer] = [:]
@@ -9,10 +9,10 @@ final class PassingObservers: Sendable {
 
   private let book = Mutex(Book())
 
-  /// Those who are there.
+  /// The current observers.
   var all: [any Observer] { book.withLock { Array($0.entries.values) } }
 
-  /// Notes that somebody comes, and by which number he goes again.
+  /// Registers an observer, and returns the number by which it is removed again.
   func enter(_ observer: some Observer) -> Int {
     book.withLock { book in
       book.lastNumber += 1

@@ -14,7 +14,7 @@ protocol ReplayableUpdate: Sendable {
 
   func replay(on list: inout List) throws(ChangeError)
   func undo(on list: inout List) throws(ChangeError)
-  /// Checks all that is promised of two updates that follow one another; takes several times as long as to replay them.
+  /// Checks all laws of two consecutive updates, which takes several times as long as replaying them.
   func checkAllLaws(after last: Self) throws(LawViolation)
 }
 

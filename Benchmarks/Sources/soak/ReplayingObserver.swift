@@ -5,9 +5,10 @@ import Synchronization
 typealias ListObserver = ReplayingObserver<CollectionUpdate<Row>>
 typealias SectionObserver = ReplayingObserver<SectionedUpdate<Int, Row>>
 
-/// An observer that replays what it is told, and checks it against the laws. Used by one thread at a time, whichever that is.
+/// An observer that replays the updates that it receives, and checks them against the laws. Used by one thread at a
+/// time, but not always the same one.
 final class ReplayingObserver<Update: ReplayableUpdate>: Observer {
-  /// How many updates are checked against all laws: one in so many.
+  /// One in this many updates is checked against all laws.
   private static var sampling: Int { 64 }
 
   private struct State {
@@ -20,12 +21,12 @@ final class ReplayingObserver<Update: ReplayableUpdate>: Observer {
   private let expected: @Sendable (Oracle) -> Update.List
   private let commits: (@Sendable (Counters) -> Int)?
   private let state = Mutex(State())
-  /// How many updates it has been told of, besides the first, which shows the list as it was.
+  /// The number of updates that it has received, except for the first one, which has the initial list.
   private let count = Atomic(-1)
 
   /// - Parameters:
-  ///   - expected: What its updates should lead to.
-  ///   - commits: How many commits there have been, if it is to be told of each.
+  ///   - expected: Returns the list that its updates should lead to.
+  ///   - commits: Returns the number of commits so far, if the observer should receive each.
   init(
     _ name: String, in context: SoakContext, expecting expected: @escaping @Sendable (Oracle) -> Update.List,
     commits: (@Sendable (Counters) -> Int)? = nil
@@ -53,13 +54,13 @@ final class ReplayingObserver<Update: ReplayableUpdate>: Observer {
   // MARK: The laws of each update
 
   private func check(_ update: Update, after last: Update?, isSampled: Bool) throws(Violation) {
-    try require("an update begins where the one before ended", last?.after ?? [], update.before)
+    try require("an update begins where the previous one ended", last?.after ?? [], update.before)
     try require("a change leads from before to after", update.after, try made(by: update.replay, of: update.before))
-    try require("a change undone leads back", update.before, try made(by: update.undo, of: update.after))
-    if update.isEmpty { throw violation("what is told is not empty", "version \(update.version)") }
+    try require("the inverse of a change leads back", update.before, try made(by: update.undo, of: update.after))
+    if update.isEmpty { throw violation("a change is not empty", "version \(update.version)") }
     guard let last else { return }
     if last.version >= update.version {
-      throw violation("versions grow", "version \(update.version) comes after \(last.version)")
+      throw violation("versions increase", "version \(update.version) follows \(last.version)")
     }
     guard isSampled else { return }
     do throws(LawViolation) { try update.checkAllLaws(after: last) } catch { throw violation(error.law, error.finding) }
@@ -73,15 +74,15 @@ final class ReplayingObserver<Update: ReplayableUpdate>: Observer {
     return list
   }
 
-  // MARK: When nothing is under way
+  // MARK: While nothing is in progress
 
   func error(comparedWith oracle: Oracle) -> Violation? {
     let (last, firstVersion) = state.withLock { ($0.last, $0.firstVersion) }
-    guard let last else { return violation("a subscriber begins with the list as it is", "nothing came") }
+    guard let last else { return violation("a subscriber receives the current list first", "it received nothing") }
     do throws(Violation) {
-      try require("what is told leads to what is the case", expected(oracle), last.after)
+      try require("the updates lead to the current list", expected(oracle), last.after)
       guard let commits = commits?(context.counters) else { return nil }
-      try require("each commit is told once", commits, count.load(ordering: .relaxed), "updates")
+      try require("each commit sends one update", commits, count.load(ordering: .relaxed), "updates")
       try require("each commit is a version", commits, last.version - firstVersion, "versions")
     } catch { return error }
     return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is printed: a line for each interval, and a summary.
+/// The output: a line for each interval, and a summary.
 struct Report {
   private let interval: Duration
   private(set) var samples: [Sample] = []
@@ -8,14 +8,14 @@ struct Report {
 
   init(every interval: Duration) { self.interval = interval }
 
-  /// Prints what is going to happen.
+  /// Prints the parameters of the run.
   func begin(_ context: SoakContext, for duration: Duration) {
     let size = context.lists.size.formatted()
     say("\(Writer.count) threads, a list and a table of about \(size) rows, \(duration.clock), seed \(context.seed)")
     say(Self.line("time", "edits/s", "updates/s", "rows", "objects", "resident", "in use"))
   }
 
-  /// Takes a sample, and prints a line if it is time for one.
+  /// Records a sample, and prints a line if it is time for one.
   mutating func add(_ sample: Sample) {
     samples.append(sample)
     let since = sample.time - (lastLine?.time ?? .zero)
@@ -31,12 +31,12 @@ struct Report {
     lastLine = sample
   }
 
-  /// Prints what there was in all, and what is to be said of memory.
+  /// Prints the totals, and the verdict on memory.
   func end(_ memory: MemoryVerdict) {
     guard let last = samples.last else { return }
     say(
       "\(last.time.clock): \(last.edits.formatted()) edits, \(last.commits.formatted()) commits, "
-        + "\(last.updates.formatted()) updates told. No law was broken, and nothing was lost.")
+        + "\(last.updates.formatted()) updates sent. No law was violated, and nothing was lost.")
     for comparison in memory.comparisons {
       let growth = (comparison.growth * 100).formatted(.number.precision(.fractionLength(1)).sign(strategy: .always()))
       say(
@@ -44,15 +44,15 @@ struct Report {
           + "\(growth) % (at most \(Int(comparison.tolerance * 100)) %)")
     }
     if memory.comparisons.isEmpty {
-      say("Of memory nothing can be said: that takes \(MemoryVerdict.shortest.clock) at least.")
+      say("The run was too short to judge memory use: that takes at least \(MemoryVerdict.shortest.clock).")
     } else {
-      say(memory.isFlat ? "Memory is flat." : "Memory has grown.")
+      say(memory.isFlat ? "Memory use is flat." : "Memory use has grown.")
     }
   }
 
   private func say(_ line: String) {
     print(line)
-    // Whoever reads it from a pipe wants to know now.
+    // A reader of a pipe should see the line immediately.
     fflush(nil)
   }
 
@@ -64,7 +64,7 @@ struct Report {
 }
 
 extension Duration {
-  /// As a clock shows it: minutes and seconds.
+  /// The duration in minutes and seconds.
   fileprivate var clock: String { formatted(.time(pattern: .minuteSecond)) }
 }
 

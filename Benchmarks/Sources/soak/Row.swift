@@ -4,7 +4,7 @@ import Synchronization
 /// An element of the lists.
 struct Row: Identifiable, Equatable, Sendable {
   let id: Int
-  /// What it is filtered, sorted and grouped by; several rows have the same.
+  /// The value by which it is filtered, sorted and grouped; several rows have the same.
   let rank: Int
   let content: Content
 
@@ -16,13 +16,13 @@ struct Row: Identifiable, Equatable, Sendable {
     content = Content("row \(id) of rank \(rank)")
   }
 
-  /// A new row.
+  /// Creates a new row.
   init(using random: inout SeededGenerator) { self.init(rank: .random(in: 0..<1_000, using: &random)) }
 
-  /// A new row of a rank.
+  /// Creates a new row with a rank.
   init(rank: Int) { self.init(id: Self.nextID.add(1, ordering: .relaxed).newValue, rank: rank) }
 
-  /// The same row with another rank.
+  /// Returns the same row with another rank.
   func changed(using random: inout SeededGenerator) -> Row {
     Row(id: id, rank: (rank + .random(in: 1..<1_000, using: &random)) % 1_000)
   }
@@ -32,12 +32,12 @@ extension Row: CustomStringConvertible {
   var description: String { "#\(id)/\(rank)" }
 }
 
-/// What a row holds: an object, so that those that live can be counted.
+/// The content of a row: an object, so that live ones can be counted.
 final class Content: Sendable {
   let text: String
   private static let live = Atomic(0)
 
-  /// How many live.
+  /// The number of live objects.
   static var liveCount: Int { live.load(ordering: .sequentiallyConsistent) }
 
   init(_ text: String) {

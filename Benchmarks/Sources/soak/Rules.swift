@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// By what rows are shown: which of them, in which order, and in which sections.
+/// The rules by which rows are shown: which rows, in which order, and in which sections.
 struct Rules: Equatable, Sendable {
   private let hidden: Int
   private let isDescending: Bool
@@ -9,7 +9,7 @@ struct Rules: Equatable, Sendable {
   /// Rows of this rank are always shown.
   static let shownRank = 4
 
-  /// Rules by number, so that they are easily had at random.
+  /// Creates rules from a number, so that random rules are easy to make.
   init(_ number: Int) {
     hidden = number % 4
     isDescending = number / 4 % 2 == 1
@@ -26,10 +26,10 @@ struct Rules: Equatable, Sendable {
 /// Rows as they are shown, in sections.
 typealias Arrangement = PersistentArray<SectionSnapshot<Int, Row>>
 
-// MARK: - By operators
+// MARK: - With operators
 
 extension Rules {
-  /// Follows a list, by rules that change.
+  /// Follows a list, with rules that change.
   static func arranging(
     _ rows: CollectionProducer<Row>, by rules: some PropertyProtocol<Rules>
   ) -> SectionedProducer<Int, Row> {
@@ -37,7 +37,7 @@ extension Rules {
     return rows.filter(filter).sorted(by: order).grouped(by: key, sortedBy: <)
   }
 
-  /// The same the other way round: what is in the same section is sorted.
+  /// Does the same in the opposite order: groups rows, and sorts each section.
   static func arrangingSectionsFirst(
     _ rows: CollectionProducer<Row>, by rules: some PropertyProtocol<Rules>
   ) -> SectionedProducer<Int, Row> {
@@ -45,15 +45,15 @@ extension Rules {
     return rows.filter(filter).grouped(by: key, sortedBy: <).sortedRows(by: order)
   }
 
-  /// Follows a list by rules that the list itself gives: its first row says which.
+  /// Follows a list with rules that the list itself determines by its first row.
   static func arrangingByFirst(_ rows: CollectionProducer<Row>) -> SectionedProducer<Int, Row> {
     arranging(rows, by: Property(rows.first).map(Rules.init(of:)))
   }
 
-  /// The rules that a list gives whose first row is this one.
+  /// Creates the rules of a list with this first row.
   init(of first: Row?) { self.init(first?.rank ?? 0) }
 
-  // Each changes only if it becomes another one.
+  // Each function changes only if its own part of the rules changes.
   private static func functions(
     of rules: some PropertyProtocol<Rules>
   ) -> (Property<(Row) -> Bool>, Property<(Row, Row) -> Bool>, Property<(Row) -> Int>) {
@@ -68,9 +68,9 @@ extension Rules {
 // MARK: - From scratch
 
 extension Rules {
-  /// What operators should make of a list.
+  /// Returns the arrangement that the operators should make from a list.
   func arrange(_ rows: PersistentArray<Row>) -> Arrangement {
-    // Equal ones in the order of the list, which `sorted` does not promise.
+    // Equal rows stay in the order of the list, which `sorted` does not promise.
     let shown = rows.enumerated().filter { shows($0.element) }.sorted {
       if areInOrder($0.element, $1.element) { return true }
       return !areInOrder($1.element, $0.element) && $0.offset < $1.offset

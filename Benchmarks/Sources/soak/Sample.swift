@@ -1,19 +1,19 @@
 import CProcess
 
-/// How it is at one moment, while nothing is under way.
+/// The state at one moment, while nothing is in progress.
 struct Sample {
-  /// Since the beginning.
+  /// The time since the beginning.
   let time: Duration
   let edits: Int
   let commits: Int
   let updates: Int
-  /// How many rows the list has.
+  /// The number of rows in the list.
   let rows: Int
-  /// How many objects live of those that rows hold.
+  /// The number of live content objects of rows.
   let objects: Int
-  /// What the process occupies, in bytes, once the allocator has given back what it can.
+  /// The resident memory of the process, in bytes, after the allocator has returned all that it can.
   let resident: Int
-  /// What the program has allocated and not given back, in bytes.
+  /// The memory that the program has allocated and not freed, in bytes.
   let inUse: Int
 
   init(of context: SoakContext, _ oracle: Oracle, at time: Duration) {

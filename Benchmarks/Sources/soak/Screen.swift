@@ -2,7 +2,7 @@ import ListBinding
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// A list view, as strict as can be, that a binder keeps up to date.
+/// A strict list view that a binder keeps up to date.
 @MainActor
 final class Screen: Observer {
   nonisolated let name: String
@@ -19,11 +19,11 @@ final class Screen: Observer {
     self.context = context
     self.expected = expected
     view = StrictListView(flavor) { [] }
-    // A machine that has other things to do is no fault of a view.
+    // A busy machine is not an error of a view.
     let options = ListBinderOptions(completionLimit: .seconds(120))
     binder = ListBinder(view, sections: .init(), rows: .init(), options: options)
     view.source = { [unowned binder] in fault == .misplace ? binder.sections.misplaced : binder.sections }
-    binder.onIncident = { [weak self] in self?.report("nothing is wrong with a list view", $0) }
+    binder.onIncident = { [weak self] in self?.report("a binder reports no incident", $0) }
   }
 
   func show(_ updates: SharedSignalProducer<SectionedUpdate<Int, Row>, Never>) -> any Disposable {
@@ -32,7 +32,7 @@ final class Screen: Observer {
 
   func show(_ updates: SectionedProducer<Int, Row>) -> any Disposable { binder.bind(to: updates) }
 
-  /// Does something that a user might do, or the view because of him.
+  /// Does something that a user might do, or that the view might do because of the user.
   func use(_ random: inout SeededGenerator) {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: view.delaysCompletions.toggle()
@@ -43,7 +43,7 @@ final class Screen: Observer {
     check()
   }
 
-  /// Finishes what it is busy with, and is there to be seen.
+  /// Finishes what it is busy with, and goes on screen.
   func settle() {
     view.isOnScreen = true
     view.delaysCompletions = false
@@ -52,19 +52,19 @@ final class Screen: Observer {
     check()
   }
 
-  /// Finds what the view should not have been told; then forgets what it was told.
+  /// Reports a call that the view should not have received, then discards the calls so far.
   private func check() {
-    if let violation = view.violations.first { report("a list view takes what it is told", violation) }
+    if let violation = view.violations.first { report("a list view receives only valid calls", violation) }
     view.clear()
   }
 
   func error(comparedWith oracle: Oracle) -> Violation? {
     let expected = expected(oracle)
     if let difference = Difference(expected: expected, found: binder.sections) {
-      return violation("a binder shows what is the case", difference)
+      return violation("a binder has the current list", difference)
     }
     if let difference = Difference(expected: expected, found: view.displayed) {
-      return violation("a list view displays what is the case", difference)
+      return violation("a list view displays the current list", difference)
     }
     return nil
   }
@@ -75,7 +75,7 @@ final class Screen: Observer {
 }
 
 extension Arrangement {
-  /// The same with the first two rows in each other's place.
+  /// The same arrangement with the first two rows swapped.
   fileprivate var misplaced: Arrangement {
     guard let first, first.rows.count > 1 else { return self }
     var other = self

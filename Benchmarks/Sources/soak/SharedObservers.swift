@@ -2,16 +2,17 @@ import Dispatch
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Observers that stay from the beginning to the end, on no actor in particular: on the threads that edit, on queues, in loops.
+/// Observers that stay from the beginning to the end, on no particular actor: on the threads that edit, on queues, and
+/// in loops.
 struct SharedObservers {
   private(set) var all: [any Observer] = []
   private let context: SoakContext
   private var observations: [SharedDisposable] = []
   private var loops: [Task<Void, Never>] = []
-  /// Observing does not keep an actor.
+  /// Held here because observing does not keep an actor alive.
   private var readers: [Reader] = []
 
-  /// Begins to observe. One of the observers is told through an injector.
+  /// Begins to observe. One of the observers receives its updates through an injector.
   init(in context: SoakContext, _ injector: FaultInjector) {
     self.context = context
     observeOnThreads(injector)
@@ -21,7 +22,7 @@ struct SharedObservers {
     comeAndGoInLoops()
   }
 
-  /// Ends all that, and returns when it has ended.
+  /// Ends all observations, and returns when they have ended.
   func end() async {
     for observation in observations { observation.dispose() }
     for reader in readers { await reader.end() }
@@ -50,7 +51,7 @@ struct SharedObservers {
       let queue = DispatchQueue(label: newest.name)
       return updates.observe(on: queue, lag: .latest(by: .init())).startWithValues { newest.take($0) }
     }
-    let all = ListObserver("a queue that is told of each commit", in: context, expecting: \.rows, commits: \.commits)
+    let all = ListObserver("a queue that receives each commit", in: context, expecting: \.rows, commits: \.commits)
     begin(all) {
       let queue = DispatchQueue(label: all.name)
       return updates.observe(on: queue, lag: .unbounded).startWithValues { all.take($0) }
@@ -90,7 +91,7 @@ struct SharedObservers {
     let updates = context.lists.rows.updates
     let coalesced = ListObserver("a loop", in: context, expecting: \.rows)
     loop(coalesced, over: updates.values)
-    let each = ListObserver("a loop that is told of each commit", in: context, expecting: \.rows, commits: \.commits)
+    let each = ListObserver("a loop that receives each commit", in: context, expecting: \.rows, commits: \.commits)
     loop(each, over: updates.values(lag: .unbounded))
   }
 
@@ -101,14 +102,14 @@ struct SharedObservers {
     loops.append(Task { for await update in values { observer.take(update) } })
   }
 
-  /// Again and again a loop begins, and is left after some updates.
+  /// Repeatedly begins a loop, and leaves it after some updates.
   private mutating func comeAndGoInLoops() {
     let context = context
     loops.append(
       Task {
         var random = SeededGenerator(seed: context.seed)
         while !Task.isCancelled {
-          let observer = ListObserver("a loop that comes and goes", in: context, expecting: \.rows)
+          let observer = ListObserver("a temporary loop", in: context, expecting: \.rows)
           let number = context.passing.enter(observer)
           defer { context.passing.leave(number) }
           let count = Int.random(in: 1...200, using: &random)

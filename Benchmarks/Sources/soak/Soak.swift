@@ -2,35 +2,35 @@ import ArgumentParser
 import CProcess
 import Foundation
 
-/// Edits lists from several threads for as long as one likes, and checks all the while that nobody is told anything wrong, that nothing is
-/// lost, and that memory does not grow.
+/// Edits lists from several threads for as long as you like, and checks all the while that no observer receives
+/// anything wrong, that nothing is lost, and that memory use does not grow.
 @main
 struct Soak: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract:
-      "Edits lists from four threads, with observers of every kind, and checks what they are told, that nothing is lost, and that memory "
-      + "does not grow.",
+      "Edits lists from four threads, with observers of every kind, and checks what they receive, that nothing is "
+      + "lost, and that memory use does not grow.",
     discussion: """
-      Each second the threads stop; when all that was under way has arrived, all that the observers know is compared with what follows \
-      from the lists alone.
+      Each second, the threads stop. When all updates have arrived, the state of each observer is compared with the \
+      result that is computed from the lists alone.
 
-      The same seed makes the same edits on each thread; how those of the threads mix differs from run to run.
+      The same seed makes the same edits on each thread, but the interleaving of the threads differs from run to run.
       """)
 
-  @Option(help: "How many minutes it takes; ten, unless something is said.")
+  @Option(help: "The number of minutes to run (default: 10).")
   var minutes: Double?
 
-  @Option(help: "How many seconds it takes, in addition to the minutes.")
+  @Option(help: "The number of seconds to run, in addition to the minutes.")
   var seconds: Double?
 
-  @Option(help: "About how many rows the list has, and the table.")
+  @Option(help: "The approximate number of rows in the list, and in the table.")
   var elements = 10_000
 
-  @Option(help: "What the random edits come from; another number each time, unless one is given.")
+  @Option(help: "The seed of the random edits; by default, a different one each time.")
   var seed: UInt64 = .random(in: 0..<1_000_000)
 
-  @Option(help: "How many seconds pass from line to line.")
+  @Option(help: "The number of seconds between lines.")
   var interval = 10.0
 
   @Option(help: .hidden)
@@ -41,9 +41,9 @@ struct Soak: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if elements < 500 { throw ValidationError("With less than 500 elements, threads get in each other's way.") }
-    if duration <= .zero { throw ValidationError("It has to take some time.") }
-    if interval <= 0 { throw ValidationError("Some time has to pass from line to line.") }
+    if elements < 500 { throw ValidationError("With fewer than 500 elements, threads get in each other's way.") }
+    if duration <= .zero { throw ValidationError("The duration has to be positive.") }
+    if interval <= 0 { throw ValidationError("The interval has to be positive.") }
   }
 
   @MainActor
@@ -70,12 +70,12 @@ struct Soak: AsyncParsableCommand {
     return report
   }
 
-  /// With the lists, all has to go that was in them.
+  /// Waits until all rows are deallocated, after the lists were.
   private static func waitUntilAllAreGone() async throws(Violation) {
     for _ in 0..<1_000 where Content.liveCount > 0 { try? await Task.sleep(for: .milliseconds(10)) }
     if Content.liveCount == 0 { return }
     throw Violation(
-      law: "what was in the lists goes with them", observer: "all",
-      finding: "\(Content.liveCount) rows live that are in no list")
+      law: "rows are deallocated with their lists", observer: "all",
+      finding: "\(Content.liveCount) rows are alive that are not in any list")
   }
 }

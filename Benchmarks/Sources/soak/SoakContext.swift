@@ -1,11 +1,11 @@
-/// What all have in common in one run: what is edited, what has been counted, and what was found.
+/// The state that all parts of a run share: the lists that are edited, the counters, and the findings.
 final class SoakContext: Sendable {
-  /// Where all that is random comes from.
+  /// The seed of everything random.
   let seed: UInt64
   let lists: Lists
   let counters = Counters()
   let findings = Findings()
-  /// The observers that come and go.
+  /// The temporary observers.
   let passing = PassingObservers()
 
   init(seed: UInt64, size: Int) {
@@ -13,7 +13,7 @@ final class SoakContext: Sendable {
     lists = Lists(size: size, seed: seed)
   }
 
-  /// Makes an edit of each list that every observer is told of, and that nothing later takes back.
+  /// Makes an edit of each list that every observer receives, and that no later edit undoes.
   func mark() {
     lists.mark()
     counters.countCommit()

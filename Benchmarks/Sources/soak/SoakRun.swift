@@ -1,12 +1,13 @@
 import ReactiveCollections
 
-/// Lets the threads edit, stops them each second, waits until all has arrived, and compares.
+/// Lets the threads edit, stops them each second, waits until everything has arrived, and compares.
 @MainActor
 final class SoakRun {
-  /// For how long nothing may arrive that is still to come.
+  /// The time without new updates after which nothing more is expected to arrive.
   private static let patience = Duration.seconds(20)
-  /// How many rows may live that are in no list. A property that is made of a list's first row keeps the one that it began with: that is
-  /// one for each start of a pipeline with such rules, of which there are two, and one for each observer that comes and goes.
+  /// The number of rows that may be alive without being in a list. A property of a list's first row keeps the row with
+  /// which it began: that is one row for each start of a pipeline with such rules, of which there are two, and one for
+  /// each temporary observer.
   private static let allowance = 2 + Writer.count
 
   private let context: SoakContext
@@ -25,12 +26,12 @@ final class SoakRun {
     Writer.start(in: context, barrier) { observers.reduce(0) { max($0, $1.backlog) } }
   }
 
-  /// Goes on for some time, and gives a sample of each second.
+  /// Runs for some time, and takes a sample each second.
   func run(for duration: Duration, _ take: (Sample) -> Void) async throws(Violation) {
     repeat {
       try await edit(for: min(.seconds(1), duration))
       try await compare()
-      // Then no observer keeps what it was told before.
+      // After this, no observer keeps an earlier update.
       context.mark()
       let oracle = try await compare()
       try await letGo(oracle)
@@ -58,11 +59,11 @@ final class SoakRun {
   private func waitForThreads() async throws(Violation) {
     try await wait {
       if barrier.areAllWaiting { return nil }
-      return Violation(law: "threads that edit are not held up", observer: "all", finding: "one does not come back")
+      return Violation(law: "editing threads are not blocked", observer: "all", finding: "one has not stopped")
     }
   }
 
-  /// Waits until everybody knows what is the case.
+  /// Waits until all observers know the current state.
   @discardableResult
   private func compare() async throws(Violation) -> Oracle {
     let oracle = Oracle(context.lists)
@@ -76,18 +77,18 @@ final class SoakRun {
     return oracle
   }
 
-  /// Waits until no rows live but those that are in the lists.
+  /// Waits until the only live rows are the ones in the lists.
   private func letGo(_ oracle: Oracle) async throws(Violation) {
     try await wait {
       let (rows, living) = (oracle.rowCount, Content.liveCount)
       if (rows...rows + Self.allowance).contains(living) { return nil }
       return Violation(
-        law: "a row that has gone is let go of", observer: "all",
-        finding: "there are \(rows) rows in the lists, and \(living) live")
+        law: "a removed row is deallocated", observer: "all",
+        finding: "there are \(rows) rows in the lists, and \(living) are alive")
     }
   }
 
-  /// Waits until there is no error. An error that is still there when nothing has arrived for long is one.
+  /// Waits until there is no error. An error that remains after no update has arrived for a long time is thrown.
   private func wait(while error: () -> Violation?) async throws(Violation) {
     var (updates, end) = (context.counters.updates, clock.now + Self.patience)
     while let error = error() {

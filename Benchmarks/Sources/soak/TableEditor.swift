@@ -1,9 +1,9 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Edits the table at random: rows inside of its sections, and the sections.
+/// Edits the table at random: rows in its sections, and the sections.
 ///
-/// Sections do not cross threads. So what an edit does is decided in its turn, by numbers of its own.
+/// Sections do not cross threads. So each edit is chosen during its turn, with random numbers of its own.
 struct TableEditor {
   private let table: Shared<MutableCollectionProperty<Shelf>>
   private let size: Int
@@ -15,7 +15,7 @@ struct TableEditor {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Makes an edit. Whether observers are to be told of it.
+  /// Makes an edit. Returns whether observers have to be notified of it.
   mutating func edit() -> Bool {
     let (seed, size) = (random.next(), size)
     return table.modify { shelves in
@@ -25,7 +25,7 @@ struct TableEditor {
   }
 }
 
-/// One edit of the table.
+/// A single edit of the table.
 private struct TableTurn {
   private enum Kind {
     case row, crossing, several, setRows, moveShelf, changeShelves, rename, rollBack
@@ -52,7 +52,7 @@ private struct TableTurn {
     return !before.elementsEqual(state(of: shelves)) { $0 == $1 }
   }
 
-  /// Which sections there are, and what is in them.
+  /// Returns the sections and their content.
   private func state(
     of shelves: CollectionEditor<Shelf>
   ) -> [(ObjectIdentifier, snapshot: SectionSnapshot<Int, Row>)] {
@@ -93,7 +93,7 @@ private struct TableTurn {
     }
   }
 
-  /// A section comes, with rows, or goes.
+  /// Inserts a section with rows, or removes one.
   private mutating func changeShelves(_ shelves: inout CollectionEditor<Shelf>, at index: Int) {
     if shelves.count > Shelf.usualCount {
       shelves.remove(at: index)

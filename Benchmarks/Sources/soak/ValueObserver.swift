@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An observer of one value that is made of a list.
+/// An observer of one value that is computed from a list.
 final class ValueObserver<Value: Equatable & Sendable>: Observer {
   let name: String
   private let context: SoakContext
@@ -22,6 +22,6 @@ final class ValueObserver<Value: Equatable & Sendable>: Observer {
     let (expected, found) = (expected(oracle), value.withLock { $0 })
     if found == expected { return nil }
     return violation(
-      "a value follows what it is made of", "expected \(expected), found \(found.map { "\($0)" } ?? "nothing")")
+      "a value follows its list", "expected \(expected), found \(found.map { "\($0)" } ?? "nothing")")
   }
 }

@@ -2,11 +2,12 @@ import Synchronization
 
 /// A law that does not hold.
 struct Violation: Error {
-  /// What should be the case.
+  /// The law, in words.
   let law: String
-  /// Who has found that it is not.
+  /// The observer that found the violation.
   let observer: String
-  /// What was found. Put into words only when somebody wants to read it: most of what is found while something is under way is over soon.
+  /// The violation that was found. It is described only when it is printed, because most errors that are found while
+  /// something is in progress soon disappear.
   let finding: any CustomStringConvertible & Sendable
 }
 
@@ -15,15 +16,15 @@ extension Violation: CustomStringConvertible {
     let text = finding.description
     let limit = 2_000
     let excerpt = text.count <= limit ? text : "\(text.prefix(limit / 2)) … \(text.suffix(limit / 2))"
-    return "It does not hold that \(law): \(observer): \(excerpt)"
+    return "Violated: \(law): \(observer): \(excerpt)"
   }
 }
 
-/// What all threads have found.
+/// The violations that all threads have found.
 final class Findings: Sendable {
   private let found = Mutex<Violation?>(nil)
 
-  /// What was found first; the rest may follow from it.
+  /// The first violation; later ones may follow from it.
   var first: Violation? { found.withLock { $0 } }
 
   func report(_ violation: Violation) { found.withLock { $0 = $0 ?? violation } }

@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 /// Choices, some of which are made more often than others.
 struct WeightedChoice<Choice: Sendable>: Sendable {
   private let choices: [Choice]
-  /// The weights up to each of them, and its own.
+  /// The sums of the weights up to each choice, including its own.
   private let sums: [Int]
 
   init(_ weights: KeyValuePairs<Choice, Int>) {

@@ -1,11 +1,12 @@
 import Foundation
 import ReactiveCollectionsTesting
 
-/// One of the threads that edit.
+/// A thread that edits.
 struct Writer {
-  /// How many there are.
+  /// The number of threads.
   static let count = 4
-  /// So many commits, and no more, may wait for who is told of each of them: nothing else limits what is kept for him.
+  /// The maximal number of commits that may wait for an observer that receives each of them: nothing else limits its
+  /// buffer.
   private static let longestBacklog = 2_000
 
   private enum Kind {
@@ -16,7 +17,7 @@ struct Writer {
 
   private let context: SoakContext
   private let barrier: Barrier
-  /// How many commits are not told yet to those who are told of every one.
+  /// Returns the number of commits that the observers of each commit have not received yet.
   private let backlog: @Sendable () -> Int
   private var random: SeededGenerator
   private var list: ListEditor
@@ -27,7 +28,7 @@ struct Writer {
     self.context = context
     self.barrier = barrier
     self.backlog = backlog
-    // Seeds next to one another give numbers that have nothing to do with one another.
+    // Consecutive seeds give unrelated numbers.
     random = SeededGenerator(seed: context.seed &+ UInt64(number))
     list = ListEditor(context.lists.rows, size: context.lists.size, seed: random.next())
     table = TableEditor(context.lists.table, size: context.lists.size, seed: random.next())
@@ -35,7 +36,7 @@ struct Writer {
     visitor = PassingObserver(kinds[number % kinds.count], name: "a visitor of thread \(number)", in: context)
   }
 
-  /// Starts all of them; they begin when the barrier opens, and end with it.
+  /// Starts all threads. They begin when the barrier opens, and end with it.
   static func start(in context: SoakContext, _ barrier: Barrier, backlog: @escaping @Sendable () -> Int) {
     for number in 1...count {
       Thread.detachNewThread {

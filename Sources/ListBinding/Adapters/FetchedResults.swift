@@ -2,7 +2,7 @@
   public import CoreData
   public import ReactiveCollections
 
-  /// A section of ``FetchedResults``: its objects, and the name that they have in common.
+  /// A section of ``FetchedResults``: its objects, and the name that they share.
   public final class FetchedSection<Object: NSManagedObject>: MutableCollectionSection<Object> {
     /// The name of the section.
     public let name: String
@@ -19,16 +19,18 @@
   ///     try results.fetch()
   ///     binder.bind(to: results.sections.sectionedUpdates)
   ///
-  /// What a controller reports between the beginning and the end of its changes is one change of the list. A report
-  /// that does not lead to the controller's results is ignored, and the results are compared with the list. All objects
-  /// are asked for, so a batch size of the fetch does not help. To be used where the controller's context is.
+  /// All changes that a controller reports between `controllerWillChangeContent` and `controllerDidChangeContent` are
+  /// one change of the list. A report that does not lead to the controller's results is ignored, and the results are
+  /// compared with the list instead. All objects are loaded, so a batch size of the fetch request has no effect. Use
+  /// this object where the controller's context is used.
   public final class FetchedResults<Object: NSManagedObject>: NSObject, NSFetchedResultsControllerDelegate {
-    /// The sections, with their objects. For others to observe, and not to edit.
+    /// The sections, with their objects. Observe them, but do not edit them.
     public let sections = MutableCollectionProperty<FetchedSection<Object>>([], comparison: .init())
     private let controller: NSFetchedResultsController<Object>
     private var changes = FetchedChanges<Object>()
 
-    /// The results of a controller, whose delegate this becomes: it has to be kept for as long as they are followed.
+    /// Creates the results of a controller, and becomes its delegate. Keep this object for as long as the results are
+    /// followed.
     public init(_ controller: NSFetchedResultsController<Object>) {
       self.controller = controller
       super.init()
@@ -40,19 +42,19 @@
       if controller.delegate === self { controller.delegate = nil }
     }
 
-    /// Fetches, and shows what has been fetched, as one change. Sections are told apart by their names, and objects by
-    /// their identity.
+    /// Fetches, and updates ``sections`` with the results, as one change. Sections are identified by their names, and
+    /// objects by their identity.
     ///
-    /// - Throws: The controller's error. The list is unchanged then.
+    /// - Throws: The controller's error. The list is then unchanged.
     public func fetch() throws {
       try controller.performFetch()
       reload()
     }
 
-    /// Compares the results with the list, as one change: a section with a name that there is stays, with the objects
-    /// that it has now.
+    /// Compares the results with the list, and updates it, as one change: a section whose name still exists stays, and
+    /// gets its current objects.
     ///
-    /// - Parameter changed: Objects that have changed inside.
+    /// - Parameter changed: Objects whose properties have changed.
     private func reload(refreshing changed: [Object] = []) {
       Transaction.run {
         var known = Dictionary(sections.value.map { ($0.name, $0) }) { first, _ in first }
@@ -77,7 +79,7 @@
       FetchedSection(name: info.name, info.objects as? [Object] ?? [])
     }
 
-    /// Begins to collect what the controller reports.
+    /// Begins to collect the changes that the controller reports.
     public func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       changes = FetchedChanges()
     }
@@ -96,7 +98,7 @@
       }
     }
 
-    /// Notes that an object is inserted, deleted or moved, or has changed.
+    /// Notes that an object is inserted, deleted, moved or updated.
     public func controller(
       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
@@ -112,10 +114,10 @@
       }
     }
 
-    /// Makes what was collected, as one change.
+    /// Applies the collected changes, as one change of the list.
     public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
       let old = PersistentArray(sections.value.map { SectionSnapshot(section: $0, rows: $0.value) })
-      // An inserted section is a new one; the others are those before, with other objects.
+      // Only inserted sections are taken from here; the other sections of the list stay, with changed objects.
       let new = PersistentArray(
         (self.controller.sections ?? []).map { info in
           let section = Self.section(info)

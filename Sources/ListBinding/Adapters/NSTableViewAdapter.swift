@@ -2,11 +2,11 @@
   public import AppKit
   public import ReactiveCollections
 
-  /// A table view of AppKit as a ``ListView``, which displays the first section of its data source. It passes on the
-  /// calls of a batch one after the other, in the order of ``SequentialRowEdits``.
+  /// An adapter of an AppKit table view, which displays the first section of its data source, to ``ListView``. It makes
+  /// the calls of a batch one after the other, in the order of ``SequentialRowEdits``.
   ///
-  /// AppKit knows no sections. When another section becomes the first one, or none is left, everything is reloaded at
-  /// the end of the batch.
+  /// AppKit's table views have no sections. If another section becomes the first one, or no section is left, everything
+  /// is reloaded at the end of the batch.
   @MainActor
   package final class NSTableViewAdapter: ListView {
     private weak var tableView: NSTableView?
@@ -14,7 +14,8 @@
     private var edits = SequentialRowEdits()
     private var needsReload = false
     private var depth = 0
-    /// The number of sections of the data source, and of the rows of each: for what the table view does not know.
+    /// Returns the number of sections of the data source, and the number of rows of a section that the table view does
+    /// not display.
     package var counts: (sections: () -> Int, rows: (_ section: Int) -> Int) = ({ 1 }, { _ in 0 })
 
     package init(_ tableView: NSTableView, animation: NSTableView.AnimationOptions) {
@@ -22,8 +23,8 @@
       self.animation = animation
     }
 
-    /// Whether the table view is being updated: it may display other rows than the data source has, and its
-    /// selection follows them.
+    /// Whether the table view is being updated: it may display other rows than the data source has, and its selection
+    /// follows them.
     package var isTelling: Bool { depth > 0 }
 
     private func telling(_ body: () -> Void) {
@@ -39,7 +40,7 @@
     }
 
     package func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-      // A table view that has not asked for the rows yet asks for those before the batch.
+      // A table view that has not yet asked for its rows has to ask for the rows before the batch.
       _ = tableView?.numberOfRows
       (edits, needsReload) = (SequentialRowEdits(), false)
       telling(updates)
@@ -96,7 +97,7 @@
     package func reloadData() {
       telling {
         tableView?.reloadData()
-        // Whether the selected positions are kept depends on the system's version.
+        // Whether AppKit keeps the selected positions depends on the version of the system.
         tableView?.layoutSubtreeIfNeeded()
         tableView?.selectRowIndexes([], byExtendingSelection: false)
       }
@@ -110,8 +111,8 @@
   }
 
   extension ListBinder where Section == Void {
-    /// Creates a binder of a table view that shows one list, and is no outline view. The table view is held weakly. It
-    /// notifies its delegate of each change of its selection, even of those that the binder makes.
+    /// Creates a binder of a table view that shows one list. The table view is held weakly. It notifies its delegate of
+    /// each change of its selection, even of changes that the binder makes.
     ///
     /// - Parameters:
     ///   - animation: The animation of insertions and deletions.
@@ -121,7 +122,7 @@
       _ tableView: NSTableView, animation: NSTableView.AnimationOptions = .effectFade, rows: ElementComparison<Row>,
       options: ListBinderOptions = ListBinderOptions()
     ) {
-      precondition(!(tableView is NSOutlineView), "An outline view shows items, and not rows")
+      precondition(!(tableView is NSOutlineView), "An outline view shows items, not rows")
       let adapter = NSTableViewAdapter(tableView, animation: animation)
       self.init(keeping: adapter, rows: rows, options: options)
       adapter.counts = (

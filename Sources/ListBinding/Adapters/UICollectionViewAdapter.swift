@@ -2,11 +2,12 @@
   public import ReactiveCollections
   public import UIKit
 
-  /// A collection view of UIKit as a ``ListView``. It passes on what it is told.
+  /// An adapter of a UIKit collection view to ``ListView``, which forwards each call.
   @MainActor
   package final class UICollectionViewAdapter: ListView {
     private weak var collectionView: UICollectionView?
-    /// It has been told to show everything anew, and not been laid out since: nothing can be selected before.
+    /// Whether the collection view has been reloaded, but not laid out since: no item can be selected before the
+    /// layout.
     private var isStale = false
 
     package init(_ collectionView: UICollectionView) { self.collectionView = collectionView }

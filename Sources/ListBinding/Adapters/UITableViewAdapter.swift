@@ -2,7 +2,7 @@
   public import ReactiveCollections
   public import UIKit
 
-  /// A table view of UIKit as a ``ListView``. It passes on what it is told.
+  /// An adapter of a UIKit table view to ``ListView``, which forwards each call.
   @MainActor
   package final class UITableViewAdapter: ListView {
     private weak var tableView: UITableView?

@@ -1,40 +1,40 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
 
-  /// Presents pages by view controllers, from a window on.
+  /// Presents pages by view controllers, in a window.
   ///
-  /// The view controller of a page is made as its module says: of a class, from a nib or a storyboard, or by a closure.
+  /// A page's module specifies how its view controller is made: from a class, a nib or a storyboard, or by a closure.
   /// If it is a ``ModuleView``, it is given the page's view model. The page loads with the view of an
-  /// ``NSModuleViewController``, and at once if its view controller is of another class. The window is held weakly, and
-  /// keeps its size.
+  /// ``NSModuleViewController``; if the view controller is of another class, the page loads immediately. The window is
+  /// held weakly, and keeps its size.
   ///
-  /// AppKit has no navigation: a page that is pushed takes the place of the window's content until it is closed.
+  /// AppKit has no navigation: a pushed page replaces the content of the window until it is closed.
   @MainActor
   public final class AppKitRouter: Router {
-    /// Where modules are looked up.
+    /// The registry in which modules are looked up.
     public let modules: ModuleRegistry
     private weak var window: NSWindow?
     private let controllers: PageControllers<NSWindow, NSViewController>
-    /// The window's content, now and before: the root, and the pages that were pushed on it.
+    /// The contents of the window, current and previous: the root, and the pages that were pushed on top of it.
     private var stack: [(page: Page?, controller: NSViewController)] = []
 
-    /// Called with a page that cannot be shown, and why: its view controller cannot be made, or there is none to
-    /// present it.
+    /// Called with a page that cannot be shown, and the reason: its view controller cannot be made, or there is no view
+    /// controller to present it.
     public var onFailure: (Page, any Error) -> Void {
       get { controllers.onFailure }
       set { controllers.onFailure = newValue }
     }
 
-    /// Creates a router of a window.
+    /// Creates a router that shows pages in a window.
     public init(_ window: NSWindow, modules: ModuleRegistry = .shared) {
       self.window = window
       self.modules = modules
       controllers = PageControllers(window) { try $0.makeViewController() }
     }
 
-    // MARK: What is in front
+    // MARK: The view controller in front
 
-    /// The view controller that is seen: of sheets with pages the last one.
+    /// The view controller that the user sees: the last sheet with a page, if there is one.
     private var front: NSViewController? {
       var front = window?.contentViewController
       while let next = front?.presentedViewControllers?.last(where: controllers.contains) { front = next }
@@ -43,7 +43,7 @@
 
     private func show(_ controller: NSViewController, in window: NSWindow) {
       let frame = window.frame
-      // A window takes the size of its content.
+      // A window takes on the size of its content.
       if let size = window.contentView?.frame.size { controller.view.setFrameSize(size) }
       window.contentViewController = controller
       window.setFrame(frame, display: true)
@@ -51,7 +51,7 @@
 
     // MARK: Showing
 
-    /// Shows a page in place of the window's content.
+    /// Shows a page instead of the current content of the window.
     public func push(_ page: Page) {
       guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
       if stack.isEmpty, let content = window.contentViewController { stack.append((nil, content)) }
@@ -66,7 +66,7 @@
       front.presentAsSheet(controller)
     }
 
-    /// Adds a page's view controller and its view to the view controller in front.
+    /// Adds a page's view controller, and its view, to the view controller in front.
     public func addChild(_ page: Page) {
       guard let parent = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
@@ -74,7 +74,7 @@
       parent.view.addSubview(controller.view)
     }
 
-    /// Makes a page the window's content. Sheets are dismissed.
+    /// Makes a page the content of the window. Sheets are dismissed.
     public func setRoot(_ page: Page) {
       guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
       setRoot(controller, of: page, in: window)
@@ -99,7 +99,7 @@
 
     // MARK: Closing
 
-    /// Takes a page away, with all that was pushed or presented on top of it. The root stays, and so do tabs.
+    /// Removes a page, with all pages that were pushed or presented on top of it. The root and tabs stay.
     public func close(_ page: Page) {
       if let controller = controllers[page] {
         controllers.remove(page)
@@ -117,7 +117,7 @@
       }
     }
 
-    /// Dismisses what a view controller presents, the last one first.
+    /// Dismisses the view controllers that a view controller presents, the last one first.
     private func dismissPresented(by controller: NSViewController) {
       for presented in (controller.presentedViewControllers ?? []).reversed() {
         dismissPresented(by: presented)
@@ -127,10 +127,10 @@
   }
 
   extension Page {
-    /// The view controller of the page, with its view model.
+    /// Makes the view controller of the page, and gives it the view model.
     ///
-    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if the view controller shows other view
-    ///   models.
+    /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
+    ///   shows view models of another type.
     public func makeViewController() throws -> NSViewController {
       try makeController(
         by: ControllerMaker<NSViewController> {

@@ -2,31 +2,31 @@
   internal import ListBinding
   public import UIKit
 
-  /// Shows a ``CollectionViewModel`` in a collection view: its data source and its delegate.
+  /// Shows a ``CollectionViewModel`` in a collection view, as its data source and delegate.
   ///
   ///     source = CollectionModuleSource(viewModel, in: collectionView)
   ///
-  /// Views of items are made as their modules say: of a class, or from a nib. Collection views do not take views that a
-  /// closure makes. A view that conforms to ``ModuleView`` is given its view model.
+  /// Modules specify how the views of items are made: from a class or a nib. Collection views do not accept views that
+  /// a closure makes. A view that conforms to ``ModuleView`` is given its view model.
   ///
   /// The kinds `header` and `footer` are those of a flow layout; other kinds have the names that the layout gives them.
-  /// Headers and footers are the only ones that are shown unless the list overrides
-  /// ``ListViewModel/supplementaryKinds``; to ask for a view of another kind is logged.
+  /// Only headers and footers are shown, unless the list overrides ``ListViewModel/supplementaryKinds``. If the layout
+  /// requests a view of another kind, that is reported to the log.
   ///
-  /// A flow layout asks for the sizes of all items. If the list has an ``ListViewModel/estimatedSize``, that is the
-  /// size of items that have not been asked for, and the layout is invalidated when one turns out to be of another.
-  /// Sizes that change are laid out together, on a later turn of the main actor.
+  /// A flow layout requests the sizes of all items. If the list has an ``ListViewModel/estimatedSize``, that is the
+  /// size of items that have not been requested, and the layout is invalidated if an item turns out to have another
+  /// size. Items whose sizes change are laid out together, on a later turn of the main actor.
   ///
-  /// The collection view is held weakly, and holds this weakly, so keep it as long as the collection view is shown.
-  /// When it is deallocated, the list stops updating the collection view.
+  /// The collection view is held weakly, and holds this object weakly, so keep this object as long as the collection
+  /// view is shown. When it is deallocated, the list stops updating the collection view.
   @MainActor
   open class CollectionModuleSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-    /// What is shown.
+    /// The list that is shown.
     public let list: CollectionViewModel
     private var identifiers = ViewIdentifiers()
     private var presentation: ListPresentation?
 
-    /// Shows a list in a collection view from now on, and readies the list if it is not ready.
+    /// Shows a list in a collection view from now on, and makes the list ready if it is not.
     public init(_ list: CollectionViewModel, in collectionView: UICollectionView) {
       self.list = list
       super.init()
@@ -97,7 +97,7 @@
     private func reusableView(
       for item: SupplementaryViewModel?, of kind: String, in collectionView: UICollectionView, at path: IndexPath
     ) -> UICollectionReusableView {
-      // The name of an item's views begins with its kind.
+      // The identifier begins with the kind of the item.
       let (identifier, isNew) = identifiers.identifier(
         for: item?.reuseIdentifier ?? "missing:\(kind)", item?.viewSource)
       if isNew {
@@ -142,7 +142,7 @@
         width: item.size.width ?? Double(automatic.width), height: item.size.height ?? Double(automatic.height))
     }
 
-    // MARK: What happens to views
+    // MARK: Events of views
 
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) {
       list.shown.cell(at: path.position).didSelect()
@@ -179,7 +179,7 @@
     }
   }
 
-  /// A cell that says what is missing.
+  /// A cell that displays what is missing.
   private final class PlaceholderCell: UICollectionViewCell {
     private(set) lazy var label: UILabel = {
       let label = UILabel(frame: contentView.bounds)

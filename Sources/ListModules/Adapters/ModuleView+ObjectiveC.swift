@@ -3,8 +3,8 @@
   internal import ObjectiveC
 
   extension ModuleView where Self: NSObject {
-    /// The view model that is shown. ``ModuleView/viewModelWillChange()`` is called before another one takes its place,
-    /// and ``ModuleView/viewModelDidChange()`` after that.
+    /// The view model that the view shows. Before it is replaced, ``ModuleView/viewModelWillChange()`` is called, and
+    /// after that, ``ModuleView/viewModelDidChange()``.
     public var viewModel: Shown? {
       get { objc_getAssociatedObject(self, &viewModelKey) as? Shown }
       set {

@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
   public import UIKit
 
-  /// A view controller of a page, which loads with its view. A subclass conforms to ``ModuleView``, and shows the
+  /// A view controller of a page, which loads with the view. A subclass conforms to ``ModuleView``, and shows the
   /// page's view model.
   ///
-  /// It is given the view model when it is made. The view model gets ready in `viewDidLoad`, so an override calls that
-  /// of the superclass first, and shows the state of the view model afterwards.
+  /// The view controller is given the view model when it is made. The view model gets ready in `viewDidLoad`, so an
+  /// override calls the superclass's method first, and then shows the state of the view model.
   @MainActor
   open class ModuleViewController: UIViewController, PageLoading {
     /// The page that is shown.

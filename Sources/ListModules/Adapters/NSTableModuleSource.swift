@@ -2,21 +2,21 @@
   public import AppKit
   internal import ListBinding
 
-  /// Shows the first section of a ``TableViewModel`` in a table view: its data source and its delegate.
+  /// Shows the first section of a ``TableViewModel`` in a table view, as its data source and delegate.
   ///
-  /// Views of cells are made as their modules say: of a class, from a nib, or by a closure. A view that conforms to
+  /// Modules specify how the views of cells are made: from a class or a nib, or by a closure. A view that conforms to
   /// ``ModuleView`` is given its view model.
   ///
   /// A table view may measure all rows. If the list has an ``ListViewModel/estimatedSize`` with a height, that is the
-  /// height of rows that have not been asked for. Heights that change, or turn out to be others, are noted together, on
-  /// a later turn of the main actor. No row is lower than a point if its height is zero, since AppKit allows no such
-  /// height.
+  /// height of rows that have not been requested. Rows whose heights change, or turn out to differ, are laid out
+  /// together, on a later turn of the main actor. A row with a height of zero is one point high, since AppKit does not
+  /// allow zero.
   ///
-  /// The table view is held weakly, and holds this weakly, so keep it as long as the table view is shown. When it is
-  /// deallocated, the list stops updating the table view.
+  /// The table view is held weakly, and holds this object weakly, so keep this object as long as the table view is
+  /// shown. When it is deallocated, the list stops updating the table view.
   @MainActor
   open class NSTableModuleSource: NSObject, NSTableViewDataSource, NSTableViewDelegate {
-    /// What is shown.
+    /// The list that is shown.
     public let list: TableViewModel
     private let adapter: NSTableViewAdapter
     private var presentation: ListPresentation?
@@ -24,7 +24,7 @@
     private var selected: [CellViewModel] = []
     private let selection = LaterTurn()
 
-    /// Shows a list in a table view from now on, and readies the list if it is not ready.
+    /// Shows a list in a table view from now on, and makes the list ready if it is not.
     public init(
       _ list: TableViewModel, in tableView: NSTableView, animation: NSTableView.AnimationOptions = .effectFade
     ) {
@@ -89,7 +89,7 @@
     }
 
     private func noteHeights(of items: [ItemViewModel], in tableView: NSTableView) {
-      // The positions that the view displays: it may be behind the list.
+      // These are positions that the view displays: it may be behind the list.
       let rows = items.compactMap { item -> Int? in
         guard let cell = item as? CellViewModel, let position = list.shown.position(of: cell) else { return nil }
         return position.section == 0 ? position.row : nil
@@ -97,13 +97,13 @@
       if !rows.isEmpty { tableView.noteHeightOfRows(withIndexesChanged: IndexSet(rows)) }
     }
 
-    // MARK: What happens to views
+    // MARK: Events of views
 
     open func tableViewSelectionDidChange(_ notification: Notification) {
       guard let tableView = notification.object as? NSTableView else { return }
       guard adapter.isTelling else { return compareSelection(of: tableView) }
-      // In the middle of changes the selected positions are not those of the rows that are shown, and what is reloaded
-      // is selected again.
+      // During an update, the selected positions do not match the rows that are shown, and reloaded rows are selected
+      // again.
       selection.schedule { [weak self, weak tableView] in
         if let self, let tableView { compareSelection(of: tableView) }
       }

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
   internal import Foundation
 
-  /// What the routers of UIKit and AppKit have in common: a window, the view controllers of pages, and failures.
+  /// The code that the routers of UIKit and AppKit share: a window, the view controllers of pages, and failures.
   @MainActor final class PageControllers<Window: AnyObject, Controller: AnyObject> {
     private struct Entry {
       weak var controller: Controller?
@@ -17,16 +17,16 @@
       self.makeController = makeController
     }
 
-    /// The window, to show a page in. It is a failure if the window has been closed.
+    /// Returns the window, to show a page in. It is a failure if the window was closed.
     func window(for page: Page) -> Window? { place(window, for: page) }
 
-    /// Where to show a page. It is a failure if there is nothing.
+    /// Returns the place where a page is to be shown. It is a failure if there is none.
     func place<Place>(_ place: Place?, for page: Page) -> Place? {
       if place == nil { onFailure(page, RoutingError.nowhere(page.module.address)) }
       return place
     }
 
-    /// Makes the view controller of a page. It is a failure if there is none.
+    /// Makes the view controller of a page. It is a failure if it cannot be made.
     func make(_ page: Page) -> Controller? {
       do { return try makeController(page) } catch {
         onFailure(page, error)
@@ -34,7 +34,7 @@
       }
     }
 
-    /// The view controller that shows a page, while it is there.
+    /// The view controller that shows a page, as long as it exists.
     subscript(page: Page) -> Controller? { entries[ObjectIdentifier(page)]?.controller }
 
     /// Whether a view controller shows a page.
@@ -50,12 +50,12 @@
     func removeAll() { entries = [:] }
   }
 
-  /// A view controller that loads its page with its view.
+  /// A view controller that loads its page together with its view.
   @MainActor protocol PageLoading: AnyObject {
     var page: Page? { get set }
   }
 
-  /// How view controllers of a platform are made, other than by closures.
+  /// The ways in which view controllers of a platform are made, other than by closures.
   @MainActor struct ControllerMaker<Controller: AnyObject> {
     let type: (AnyClass) -> Controller?
     let nib: (_ name: String, Bundle?) -> Controller?
@@ -63,9 +63,10 @@
   }
 
   extension Page {
-    /// The view controller of the page, with its view model.
+    /// Makes the view controller of the page, and gives it the view model.
     ///
-    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if it shows other view models.
+    /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
+    ///   shows view models of another type.
     func makeController<Controller: AnyObject>(by maker: ControllerMaker<Controller>) throws -> Controller {
       let controller: Controller? =
         switch module.view?.source {

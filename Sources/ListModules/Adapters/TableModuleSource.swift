@@ -2,27 +2,27 @@
   internal import ListBinding
   public import UIKit
 
-  /// Shows a ``TableViewModel`` in a table view: its data source and its delegate.
+  /// Shows a ``TableViewModel`` in a table view, as its data source and delegate.
   ///
   ///     source = TableModuleSource(viewModel, in: tableView)
   ///
-  /// Views of cells, headers and footers are made as their modules say: of a class, from a nib, or by a closure. A view
-  /// that conforms to ``ModuleView`` is given its view model. A cell that a closure makes is reused only if its reuse
-  /// identifier is ``ModuleMatch/reuseIdentifier``.
+  /// Modules specify how the views of cells, headers and footers are made: from a class or a nib, or by a closure. A
+  /// view that conforms to ``ModuleView`` is given its view model. A cell that a closure makes is reused only if its
+  /// reuse identifier is ``ModuleMatch/reuseIdentifier``.
   ///
-  /// The table view is held weakly, and holds this weakly, so keep it as long as the table view is shown. When it is
-  /// deallocated, the list stops updating the table view. Sizes that change are laid out together, on a later turn
-  /// of the main actor.
+  /// The table view is held weakly, and holds this object weakly, so keep this object as long as the table view is
+  /// shown. When it is deallocated, the list stops updating the table view. Items whose sizes change are laid out
+  /// together, on a later turn of the main actor.
   ///
-  /// Rows that the user may drag are up to a subclass: see ``ListViewModel/viewDidMoveRow(from:to:)``.
+  /// To let the user drag rows, make a subclass: see ``ListViewModel/viewDidMoveRow(from:to:)``.
   @MainActor
   open class TableModuleSource: NSObject, UITableViewDataSource, UITableViewDelegate {
-    /// What is shown.
+    /// The list that is shown.
     public let list: TableViewModel
     private var identifiers = ViewIdentifiers()
     private var presentation: ListPresentation?
 
-    /// Shows a list in a table view from now on, and readies the list if it is not ready.
+    /// Shows a list in a table view from now on, and makes the list ready if it is not.
     public init(_ list: TableViewModel, in tableView: UITableView, animation: UITableView.RowAnimation = .automatic) {
       self.list = list
       super.init()
@@ -122,7 +122,7 @@
       return placeholder
     }
 
-    // MARK: What happens to views
+    // MARK: Events of views
 
     open func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
       list.shown.cell(at: path.position).didSelect()

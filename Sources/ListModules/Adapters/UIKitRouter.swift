@@ -1,42 +1,44 @@
 #if canImport(UIKit) && !os(watchOS)
   public import UIKit
 
-  /// Presents pages by view controllers, from a window on.
+  /// Presents pages by view controllers, in a window.
   ///
-  /// The view controller of a page is made as its module says: of a class, from a nib or a storyboard, or by a closure.
+  /// A page's module specifies how its view controller is made: from a class, a nib or a storyboard, or by a closure.
   /// If it is a ``ModuleView``, it is given the page's view model. The page loads with the view of a
-  /// ``ModuleViewController``, and at once if its view controller is of another class. The window is held weakly.
+  /// ``ModuleViewController``; if the view controller is of another class, the page loads immediately. The window is
+  /// held weakly.
   @MainActor
   public final class UIKitRouter: Router {
-    /// Where modules are looked up.
+    /// The registry in which modules are looked up.
     public let modules: ModuleRegistry
     private weak var window: UIWindow?
     private let controllers: PageControllers<UIWindow, UIViewController>
 
-    /// Called with a page that cannot be shown, and why: its view controller cannot be made, or there is none to
-    /// present it.
+    /// Called with a page that cannot be shown, and the reason: its view controller cannot be made, or there is no view
+    /// controller to present it.
     public var onFailure: (Page, any Error) -> Void {
       get { controllers.onFailure }
       set { controllers.onFailure = newValue }
     }
 
-    /// Creates a router of a window.
+    /// Creates a router that shows pages in a window.
     public init(_ window: UIWindow, modules: ModuleRegistry = .shared) {
       self.window = window
       self.modules = modules
       controllers = PageControllers(window) { try $0.makeViewController() }
     }
 
-    // MARK: What is in front
+    // MARK: The view controller in front
 
-    /// The view controller that is seen: of tabs the selected one, and of what is presented the last.
+    /// The view controller that the user sees: the one that was presented last, or the selected tab.
     private var front: UIViewController? {
       var front = window?.rootViewController
       while let next = front.flatMap(cover) ?? (front as? UITabBarController)?.selectedViewController { front = next }
       return front
     }
 
-    /// The view controller that covers another one, unless it is being dismissed. Search controllers are passed over.
+    /// Returns the view controller that covers another one, unless it is being dismissed. Search controllers are
+    /// skipped.
     private func cover(of controller: UIViewController) -> UIViewController? {
       guard let presented = controller.presentedViewController, !presented.isBeingDismissed else { return nil }
       return presented is UISearchController ? cover(of: presented) : presented
@@ -44,7 +46,7 @@
 
     private func present(_ controller: UIViewController, on front: UIViewController) {
       let navigation = UINavigationController(rootViewController: controller)
-      // A view controller presents one other at a time.
+      // A view controller can present only one other at a time.
       let presented = front.presentedViewController
       if let presented, presented.isBeingDismissed, let transition = presented.transitionCoordinator {
         transition.animate(alongsideTransition: nil) { _ in
@@ -58,7 +60,7 @@
 
     // MARK: Showing
 
-    /// Pushes a page on the navigation controller in front. If there is none, the page is presented in one.
+    /// Pushes a page onto the navigation controller in front. If there is none, the page is presented in one.
     public func push(_ page: Page) {
       guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
@@ -76,7 +78,7 @@
       present(controller, on: front)
     }
 
-    /// Adds a page's view controller and its view to the view controller in front.
+    /// Adds a page's view controller, and its view, to the view controller in front.
     public func addChild(_ page: Page) {
       guard let front = controllers.place(front, for: page), let controller = controllers.make(page) else { return }
       controllers.add(controller, of: page)
@@ -86,7 +88,8 @@
       controller.didMove(toParent: parent)
     }
 
-    /// Makes a page the window's root, in a navigation controller. Presentations on the old root are dismissed.
+    /// Makes a page the root of the window, in a navigation controller. View controllers that the old root presents are
+    /// dismissed.
     public func setRoot(_ page: Page) {
       guard let window = controllers.window(for: page), let controller = controllers.make(page) else { return }
       controllers.removeAll()
@@ -94,8 +97,8 @@
       setRoot(UINavigationController(rootViewController: controller), of: window)
     }
 
-    /// Makes pages the tabs of the window's root, each in a navigation controller. Presentations on the old root are
-    /// dismissed.
+    /// Makes pages the tabs of the window's root, each in a navigation controller. View controllers that the old root
+    /// presents are dismissed.
     public func setTabs(_ pages: [Page]) {
       let made = pages.compactMap { page -> (Page, UIViewController)? in
         guard controllers.window(for: page) != nil, let controller = controllers.make(page) else { return nil }
@@ -110,7 +113,7 @@
     }
 
     private func setRoot(_ controller: UIViewController, of window: UIWindow) {
-      // It would stay in the window, over the new root.
+      // Otherwise, the presented view controller would stay in the window, over the new root.
       if let old = window.rootViewController, old.presentedViewController != nil {
         old.dismiss(animated: false, completion: nil)
       }
@@ -119,8 +122,8 @@
 
     // MARK: Closing
 
-    /// Pops a page, dismisses it, or takes it out of its parent, with all that is presented on top of it. A root stays,
-    /// and so does the first page of a tab.
+    /// Pops a page, dismisses it, or removes it from its parent, with all pages that are presented on top of it. A root
+    /// stays, and so does the first page of a tab.
     public func close(_ page: Page) {
       guard let controller = controllers[page], let parent = controller.parent else { return }
       guard let navigation = parent as? UINavigationController,
@@ -132,7 +135,8 @@
         return controller.removeFromParent()
       }
       if index == 0 {
-        // One that presents something itself would dismiss that alone.
+        // A navigation controller that presents something itself would dismiss only that, so its presenter dismisses
+        // it.
         guard let presenter = navigation.presentingViewController, !navigation.isBeingDismissed else { return }
         controllers.remove(page)
         presenter.dismiss(animated: true, completion: nil)
@@ -143,9 +147,9 @@
       }
     }
 
-    /// Dismisses what is presented on a navigation controller, and returns whether there was anything.
+    /// Dismisses the view controller that is presented on a navigation controller. Returns whether there was one.
     private func dismissCover(of navigation: UINavigationController) -> Bool {
-      // In a tab that is not selected it is not covered by what the selected one presents.
+      // A navigation controller in an unselected tab is not covered by what the selected tab presents.
       let isSelected = sequence(first: navigation as UIViewController, next: \.parent).allSatisfy { child in
         (child.parent as? UITabBarController).map { $0.selectedViewController === child } ?? true
       }
@@ -156,10 +160,10 @@
   }
 
   extension Page {
-    /// The view controller of the page, with its view model.
+    /// Makes the view controller of the page, and gives it the view model.
     ///
-    /// - Throws: `ModuleError`, if the module makes none; `ViewModelMismatch`, if the view controller shows other view
-    ///   models.
+    /// - Throws: `ModuleError`, if the module makes no view controller; `ViewModelMismatch`, if the view controller
+    ///   shows view models of another type.
     public func makeViewController() throws -> UIViewController {
       try makeController(
         by: ControllerMaker<UIViewController> {

@@ -2,12 +2,12 @@
   public import Foundation
 
   extension ViewFactory {
-    /// Views out of a nib: of a cell for example, or of a view controller.
+    /// Returns a factory for views in a nib: of a cell for example, or of a view controller.
     public static func nib(named name: String, bundle: Bundle? = nil) -> ViewFactory {
       ViewFactory(.nib(name: name, bundle: bundle))
     }
 
-    /// View controllers out of a storyboard: the initial one, unless an identifier says which.
+    /// Returns a factory for view controllers in a storyboard: for the initial one, unless an identifier is given.
     public static func storyboard(
       named name: String, identifier: String? = nil, bundle: Bundle? = nil
     ) -> ViewFactory {

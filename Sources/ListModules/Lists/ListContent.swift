@@ -1,45 +1,46 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// The sections and rows of a list as its data has them, each with the view models that were asked for.
+/// The sections and rows of a list according to its data, each with the view models that were requested.
 ///
-/// An edit costs O(log n). It calls no view model: what is to be done about them is kept until the edit is complete, and the view's binder
-/// knows of it.
+/// An edit costs O(log n). It calls no view model: the effects on view models are collected until the edit is complete
+/// and the view's binder has received it.
 @MainActor final class ListContent {
   typealias Snapshot = SectionSnapshot<ListSection, ListRow>
   typealias Change = SectionedChange<ListSection, ListRow>
 
-  /// What is still to be done about view models.
+  /// A pending effect of an edit on view models.
   enum Effect {
-    /// A section has come.
+    /// A section was inserted.
     case made(SectionSlot)
-    /// A model is another one, or has changed inside; and the view is told of that, or need not be.
+    /// A section or row has another model, or its model has changed inside. `isTold` is whether the view is updated,
+    /// too.
     case section(SectionSlot, isTold: Bool)
     case row(RowSlot, isTold: Bool)
-    /// A row is in another section.
+    /// A row was moved to another section.
     case adopted(RowSlot, from: ViewModel?, to: SectionSlot)
-    /// A view model has gone from its parent.
+    /// A view model was removed from its parent.
     case removed(ViewModel, from: ViewModel)
   }
 
   private(set) var sections: PersistentArray<Snapshot> = []
-  /// Tells where sections are.
+  /// Knows the positions of sections.
   private var order = OrderTree()
   private var effects: [Effect] = []
   private let read: (_ section: Any) -> SectionData
   private let name: (_ row: Any) -> String
 
-  /// No sections.
+  /// Creates content without sections.
   ///
   /// - Parameters:
-  ///   - read: What a section's data says, apart from rows.
-  ///   - name: The name of the module for a row.
+  ///   - read: Returns the data of a section, apart from its rows.
+  ///   - name: Returns the name of the module for a row.
   init(read: @escaping (_ section: Any) -> SectionData, name: @escaping (_ row: Any) -> String) {
     self.read = read
     self.name = name
   }
 
-  /// What is to be done now.
+  /// Returns the pending effects, and clears them.
   func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
@@ -52,7 +53,7 @@ internal import ReactiveCollections
     return (section, row.section.order.position(of: id))
   }
 
-  /// The row at a position, if there is one.
+  /// Returns the row at a position, if there is one.
   func row(at position: SectionedPosition) -> ListRow? {
     guard sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row)
     else { return nil }
@@ -84,8 +85,8 @@ internal import ReactiveCollections
     return .section(.move(from: source, to: target, snapshot))
   }
 
-  /// A section has other data, and other rows unless `rows` is `nil`. Of another type or name, which another module shows, it is another
-  /// section.
+  /// Sets the data of a section, and its rows unless `rows` is `nil`. If the data is of another type or has another
+  /// name, so that another module shows it, the section is replaced.
   func updateSection(at index: Int, to model: Any, rows: [Any]? = nil, by comparison: ModelComparison) -> [Change] {
     let old = sections[index]
     let (slot, data) = (old.section.slot, read(model))
@@ -94,7 +95,7 @@ internal import ReactiveCollections
       return [removeSection(at: index), insertSection(model, rows: rows, at: index)]
     }
     if let rows {
-      // One section in the place of another one: both are known by that place.
+      // The section stays in its place, so both versions are identified by that place.
       let diff = ListDiff(
         from: [Snapshot(section: SectionSlot(0, data).section, rows: old.rows)],
         to: [SectionReading(model: 0, rows: rows)], by: comparison, read: { _ in data }, name: name)
@@ -106,7 +107,7 @@ internal import ReactiveCollections
     return [set(slot, at: index, to: model, data, from: old)]
   }
 
-  /// A section's data may say something else, by what has become of its rows; it may be another one, if that is given.
+  /// Reads the data of a section again, because it may depend on the rows. If `new` is not `nil`, it replaces the data.
   func renewSection(at index: Int, to new: Any? = nil, by comparison: ModelComparison) -> [Change] {
     let slot = sections[index].section.slot
     let model = new ?? slot.model
@@ -122,17 +123,17 @@ internal import ReactiveCollections
     return []
   }
 
-  /// A section is to be shown anew.
+  /// Reloads a section.
   func showSection(at index: Int) -> Change { .section(.update(index, old: sections[index], new: sections[index])) }
 
-  /// What the list has, as if the data said so.
+  /// The current content of the list, in the form in which the data is read.
   var readings: [SectionReading] { sections.indices.map { reading(ofSection: $0) } }
 
   func reading(ofSection index: Int) -> SectionReading {
     SectionReading(model: sections[index].section.model, rows: sections[index].rows.map(\.model))
   }
 
-  /// A section is to be shown anew with its rows, and all of that may have changed inside.
+  /// Reloads a section with its rows, all of which may have changed inside.
   func refreshSection(at index: Int) -> Change {
     let old = sections[index]
     let slot = old.section.slot
@@ -191,7 +192,7 @@ internal import ReactiveCollections
     return .row(.removal(of: rows, at: position.row), section: position.section)
   }
 
-  /// A row goes to another place. In a section of another name, where another module shows it, it is another row.
+  /// Moves a row. In a section of another name, where another module shows it, the row is replaced.
   func moveRow(from source: SectionedPosition, to target: SectionedPosition) -> [Change] {
     let (old, new) = (sections[source.section].section.slot, sections[target.section].section.slot)
     if old.data.name != new.data.name {
@@ -208,7 +209,8 @@ internal import ReactiveCollections
       : [.moveRow(from: source, to: target, row)]
   }
 
-  /// A row has other data, or has changed inside. Of another type or name, which another module shows, it is another row.
+  /// Sets the data of a row, which may be the same object with changed content. If the data is of another type or has
+  /// another name, so that another module shows it, the row is replaced.
   func updateRow(at position: SectionedPosition, to model: Any) -> [Change] {
     let old = sections[position.section].rows[position.row]
     if type(of: old.slot.model) != type(of: model) || old.slot.name != name(model) {
@@ -220,7 +222,7 @@ internal import ReactiveCollections
     return [.row(.update(position.row, old: old, new: old.slot.row), section: position.section)]
   }
 
-  /// A row is to be shown anew.
+  /// Reloads a row.
   func refreshRow(at position: SectionedPosition) -> Change {
     let row = sections[position.section].rows[position.row]
     return .row(.update(position.row, old: row, new: row), section: position.section)
@@ -249,7 +251,7 @@ internal import ReactiveCollections
     effects.append(.removed(viewModel, from: parent))
   }
 
-  /// Gives rows, some of them new, or out of other sections, the names of their places.
+  /// Gives rows, some of which may be new or come from other sections, their identifiers in a section's order.
   private func place(_ rows: PersistentArray<ListRow>, in section: SectionSlot) {
     section.order = OrderTree()
     for (row, id) in zip(rows, section.order.insert(count: rows.count, at: 0)) {
@@ -260,7 +262,8 @@ internal import ReactiveCollections
 
   // MARK: Everything
 
-  /// Takes all that the data says, and keeps what is still there. Returns what there was, and what has changed.
+  /// Replaces everything by the content of the data, and keeps what still exists. Returns the old content, and what has
+  /// changed.
   ///
   /// Linear expected time in the number of sections and rows.
   func update(
@@ -288,7 +291,7 @@ internal import ReactiveCollections
     return (old, diff.batch)
   }
 
-  /// Whatever has a view model may have changed inside. O(n).
+  /// Refreshes all view models, because anything may have changed inside. O(n).
   func refreshAll() {
     for index in sections.indices { _ = refreshSection(at: index) }
   }

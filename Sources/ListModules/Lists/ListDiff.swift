@@ -1,21 +1,23 @@
 internal import CollectionChanges
 internal import ReactiveCollections
 
-/// What leads from a list as it is to what its data says now, found by the differ of the house; and what there is then: the slots of what is
-/// still there, at new places and with new models, and new ones.
+/// The differences between the current content of a list and its data, as `sectionedBatch` finds them, and the new
+/// content: the slots of sections and rows that still exist, at their new positions and with their new models, and
+/// slots for new ones.
 ///
-/// What another module shows is another thing: a row of another type or name, or in a section with another name.
+/// A row or section that another module shows is another one: a row of another type or name, or in a section with
+/// another name.
 @MainActor struct ListDiff {
   typealias Snapshot = SectionSnapshot<ListSection, ListRow>
 
-  /// What changes.
+  /// The differences.
   let batch: SectionedBatchUpdate<ListSection, ListRow>
-  /// What there is then.
+  /// The new content.
   let sections: [Snapshot]
-  /// Where the sections were, of those that were there.
+  /// The old index of each new section; `nil` if the section is inserted.
   let sources: [Int?]
 
-  /// A section or row that is compared; it has its content once it is known what has become of it.
+  /// A section or row that is compared. Its content is set when it is known whether it still exists.
   private final class Draft<Content, Info> {
     let model: Any
     let key: Key
@@ -36,7 +38,7 @@ internal import ReactiveCollections
   }
 
   private typealias SectionDraft = Draft<ListSection, SectionData>
-  /// With the name of the row's module.
+  /// The info is the name of the row's module.
   private typealias RowDraft = Draft<ListRow, String>
   private typealias DraftSnapshot = SectionSnapshot<SectionDraft, RowDraft>
   private typealias DraftBatch = SectionedBatchUpdate<SectionDraft, RowDraft>
@@ -55,11 +57,11 @@ internal import ReactiveCollections
     }
   }
 
-  /// Linear expected time in the number of sections and rows.
+  /// Compares the old content with the data. Linear expected time in the number of sections and rows.
   ///
   /// - Parameters:
-  ///   - read: What a section's data says, apart from rows.
-  ///   - name: The name of the module for a row.
+  ///   - read: Returns the data of a section, apart from its rows.
+  ///   - name: Returns the name of the module for a row.
   init(
     from old: PersistentArray<Snapshot>, to new: [SectionReading], by comparison: ModelComparison,
     read: (Any) -> SectionData, name: (Any) -> String
@@ -90,7 +92,8 @@ internal import ReactiveCollections
     batch = drafts.mapSections(\.known).mapRows(\.known)
   }
 
-  /// Gives what is new its content: what has not moved corresponds to what has not gone, in order. Returns where sections were.
+  /// Sets the content of new drafts. Rows that were neither inserted nor moved correspond, in order, to old rows that
+  /// were neither deleted nor moved. Returns the old indices of the sections.
   private static func assign(_ batch: DraftBatch, _ old: [DraftSnapshot], _ new: [DraftSnapshot]) -> [Int?] {
     let map = SectionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]

@@ -1,35 +1,35 @@
 public import ListBinding
 
-/// How a call, or the view, disagrees with a list's data. The list has then compared everything with its data, or its
-/// view was reloaded.
+/// A disagreement of a call, or of the view, with a list's data. The list then compares everything with its data, or
+/// reloads its view.
 ///
-/// It is reported to the log, by ``ModuleEvent/disagreement(_:)``, and never thrown.
+/// Disagreements are reported to the log, by ``ModuleEvent/disagreement(_:)``, and never thrown.
 public enum ListDisagreement: Equatable, Sendable {
-  /// The data has another number of sections than there were and a call says have come and gone.
+  /// The data does not have the number of sections that a call leads to.
   case sections(expected: Int, found: Int)
-  /// The data of a section has another number of rows.
+  /// The data does not have the number of rows in a section that a call leads to.
   case rows(inSection: Int, expected: Int, found: Int)
-  /// There is no such section.
+  /// There is no section at this index.
   case noSection(Int, count: Int)
-  /// There is no such row.
+  /// There is no row at this index.
   case noRow(Int, inSection: Int, count: Int)
-  /// The list is bound to a stream, which says itself what comes, goes and moves; the call was ignored.
+  /// The list is bound to a stream, which determines insertions, deletions and moves; the call was ignored.
   case boundToStream
-  /// The view was found otherwise than it was told, and was reloaded.
+  /// The view did not show what was expected, and was reloaded.
   case view(ListBinderIncident)
 }
 
 extension ListDisagreement: CustomStringConvertible {
-  /// What was expected, and what was found, in a sentence.
+  /// A sentence that describes what was expected, and what was found.
   public var description: String {
     switch self {
-    case .sections(let expected, let found): "The data has \(found) sections, where a call expects \(expected)"
+    case .sections(let expected, let found): "The data has \(found) sections, but a call expects \(expected)"
     case .rows(let section, let expected, let found):
-      "The data of section \(section) has \(found) rows, where a call expects \(expected)"
+      "The data of section \(section) has \(found) rows, but a call expects \(expected)"
     case .noSection(let index, let count): "Section \(index) is out of bounds: there are \(count) sections"
     case .noRow(let index, let section, let count):
       "Row \(index) is out of bounds: section \(section) has \(count) rows"
-    case .boundToStream: "The list is bound to a stream, which says what comes, goes and moves"
+    case .boundToStream: "The list is bound to a stream, which determines insertions, deletions and moves"
     case .view(let incident): "\(incident)"
     }
   }

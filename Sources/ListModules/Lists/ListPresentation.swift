@@ -1,10 +1,10 @@
 package import ListBinding
 internal import Signals
 
-/// A list that is shown by the adapter of a platform's view: for as long as this lives, unless the list is shown
+/// Shows a list by the adapter of a platform's view, for as long as this object exists, unless the list is shown
 /// elsewhere before.
 ///
-/// Items whose sizes change are laid out together, on a later turn of the main actor. At the moment of the change the
+/// Items whose sizes change are laid out together, on a later turn of the main actor. At the moment of the change, the
 /// view may still display other rows than the list has.
 @MainActor package final class ListPresentation {
   private let list: ListViewModel
@@ -14,9 +14,9 @@ internal import Signals
   private let layout = LaterTurn()
   private let life = Lifetime.make()
 
-  /// Readies a list, if it is not ready, and shows it.
+  /// Makes a list ready, if it is not ready yet, and shows it.
   ///
-  /// - Parameter layOut: Called with the items whose sizes have changed, some of them perhaps twice.
+  /// - Parameter layOut: Called with the items whose sizes have changed. An item may occur twice.
   package init(of list: ListViewModel, by adapter: any ListView, layOut: @escaping ([ItemViewModel]) -> Void) {
     self.list = list
     self.adapter = adapter
@@ -29,7 +29,7 @@ internal import Signals
     life.lifetime += list.sizeChanges.observeValues { [weak self] in self?.layOutLater($0) }
   }
 
-  /// Lays an item out again, with all others whose sizes change until then.
+  /// Lays out an item again, together with all others whose sizes change until then.
   package func layOutLater(_ item: ItemViewModel) {
     resized.append(item)
     layout.schedule { [weak self] in self?.layOutNow() }
@@ -38,18 +38,18 @@ internal import Signals
   private func layOutNow() {
     let items = resized
     resized = []
-    // Otherwise the view shows something else, or nothing.
+    // Otherwise, the view shows something else, or nothing.
     if list.isShown(in: adapter) { layOut(items) }
   }
 }
 
-/// Does something on a later turn of the main actor: once, however often it is scheduled before that.
+/// Performs an action on a later turn of the main actor: once, however often it is scheduled before that.
 @MainActor package final class LaterTurn {
   private var isScheduled = false
 
   package init() {}
 
-  /// Calls `action` on a later turn, unless another one is to be called then.
+  /// Calls `action` on a later turn, unless a call is already scheduled.
   package func schedule(_ action: @escaping () -> Void) {
     if isScheduled { return }
     isScheduled = true

@@ -1,4 +1,4 @@
-/// What a list's data says now.
+/// Reads the current data of a list.
 struct ListReader {
   private let model: Any?
 
@@ -18,14 +18,14 @@ struct ListReader {
 
   func row(at position: (section: Int, row: Int)) -> Any { Self.row(position.row, of: section(at: position.section)) }
 
-  /// The row at a position, if there is one.
+  /// Returns the row at a position, if there is one.
   func row(ifAt position: (section: Int, row: Int)) -> Any? {
     guard (0..<numberOfSections).contains(position.section) else { return nil }
     let section = self.section(at: position.section)
     return (0..<Self.numberOfRows(of: section)).contains(position.row) ? Self.row(position.row, of: section) : nil
   }
 
-  /// The rows of a section, each asked for once.
+  /// Returns the rows of a section, each read once.
   static func rows(of section: Any) -> [Any] {
     guard let section = section as? any SectionModel else { return [section] }
     return (0..<section.numberOfCellModels).map { section.cellModel(at: $0) }
@@ -37,7 +37,7 @@ struct ListReader {
     (section as? any SectionModel)?.cellModel(at: index) ?? section
   }
 
-  /// All sections with their rows, each asked for once: O(n) for n of them, if the data finds each in O(1).
+  /// All sections with their rows, each read once: O(n) for n of them, if the data returns each in O(1).
   var sections: [SectionReading] {
     guard let model else { return [] }
     func reading(_ section: Any) -> SectionReading { SectionReading(model: section, rows: Self.rows(of: section)) }
@@ -46,7 +46,7 @@ struct ListReader {
   }
 }
 
-/// A section with its rows, as a list's data says.
+/// The data of a section and of its rows.
 struct SectionReading {
   let model: Any
   let rows: [Any]

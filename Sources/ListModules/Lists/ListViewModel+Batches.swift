@@ -1,31 +1,31 @@
 internal import ListBinding
 internal import ReactiveCollections
 
-/// What goes on between the beginning and the end of a batch.
+/// The state of a batch between its beginning and its end.
 struct OpenBatch {
   var depth = 0
-  /// Who waits for the outermost one to be shown.
+  /// The completions of callers that wait until the outermost batch is shown.
   var completions: [() -> Void] = []
-  /// What is to be shown anew at the end.
+  /// The rows and sections to reload at the end.
   var rows: [RowSlot] = []
   var sections: [SectionSlot] = []
   var isReload = false
 }
 
 extension ListViewModel {
-  /// Calls `updates`, in which the data changes, and finds out by comparison what has changed: the view models of what
-  /// is still there stay, with their new models, and the view is told exactly that.
+  /// Calls `updates`, in which the data changes, and finds the changes by comparison. The view models of models that
+  /// still exist stay, and get their new models. The view is updated with exactly the differences.
   ///
-  /// `updates` is called once, now, whatever the state: inside of another batch, before this is ready, and without a
-  /// view. `completion` is called once, when the view has finished; at once if there is nothing to wait for. Of nested
-  /// batches the outermost one finds out, and all are complete with it. An error that `updates` throws is passed on,
-  /// and what has changed until then is shown.
+  /// `updates` is called once, immediately, in any state: inside another batch, before the list is ready, and without a
+  /// view. `completion` is called once, when the view has finished, or immediately if there is nothing to wait for. If
+  /// batches are nested, the outermost one compares, and all of them complete with it. An error that `updates` throws
+  /// is rethrown; the changes that were made before it are shown.
   ///
-  /// Inside, calls that insert, delete or move do nothing, since what they say is found out; what they reload is shown
-  /// anew at the end.
+  /// Inside a batch, calls that insert, delete or move do nothing, because the changes are found by comparison. Reloads
+  /// are performed at the end.
   ///
-  /// Linear expected time in the number of sections and rows, if the data finds each in O(1); O(k log n) for k changes
-  /// of a list that is bound to a stream.
+  /// Linear expected time in the number of sections and rows, if the data returns each in O(1); O(k log n) for k
+  /// changes of a list that is bound to a stream.
   public final func performBatchUpdates<Failure: Error>(
     _ updates: () throws(Failure) -> Void, completion: (() -> Void)? = nil
   ) throws(Failure) {
@@ -34,7 +34,7 @@ extension ListViewModel {
     try updates()
   }
 
-  /// Calls `updates`, in which the data changes, shows what has changed, and returns when the view has finished: see
+  /// Calls `updates`, in which the data changes, shows the changes, and returns when the view has finished: see
   /// `performBatchUpdates(_:completion:)`. Cancelling the task does not make the call return sooner.
   public final func performBatchUpdates<Failure: Error>(_ updates: () throws(Failure) -> Void) async throws(Failure) {
     beginBatch()
@@ -52,7 +52,7 @@ extension ListViewModel {
     if let completion { batch.completions.append(completion) }
     batch.depth -= 1
     if batch.depth == 0 {
-      // What the data is asked may have begun it.
+      // Reading the data may have led to this batch; it is then compared when the reading has ended.
       if readings == 0 { commit() } else { isOutdated = true }
     }
     release()
@@ -71,7 +71,7 @@ extension ListViewModel {
     binder.take(.nothing, leadingTo: content.sections, completion: complete)
   }
 
-  /// Compares everything with what the data says.
+  /// Compares everything with the data.
   private func compare() {
     let readings = reading { ListReader(model).sections }
     let (old, batch) = content.update(to: readings, by: comparison)
@@ -80,7 +80,7 @@ extension ListViewModel {
 
   private func reload(_ ended: OpenBatch) {
     if ended.isReload {
-      // Of a bound list modules may be others.
+      // The modules of a bound list's items may have changed.
       if activeSource != nil { _ = content.update(to: content.readings, by: comparison) }
       content.refreshAll()
       return tell(.everything)

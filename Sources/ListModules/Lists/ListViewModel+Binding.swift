@@ -2,7 +2,7 @@ internal import CollectionChanges
 internal import ListBinding
 public import ReactiveCollections
 
-/// What a list is bound to.
+/// The stream that a list is bound to.
 @MainActor final class ListSource {
   private let begin: (ListViewModel) -> any Disposable
   private let run = SerialDisposable()
@@ -16,32 +16,33 @@ public import ReactiveCollections
 
   var hasEnded: Bool { run.isDisposed }
 
-  /// Starts, once.
+  /// Starts the stream, once.
   func start(_ list: ListViewModel) {
     guard !hasStarted, !hasEnded else { return }
     hasStarted = true
     run.set(begin(list))
   }
 
-  /// Ends it, also before it has started.
+  /// Ends the binding, even before it has started.
   var disposable: any Disposable { run }
 }
 
 extension ListViewModel {
-  /// Shows the rows of a stream, as one section, instead of the model's: from now on, or once this is ready.
+  /// Shows the rows of a stream, as one section, instead of the model's content: from now on, or as soon as the list is
+  /// ready.
   ///
   ///     table.bind(to: contacts.updates.filter { $0.isFavourite }.sorted(by: \.name))
   ///
-  /// Each change is taken as it is, without comparing rows: O(log n) for each row that it names. The stream has to be
-  /// of the main actor; streams of other actors and threads are bound as shared ones.
+  /// Each change is applied as it is, without comparing rows: O(log n) for each row that it contains. The stream has to
+  /// belong to the main actor; streams of other actors and threads are bound as shared ones.
   ///
-  /// - Returns: A disposable that ends the binding. The list is then as it is until it is compared with its model: by
-  ///   the next batch, say.
+  /// - Returns: A disposable that ends the binding. The list then stays as it is until it is compared with its model,
+  ///   by the next batch for example.
   @discardableResult
   public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable { bind(SectionedFeed(updates)) }
 
-  /// Shows the sections of a stream: see ``bind(to:)-(CollectionProducer<Row>)``. The data of a section itself is the
-  /// model of its view model.
+  /// Shows the sections of a stream: see ``bind(to:)-(CollectionProducer<Row>)``. A section's own data is the model of
+  /// its view model.
   ///
   ///     table.bind(to: contacts.updates.grouped(by: \.initial))
   @discardableResult
@@ -53,15 +54,15 @@ extension ListViewModel {
   @discardableResult
   public final func bind<Row>(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
 
-  /// Shows the sections of a list: see ``bind(to:)-(CollectionProducer<Row>)``. The live sections are the models of the
-  /// sections' view models.
+  /// Shows the live sections of a list: see ``bind(to:)-(CollectionProducer<Row>)``. The live sections are the models
+  /// of the sections' view models.
   @discardableResult
   public final func bind<Section: CollectionSection>(to list: some CollectionSection<Section>) -> any Disposable {
     bind(to: list.sectionedUpdates)
   }
 
   /// Shows the rows of a shared list, as one section: see ``bind(to:)-(CollectionProducer<Row>)``. Edits that are made
-  /// before the main actor gets to them become one change.
+  /// before the main actor handles them become one change.
   @discardableResult
   public final func bind<Row: Sendable>(to list: SharedCollectionProperty<Row>) -> any Disposable {
     bind(to: list.updates)
@@ -115,7 +116,7 @@ extension ListViewModel {
       case .composite: preconditionFailure("A part of a change is a composite")
       }
     }
-    // A header may be about the rows.
+    // A header may depend on the rows.
     for slot in touched.all {
       if let index = content.index(of: slot) { tell(content.renewSection(at: index, by: comparison)) }
     }

@@ -1,20 +1,21 @@
 internal import ListBinding
 public import ReactiveCollections
 
-// The data has changed, and a call says how. What it says is checked by the numbers of sections and rows: if they are
-// others than it leads to, everything is compared instead, and the log is told. Which rows have come is taken at its
-// word.
+// Each of these calls describes how the data has changed. It is checked by the numbers of sections and rows: if they do
+// not match, everything is compared instead, and the call is reported to the log. Which rows were inserted is not
+// checked.
 //
-// Positions of what is deleted or reloaded are those before, positions of what is inserted those after. `to` of a move
-// counts after what moves was taken out. In a batch such calls do nothing, since the batch finds out.
+// Positions of deletions and reloads are positions before the change; positions of insertions are positions after it.
+// The target of a move is counted after the moved row or section was removed. Inside a batch, calls that insert, delete
+// or move do nothing, because the batch finds the changes by comparison.
 
 extension ListViewModel {
   // MARK: Rows
 
-  /// A row has come. O(log n).
+  /// Shows a row that was inserted into the data. O(log n).
   public final func insertRow(at position: SectionedPosition) { insertRows(at: [position]) }
 
-  /// Rows have come. O(k log n) for k rows.
+  /// Shows rows that were inserted into the data. O(k log n) for k rows.
   public final func insertRows(at positions: [SectionedPosition]) {
     let places = ListPlaces(positions)
     edit { reader in
@@ -26,10 +27,10 @@ extension ListViewModel {
     }
   }
 
-  /// A row has gone. O(log n).
+  /// Removes a row that was deleted from the data. O(log n).
   public final func deleteRow(at position: SectionedPosition) { deleteRows(at: [position]) }
 
-  /// Rows have gone. O(k log n) for k rows.
+  /// Removes rows that were deleted from the data. O(k log n) for k rows.
   public final func deleteRows(at positions: [SectionedPosition]) {
     let places = ListPlaces(positions)
     edit { reader in
@@ -40,13 +41,13 @@ extension ListViewModel {
     }
   }
 
-  /// A row has gone to another place. O(log n).
+  /// Moves a row that was moved in the data. O(log n).
   public final func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
     moveRows([(source, target)])
   }
 
-  /// Rows have gone to other places, one after the other: each position is that after the moves before. O(k log n) for
-  /// k rows.
+  /// Moves rows that were moved in the data, one after the other: each position refers to the rows after the previous
+  /// moves. O(k log n) for k rows.
   public final func moveRows(_ moves: [(from: SectionedPosition, to: SectionedPosition)]) {
     var growth: [Int: Int] = [:]
     for move in moves {
@@ -61,7 +62,7 @@ extension ListViewModel {
         tell(content.moveRow(from: move.from, to: move.to))
         if let row = content.row(at: move.to) { moved.append(row.slot) }
       }
-      // A later move may have shifted a row.
+      // Later moves may have shifted the row.
       for slot in moved.all {
         guard let place = content.position(of: slot) else { continue }
         let new = reader.row(at: place)
@@ -87,10 +88,10 @@ extension ListViewModel {
     return nil
   }
 
-  /// A row's data is another one, or has changed inside; the row is shown anew. O(log n).
+  /// Reloads a row whose data was replaced, or has changed inside. O(log n).
   public final func reloadRow(at position: SectionedPosition) { reloadRows(at: [position]) }
 
-  /// The data of rows is another one, or has changed inside; the rows are shown anew. O(k log n) for k rows.
+  /// Reloads rows whose data was replaced, or has changed inside. O(k log n) for k rows.
   public final func reloadRows(at positions: [SectionedPosition]) {
     let places = ListPlaces(positions)
     if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0)?.slot } }
@@ -104,7 +105,7 @@ extension ListViewModel {
     }
   }
 
-  /// Of a bound list the data is the stream's.
+  /// Reloads rows of a bound list, whose data comes from the stream.
   private func refreshRows(_ places: ListPlaces) {
     hold()
     for place in places.ascending {
@@ -114,7 +115,8 @@ extension ListViewModel {
     release()
   }
 
-  /// A row that says so itself is shown anew; it knows what has changed inside of its model.
+  /// Reloads the row of a cell that requested it. If the data is unchanged, the cell's view model is not notified: it
+  /// has made the request because it knows what has changed inside its model.
   func update(_ cell: CellViewModel) {
     guard let position = cell.position, let row = content.row(at: position) else { return }
     hold()
@@ -129,10 +131,11 @@ extension ListViewModel {
 
   // MARK: Sections
 
-  /// A section has come, with its rows. O(log s) for s sections, and linear in its rows.
+  /// Shows a section that was inserted into the data, with its rows. O(log s) for s sections, and linear in its rows.
   public final func insertSection(at index: Int) { insertSections(at: [index]) }
 
-  /// Sections have come, with their rows. O(k log s) for k of s sections, and linear in their rows.
+  /// Shows sections that were inserted into the data, with their rows. O(k log s) for k of s sections, and linear in
+  /// their rows.
   public final func insertSections(at indices: some Sequence<Int>) {
     let indices = Set(indices).sorted()
     edit { reader in
@@ -145,10 +148,10 @@ extension ListViewModel {
     }
   }
 
-  /// A section has gone. O(log s) for s sections.
+  /// Removes a section that was deleted from the data. O(log s) for s sections.
   public final func deleteSection(at index: Int) { deleteSections(at: [index]) }
 
-  /// Sections have gone. O(k log s) for k of s sections.
+  /// Removes sections that were deleted from the data. O(k log s) for k of s sections.
   public final func deleteSections(at indices: some Sequence<Int>) {
     let indices = Set(indices).sorted()
     edit { reader in
@@ -158,11 +161,11 @@ extension ListViewModel {
     }
   }
 
-  /// A section has gone to another place, with its rows. O(log s) for s sections.
+  /// Moves a section that was moved in the data, with its rows. O(log s) for s sections.
   public final func moveSection(from source: Int, to target: Int) { moveSections([(source, target)]) }
 
-  /// Sections have gone to other places, one after the other: each index is that after the moves before. O(k log s) for
-  /// k of s sections.
+  /// Moves sections that were moved in the data, one after the other: each index refers to the sections after the
+  /// previous moves. O(k log s) for k of s sections.
   public final func moveSections(_ moves: [(from: Int, to: Int)]) {
     edit { reader in
       misfit(of: reader) ?? misfit(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
@@ -171,11 +174,11 @@ extension ListViewModel {
     }
   }
 
-  /// A section's data is another one, or has changed inside; it is shown anew, with its rows. O(log s) for s sections,
-  /// and linear in its rows.
+  /// Reloads a section whose data was replaced, or has changed inside, with its rows. O(log s) for s sections, and
+  /// linear in its rows.
   public final func reloadSection(at index: Int) { reloadSections(at: [index]) }
 
-  /// The data of sections is another one, or has changed inside; they are shown anew, with their rows. Linear in these.
+  /// Reloads sections whose data was replaced, or has changed inside, with their rows. Linear in the number of rows.
   public final func reloadSections(at indices: some Sequence<Int>) {
     let indices = Set(indices).sorted()
     if batch.depth > 0 {
@@ -203,7 +206,8 @@ extension ListViewModel {
     }
   }
 
-  /// All of the data may be another one; everything is shown anew. The view models of what is still there stay. O(n).
+  /// Reloads everything, because any of the data may have changed. The view models of models that still exist stay.
+  /// O(n).
   public final func reloadData() {
     if batch.depth > 0 { return batch.isReload = true }
     performBatchUpdates { batch.isReload = true }
@@ -211,7 +215,7 @@ extension ListViewModel {
 
   // MARK: Checks
 
-  /// Edits the list, if a call fits the data; otherwise compares everything.
+  /// Edits the list, if a call fits the data; otherwise, compares everything.
   private func edit(unless misfit: (ListReader) -> ListDisagreement?, with body: (ListReader) -> Void) {
     guard isReady, batch.depth == 0 else { return }
     if activeSource != nil { return note(.boundToStream) }
@@ -220,7 +224,7 @@ extension ListViewModel {
     hold()
     defer { release() }
     let misfit = reading { misfit(reader) }
-    // What was asked has edited the data: that is compared now.
+    // Reading has edited the data, which is compared when `release` is called.
     if isOutdated { return }
     if let misfit {
       note(misfit)
@@ -231,14 +235,15 @@ extension ListViewModel {
     settle()
   }
 
-  /// The data of sections may say something else of itself, a number of rows in a header for example.
+  /// Reads the data of sections again, because it may depend on the rows: the number of rows in a header, for example.
   private func renewSections(_ indices: some Sequence<Int>, _ reader: ListReader) {
     for index in indices.sorted() {
       tell(content.renewSection(at: index, to: reader.section(at: index), by: comparison))
     }
   }
 
-  /// Whether the data has as many sections and rows as there are to be, by how much there are more of them.
+  /// Returns a disagreement if the data does not have as many sections and rows as there are now, plus the given
+  /// growth.
   private func misfit(of reader: ListReader, sections: Int = 0, growth: [Int: Int] = [:]) -> ListDisagreement? {
     let (expected, found) = (numberOfSections + sections, reader.numberOfSections)
     if expected != found { return .sections(expected: expected, found: found) }
@@ -265,10 +270,10 @@ private struct ListPlaces {
     }
   }
 
-  /// How many there are in each section.
+  /// The number of positions in each section.
   var growth: [Int: Int] { ascending.reduce(into: [:]) { $0[$1.section, default: 0] += 1 } }
 
-  /// The first one that is not there.
+  /// Returns a disagreement about the first position that does not exist.
   func misfit(_ count: (_ section: Int) -> Int) -> ListDisagreement? {
     for (section, row) in ascending {
       let count = count(section)

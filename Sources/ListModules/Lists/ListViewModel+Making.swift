@@ -2,17 +2,19 @@ internal import CollectionChanges
 internal import ListBinding
 internal import ReactiveCollections
 
-// The view models of a list's parts: made when they are asked for, and told of what happens to what they show.
+// The view models of a list's sections and items: made when they are requested, and notified of changes of their
+// models.
 
 extension ListViewModel {
   // MARK: Making
 
-  /// The view model of a section: of the module for its name, or that for sections without a name, or else a plain one.
+  /// Returns the view model of a section, made by the module for its name, or by the module of sections without a name,
+  /// or else a plain one.
   func viewModel(of section: ListSection) -> SectionViewModel {
     let slot = section.slot
     if let viewModel = slot.viewModel { return viewModel }
     let viewModel = makeSection(section)
-    // Whoever makes it may have asked for it.
+    // The code that makes the view model may itself have requested it.
     if let viewModel = slot.viewModel { return viewModel }
     viewModel.removeFromParent()
     viewModel.slot = slot
@@ -36,7 +38,7 @@ extension ListViewModel {
     }
   }
 
-  /// The view model of a cell, or a placeholder.
+  /// Returns the view model of a cell, or a placeholder.
   func viewModel(of row: ListRow) -> CellViewModel {
     let slot = row.slot
     if let viewModel = slot.viewModel { return viewModel }
@@ -54,7 +56,7 @@ extension ListViewModel {
     return viewModel
   }
 
-  /// The view model of a supplementary item, or a placeholder; `nil` if the section has no such item.
+  /// Returns the view model of a supplementary item, or a placeholder; `nil` if the section has no such item.
   func viewModel(of kind: ModuleKind, at index: Int, in section: ListSection) -> SupplementaryViewModel? {
     let slot = section.slot
     guard let models = section.data.supplementaries[kind], models.indices.contains(index) else { return nil }
@@ -94,12 +96,12 @@ extension ListViewModel {
     ItemMaker(kind, model, named: reading { moduleName(of: model) ?? "" }, inSection: section.name, of: module)
   }
 
-  // MARK: Telling
+  // MARK: Notifying view models
 
-  /// Does what is to be done about view models after edits. Other models wait for the view, where that is to be told of
-  /// them: so view models show what the view shows.
+  /// Performs the effects of edits on view models. If the view has to be updated for a new model, the model waits for
+  /// that, so that view models show the same content as the view.
   func settle() {
-    // Effects of what is done in the middle of this come after those before.
+    // Effects that arise meanwhile are performed after the earlier ones.
     if isSettling { return }
     isSettling = true
     hold()
@@ -114,7 +116,7 @@ extension ListViewModel {
       for effect in effects {
         switch effect {
         case .made(let section): if section.id != nil { _ = viewModel(of: section.section) }
-        // What waits already may not be shown before it is told.
+        // If a model already waits for the view, the view model must not show it sooner.
         case .section(let section, _): if !waits(section) { take(section.section) }
         case .row(let row, _): if !waits(row) { take(row.row) }
         case .adopted(let row, let parent, let section):
@@ -142,13 +144,14 @@ extension ListViewModel {
     if binder == nil { take(slot.section) } else { waiting.sections.append(slot) }
   }
 
-  /// The view shows other models, and so do view models.
+  /// Gives view models the models that the view shows now.
   func didShow(_ showing: Binder.Showing) {
     switch showing {
     case .batch(let batch):
       for update in batch.sections.updates { take(update.new.section) }
       for update in batch.rows.updates { take(update.new) }
-      // What has come since it was made, or moves as if it were new.
+      // An inserted row may already have a view model: it was requested before, or the row moves as a deletion and an
+      // insertion.
       for insertion in batch.rows.insertions { take(insertion.element) }
       for insertion in batch.sections.insertions {
         take(insertion.element.section)
@@ -167,7 +170,7 @@ extension ListViewModel {
     guard let viewModel = slot.viewModel, slot.shownVersion < row.version else { return }
     slot.shownVersion = row.version
     if viewModel is PlaceholderCellViewModel {
-      // What was missing may be registered now.
+      // The module that was missing may be registered now.
       (slot.viewModel, viewModel.slot) = (nil, nil)
       remove(viewModel)
     } else {
@@ -184,7 +187,7 @@ extension ListViewModel {
     slot.isTelling = true
     defer { slot.isTelling = false }
     slot.viewModel?.model = section.model
-    // Whoever is told may lead to a newer one.
+    // Notifying a view model can lead to a newer version.
     for item in slot.madeSupplementaries where slot.shownVersion == section.version {
       if let models = section.data.supplementaries[item.kind], models.indices.contains(item.index),
         maker(item.kind, models[item.index], in: section.data).makes(item)
@@ -204,18 +207,18 @@ extension ListViewModel {
   }
 }
 
-/// What has other models that the view has yet to be told of.
+/// The rows and sections with new models for which the view has not been updated yet.
 struct WaitingModels {
   var rows = SlotSet<RowSlot>()
   var sections = SlotSet<SectionSlot>()
 }
 
-/// What makes the view model of an item.
+/// Makes the view model of an item.
 @MainActor private struct ItemMaker {
   let match: ModuleMatch
   private let module: Module?
   private let model: Any
-  /// Where the item's own module would be.
+  /// The address that the item's own module would have.
   private let address: ModuleAddress
 
   init(_ kind: ModuleKind, _ model: Any, named name: String, inSection section: String, of list: Module?) {

@@ -1,11 +1,11 @@
 public import ListBinding
 public import ReactiveCollections
 
-/// The view model of a list of sections of cells: what a table and a collection have in common.
+/// The view model of a list of sections of cells, the base class for tables and collections.
 ///
-/// Its data is its model, by the protocols ``ListModel`` and ``SectionModel``, which arrays conform to; or a stream
-/// that it is bound to. Sections, cells and what stands around cells are modules of their own, below
-/// ``ViewModel/module``; the view model of a cell is made when it is asked for.
+/// Its data is its model, by the protocols ``ListModel`` and ``SectionModel``, to which arrays conform; or a stream
+/// that it is bound to. Sections, cells and supplementary items are modules of their own, below ``ViewModel/module``.
+/// The view model of a cell is made when it is requested.
 ///
 /// ```
 ///   model ── performBatchUpdates, insertRow… ──┐                        ┌─▶ view models of sections and cells
@@ -13,21 +13,22 @@ public import ReactiveCollections
 ///   stream ── bind(to:) ───────────────────────┘                        └─▶ ListBinder ─▶ view
 /// ```
 ///
-/// What is said here is about the data as it is now: numbers of sections and rows, and positions of view models. A view
-/// that is busy shows an earlier state; what its data source has to say is ``shown``.
+/// Numbers of sections and rows, and positions of view models, refer to the current data. A busy view shows an earlier
+/// state; its data source returns the content of ``shown``.
 @MainActor
 open class ListViewModel: ViewModel {
-  /// When models are the same thing, where the data is compared with what it was.
+  /// Determines which models are the same thing when the data is compared with its previous state.
   public final var comparison = ModelComparison()
   /// How changes are delivered to the view.
   public final var options = ListBinderOptions() {
     didSet { binder?.options = options }
   }
-  /// How large an item is taken to be before anybody has asked for its view model.
+  /// The assumed size of an item whose view model has not been requested yet.
   public final var estimatedSize = ItemSize()
-  /// Whether placeholders are to be seen; otherwise they are of no size. They are in a build for debugging.
+  /// Whether placeholders are visible; otherwise, their size is zero. The default is `true` in debug builds, and
+  /// `false` in others.
   public final var showsPlaceholders = isDebugBuild
-  /// The items that are to have another size, as they say themselves: their view lays them out anew.
+  /// The items whose sizes have changed. The view that shows the list lays them out again.
   public final let sizeChanges: Signal<ItemViewModel, Never>
   let sizeInput: Signal<ItemViewModel, Never>.Observer
 
@@ -41,36 +42,37 @@ open class ListViewModel: ViewModel {
   /// The stream that it is bound to.
   final var source: ListSource?
   final var batch = OpenBatch()
-  /// What has other models that the view has yet to be told of.
+  /// The rows and sections with new models for which the view has not been updated yet.
   final var waiting = WaitingModels()
-  /// How many questions to the data are being answered, and whether an answer has edited the list.
+  /// The number of reads of the data that are in progress, and whether reading has edited the list.
   final var readings = 0
   final var isOutdated = false
   final var isSettling = false
-  /// How often delivery to the view is held back.
+  /// The number of reasons to hold back updates of the view.
   private var holds = 0
 
-  /// The view model of a list of some data.
+  /// Creates the view model of a list with some data.
   public override init(model: Any? = nil) {
     (sizeChanges, sizeInput) = Signal.pipe()
     super.init(model: model)
   }
 
-  // MARK: What a subclass may say
+  // MARK: Overridable data
 
   /// The kinds of supplementary items that sections can have. The default is headers and footers.
   ///
-  /// Models of other kinds are not asked for, and a collection view that asks for such an item is given an empty view.
-  /// So a collection with other kinds overrides this:
+  /// Models of other kinds are not read, and a collection view that requests an item of another kind gets an empty
+  /// view. So override this for a collection with other kinds:
   ///
   ///     override var supplementaryKinds: [ModuleKind] { [.header, "badge"] }
   open var supplementaryKinds: [ModuleKind] { [.header, .footer] }
 
-  /// The name of the module that shows a model: as it says if it is a ``ModuleModel``, and otherwise none.
+  /// Returns the name of the module that shows a model. By default, a ``ModuleModel`` provides the name, and other
+  /// models have none.
   open func moduleName(of model: Any) -> String? { (model as? any ModuleModel)?.moduleName }
 
-  /// The models of what stands around the cells of a section: as its model says if it is a ``SectionModel``, and
-  /// otherwise none.
+  /// Returns the models of the supplementary items of a section. By default, a ``SectionModel`` provides them, and
+  /// other models have none.
   ///
   ///     override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
   ///       kind == .header ? [model] : []       // of a list grouped by initials, say
@@ -89,21 +91,22 @@ open class ListViewModel: ViewModel {
     return SectionData(name: moduleName(of: section) ?? "", supplementaries: models)
   }
 
-  // MARK: What there is
+  // MARK: Sections and rows
 
   /// The number of sections.
   public final var numberOfSections: Int { content.sections.count }
-  /// The number of rows of a section. O(log s) for s sections.
+  /// Returns the number of rows of a section. O(log s) for s sections.
   ///
   /// - Precondition: There is a section at that index.
   public final func numberOfRows(inSection section: Int) -> Int { content.sections[section].rows.count }
   /// Whether there are no rows. O(s) for s sections.
   public final var isEmpty: Bool { content.sections.allSatisfy { $0.rows.isEmpty } }
-  /// The view model of a section. O(log s) for s sections.
+  /// Returns the view model of a section. O(log s) for s sections.
   ///
   /// - Precondition: There is a section at that index.
   public final func section(at index: Int) -> SectionViewModel { viewModel(of: content.sections[index].section) }
-  /// The view model of a cell, which is made when it is first asked for. O(log s + log n) for s sections and n rows.
+  /// Returns the view model of a cell, which is made when it is first requested. O(log s + log n) for s sections and n
+  /// rows.
   ///
   /// - Precondition: There is a row at that position.
   public final func cell(at position: SectionedPosition) -> CellViewModel {
@@ -114,7 +117,7 @@ open class ListViewModel: ViewModel {
 
   override func forget(_ child: ViewModel) {
     guard let section = child as? SectionViewModel, let slot = section.slot else { return }
-    // Its parts go with it: the next one for the section has its own.
+    // The view models of its items are released with it: the section's next view model makes new ones.
     slot.supplementaries = [:]
     let rows = content.index(of: slot).map { content.sections[$0].rows } ?? []
     for row in rows {
@@ -127,14 +130,14 @@ open class ListViewModel: ViewModel {
 
   // MARK: The view
 
-  /// Shows this in a view, which is held weakly, and updates it from then on. A view that showed this before is not
-  /// updated any more.
+  /// Shows the list in a view, which is held weakly, and keeps the view up to date. A view that showed the list before
+  /// is no longer updated.
   public final func show(in view: any ListView, scheduler: (any TimedScheduler)? = nil) {
     show(Binder(view, sections: .bySlot, rows: .bySlot, options: options, scheduler: scheduler))
   }
 
-  /// Shows this in a view that is held strongly: in an adapter of another view, which nothing else keeps. See
-  /// ``show(in:scheduler:)``.
+  /// Shows the list in a view that is held strongly. Use it for an adapter of another view that nothing else keeps
+  /// alive. See ``show(in:scheduler:)``.
   public final func show(keeping adapter: any ListView, scheduler: (any TimedScheduler)? = nil) {
     show(Binder(keeping: adapter, sections: .bySlot, rows: .bySlot, options: options, scheduler: scheduler))
   }
@@ -150,7 +153,7 @@ open class ListViewModel: ViewModel {
     tell(.everything)
   }
 
-  /// Whether this is shown in a view.
+  /// Whether the list is shown in a view.
   package final func isShown(in view: any ListView) -> Bool { binder?.shows(view) ?? false }
 
   /// Stops updating the view.
@@ -159,30 +162,32 @@ open class ListViewModel: ViewModel {
     binder = nil
     old?.stop()
     didShow(.everything)
-    // Who waits for the view is told here, after view models show all that there is.
+    // Callers that wait for the view are resumed here, after view models show the current content.
     withExtendedLifetime(old) {}
   }
 
-  /// Notes that the view has moved a row itself, as table and collection views do when the user has dragged it. To be
-  /// called before the data changes.
+  /// Notes that the view has moved a row itself, as table and collection views do when the user drags a row. Call this
+  /// method before the data changes.
   ///
   ///     override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
   ///       list.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
   ///       tasks.move(from: source[1], to: target[1])
   ///     }
   ///
-  /// The next change is compared with what the view shows then, once, in O(n) for n rows. So the move is not repeated,
-  /// and if the data does something else, the view follows the data. Does nothing if this is shown in no view.
+  /// When the next change is delivered, the content that the view shows is compared with the new content, once, in O(n)
+  /// for n rows. So the move is not repeated, and if the data changes differently, the view follows the data. Does
+  /// nothing if the list is not shown in a view.
   ///
   /// - Parameters:
-  ///   - source: The position of the row before.
-  ///   - target: Its position now, counted after it was taken out.
-  /// - Precondition: There is a row at the source in ``shown``, and a place for it at the target.
+  ///   - source: The position of the row before the move.
+  ///   - target: The position of the row now, counted after the row was removed from its old position.
+  /// - Precondition: There is a row at the source in ``shown``, and the target is a valid position for it.
   public final func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
     binder?.viewDidMoveRow(from: source, to: target)
   }
 
-  /// What the view's data source has to say: always what the view shows, or is just being told to show.
+  /// The content for the view's data source: always the content that the view shows, or that it is being updated to
+  /// show.
   public final var shown: ShownList { ShownList(self, binder?.sections ?? content.sections) }
 
   // MARK: Getting ready
@@ -192,7 +197,7 @@ open class ListViewModel: ViewModel {
     load(reading { ListReader(model).sections })
   }
 
-  /// Takes all that there is to show.
+  /// Accepts the whole content.
   final func load(_ readings: [SectionReading]) {
     hold()
     if content.sections.isEmpty {
@@ -208,8 +213,8 @@ open class ListViewModel: ViewModel {
     release()
   }
 
-  /// Asks the data, or what a subclass says of it. That may edit the list, which is then compared with the data once
-  /// more, later.
+  /// Reads the data, or calls an overridable method that describes it. If that edits the list, the list is compared
+  /// with the data again, later.
   final func reading<Result>(_ body: () -> Result) -> Result {
     readings += 1
     defer {
@@ -222,16 +227,16 @@ open class ListViewModel: ViewModel {
     return body()
   }
 
-  /// The data is another one: it is compared with what it was, and what has changed is told. Overrides begin with that
-  /// of the superclass.
+  /// Compares the new data with the previous data, and shows the differences. An override calls the superclass's method
+  /// first.
   open override func modelDidChange(from old: Any?) {
     if batch.depth == 0 { performBatchUpdates {} }
   }
 
   // MARK: Emissions
 
-  /// Shows a section anew that says that it is to be, and tells the view of other sizes. Overrides leave to the
-  /// superclass what they do not know.
+  /// Reloads a section that requests it, and sends items whose sizes have changed to ``sizeChanges``. An override
+  /// returns the result of the superclass's method for emissions that it does not handle.
   open override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
     if emission.is(.sizeChange), let item = emission.source as? ItemViewModel {
       sizeInput.send(value: item)
@@ -240,21 +245,21 @@ open class ListViewModel: ViewModel {
     guard emission.is(.update), let section = child as? SectionViewModel, let index = section.index else {
       return .pass
     }
-    // Who is being told of a model says so of that one.
+    // A section that is being notified of a model requests a reload with that model.
     if section.slot?.isTelling == true { tell(content.showSection(at: index)) } else { reloadSection(at: index) }
     return .stop
   }
 
-  // MARK: Telling the view
+  // MARK: Updating the view
 
-  /// Until it is released, what the view is told waits, and is put together.
+  /// Holds back updates of the view until ``release()`` is called. They are combined meanwhile.
   final func hold() {
     holds += 1
     binder?.isHeld = true
   }
 
   final func release() {
-    // Data that edits the list whenever it is asked is not asked for ever.
+    // The number of attempts is limited, because reading the data may edit the list each time.
     var attempts = 10
     while holds == 1, isOutdated, readings == 0, attempts > 0 {
       (isOutdated, attempts) = (false, attempts - 1)

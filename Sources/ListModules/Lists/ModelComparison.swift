@@ -1,29 +1,30 @@
-/// When two models of a list are the same thing, and when unchanged, whatever their types: where a list compares what
-/// its data says now with what it said before.
+/// A rule that determines which models of a list, of any types, are the same thing, and which are unchanged, when the
+/// list compares its data with the previous data.
 ///
-/// Without more said, a model is known by its `id` if it is `Identifiable`, else by its reference if it is an object,
-/// else by its value if it is `Hashable`, and otherwise by nothing but its type: one of a type is then as good as
-/// another. For a `Distinguishable` its value counts, and not its `id`. A model is unchanged if it is the same object,
-/// or equal; as a `Distinguishable`, if it is equal and `matches`. An object that has changed inside looks the same:
-/// reload its row, or say `emit(.update)`.
+/// By default, a model is identified by its `id` if it is `Identifiable`; otherwise by its reference if it is an
+/// object; otherwise by its value if it is `Hashable`. If none of these applies, it is identified by its type alone:
+/// any two models of the type are the same thing. A `Distinguishable` model is identified by its value, not by its
+/// `id`. A model is unchanged if it is the same object, or equal; a `Distinguishable` model is unchanged if it is equal
+/// and `matches`. An object that has changed inside looks unchanged: reload its row, or call `emit(.update)`.
 ///
-/// Lists that are bound to a stream need none of this: the stream says what changed.
+/// Lists that are bound to a stream do not need a comparison, because the stream sends the changes.
 public struct ModelComparison {
-  /// For models that are compared in a way of their own: `nil` for others.
+  /// Returns the key of a model of the type that is compared by closures; `nil` for other models.
   private let ownKey: (Any) -> ModelKey?
   private let ownContent: (Any, Any) -> Bool?
 
-  /// Creates a comparison by what the types of models conform to: `Distinguishable`, `Identifiable`, classes,
-  /// `Hashable`, `Equatable`.
+  /// Creates a comparison that depends on the conformances of the models' types: `Distinguishable`, `Identifiable`,
+  /// classes, `Hashable`, `Equatable`.
   public init() {
     ownKey = { _ in nil }
     ownContent = { _, _ in nil }
   }
 
-  /// Creates a comparison that compares models of one type by closures, and all others by what their types conform to.
+  /// Creates a comparison that compares models of one type by closures, and all others by the conformances of their
+  /// types.
   ///
   /// - Parameters:
-  ///   - id: What is equal for two models of the type that are the same thing.
+  ///   - id: Returns the identity of a model: two models of the type are the same thing if it is equal.
   ///   - content: Whether two versions of the same thing have the same content.
   public init<Model, ID: Hashable>(id: @escaping (Model) -> ID, content: @escaping (Model, Model) -> Bool) {
     ownKey = { model in (model as? Model).map { .id(AnyHashable(id($0)), of: ObjectIdentifier(Model.self)) } }

@@ -1,15 +1,15 @@
 internal import ReactiveCollections
 
-/// How models of one type are compared. What a type conforms to is found out once: to ask that of each model takes ten times as long as to
-/// compare it.
+/// The way in which models of one type are compared. The conformances of a type are looked up once: looking them up for
+/// each model takes ten times as long as comparing it.
 @MainActor struct ModelType {
-  /// What makes two models the same thing, without regard to what is known of them only as values.
+  /// Returns the identity of a model; `nil` if models of the type are identified by value, or only by type.
   let identity: ((Any) -> ModelKey)?
-  /// The same, whatever is known.
+  /// Returns the identity of a model, whatever it is based on.
   let key: (Any) -> ModelKey
-  /// Whether one model has the same content as another one.
+  /// Whether a model has the same content as another one.
   let isUnchanged: (Any, Any) -> Bool
-  /// Whether nobody can tell one model from another one.
+  /// Whether two models cannot be told apart.
   let isSame: (Any, Any) -> Bool
 
   private static var known: [ObjectIdentifier: ModelType] = [:]
@@ -41,7 +41,7 @@ internal import ReactiveCollections
     return ModelType(
       identity: identity, key: key,
       isUnchanged: { old, new in
-        // Where only the type is known, these may be two things that look the same.
+        // If only the type is known, two models that look the same may be different things.
         if let distinguishable { return equatable?(old, new) ?? true && distinguishable(old, new) }
         return same(old, new) || equatable?(old, new) ?? false
       },
@@ -77,21 +77,22 @@ internal import ReactiveCollections
   }
 }
 
-/// What makes two models the same thing, if it is equal.
+/// The identity of a model: two models with equal keys are the same thing.
 enum ModelKey: Hashable {
   case id(AnyHashable, of: ObjectIdentifier)
   case object(ObjectIdentifier)
   case value(AnyHashable)
-  /// Nothing more is known.
+  /// The type of the model, if nothing else identifies it.
   case type(ObjectIdentifier)
-  /// The place in the list.
+  /// The position in the list.
   case position(Int)
 
-  /// A section's data, which often is a value that has its rows in it: known by its `id`, or as an object, or else by its place.
+  /// Creates the key of a section's data, which often is a value that contains its rows: so it is identified by its
+  /// `id`, or as an object, or else by its position.
   @MainActor init(section model: Any, at position: Int) {
     self = ModelType.of(model).identity?(model) ?? .position(position)
   }
 }
 
-/// Whether a model is the one before, or nobody can tell it from that.
+/// Whether a model is the same as another one, or cannot be told apart from it.
 @MainActor func isSame(_ old: Any, _ new: Any) -> Bool { ModelType.of(old).isSame(old, new) }

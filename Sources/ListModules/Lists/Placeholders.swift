@@ -1,18 +1,18 @@
-/// Takes the place of an item's view model where none can be made.
+/// A placeholder for an item's view model that cannot be made.
 public protocol PlaceholderViewModel: ItemViewModel {
-  /// Why no view model can be made.
+  /// The reason why the view model cannot be made.
   var reason: ModuleError { get }
 }
 
 extension PlaceholderViewModel {
-  /// What is missing, in a sentence.
+  /// A sentence that describes what is missing.
   public var text: String { reason.description }
 }
 
-/// Takes the place of a cell's view model where none can be made.
+/// A placeholder for a cell's view model that cannot be made.
 @MainActor
 public final class PlaceholderCellViewModel: CellViewModel, PlaceholderViewModel {
-  /// Why no view model can be made.
+  /// The reason why the view model cannot be made.
   public let reason: ModuleError
 
   init(_ reason: ModuleError, model: Any) {
@@ -21,10 +21,10 @@ public final class PlaceholderCellViewModel: CellViewModel, PlaceholderViewModel
   }
 }
 
-/// Takes the place of a supplementary item's view model where none can be made.
+/// A placeholder for a supplementary item's view model that cannot be made.
 @MainActor
 public final class PlaceholderSupplementaryViewModel: SupplementaryViewModel, PlaceholderViewModel {
-  /// Why no view model can be made.
+  /// The reason why the view model cannot be made.
   public let reason: ModuleError
 
   init(_ reason: ModuleError, model: Any) {

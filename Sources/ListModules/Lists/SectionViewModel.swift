@@ -1,23 +1,23 @@
 internal import ReactiveCollections
 
-/// The view model of a section of a list: parent of those of its cells, and of what stands around them.
+/// The view model of a section of a list: the parent of the view models of its cells and supplementary items.
 @MainActor
 open class SectionViewModel: ViewModel {
   weak var slot: SectionSlot?
 
-  /// The list that it is in; `nil` when it has gone from there.
+  /// The list that contains the section; `nil` if the section was removed from it.
   public final var list: ListViewModel? { parent as? ListViewModel }
 
-  /// Where it is in its list; `nil` when it has gone from there. O(log s) for s sections.
+  /// The index of the section in its list; `nil` if the section was removed from it. O(log s) for s sections.
   public final var index: Int? {
     guard let slot, slot.viewModel === self else { return nil }
     return list?.content.index(of: slot)
   }
 
-  /// The number of its cells.
+  /// The number of cells in the section.
   public final var numberOfCells: Int { index.flatMap { list?.numberOfRows(inSection: $0) } ?? 0 }
 
-  /// The view model of a cell, which is made when it is first asked for.
+  /// Returns the view model of a cell, which is made when it is first requested.
   ///
   /// - Precondition: The section is in a list, and has a cell at that index.
   public final func cell(at index: Int) -> CellViewModel {
@@ -27,10 +27,11 @@ open class SectionViewModel: ViewModel {
     return list.cell(at: (section, index))
   }
 
-  /// How many supplementary items of a kind there are.
+  /// Returns the number of supplementary items of a kind.
   public final func numberOfSupplementaries(of kind: ModuleKind) -> Int { slot?.data.supplementaries[kind]?.count ?? 0 }
 
-  /// The view model of a supplementary item, which is made when it is first asked for; `nil` if there is no such item.
+  /// Returns the view model of a supplementary item, which is made when it is first requested; `nil` if there is no
+  /// such item.
   public final func supplementary(of kind: ModuleKind, at index: Int = 0) -> SupplementaryViewModel? {
     slot.flatMap { slot in list?.viewModel(of: kind, at: index, in: slot.section) }
   }
@@ -55,7 +56,8 @@ open class SectionViewModel: ViewModel {
     }
   }
 
-  /// Shows a cell's row anew that says that it is to be. Overrides leave to the superclass what they do not know.
+  /// Reloads the row of a cell that requests it. An override returns the result of the superclass's method for
+  /// emissions that it does not handle.
   open override func didEmit(_ emission: Emission, from child: ViewModel) -> Emission.Passing {
     guard emission.is(.update), let cell = child as? CellViewModel, cell.section === self, let list else {
       return .pass
@@ -68,23 +70,23 @@ open class SectionViewModel: ViewModel {
 // MARK: - Editing
 
 extension SectionViewModel {
-  /// A row of this section has come: see ``ListViewModel/insertRow(at:)``.
+  /// Shows a row that was inserted into the section's data: see ``ListViewModel/insertRow(at:)``.
   public final func insertRow(at row: Int) { insertRows(at: [row]) }
-  /// Rows of this section have come.
+  /// Shows rows that were inserted into the section's data.
   public final func insertRows(at rows: some Sequence<Int>) { edit(rows) { $0.insertRows(at: $1) } }
-  /// A row of this section has gone: see ``ListViewModel/deleteRow(at:)``.
+  /// Removes a row that was deleted from the section's data: see ``ListViewModel/deleteRow(at:)``.
   public final func deleteRow(at row: Int) { deleteRows(at: [row]) }
-  /// Rows of this section have gone.
+  /// Removes rows that were deleted from the section's data.
   public final func deleteRows(at rows: some Sequence<Int>) { edit(rows) { $0.deleteRows(at: $1) } }
-  /// A row of this section has gone to another place in it: see `ListViewModel.moveRow(from:to:)`.
+  /// Moves a row that was moved in the section's data: see `ListViewModel.moveRow(from:to:)`.
   public final func moveRow(from source: Int, to target: Int) {
     edit([source, target]) { $0.moveRow(from: $1[0], to: $1[1]) }
   }
-  /// The data of a row of this section is another one: see ``ListViewModel/reloadRow(at:)``.
+  /// Reloads a row of the section whose data was replaced, or has changed inside: see ``ListViewModel/reloadRow(at:)``.
   public final func reloadRow(at row: Int) { reloadRows(at: [row]) }
-  /// The data of rows of this section is another one.
+  /// Reloads rows of the section whose data was replaced, or has changed inside.
   public final func reloadRows(at rows: some Sequence<Int>) { edit(rows) { $0.reloadRows(at: $1) } }
-  /// The data of this section is another one: see ``ListViewModel/reloadSection(at:)``.
+  /// Reloads the section, whose data was replaced, or has changed inside: see ``ListViewModel/reloadSection(at:)``.
   public final func reload() {
     if let index { list?.reloadSection(at: index) }
   }

@@ -1,9 +1,10 @@
 internal import CollectionChanges
 public import ReactiveCollections
 
-/// What a list's view shows at one moment, for its data source: see ``ListViewModel/shown``.
+/// The content that a list's view shows at one moment, for its data source: see ``ListViewModel/shown``.
 ///
-/// A view that is behind its list may ask for rows that have gone; these have their view models until it has caught up.
+/// A view that is behind its list may request rows that were removed; these keep their view models until the view has
+/// caught up.
 @MainActor
 public struct ShownList {
   private let list: ListViewModel
@@ -16,28 +17,28 @@ public struct ShownList {
 
   /// The number of sections.
   public var numberOfSections: Int { sections.count }
-  /// The number of rows of a section.
+  /// Returns the number of rows of a section.
   ///
   /// - Precondition: There is a section at that index.
   public func numberOfRows(inSection section: Int) -> Int { sections[section].rows.count }
-  /// The view model of a section.
+  /// Returns the view model of a section.
   ///
   /// - Precondition: There is a section at that index.
   public func section(at index: Int) -> SectionViewModel { list.viewModel(of: sections[index].section) }
-  /// The view model of a cell, which is made when it is first asked for.
+  /// Returns the view model of a cell, which is made when it is first requested.
   ///
   /// - Precondition: There is a row at that position.
   public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position)) }
-  /// The model of a section, as it is shown.
+  /// Returns the model of a section, as it is shown.
   ///
   /// - Precondition: There is a section at that index.
   public func model(ofSection index: Int) -> Any { sections[index].section.model }
-  /// The model of a row, as it is shown.
+  /// Returns the model of a row, as it is shown.
   ///
   /// - Precondition: There is a row at that position.
   public func model(at position: SectionedPosition) -> Any { row(at: position).model }
 
-  /// How large a row is to be, as far as that is known without making its view model.
+  /// Returns the size of a row, as far as it is known without making the row's view model.
   ///
   /// - Precondition: There is a row at that position.
   public func estimatedSize(at position: SectionedPosition) -> ItemSize {
@@ -45,21 +46,22 @@ public struct ShownList {
     return ItemSize(width: size.width ?? list.estimatedSize.width, height: size.height ?? list.estimatedSize.height)
   }
 
-  /// The models of the supplementary items of a kind that a section has, as they are shown.
+  /// Returns the models of the supplementary items of a kind that a section has, as they are shown.
   ///
   /// - Precondition: There is a section at that index.
   public func supplementaryModels(of kind: ModuleKind, inSection section: Int) -> [Any] {
     sections[section].section.data.supplementaries[kind] ?? []
   }
 
-  /// The view model of a supplementary item, which is made when it is first asked for; `nil` if there is no such item,
-  /// or no such section.
+  /// Returns the view model of a supplementary item, which is made when it is first requested; `nil` if there is no
+  /// such item, or no such section.
   public func supplementary(of kind: ModuleKind, at index: Int = 0, inSection section: Int) -> SupplementaryViewModel? {
     guard sections.indices.contains(section) else { return nil }
     return list.viewModel(of: kind, at: index, in: sections[section].section)
   }
 
-  /// Where a cell is shown; `nil` if it is not. O(log n) if nothing waits to be shown, and otherwise O(n) for n rows.
+  /// Returns the position at which a cell is shown; `nil` if it is not shown. O(log n) if no changes wait to be shown,
+  /// otherwise O(n) for n rows.
   public func position(of cell: CellViewModel) -> SectionedPosition? {
     guard let slot = cell.slot else { return nil }
     if let position = cell.position, list.content.row(at: position)?.slot === slot,

@@ -1,8 +1,9 @@
 internal import ReactiveCollections
 
-/// A row as a list shows it: with the model that it then has.
+/// A row as a list shows it, with the model that it has at that time.
 ///
-/// A view that has not caught up yet shows earlier models, and still finds the view models of what it shows by the slots.
+/// A view that has not caught up yet shows earlier models. The slots still lead to the view models of the rows that it
+/// shows.
 ///
 ///     ListContent ─▶ ListRow ─▶ RowSlot ─▶ SectionSlot ◀─ ListSection ◀─ ListContent
 ///                                  │            │
@@ -11,7 +12,7 @@ internal import ReactiveCollections
 struct ListRow {
   let slot: RowSlot
   let model: Any
-  /// How often the row has been given a model, or has changed inside.
+  /// The number of times that the row was given a model, or changed inside.
   let version: Int
 }
 
@@ -23,20 +24,21 @@ struct ListSection {
   let version: Int
 }
 
-/// What stays of a row while it is in a list: its newest model, and its view model once somebody has asked for that.
+/// The part of a row that stays the same while the row is in a list: its newest model, and its view model once it was
+/// requested.
 @MainActor final class RowSlot {
   private(set) var model: Any
   private(set) var version = 0
   /// The name of the module for it.
   let name: String
   var viewModel: CellViewModel?
-  /// The version that the view model shows.
+  /// The version of the model that the view model shows.
   var shownVersion = 0
-  /// The view model is being told of its model.
+  /// Whether the view model is being given its model.
   var isTelling = false
-  /// The section that it is in, or was in last.
+  /// The section that contains the row, or that contained it last.
   var section: SectionSlot
-  /// Its name in that section's order; `nil` when it has gone.
+  /// The identifier of the row in the section's order; `nil` if the row was removed.
   var id: OrderTree.ID?
 
   init(_ model: Any, named name: String, in section: SectionSlot) {
@@ -53,21 +55,22 @@ struct ListSection {
   }
 }
 
-/// What stays of a section while it is in a list: its newest model, its view models, and the order of its rows.
+/// The part of a section that stays the same while the section is in a list: its newest model, its view models, and the
+/// order of its rows.
 @MainActor final class SectionSlot {
   private(set) var model: Any
   private(set) var data: SectionData
   private(set) var version = 0
   var viewModel: SectionViewModel?
-  /// The version that the view models show.
+  /// The version of the model that the view models show.
   var shownVersion = 0
-  /// The view models are being told of the model.
+  /// Whether the view models are being given their models.
   var isTelling = false
-  /// The view models of supplementary items that were asked for.
+  /// The view models of supplementary items that were requested.
   var supplementaries: [ModuleKind: [Int: SupplementaryViewModel]] = [:]
-  /// Tells where its rows are.
+  /// Knows the positions of the section's rows.
   var order = OrderTree()
-  /// Its name in the order of sections; `nil` when it has gone.
+  /// The identifier of the section in the order of sections; `nil` if the section was removed.
   var id: OrderTree.ID?
 
   init(_ model: Any, _ data: SectionData) {
@@ -82,18 +85,18 @@ struct ListSection {
     version += 1
   }
 
-  /// The view models of supplementary items that were asked for, by kind and place.
+  /// The view models of supplementary items that were requested, by kind and index.
   var madeSupplementaries: [SupplementaryViewModel] {
     supplementaries.sorted { $0.key.rawValue < $1.key.rawValue }
       .flatMap { $0.value.sorted { $0.key < $1.key }.map(\.value) }
   }
 }
 
-/// What the data of a section says, apart from rows.
+/// The data of a section, apart from its rows.
 struct SectionData {
-  /// The name of its module; empty for the one without a name.
+  /// The name of the section's module; empty for the module without a name.
   let name: String
-  /// The models of what stands around its cells.
+  /// The models of the supplementary items.
   let supplementaries: [ModuleKind: [Any]]
 
   @MainActor func isUnchanged(_ new: SectionData, by comparison: ModelComparison) -> Bool {
@@ -105,7 +108,7 @@ struct SectionData {
   }
 }
 
-/// Slots in the order in which they came, each once.
+/// Slots in the order in which they were added, each once.
 struct SlotSet<Slot: AnyObject> {
   private(set) var all: [Slot] = []
   private var ids: Set<ObjectIdentifier> = []
@@ -117,7 +120,7 @@ struct SlotSet<Slot: AnyObject> {
   }
 }
 
-// What a binder compares: known by its slot, and what it is like by its version.
+// A binder identifies sections and rows by their slots, and compares their versions.
 
 extension ElementComparison<ListRow> {
   static var bySlot: ElementComparison {

@@ -1,6 +1,6 @@
-/// The view model of a table: sections of rows, each with a header and a footer at most, and heights.
+/// The view model of a table: sections of rows with heights, each section with at most one header and one footer.
 @MainActor
 open class TableViewModel: ListViewModel {
-  /// A header and a footer.
+  /// Headers and footers.
   public final override var supplementaryKinds: [ModuleKind] { [.header, .footer] }
 }

@@ -1,21 +1,21 @@
-/// A place where something is registered: how a model, a view model and a view are made, or any value; and the modules
-/// below.
+/// A place in a registry, with the factories of a model, a view model and a view, or with any value; and with the
+/// modules below.
 ///
 ///     let list = try registry.module(creatingAt: "https://contacts.example.com/list")
 ///     list.section().cell("favourite").viewModel = ViewModelFactory(FavouriteCell.init(model:))
 ///
-/// A place that was only made because there is something below it has none of these.
+/// A module that only exists because there are modules below it has neither factories nor a value.
 @MainActor
 public final class Module {
-  /// Where it is, or was until it was removed.
+  /// The address of the module or, if it was removed, its last address.
   public let address: ModuleAddress
-  /// How a model is made, where the module is opened by a URL. Without it the model is the options.
+  /// Makes the model when the module is opened by a URL. If there is no such factory, the model is the options.
   public var model: ModelFactory?
-  /// How a view model is made.
+  /// Makes the view model.
   public var viewModel: ViewModelFactory?
-  /// How a view is made.
+  /// Makes the view.
   public var view: ViewFactory?
-  /// A value of any kind that is registered here.
+  /// A value of any type that is registered here.
   public var value: Any?
 
   private weak var domain: ModuleDomain?
@@ -29,23 +29,24 @@ public final class Module {
     self.parent = parent
   }
 
-  /// Whether nothing is registered at this place itself.
+  /// Whether nothing is registered at this address itself.
   public var isEmpty: Bool { model == nil && viewModel == nil && view == nil && value == nil }
 
-  // MARK: To register
+  // MARK: Registering
 
-  /// The module below with a kind and a name; it is made if there is none.
+  /// The submodule of a kind and a name. It is created if there is none.
   public subscript(kind kind: ModuleKind, name: String?) -> Module {
     self[creating: ModuleSegment(kind: kind, name: name)]
   }
 
-  /// The module of a section; that of those without a name, if none is given.
+  /// Returns the module of a section or, without a name, the module of sections without a name. It is created if there
+  /// is none.
   public func section(_ name: String? = nil) -> Module { self[kind: .unspecified, name] }
-  /// The module of a cell, in that of a section.
+  /// Returns the module of a cell, below the module of a section. It is created if there is none.
   public func cell(_ name: String? = nil) -> Module { self[kind: .unspecified, name] }
-  /// The module of a header, in that of a section.
+  /// Returns the module of a header, below the module of a section. It is created if there is none.
   public func header(_ name: String? = nil) -> Module { self[kind: .header, name] }
-  /// The module of a footer, in that of a section.
+  /// Returns the module of a footer, below the module of a section. It is created if there is none.
   public func footer(_ name: String? = nil) -> Module { self[kind: .footer, name] }
 
   subscript(creating segment: ModuleSegment) -> Module {
@@ -56,18 +57,17 @@ public final class Module {
     return child
   }
 
-  // MARK: To use
+  // MARK: Looking up
 
-  /// The module below with a kind and a name, if there is one: one that is registered, or that the domain's provider
-  /// supplies.
+  /// Returns the submodule of a kind and a name, if it is registered, or if the domain's provider supplies it.
   public func submodule(kind: ModuleKind = .unspecified, _ name: String? = nil) -> Module? {
     self[[ModuleSegment(kind: kind, name: name)]]
   }
 
-  /// The module that a path leads to from here, if it is registered.
+  /// Returns the module at a path below this one, if it is registered.
   func registered(_ path: [ModuleSegment]) -> Module? { path.reduce(self as Module?) { $0?.submodules[$1] } }
 
-  /// The module that a path leads to from here: one that is registered, or that the domain's provider supplies.
+  /// The module at a path below this one, if it is registered, or if the domain's provider supplies it.
   subscript(path: [ModuleSegment]) -> Module? {
     let found = registered(path)
     if let found, !found.isEmpty { return found }
@@ -82,9 +82,9 @@ public final class Module {
     }
   }
 
-  // MARK: To remove
+  // MARK: Removing
 
-  /// Removes this module, with all below it: it is not found any more, by whatever way.
+  /// Removes this module, with all modules below it: they are no longer found in any way.
   public func remove() {
     if let segment = address.segments.last { parent?.submodules[segment] = nil }
     domain?.didRemove(self)
@@ -97,12 +97,12 @@ public final class Module {
     submodules = [:]
   }
 
-  // MARK: To make
+  // MARK: Making
 
-  /// Whether view models are made here of such a model.
+  /// Whether the module makes view models for a model of this type.
   func accepts(_ model: Any?) -> Bool { viewModel?.accepts(model) ?? false }
 
-  /// A model of options; these themselves, if there is no factory for models.
+  /// Makes a model from options. Returns the options themselves if there is no factory for models.
   ///
   /// - Throws: `ModuleError.failed`, if the factory throws.
   public func makeModel(of options: ModuleOptions) throws(ModuleError) -> Any {
@@ -110,10 +110,10 @@ public final class Module {
     do { return try model.make(options) } catch { throw .failed(at: address, error) }
   }
 
-  /// A view model of a model.
+  /// Makes a view model for a model.
   ///
-  /// - Throws: `ModuleError`, if the module has no factory for view models, if that does not take such a model, throws,
-  ///   or makes a view model of another type.
+  /// - Throws: `ModuleError`, if the module has no factory for view models, or if the factory does not accept the
+  ///   model, throws, or makes a view model of another type.
   public func makeViewModel<Made: ViewModel>(
     for model: Any?, as type: Made.Type = Made.self
   ) throws(ModuleError) -> Made {
@@ -130,7 +130,7 @@ public final class Module {
     return typed
   }
 
-  /// A view of a view model, made by the module's closure.
+  /// Makes a view of a view model, by the module's closure.
   ///
   /// - Throws: `ModuleError`, if the module has no closure for views, or if the closure throws or makes a view of
   ///   another type.

@@ -1,27 +1,27 @@
-/// Where a module is registered: a domain, and a path in it.
+/// The address of a module: a domain, and a path in it.
 ///
 ///     let address = try ModuleAddress("https://contacts.example.com/list/favourites/header:big?sorted=name")
 ///     address.domain    // "contacts.example.com"
 ///     address.path      // "/list/favourites/header:big/"
 ///
-/// Of a URL only the host and the path count, so that addresses which differ in the scheme, a user, a port, the query
-/// or the fragment are one. Without a host it is a path in the domain without a name. Slashes at the ends of a path do
-/// not count; what is percent-encoded is decoded.
+/// Only the host and the path of a URL form an address: the scheme, user, port, query and fragment are ignored. A text
+/// without a host is a path in the domain without a name. Slashes at the ends of a path are ignored, and
+/// percent-encoded characters are decoded.
 public struct ModuleAddress: Hashable, Sendable {
-  /// The name of the domain, in small letters; empty where an address names none.
+  /// The name of the domain, in lowercase; empty if the address has none.
   public let domain: String
-  /// The steps of the path; none for the root of the domain.
+  /// The segments of the path; empty for the root of the domain.
   public let segments: [ModuleSegment]
 
-  /// The address of a path in a domain.
+  /// Creates the address of a path in a domain.
   public init(domain: String = "", segments: [ModuleSegment] = []) {
     self.domain = domain.lowercased()
     self.segments = segments
   }
 
-  /// The address that a text says, as a URL or as a path. O(n) for n characters.
+  /// Parses an address from a URL or a path. O(n) for n characters.
   ///
-  /// - Throws: What is wrong with which segment.
+  /// - Throws: An error that names the segment that is not valid, and what is wrong with it.
   public init(_ text: String) throws(ModuleAddressError) {
     let url = SplitURL(text)
     var domain = ""
@@ -32,20 +32,20 @@ public struct ModuleAddress: Hashable, Sendable {
     self.init(domain: domain, segments: try Self.segments(of: url.path, in: text))
   }
 
-  /// The path in its canonical form: with a slash at each end.
+  /// The canonical form of the path, which begins and ends with a slash.
   public var path: String { segments.reduce("/") { "\($0)\($1)/" } }
 
-  /// The address of a submodule.
+  /// Returns the address of a submodule.
   public func appending(_ segment: ModuleSegment) -> ModuleAddress {
     ModuleAddress(domain: domain, segments: segments + [segment])
   }
 
-  /// An address as seen from here: one without a domain is below.
+  /// Resolves an address that is relative to this one: an address without a domain is below this one.
   func resolving(_ other: ModuleAddress) -> ModuleAddress {
     other.domain.isEmpty ? ModuleAddress(domain: domain, segments: segments + other.segments) : other
   }
 
-  /// The address of the module that this is a submodule of; `nil` for the root of a domain.
+  /// The address of the module that contains this one; `nil` for the root of a domain.
   public var parent: ModuleAddress? {
     segments.isEmpty ? nil : ModuleAddress(domain: domain, segments: segments.dropLast())
   }
@@ -57,7 +57,7 @@ extension ModuleAddress: CustomStringConvertible {
 }
 
 extension ModuleAddress: Codable {
-  /// Decodes the text of an address.
+  /// Parses a decoded text.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(ModuleAddressError) { try self.init(text) } catch {
@@ -76,7 +76,7 @@ extension ModuleAddress: Codable {
 // MARK: - Parsing
 
 extension ModuleAddress {
-  /// The host of an authority: without a user before it, and without a port after it.
+  /// Returns the host of an authority, without a user and a port.
   private static func host(of authority: Substring) -> String {
     let scalars = authority.unicodeScalars
     let host = scalars.lastIndex(of: "@").map { scalars[scalars.index(after: $0)...] } ?? scalars
@@ -113,27 +113,28 @@ extension ModuleAddress {
   }
 }
 
-/// A text that is no address.
+/// An error that a text is not the address of a module.
 public struct ModuleAddressError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The reason why a text is not an address.
   public enum Problem: Error, Equatable, Sendable {
-    /// Two slashes follow one another.
+    /// There is nothing between two slashes.
     case emptySegment
     /// A segment has a second colon.
     case secondColon
-    /// A segment has a character that none can have: white space, a control character, or an encoded slash or colon.
+    /// A segment contains a character that is not allowed: whitespace, a control character, or an encoded slash or
+    /// colon.
     case character(Character)
-    /// A percent sign is not followed by two hexadecimal digits, or the bytes are no text.
+    /// A percent sign is not followed by two hexadecimal digits, or the decoded bytes are not valid UTF-8.
     case percentEncoding
-    /// There is no host between the slashes.
+    /// There is no host after the first two slashes.
     case emptyHost
   }
 
   /// The whole text.
   public let text: String
-  /// The number of the segment that is wrong, from 0; `nil` if it is the host.
+  /// The index of the segment that is not valid, from 0; `nil` if it is the host.
   public let segment: Int?
-  /// The wrong segment, as it was written; empty if it is the host.
+  /// The segment, as it is written in the text; empty if it is the host.
   public let found: String
   /// What is wrong with the segment, or with the host.
   public let problem: Problem
@@ -147,21 +148,21 @@ public struct ModuleAddressError: Error, Equatable, Sendable {
 }
 
 extension ModuleAddressError: CustomStringConvertible {
-  /// What is wrong where, in a sentence.
+  /// A sentence that describes what is wrong, and where.
   public var description: String {
     let place = segment.map { "segment \($0), \"\(found)\", " } ?? "it "
-    return "\"\(text)\" is no address of a module: \(place)\(problem.words)"
+    return "\"\(text)\" is not a module address: \(place)\(problem.words)"
   }
 }
 
 extension ModuleAddressError.Problem {
   fileprivate var words: String {
     switch self {
-    case .emptySegment: "is empty, where a name or ':' is expected"
-    case .secondColon: "has more than one ':', where 'kind:name' is expected"
-    case .character(let character): "has \(String(reflecting: character)), which no name can have"
-    case .percentEncoding: "has a '%' that does not begin the encoding of a character"
-    case .emptyHost: "has '//' without a host after it"
+    case .emptySegment: "is empty, but a name or ':' is expected"
+    case .secondColon: "has more than one ':', but 'kind:name' is expected"
+    case .character(let character): "contains \(String(reflecting: character)), which is not allowed in a name"
+    case .percentEncoding: "contains an invalid percent encoding"
+    case .emptyHost: "has no host after '//'"
     }
   }
 }

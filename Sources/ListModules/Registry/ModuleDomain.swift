@@ -1,12 +1,12 @@
 /// The modules of one host.
 @MainActor
 public final class ModuleDomain {
-  /// The name: a host, in small letters.
+  /// The name of the domain: a host, in lowercase.
   public let name: String
-  /// Supplies what is not registered.
+  /// Supplies modules that are not registered.
   public var provider: (any ModuleProvider)?
   private weak var registry: ModuleRegistry?
-  /// The root, if it has been asked for.
+  /// The root, if it has been requested.
   private var existingRoot: Module?
 
   init(_ name: String, in registry: ModuleRegistry) {
@@ -14,7 +14,7 @@ public final class ModuleDomain {
     self.registry = registry
   }
 
-  /// The module that all others of the domain are below.
+  /// The module that contains all other modules of the domain.
   public var root: Module {
     if let existingRoot { return existingRoot }
     let module = Module(ModuleAddress(domain: name), in: self)
@@ -22,10 +22,10 @@ public final class ModuleDomain {
     return module
   }
 
-  /// The module at a path, with those above it, made if there is none.
+  /// Returns the module at a path. It is created if there is none, as are the modules above it.
   func module(creatingAt segments: [ModuleSegment]) -> Module { segments.reduce(root) { $0[creating: $1] } }
 
-  /// The module at a path, if there is one.
+  /// Returns the module at a path, if there is one.
   func module(at segments: [ModuleSegment]) -> Module? {
     guard let last = segments.last else {
       if let existingRoot, !existingRoot.isEmpty { return existingRoot }
@@ -33,7 +33,7 @@ public final class ModuleDomain {
       root.take(content)
       return root
     }
-    // What is between may be supplied, or be made because of what is below.
+    // Modules on the way may be supplied by the provider, or exist only because of modules below them.
     if let found = registered(segments), !found.isEmpty { return found }
     guard provider != nil else { return registered(segments) }
     let address = ModuleAddress(domain: name, segments: segments)
@@ -43,7 +43,7 @@ public final class ModuleDomain {
     return supplied
   }
 
-  /// The module at a path, if it is registered.
+  /// Returns the module at a path, if it is registered.
   func registered(_ segments: [ModuleSegment]) -> Module? { existingRoot?.registered(segments) }
 
   func supply(_ address: ModuleAddress) -> ModuleContent? {
@@ -66,20 +66,21 @@ public final class ModuleDomain {
   func note(_ event: @autoclosure () -> ModuleEvent) { registry?.note(event()) }
 }
 
-/// Supplies modules on demand: out of a configuration file, say.
+/// Supplies modules on demand, from a configuration file for example.
 @MainActor
 public protocol ModuleProvider: AnyObject {
-  /// What there is at an address where nothing is registered; `nil` if nothing. It is asked whenever somebody looks
-  /// there, until it has supplied something.
+  /// Returns the content of an address where nothing is registered; `nil` if there is none. Called each time that an
+  /// address is looked up, until its content has been supplied.
   ///
-  /// - Throws: Why it cannot tell, which counts as nothing, and is said to the log.
+  /// - Throws: An error if the content cannot be determined. This counts as no content, and the error is reported to
+  ///   the log.
   func content(at address: ModuleAddress) throws -> ModuleContent?
 }
 
-/// What is registered at an address.
+/// The content of a module at an address.
 public enum ModuleContent {
-  /// How a module is made.
+  /// Factories of the parts of a module.
   case factories(model: ModelFactory? = nil, viewModel: ViewModelFactory? = nil, view: ViewFactory? = nil)
-  /// Any value.
+  /// A value of any type.
   case value(Any)
 }

@@ -1,31 +1,31 @@
-/// What a registry, or a list, has found or decided: for a log.
+/// An event of a registry or a list: a module or item that was found, or a decision. For a log.
 public enum ModuleEvent {
-  /// A module was made.
+  /// A module was created.
   case created(ModuleAddress)
-  /// A module was removed, with all below it.
+  /// A module was removed, with all modules below it.
   case removed(ModuleAddress)
   /// A domain's provider has supplied a module.
   case supplied(ModuleAddress)
   /// A domain's provider has failed.
   case providerFailed(ModuleAddress, any Error)
-  /// A module was looked for and found.
+  /// A module was looked up and found.
   case found(ModuleAddress)
-  /// A module was looked for, and there is none.
+  /// A module was looked up, but there is none.
   case missing(ModuleAddress)
-  /// An item of a list is made by a module: the one for its own name, or a more general one.
+  /// An item of a list is made by a module: by the module for its own name, or by a more general one.
   case matched(ModuleMatch)
-  /// A placeholder is shown for an item of a list, and why.
+  /// A placeholder is shown for an item of a list, for this reason.
   case placeholder(ModuleMatch, ModuleError)
-  /// A section is made by a module, or none is registered, which is as good.
+  /// A section is made by a module; `nil` if no module is registered for it, so that a plain view model is used.
   case section(named: String, by: ModuleAddress?)
-  /// A section is shown without the view model that its module should make, and why.
+  /// A section is shown with a plain view model, because its module could not make one, for this reason.
   case sectionFailed(ModuleError)
   /// A collection view asks for a supplementary item of a kind that is not among ``ListViewModel/supplementaryKinds``.
   /// An empty view is shown.
   case missingKind(ModuleKind)
-  /// A view is made for other view models than it was to show, and shows none.
+  /// A view was given a view model that it is not made for, and shows none.
   case viewMismatch(ModuleMatch?, ViewModelMismatch)
-  /// A view is not made as its module should, and why.
+  /// A view could not be made in the way that its module specifies, for this reason.
   case viewFailed(ModuleMatch?, ModuleError)
   /// A call, or the view, disagrees with a list's data.
   case disagreement(ListDisagreement)
@@ -34,7 +34,7 @@ public enum ModuleEvent {
 }
 
 extension ModuleEvent: CustomStringConvertible {
-  /// What happened, in a sentence.
+  /// A sentence that describes the event.
   public var description: String {
     switch self {
     case .created(let address): "Created \(address)"

@@ -1,44 +1,46 @@
-/// How a module's model is made, where it is opened by a URL.
+/// A factory that makes a module's model when the module is opened by a URL.
 public struct ModelFactory {
   let make: (ModuleOptions) throws -> Any
 
-  /// A model made of the options that a module is opened with.
+  /// Creates a factory that makes models from the options that a module is opened with.
   public init<Model>(_ make: @escaping (ModuleOptions) throws -> Model) { self.make = make }
 
-  /// A model that the options are decoded into.
+  /// Returns a factory that decodes models from the options.
   public static func decoding<Model: Decodable>(_ type: Model.Type) -> ModelFactory {
     ModelFactory { options throws -> Model in try options.decode() }
   }
 }
 
-/// How a module's view model is made.
+/// A factory that makes a module's view model.
 public struct ViewModelFactory {
-  /// The name of the type of models that it takes.
+  /// The name of the type of models that the factory accepts.
   let expected: String
   let accepts: (Any?) -> Bool
   let make: (Any?) throws -> ViewModel
 
-  /// View models made of models of one type: `ViewModelFactory(ContactViewModel.init(model:))`.
+  /// Creates a factory that makes view models for models of one type:
+  /// `ViewModelFactory(ContactViewModel.init(model:))`.
   ///
-  /// Of a ``TypedViewModel`` that is made of any model the type is that which it names.
+  /// If `make` accepts any model and makes a ``TypedViewModel``, the type of models is the one that the view model
+  /// declares.
   public init<Model, Made: ViewModel>(_ make: @escaping (Model) throws -> Made) {
     let typed = Model.self is any OptionalAny.Type ? Made.self as? any TypedViewModel.Type : nil
     expected = typed.map { $0.nameOfModel } ?? "\(Model.self)"
     accepts = typed.map { typed in { typed.accepts($0) } } ?? { $0 is Model }
     self.make = { model in
       guard let model = model as? Model else {
-        preconditionFailure("A view model is made for \(Model.self), and not for \(describeType(of: model))")
+        preconditionFailure("A view model is made for \(Model.self), not for \(describeType(of: model))")
       }
       return try make(model)
     }
   }
 }
 
-/// `Any?`: what takes all models.
+/// `Any?`: the type of models of a closure that accepts all models.
 private protocol OptionalAny {}
 extension Optional: OptionalAny where Wrapped == Any {}
 
-/// How a module's view is made.
+/// A factory that makes a module's view.
 public struct ViewFactory {
   package enum Source {
     case code((ViewModel) throws -> AnyObject)
@@ -49,16 +51,16 @@ public struct ViewFactory {
 
   package let source: Source
 
-  /// Views made by a closure. Afterwards each shows the view model that it was made for.
+  /// Creates a factory that makes views by a closure. Each view is then given the view model that it was made for.
   ///
-  /// A table view reuses such a view only if it says the identifier by which it is looked for:
+  /// A table view reuses such a view only if the view has the identifier by which it is looked up:
   ///
   ///     ViewFactory { (cell: ContactCell) in
   ///       ContactTableCell(style: .default, reuseIdentifier: cell.match?.reuseIdentifier)
   ///     }
   ///
-  /// Without that, a view is made for each row that comes into sight. (A table view of AppKit is given the identifier
-  /// by `NSTableModuleSource`. Collection views make no views by closures.)
+  /// Without this identifier, a view is made for each row that becomes visible. (For a table view of AppKit,
+  /// `NSTableModuleSource` sets the identifier. Collection views do not use views made by closures.)
   public init<Shown: ViewModel, View: AnyObject>(_ make: @escaping (Shown) throws -> View) {
     source = .code { viewModel in
       guard let shown = viewModel as? Shown else {
@@ -68,13 +70,14 @@ public struct ViewFactory {
     }
   }
 
-  /// Views of a class that whoever shows them makes, as list views do with their cells.
+  /// Returns a factory for views of a class. The object that shows such views instantiates them, as list views do with
+  /// their cells.
   public static func type(_ type: AnyClass) -> ViewFactory { ViewFactory(.type(type)) }
 
   init(_ source: Source) { self.source = source }
 }
 
-/// A view model is not of the type that a view shows.
+/// An error that a view model is not of the type that a view shows.
 public struct ViewModelMismatch: Error, Equatable, Sendable, CustomStringConvertible {
   /// The type that the view shows.
   public let expected: String
@@ -87,9 +90,9 @@ public struct ViewModelMismatch: Error, Equatable, Sendable, CustomStringConvert
     self.found = found
   }
 
-  /// What was expected, and what was found.
-  public var description: String { "A view shows view models of type \(expected), and not \(found)" }
+  /// A sentence that describes what was expected, and what was found.
+  public var description: String { "A view shows view models of type \(expected), not \(found)" }
 }
 
-/// The type of a value, or that there is none.
+/// Returns the name of a value's type, or `nil` as a text if there is no value.
 func describeType(of value: Any?) -> String { value.map { "\(type(of: $0))" } ?? "nil" }

@@ -1,22 +1,23 @@
-/// Which module makes an item of a list: that for its own name in its own section, or a more general one.
+/// Describes which module makes an item of a list: the module for its own name in its own section, or a more general
+/// one.
 public struct ModuleMatch: Hashable, Sendable {
-  /// How general the module is that was found. It is looked for in this order.
+  /// How general the module is. The levels are tried in this order.
   public enum Level: String, Sendable, CaseIterable {
-    /// For the item's name in the section's module.
+    /// The module for the item's name, below the section's module.
     case named
-    /// For items without a name in the section's module.
+    /// The module for items without a name, below the section's module.
     case unnamed
-    /// For the item's name in the module of sections without a name.
+    /// The module for the item's name, below the module of sections without a name.
     case namedInDefaultSection
-    /// For items without a name in the module of sections without a name.
+    /// The module for items without a name, below the module of sections without a name.
     case unnamedInDefaultSection
-    /// No module was found, or it makes no view model for the item.
+    /// No module was found, or the module makes no view model for the item.
     case placeholder
   }
 
-  /// The kind of item: ``ModuleKind/unspecified`` for cells.
+  /// The kind of the item: ``ModuleKind/unspecified`` for cells.
   public let kind: ModuleKind
-  /// The name of its section.
+  /// The name of the item's section.
   public let section: String
   /// The name of the item.
   public let name: String
@@ -26,7 +27,8 @@ public struct ModuleMatch: Hashable, Sendable {
   /// The match of an item for which no view model can be made.
   var placeholder: ModuleMatch { ModuleMatch(kind: kind, section: section, name: name, level: .placeholder) }
 
-  /// The name by which views of the item are reused: for items that are made by the same module at the same level.
+  /// The identifier by which views of the item are reused: it is shared by items that the same module makes at the same
+  /// level.
   public var reuseIdentifier: String {
     let item = kind == .unspecified ? "cell" : kind.rawValue
     let (section, name) = (section.escaped, name.escaped)
@@ -41,7 +43,7 @@ public struct ModuleMatch: Hashable, Sendable {
 }
 
 extension String {
-  /// Without what separates the parts of an identifier.
+  /// The text with the separators of an identifier percent-encoded.
   fileprivate var escaped: String {
     contains { "%/:".contains($0) }
       ? map { $0 == "%" ? "%25" : $0 == "/" ? "%2F" : $0 == ":" ? "%3A" : String($0) }.joined() : self
@@ -49,24 +51,24 @@ extension String {
 }
 
 extension ModuleMatch: CustomStringConvertible {
-  /// What was looked for, and what was found.
+  /// A sentence that describes the item, and the module that was found.
   public var description: String {
     let item = kind == .unspecified ? "cell" : "\(kind)"
     let names = "\(item) '\(name)' in section '\(section)'"
     switch level {
     case .named: return "The module for \(names) is registered"
-    case .unnamed: return "The module for \(names) is that for a \(item) without a name"
-    case .namedInDefaultSection: return "The module for \(names) is that in sections without a name"
+    case .unnamed: return "The module for a \(item) without a name is used for \(names)"
+    case .namedInDefaultSection: return "The module in sections without a name is used for \(names)"
     case .unnamedInDefaultSection:
-      return "The module for \(names) is that for a \(item) without a name in sections without a name"
-    case .placeholder: return "There is a placeholder for \(names)"
+      return "The module for a \(item) without a name, in sections without a name, is used for \(names)"
+    case .placeholder: return "A placeholder is shown for \(names)"
     }
   }
 }
 
 extension Module {
-  /// The module of a section of this list: that for its name, or that for sections without a name; one with a view
-  /// model.
+  /// Returns the module of a section of this list that has a view model: the module for the section's name, or the
+  /// module of sections without a name.
   func sectionModule(named name: String) -> Module? {
     for name in name.isEmpty ? [""] : [name, ""] {
       if let module = submodule(name), module.viewModel != nil { return module }
@@ -74,7 +76,7 @@ extension Module {
     return nil
   }
 
-  /// The module of an item of a section of this list, and which one that is.
+  /// Returns the module of an item of a section of this list, and describes which one it is.
   func itemModule(_ kind: ModuleKind, named name: String, inSection section: String) -> (ModuleMatch, Module?) {
     func match(_ level: ModuleMatch.Level) -> ModuleMatch {
       ModuleMatch(kind: kind, section: section, name: name, level: level)

@@ -1,12 +1,12 @@
-/// Something to register: see ``ModuleRegistry/init(_:)``.
+/// A registration of a module or a value: see ``ModuleRegistry/init(_:)``.
 public protocol ModuleRegistration {
-  /// Registers it below an address.
+  /// Registers the content below an address.
   ///
-  /// - Throws: `ModuleError.address`, if its own address is none.
+  /// - Throws: `ModuleError.address`, if the registration's own address is not valid.
   @MainActor func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError)
 }
 
-/// What is registered at one place, and below.
+/// The content to register at an address, and the registrations below it.
 struct RegisteredModule {
   var model: ModelFactory?
   var viewModel: ViewModelFactory?
@@ -22,12 +22,12 @@ struct RegisteredModule {
   }
 }
 
-/// A module at an address: that of a page, say. Inside of another one the path goes on from there.
+/// A module at an address: the module of a page, for example. Inside another module, the address is a path below it.
 public struct ModuleAt: ModuleRegistration {
   private let address: String
   private let content: RegisteredModule
 
-  /// A module that is opened by its address, or holds others.
+  /// Creates a module that is opened by its address, or that only contains others.
   public init(
     _ address: String, model: ModelFactory? = nil, view: ViewFactory? = nil,
     @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
@@ -36,7 +36,7 @@ public struct ModuleAt: ModuleRegistration {
     content = RegisteredModule(model: model, view: view, submodules: submodules())
   }
 
-  /// A module with a view model.
+  /// Creates a module with a view model.
   public init<Model, Made: ViewModel>(
     _ address: String, model: ModelFactory? = nil, viewModel: @escaping (Model) throws -> Made,
     view: ViewFactory? = nil, @ModuleBuilder _ submodules: () -> [any ModuleRegistration] = { [] }
@@ -46,7 +46,7 @@ public struct ModuleAt: ModuleRegistration {
       model: model, viewModel: ViewModelFactory(viewModel), view: view, submodules: submodules())
   }
 
-  /// A module with a view model that is made of the options that it is opened with, decoded.
+  /// Creates a module with a view model that is made from the options that the module is opened with, decoded.
   ///
   ///     ModuleAt("contact", options: Contact.Query.self) { query in ContactPage(query) }
   public init<Options: Decodable, Made: ViewModel>(
@@ -56,41 +56,41 @@ public struct ModuleAt: ModuleRegistration {
     self.init(address, model: .decoding(options), viewModel: viewModel, view: view, submodules)
   }
 
-  /// Registers it below an address, or in its own domain, if it names one.
+  /// Registers the module below an address, or in its own domain if its address has one.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     try content.register(at: base.resolving(try ModuleAddress(validating: address)), in: registry)
   }
 }
 
-/// A value of any kind at an address.
+/// A value of any type at an address.
 public struct ValueAt: ModuleRegistration {
   private let address: String
   private let value: Any
 
-  /// A value that is found by its address.
+  /// Creates a value that is found by its address.
   public init(_ address: String, _ value: Any) {
     self.address = address
     self.value = value
   }
 
-  /// Registers it below an address, or in its own domain, if it names one.
+  /// Registers the value below an address, or in its own domain if its address has one.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     registry.register(value, at: base.resolving(try ModuleAddress(validating: address)))
   }
 }
 
-/// The module of sections of a list; of those with a name, or of all others.
+/// The module of sections of a list: of those with a name, or of all others.
 public struct SectionModule: ModuleRegistration {
   private let name: String?
   private let content: RegisteredModule
 
-  /// Sections without a view model of their own.
+  /// Creates a module of sections without a view model of their own.
   public init(_ name: String? = nil, @ModuleBuilder _ items: () -> [any ModuleRegistration] = { [] }) {
     self.name = name
     content = RegisteredModule(submodules: items())
   }
 
-  /// Sections with view models of their own.
+  /// Creates a module of sections with a view model of their own.
   public init<Model, Made: SectionViewModel>(
     _ name: String? = nil, viewModel: @escaping (Model) throws -> Made,
     @ModuleBuilder _ items: () -> [any ModuleRegistration] = { [] }
@@ -99,18 +99,18 @@ public struct SectionModule: ModuleRegistration {
     content = RegisteredModule(viewModel: ViewModelFactory(viewModel), submodules: items())
   }
 
-  /// Registers it below the module of a list.
+  /// Registers the module below the module of a list.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     try content.register(at: base.appending(ModuleSegment(name: name)), in: registry)
   }
 }
 
-/// The module of cells of a section; of those with a name, or of all others.
+/// The module of cells of a section: of those with a name, or of all others.
 public struct CellModule: ModuleRegistration {
   private let name: String?
   private let content: RegisteredModule
 
-  /// Cells with view models, and with views where a platform's list shows them.
+  /// Creates a module of cells with view models and, for a list of a platform, with views.
   public init<Model, Made: CellViewModel>(
     _ name: String? = nil, viewModel: @escaping (Model) throws -> Made, view: ViewFactory? = nil
   ) {
@@ -118,18 +118,18 @@ public struct CellModule: ModuleRegistration {
     content = RegisteredModule(viewModel: ViewModelFactory(viewModel), view: view)
   }
 
-  /// Registers it below the module of a section.
+  /// Registers the module below the module of a section.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     try content.register(at: base.appending(ModuleSegment(name: name)), in: registry)
   }
 }
 
-/// The module of supplementary items of a section, of one kind; of those with a name, or of all others.
+/// The module of supplementary items of a section, of one kind: of those with a name, or of all others.
 public struct SupplementaryModule: ModuleRegistration {
   private let segment: ModuleSegment
   private let content: RegisteredModule
 
-  /// Items with view models, and with views where a platform's list shows them.
+  /// Creates a module of items with view models and, for a list of a platform, with views.
   public init<Model, Made: SupplementaryViewModel>(
     _ kind: ModuleKind, _ name: String? = nil, viewModel: @escaping (Model) throws -> Made,
     view: ViewFactory? = nil
@@ -138,20 +138,20 @@ public struct SupplementaryModule: ModuleRegistration {
     content = RegisteredModule(viewModel: ViewModelFactory(viewModel), view: view)
   }
 
-  /// Registers it below the module of a section.
+  /// Registers the module below the module of a section.
   public func register(below base: ModuleAddress, in registry: ModuleRegistry) throws(ModuleError) {
     try content.register(at: base.appending(segment), in: registry)
   }
 }
 
-/// What is registered in a block: modules one after the other.
+/// Builds the registrations in a block, one after the other.
 @resultBuilder
 public enum ModuleBuilder {
-  /// Takes a statement that is one registration.
+  /// Accepts a statement that is one registration.
   public static func buildExpression(_ registration: any ModuleRegistration) -> [any ModuleRegistration] {
     [registration]
   }
-  /// Takes a statement that is several registrations.
+  /// Accepts a statement that is several registrations.
   public static func buildExpression(_ registrations: [any ModuleRegistration]) -> [any ModuleRegistration] {
     registrations
   }
@@ -159,30 +159,30 @@ public enum ModuleBuilder {
   public static func buildBlock(_ parts: [any ModuleRegistration]...) -> [any ModuleRegistration] {
     parts.flatMap { $0 }
   }
-  /// Takes the registrations of an `if` without an `else`.
+  /// Accepts the registrations of an `if` without an `else`.
   public static func buildOptional(_ part: [any ModuleRegistration]?) -> [any ModuleRegistration] { part ?? [] }
-  /// Takes the registrations of the first branch of an `if`.
+  /// Accepts the registrations of the first branch of an `if`.
   public static func buildEither(first part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
-  /// Takes the registrations of the other branch of an `if`.
+  /// Accepts the registrations of the other branch of an `if`.
   public static func buildEither(second part: [any ModuleRegistration]) -> [any ModuleRegistration] { part }
-  /// Joins the registrations of the passes of a loop, in order.
+  /// Joins the registrations of the iterations of a loop, in order.
   public static func buildArray(_ parts: [[any ModuleRegistration]]) -> [any ModuleRegistration] {
     parts.flatMap { $0 }
   }
 }
 
 extension ModuleRegistry {
-  /// A registry of what a block says.
+  /// Creates a registry with the registrations of a block.
   ///
-  /// - Throws: `ModuleError.address`, if one of the addresses is none.
+  /// - Throws: `ModuleError.address`, if one of the addresses is not valid.
   public convenience init(@ModuleBuilder _ modules: () -> [any ModuleRegistration]) throws(ModuleError) {
     self.init()
     try register(modules)
   }
 
-  /// Registers what a block says, besides what is registered already.
+  /// Adds the registrations of a block.
   ///
-  /// - Throws: `ModuleError.address`, if one of the addresses is none; what comes before it is registered.
+  /// - Throws: `ModuleError.address`, if one of the addresses is not valid. The registrations before it are kept.
   public func register(@ModuleBuilder _ modules: () -> [any ModuleRegistration]) throws(ModuleError) {
     for module in modules() { try module.register(below: ModuleAddress(), in: self) }
   }

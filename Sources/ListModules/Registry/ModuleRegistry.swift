@@ -1,4 +1,4 @@
-/// Where modules are registered, and found by their addresses.
+/// Registers modules, and finds them by their addresses.
 ///
 ///     let registry = try ModuleRegistry {
 ///       ModuleAt("https://contacts.example.com/list", viewModel: ContactList.init(model:)) {
@@ -10,25 +10,25 @@
 ///     }
 ///     let list = try registry.module(at: "https://contacts.example.com/list")
 ///
-/// To look up in order to register makes a module, with those above it, if there is none; to look up in order to use
-/// throws then. What is registered stays until it is removed. A part of a program, or a test, that shares nothing has a
-/// registry of its own.
+/// Looking up a module to register something creates the module, and the modules above it, if there is none. Looking up
+/// a module to use it throws an error if there is none. A module stays registered until it is removed. A part of a
+/// program, or a test, that must not share modules can have a registry of its own.
 @MainActor
 public final class ModuleRegistry {
-  /// The one of the whole program.
+  /// The registry of the whole program.
   public static let shared = ModuleRegistry()
 
-  /// Called with each event: what is registered, found and decided. The default is `nil`.
+  /// Called with each event: registrations, lookups and decisions. The default is `nil`.
   public var log: ((ModuleEvent) -> Void)?
   private var domainsByName: [String: ModuleDomain] = [:]
 
-  /// A registry without modules.
+  /// Creates a registry without modules.
   public init() {}
 
   /// The names of the domains, in alphabetical order. O(d log d) for d domains.
   public var domainNames: [String] { domainsByName.keys.sorted() }
 
-  /// The domain of a host; it is made if there is none.
+  /// Returns the domain of a host. It is created if there is none.
   public func domain(_ name: String) -> ModuleDomain {
     let name = name.lowercased()
     if let domain = domainsByName[name] { return domain }
@@ -37,24 +37,25 @@ public final class ModuleRegistry {
     return domain
   }
 
-  // MARK: To register
+  // MARK: Registering
 
-  /// The module at an address, to register something there. It is made if there is none, with those above it.
+  /// Returns the module at an address, to register something there. It is created if there is none, as are the modules
+  /// above it.
   @discardableResult
   public func module(creatingAt address: ModuleAddress) -> Module {
     domain(address.domain).module(creatingAt: address.segments)
   }
 
-  /// Registers a value at an address, in place of what is registered there.
+  /// Registers a value at an address, and replaces what was registered there.
   public func register(_ value: Any, at address: ModuleAddress) {
     let module = module(creatingAt: address)
     (module.model, module.viewModel, module.view) = (nil, nil, nil)
     module.value = value
   }
 
-  // MARK: To use
+  // MARK: Looking up
 
-  /// The module at an address.
+  /// Returns the module at an address.
   ///
   /// - Throws: `ModuleError.notRegistered`, if there is none.
   public func module(at address: ModuleAddress) throws(ModuleError) -> Module {
@@ -66,9 +67,9 @@ public final class ModuleRegistry {
     return module
   }
 
-  /// The value that is registered at an address.
+  /// Returns the value that is registered at an address.
   ///
-  /// - Throws: `ModuleError`, if there is none, or one of another type.
+  /// - Throws: `ModuleError`, if there is no value, or if it is of another type.
   public func value<Value>(at address: ModuleAddress, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
     let module = try module(at: address)
     guard let found = module.value else {
@@ -81,9 +82,9 @@ public final class ModuleRegistry {
     return value
   }
 
-  // MARK: To remove
+  // MARK: Removing
 
-  /// Removes what is registered at an address and below. Returns whether there was anything.
+  /// Removes the module at an address, and all modules below it. Returns whether there was one.
   @discardableResult
   public func removeModule(at address: ModuleAddress) -> Bool {
     let module = domainsByName[address.domain]?.registered(address.segments)
@@ -91,7 +92,7 @@ public final class ModuleRegistry {
     return module != nil
   }
 
-  /// Removes everything, the domains too.
+  /// Removes everything, including the domains.
   public func removeAll() {
     for domain in domainsByName.values { domain.registered([])?.remove() }
     domainsByName = [:]
@@ -103,38 +104,38 @@ public final class ModuleRegistry {
 // MARK: - Addresses as texts
 
 extension ModuleRegistry {
-  /// The module at an address, to register something there: see ``module(creatingAt:)-(ModuleAddress)``.
+  /// Returns the module at an address, to register something there: see ``module(creatingAt:)-(ModuleAddress)``.
   ///
-  /// - Throws: `ModuleError.address`, if the text is no address.
+  /// - Throws: `ModuleError.address`, if the text is not an address.
   @discardableResult
   public func module(creatingAt address: String) throws(ModuleError) -> Module {
     module(creatingAt: try ModuleAddress(validating: address))
   }
 
-  /// Registers a value at an address, in place of what is registered there.
+  /// Registers a value at an address, and replaces what was registered there.
   ///
-  /// - Throws: `ModuleError.address`, if the text is no address.
+  /// - Throws: `ModuleError.address`, if the text is not an address.
   public func register(_ value: Any, at address: String) throws(ModuleError) {
     register(value, at: try ModuleAddress(validating: address))
   }
 
-  /// The module at an address: see ``module(at:)-(ModuleAddress)``.
+  /// Returns the module at an address: see ``module(at:)-(ModuleAddress)``.
   ///
-  /// - Throws: `ModuleError.notRegistered`, if there is none, or `ModuleError.address`, if the text is no address.
+  /// - Throws: `ModuleError.notRegistered`, if there is none, or `ModuleError.address`, if the text is not an address.
   public func module(at address: String) throws(ModuleError) -> Module {
     try module(at: try ModuleAddress(validating: address))
   }
 
-  /// The value that is registered at an address.
+  /// Returns the value that is registered at an address.
   ///
-  /// - Throws: `ModuleError`, if there is none, or one of another type, or if the text is no address.
+  /// - Throws: `ModuleError`, if there is no value, if it is of another type, or if the text is not an address.
   public func value<Value>(at address: String, as type: Value.Type = Value.self) throws(ModuleError) -> Value {
     try value(at: try ModuleAddress(validating: address), as: type)
   }
 
-  /// Removes what is registered at an address and below. Returns whether there was anything.
+  /// Removes the module at an address, and all modules below it. Returns whether there was one.
   ///
-  /// - Throws: `ModuleError.address`, if the text is no address.
+  /// - Throws: `ModuleError.address`, if the text is not an address.
   @discardableResult
   public func removeModule(at address: String) throws(ModuleError) -> Bool {
     removeModule(at: try ModuleAddress(validating: address))

@@ -1,14 +1,14 @@
-/// A step of a module's path: what kind of submodule, and which.
+/// A segment of a module's path: the kind and the name of a submodule.
 ///
-/// Written `kind:name`, `kind:` for one without a name, `name` for one without a kind, and `:` for one that has
-/// neither.
+/// It is written `kind:name`; `kind:` without a name, `name` without a kind, and `:` with neither.
 public struct ModuleSegment: Hashable, Sendable {
-  /// The kind of submodule: ``ModuleKind/unspecified`` for pages, sections and cells.
+  /// The kind of the submodule: ``ModuleKind/unspecified`` for pages, sections and cells.
   public let kind: ModuleKind
-  /// Its name among those of its kind; empty for the default one.
+  /// The name among the submodules of its kind; empty for the default one.
   public let name: String
 
-  /// A step of a kind and a name. A name with characters that paths cannot have is found by its name alone.
+  /// Creates a segment of a kind and a name. If the name contains characters that are not allowed in a path, the
+  /// submodule can only be found by a segment, not by a path.
   public init(kind: ModuleKind = .unspecified, name: String? = nil) {
     self.kind = kind
     self.name = name ?? ""
@@ -16,7 +16,7 @@ public struct ModuleSegment: Hashable, Sendable {
 }
 
 extension ModuleSegment: CustomStringConvertible {
-  /// As it is written in a path; characters that would mean something else there are percent-encoded.
+  /// The segment as it is written in a path, in which characters with a special meaning are percent-encoded.
   public var description: String {
     let name = name.addingPercentEncoding
     if kind == .unspecified { return name.isEmpty ? ":" : name }
@@ -24,28 +24,28 @@ extension ModuleSegment: CustomStringConvertible {
   }
 }
 
-/// A kind of submodules, and of supplementary items: headers, footers, and others that a collection has.
+/// A kind of submodules and supplementary items: headers, footers, and other kinds that a collection has.
 public struct ModuleKind: Hashable, Sendable {
-  /// As it is written in a path.
+  /// The name of the kind, as it is written in a path.
   public let rawValue: String
 
-  /// A kind by its name.
+  /// Creates a kind by its name.
   public init(_ name: String) { rawValue = name }
 
   /// The kind of pages, sections and cells, which is not written in a path.
   public static let unspecified = ModuleKind("")
-  /// The kind of what is above a section's cells.
+  /// The kind of items above a section's cells.
   public static let header: ModuleKind = "header"
-  /// The kind of what is below a section's cells.
+  /// The kind of items below a section's cells.
   public static let footer: ModuleKind = "footer"
 }
 
 extension ModuleKind: ExpressibleByStringLiteral {
-  /// A kind by its name.
+  /// Creates a kind by its name.
   public init(stringLiteral name: String) { self.init(name) }
 }
 
 extension ModuleKind: CustomStringConvertible {
-  /// Its name.
+  /// The name of the kind.
   public var description: String { rawValue }
 }

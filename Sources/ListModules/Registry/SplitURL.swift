@@ -1,5 +1,6 @@
-/// The parts of a URL, none of them decoded: as the regular expression in appendix B of RFC 3986 has them, but that a scheme is one only
-/// if a host follows. So it takes what a parser of URLs refuses, and whoever reads a part says what is wrong with it.
+/// The parts of a URL, not decoded. It is split as by the regular expression in appendix B of RFC 3986, except that a
+/// scheme counts as one only if a host follows. So texts are accepted that a URL parser rejects, and the code that
+/// reads a part reports what is wrong with it.
 struct SplitURL {
   let authority: Substring?
   let path: Substring
@@ -21,7 +22,7 @@ struct SplitURL {
     path = rest[slash...]
   }
 
-  /// Behind `scheme:`, if `//` follows.
+  /// Returns the index after `scheme:`, if `//` follows.
   private static func endOfScheme(_ text: Substring) -> Substring.Index? {
     guard let colon = text.unicodeScalars.firstIndex(of: ":"), text[colon...].utf8.starts(with: "://".utf8) else {
       return nil
@@ -34,22 +35,22 @@ struct SplitURL {
   }
 }
 
-// By scalars: to `Character`, a separator with a combining mark after it is none.
+// Scalars are compared, because a separator followed by a combining mark is another `Character`.
 extension Substring {
-  /// What is before the first separator, and after it, if there is one.
+  /// Returns the parts before and after the first separator; the latter is `nil` if there is no separator.
   func cut(at separator: Unicode.Scalar) -> (Substring, Substring?) {
     guard let index = unicodeScalars.firstIndex(of: separator) else { return (self, nil) }
     return (self[..<index], self[unicodeScalars.index(after: index)...])
   }
 
-  /// The parts between separators, empty ones too.
+  /// Returns the parts between separators, including empty ones.
   func parts(separatedBy separator: Unicode.Scalar) -> [Substring] {
     unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
 extension String {
-  /// The text with what would end a name in a path, or is no part of one, percent-encoded.
+  /// The text, with characters percent-encoded that would end a name in a path, or are not allowed in it.
   var addingPercentEncoding: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -64,7 +65,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with what is percent-encoded decoded; `nil` if that is malformed.
+  /// The text with percent-encoded characters decoded; `nil` if an encoding is malformed.
   var removingPercentEncoding: String? {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
@@ -82,7 +83,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a name in a path can have it.
+  /// Whether a name in a path can contain the scalar.
   var isLegalInName: Bool {
     self != "/" && self != ":" && !properties.isWhitespace && properties.generalCategory != .control
   }

@@ -1,32 +1,33 @@
-/// What a module is opened with: the query of its URL, and what is given besides, which wins.
+/// The options that a module is opened with: the query of its URL, and values that are given separately, which take
+/// precedence.
 ///
 ///     let options = try ModuleOptions(
 ///       url: "https://shop.example.com/search?q=tea&tag=green&tag=loose&sorted", ["limit": 20])
 ///     options["q"]          // text("tea")
 ///     options["tag"]        // list(["green", "loose"])
-///     options["sorted"]     // text(""): it is there, and empty
+///     options["sorted"]     // text(""): it is present, and empty
 ///     options["limit"]      // value(20)
 ///     let search = try options.decode(Search.self)
 public struct ModuleOptions {
   /// An option.
   public enum Value {
-    /// The text of an option of the query; empty if the query gives no value.
+    /// The text of an option of the query; empty if the query gives it no value.
     case text(String)
-    /// The texts of several options of the query with one name, in order.
+    /// The texts of several options of the query with the same name, in order.
     case list([String])
-    /// A value that was given besides the query.
+    /// A value that was given separately from the query.
     case value(Any)
   }
 
   private(set) var values: [String: Value]
 
-  /// Creates options of given values.
+  /// Creates options from given values.
   public init(_ values: [String: Any] = [:]) { self.values = values.mapValues { .value($0) } }
 
-  /// Creates the options of a URL's query, and of given values, which win over those of the query.
+  /// Creates options from a URL's query and from given values, which take precedence over the query.
   ///
-  /// Names and values are separated by `&` and `=`, and percent-encoded. A name that is there several times is a list;
-  /// one without a value, or with an empty one, is there and empty.
+  /// Names and values are separated by `&` and `=`, and percent-encoded. A name that occurs several times is a list; a
+  /// name without a value, or with an empty one, is present and empty.
   ///
   /// - Throws: `ModuleOptionsError.percentEncoding`, with the malformed part of the query.
   public init(url: String, _ others: [String: Any] = [:]) throws(ModuleOptionsError) {
@@ -43,14 +44,15 @@ public struct ModuleOptions {
 
   /// The names, in alphabetical order.
   public var names: [String] { values.keys.sorted() }
-  /// Whether there are none.
+  /// Whether there are no options.
   public var isEmpty: Bool { values.isEmpty }
-  /// Whether there is one of a name, if empty.
+  /// Whether there is an option of a name, even an empty one.
   public func contains(_ name: String) -> Bool { values[name] != nil }
   /// The option of a name; `nil` if there is none.
   public subscript(name: String) -> Value? { values[name] }
 
-  /// The text of an option, the last one of a list; `nil` if there is none, or something else was given.
+  /// Returns the text of an option, or the last text of a list; `nil` if there is none, or if the option is a given
+  /// value of another type.
   public func text(_ name: String) -> String? {
     switch values[name] {
     case .text(let text): text
@@ -60,13 +62,13 @@ public struct ModuleOptions {
     }
   }
 
-  /// The options as a value that can be decoded: a struct with a property for each, say.
+  /// Decodes the options as a value: a struct with a property for each option, for example.
   ///
-  /// Numbers, raw values and URLs are read from texts. `true`, `yes`, `1` and an empty text are true, and `false`, `no`
-  /// and `0` are false. An optional property is `nil` without its option, and an array takes one option or several. A
-  /// given value is used as it is if it is of the property's type, and read if it is a text.
+  /// Numbers, raw values and URLs are parsed from texts. `true`, `yes`, `1` and an empty text are true, and `false`,
+  /// `no` and `0` are false. An optional property is `nil` if its option is missing, and an array accepts one option or
+  /// several. A given value is used as it is if it is of the property's type, and parsed if it is a text.
   ///
-  /// - Throws: `ModuleOptionsError`, which names the option that is missing, or is no value of its type.
+  /// - Throws: `ModuleOptionsError`, which names the option that is missing, or that is not a value of its type.
   public func decode<Decoded: Decodable>(_ type: Decoded.Type = Decoded.self) throws(ModuleOptionsError) -> Decoded {
     do { return try Decoded(from: OptionsDecoder(values)) } catch let error as ModuleOptionsError { throw error } catch
     {
@@ -76,7 +78,7 @@ public struct ModuleOptions {
 }
 
 extension ModuleOptions: CustomStringConvertible {
-  /// Names and values.
+  /// The names and values.
   public var description: String {
     let texts = names.map { name in
       switch values[name] {
@@ -90,31 +92,31 @@ extension ModuleOptions: CustomStringConvertible {
   }
 }
 
-/// Why options cannot be read.
+/// An error of reading options.
 public enum ModuleOptionsError: Error, Equatable, Sendable {
-  /// A part of a query has a percent sign that does not begin the encoding of a character.
+  /// A part of a query contains an invalid percent encoding.
   case percentEncoding(String)
-  /// There is no option of a name.
+  /// There is no option of this name.
   case missing(String, expected: String)
-  /// An option is no value of its type.
+  /// An option is not a value of the expected type.
   case mismatch(String, expected: String, found: String)
-  /// An option is what the type itself refuses, and why.
+  /// The type itself rejects an option, for the reason that is given second.
   case refused(String, String)
 }
 
 extension ModuleOptionsError: CustomStringConvertible {
-  /// What was expected, and what was found, in a sentence.
+  /// A sentence that describes what was expected, and what was found.
   public var description: String {
     switch self {
     case .percentEncoding(let item):
-      "The query has \"\(item)\", with a '%' that does not begin the encoding of a character"
-    case .missing(let name, let expected): "The option '\(name)' is missing, where \(expected) is expected"
-    case .mismatch(let name, let expected, let found): "The option '\(name)' is \(found), where \(expected) is expected"
-    case .refused(let name, let reason): "The option '\(name)' is refused: \(reason)"
+      "The query contains \"\(item)\", which has an invalid percent encoding"
+    case .missing(let name, let expected): "The option '\(name)' is missing, but \(expected) is expected"
+    case .mismatch(let name, let expected, let found): "The option '\(name)' is \(found), but \(expected) is expected"
+    case .refused(let name, let reason): "The option '\(name)' is rejected: \(reason)"
     }
   }
 
-  /// What a type says of itself while it is decoded.
+  /// Converts an error that a type throws while it is decoded.
   init(_ error: any Error) {
     guard let error = error as? DecodingError else {
       self = .refused("", "\(error)")

@@ -1,7 +1,7 @@
 /// A view, or a view controller, that shows a view model.
 ///
-/// A view is told before and after ``viewModel`` is set. Where there is Objective-C, views and view controllers of
-/// UIKit and AppKit have the property already. Elsewhere a class declares it with observers:
+/// A view is notified before and after ``viewModel`` is set. On platforms with Objective-C, views and view controllers
+/// of UIKit and AppKit have the property already. On others, a class declares it with observers:
 ///
 ///     final class ContactView: ModuleView {
 ///       var viewModel: ContactCell? {
@@ -11,23 +11,23 @@
 ///     }
 @MainActor
 public protocol ModuleView: AnyObject {
-  /// The type of view models that are shown.
+  /// The type of view models that the view shows.
   associatedtype Shown: ViewModel
-  /// The view model that is shown.
+  /// The view model that the view shows.
   ///
-  /// The view model of a list's item is ready. That of a page gets ready when the page loads: before it is shown,
-  /// unless the page loads later with the view of a `ModuleViewController` or an `NSModuleViewController`.
+  /// The view model of a list's item is ready. The view model of a page gets ready when the page loads: before it is
+  /// shown, unless the page loads later, with the view of a `ModuleViewController` or an `NSModuleViewController`.
   var viewModel: Shown? { get set }
-  /// Called when another view model is about to be shown: ``viewModel`` is still the one before.
+  /// Called before another view model is shown: ``viewModel`` is still the previous one.
   func viewModelWillChange()
-  /// Called when another view model is shown: ``viewModel`` is the new one.
+  /// Called after another view model is shown: ``viewModel`` is the new one.
   func viewModelDidChange()
 }
 
 extension ModuleView {
-  /// Does nothing unless a view declares it.
+  /// The default implementation does nothing.
   public func viewModelWillChange() {}
-  /// Does nothing unless a view declares it.
+  /// The default implementation does nothing.
   public func viewModelDidChange() {}
 
   /// Shows a view model, or none.

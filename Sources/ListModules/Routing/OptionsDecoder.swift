@@ -1,4 +1,4 @@
-/// Decodes options: a container with a key for each.
+/// Decodes options as a container with a key for each.
 struct OptionsDecoder: Decoder {
   let values: [String: ModuleOptions.Value]
   let codingPath: [any CodingKey] = []
@@ -60,7 +60,7 @@ private struct OptionsContainer<Key: CodingKey>: KeyedDecodingContainerProtocol 
   }
 }
 
-/// Decodes one option: a text as a value, or several as an array.
+/// Decodes one option: a text as a value, or several texts as an array.
 private struct OptionDecoder: Decoder, SingleValueDecodingContainer {
   private let key: any CodingKey
   private let texts: [String]
@@ -135,7 +135,7 @@ private struct OptionList: UnkeyedDecodingContainer {
 
 // MARK: - Values
 
-/// A value that is read from a text, in place of what its `Decodable` conformance reads.
+/// A type that is parsed from a text, instead of being decoded by its `Decodable` conformance.
 protocol OptionReadable {
   init?(option text: String)
 }

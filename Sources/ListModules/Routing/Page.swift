@@ -1,20 +1,20 @@
-/// A module that was opened by a URL, to be presented: see ``Router``.
+/// A module that was opened by a URL, and can be presented: see ``Router``.
 ///
-/// It has a view model of its own, which gets ready when the page loads.
+/// A page has a view model of its own, which gets ready when the page loads.
 @MainActor
 public final class Page {
-  /// The URL that it was opened by.
+  /// The URL that the page was opened by.
   public let url: String
-  /// What it was opened with.
+  /// The options that the page was opened with.
   public let options: ModuleOptions
-  /// What it is made by.
+  /// The module of the page.
   public let module: Module
-  /// Its view model.
+  /// The view model of the page.
   public let viewModel: ViewModel
-  /// The registry is there as long as the page: a list looks for modules there.
+  /// Keeps the registry alive as long as the page, because lists look up modules in it.
   private let modules: ModuleRegistry
 
-  /// A page of the module that is registered at a URL. Options that are given win over those of the query.
+  /// Opens a URL as a page of the module that is registered there. Given options take precedence over the query.
   ///
   /// - Throws: `RoutingError`, if there is no such module, or no view model can be made.
   public init(_ url: String, options: [String: Any] = [:], in modules: ModuleRegistry = .shared) throws(RoutingError) {
@@ -35,25 +35,25 @@ public final class Page {
     modules.note(.opened(address))
   }
 
-  /// Whether it has loaded.
+  /// Whether the page has loaded.
   public var isLoaded: Bool { viewModel.isReady }
 
-  /// Readies the view model, once: to be called when what shows the page has loaded.
+  /// Makes the view model ready, once. Call this method when the view that shows the page has loaded.
   public func load() { viewModel.ready() }
 }
 
-/// Why a URL cannot be opened.
+/// The reason why a URL cannot be opened.
 public enum RoutingError: Error {
-  /// The module's options are malformed, or not those that it takes.
+  /// The options of the URL are malformed, or not the options that the module expects.
   case options(ModuleAddress, ModuleOptionsError)
-  /// It is no address of a module, there is no such module, or it cannot be made.
+  /// The URL is not a module address, there is no such module, or its model or view model cannot be made.
   case module(ModuleError)
-  /// There is no window any more, or nothing in it that the page could be shown on.
+  /// The window no longer exists, or has no view controller to show the page on.
   case nowhere(ModuleAddress)
 }
 
 extension RoutingError {
-  /// What it comes from: what a factory has thrown, say.
+  /// The underlying error: for example, an error that a factory threw.
   public var underlying: any Error {
     switch self {
     case .options(_, let error): error
@@ -66,7 +66,7 @@ extension RoutingError {
 }
 
 extension RoutingError: CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .options(let address, let error): "\(address) cannot be opened: \(error)"

@@ -7,14 +7,14 @@
 // Foundation's URLs.
 
 extension ModuleAddress {
-  /// The address that a URL says.
+  /// Parses the address in a URL.
   ///
-  /// - Throws: What is wrong with which segment.
+  /// - Throws: An error that names the segment that is not valid, and what is wrong with it.
   public init(_ url: URL) throws(ModuleAddressError) { try self.init(url.absoluteString) }
 }
 
 extension Page {
-  /// A page of the module that is registered at a URL. Options that are given win over those of the query.
+  /// Opens a URL as a page of the module that is registered there. Given options take precedence over the query.
   ///
   /// - Throws: `RoutingError`, if there is no such module, or no view model can be made.
   public convenience init(
@@ -25,31 +25,31 @@ extension Page {
 }
 
 extension Router {
-  /// Opens a URL on top of the page that is shown.
+  /// Opens a URL on top of the current page.
   @discardableResult
   public func push(_ url: URL, options: [String: Any] = [:]) throws(RoutingError) -> Page {
     try push(url.absoluteString, options: options)
   }
 
-  /// Opens a URL over everything.
+  /// Opens a URL over all pages.
   @discardableResult
   public func present(_ url: URL, options: [String: Any] = [:]) throws(RoutingError) -> Page {
     try present(url.absoluteString, options: options)
   }
 
-  /// Opens a URL as a part of the page that is shown.
+  /// Opens a URL as a part of the current page.
   @discardableResult
   public func addChild(_ url: URL, options: [String: Any] = [:]) throws(RoutingError) -> Page {
     try addChild(url.absoluteString, options: options)
   }
 
-  /// Opens a URL in place of all pages.
+  /// Opens a URL instead of all current pages.
   @discardableResult
   public func setRoot(_ url: URL, options: [String: Any] = [:]) throws(RoutingError) -> Page {
     try setRoot(url.absoluteString, options: options)
   }
 
-  /// Opens URLs beside one another, in place of all pages.
+  /// Opens URLs as tabs, instead of all current pages.
   @discardableResult
   public func setTabs(_ urls: [URL]) throws(RoutingError) -> [Page] { try setTabs(urls.map(\.absoluteString)) }
 }

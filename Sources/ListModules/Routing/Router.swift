@@ -1,25 +1,25 @@
-/// Presents pages: by the view controllers of a platform, or as a list of pages in a test.
+/// Presents pages: by view controllers of a platform or, in tests, as a list of pages.
 ///
 ///     try router.push("https://contacts.example.com/contact?id=7")
 ///
-/// There is always a root: one that was set stays until another one is set. To close it does nothing.
+/// A root that was set stays until another root is set: closing it does nothing.
 @MainActor
 public protocol Router: AnyObject {
-  /// Where modules are looked up.
+  /// The registry in which modules are looked up.
   var modules: ModuleRegistry { get }
 
-  /// Shows a page on top of the one that is shown, to go back from.
+  /// Shows a page on top of the current page, from which the user can go back.
   func push(_ page: Page)
-  /// Shows a page over everything.
+  /// Shows a page over all pages.
   func present(_ page: Page)
-  /// Shows a page as a part of the one that is shown.
+  /// Shows a page as a part of the current page.
   func addChild(_ page: Page)
-  /// Shows a page in place of all others, those that are presented included.
+  /// Shows a page instead of all others, including presented ones.
   func setRoot(_ page: Page)
-  /// Shows pages beside one another, the first one in front, in place of all others, those that are presented included.
+  /// Shows pages as tabs, the first one in front, instead of all others, including presented ones.
   func setTabs(_ pages: [Page])
-  /// Takes away a page, however it was shown, and what is on top of it. The root, or the first page of a tab, stays,
-  /// with all that is on top of it.
+  /// Removes a page, however it was shown, and all pages on top of it. If the page is the root, or the first page of a
+  /// tab, it stays, and so do all pages on top of it.
   func close(_ page: Page)
 }
 
@@ -27,7 +27,7 @@ extension Router {
   /// The shared registry.
   public var modules: ModuleRegistry { .shared }
 
-  /// Opens a URL on top of the page that is shown.
+  /// Opens a URL on top of the current page.
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
@@ -37,7 +37,7 @@ extension Router {
     return page
   }
 
-  /// Opens a URL over everything.
+  /// Opens a URL over all pages.
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
@@ -47,7 +47,7 @@ extension Router {
     return page
   }
 
-  /// Opens a URL as a part of the page that is shown.
+  /// Opens a URL as a part of the current page.
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
@@ -57,7 +57,7 @@ extension Router {
     return page
   }
 
-  /// Opens a URL in place of all pages.
+  /// Opens a URL instead of all current pages.
   ///
   /// - Throws: `RoutingError`, if the URL cannot be opened. Nothing changes then.
   @discardableResult
@@ -67,7 +67,7 @@ extension Router {
     return page
   }
 
-  /// Opens URLs beside one another, in place of all pages.
+  /// Opens URLs as tabs, instead of all current pages.
   ///
   /// - Throws: `RoutingError`, if one of the URLs cannot be opened. Nothing changes then.
   @discardableResult

@@ -1,6 +1,6 @@
 public import Signals
 
-/// The name of a part of a view model's state, to observe it by.
+/// The name of a part of a view model's state, by which it is observed.
 public struct ActionKey: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let rawValue: String
@@ -11,8 +11,8 @@ public struct ActionKey: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension ViewModel {
-  /// Calls `action` with a target now, and each time that ``sendActions(for:)`` is called for the key, as long as the
-  /// target lives.
+  /// Calls `action` with a target immediately, and each time that ``sendActions(for:)`` is called for the key, for as
+  /// long as the target exists.
   ///
   ///     final class ContactView: ModuleView {
   ///       func viewModelDidChange() {
@@ -20,9 +20,9 @@ extension ViewModel {
   ///       }
   ///     }
   ///
-  /// The target is held weakly, and the closure strongly: one that captures the view model keeps it alive.
+  /// The target is held weakly, and the closure strongly: a closure that captures the view model keeps it alive.
   ///
-  /// - Returns: A disposable that ends this, as ``removeTarget(_:for:)`` does.
+  /// - Returns: A disposable that ends the calls, as ``removeTarget(_:for:)`` does.
   @discardableResult
   public final func addTarget<Target: AnyObject>(
     _ target: Target, for key: ActionKey, action: @escaping (Target) -> Void
@@ -34,7 +34,7 @@ extension ViewModel {
     return disposable
   }
 
-  /// Ends what a target was added for: for one key, or for all.
+  /// Removes the actions of a target, for one key or for all.
   public final func removeTarget(_ target: AnyObject, for key: ActionKey? = nil) {
     keyedActions?.remove(target, for: key)
   }
@@ -42,16 +42,16 @@ extension ViewModel {
   /// Calls the actions for a key, in the order in which they were added.
   public final func sendActions(for key: ActionKey) { keyedActions?.send(key) }
 
-  /// A sequence with one element now, and one for each time that ``sendActions(for:)`` is called for the key: for a
-  /// loop that reads the state.
+  /// Returns a sequence with one element now, and another one each time that ``sendActions(for:)`` is called for the
+  /// key. Use it for a loop that reads the state.
   ///
   ///     Task { [weak viewModel, label] in
   ///       guard let names = viewModel?.actions(for: "name") else { return }
   ///       for await _ in names { label.text = viewModel?.name }
   ///     }
   ///
-  /// While the loop is busy, several elements become one. The sequence does not keep the view model alive, and ends
-  /// with it; a task that captures the view model strongly does keep it.
+  /// While the loop is busy, several elements are combined into one. The sequence does not keep the view model alive,
+  /// and ends when it is deallocated. A task that captures the view model strongly does keep it alive.
   public final func actions(for key: ActionKey) -> AsyncValues<Void, Never> {
     let start = SignalProducer<Void, Never> { [weak self] observer, lifetime in
       guard let self else { return observer.sendCompleted() }
@@ -65,7 +65,7 @@ extension ViewModel {
 }
 
 extension ViewModel {
-  /// The actions of this, made when they are first needed.
+  /// The actions of this view model, created when they are first needed.
   private var madeKeyedActions: KeyedActions {
     if let keyedActions { return keyedActions }
     let made = KeyedActions()
@@ -74,7 +74,7 @@ extension ViewModel {
   }
 }
 
-/// The actions of a view model by their keys.
+/// The actions of a view model, by their keys.
 final class KeyedActions {
   private final class Entry {
     weak var target: AnyObject?
@@ -124,7 +124,7 @@ final class KeyedActions {
 
   func send(_ key: ActionKey) {
     guard let all = entries[key]?.all else { return }
-    // Actions that are removed meanwhile are not called any more, and those that are added have been called.
+    // Actions that are removed meanwhile are no longer called, and actions that are added have already been called.
     for entry in all { entry.action?() }
     if all.contains(where: { $0.isOver }) { entries[key]?.prune() }
   }

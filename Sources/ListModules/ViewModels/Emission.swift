@@ -1,4 +1,4 @@
-/// Something that a view model says to those that it is a part of.
+/// A message from a view model to the view models that contain it.
 ///
 ///     extension Emission.Name where Value == String {
 ///       static let rename = Self("rename")
@@ -11,19 +11,19 @@
 ///       return .stop
 ///     }
 public struct Emission {
-  /// What is said, and with which type of value.
+  /// The name of an emission, with the type of its value.
   public struct Name<Value>: Hashable, Sendable {
     /// The name itself.
     public let rawValue: String
-    /// A name for what is said with a value of this type.
+    /// Creates the name of emissions with a value of this type.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether an emission climbs on.
+  /// Whether an emission continues to climb the tree.
   public enum Passing: Sendable {
-    /// The parent is told, too.
+    /// The emission is passed on to the parent.
     case pass
-    /// Nobody else is told.
+    /// The emission is not passed on.
     case stop
   }
 
@@ -31,27 +31,29 @@ public struct Emission {
   public let name: String
   /// The value that it was sent with.
   public let value: Any
-  /// The view model that has sent it.
+  /// The view model that sent it.
   public let source: ViewModel
 
-  /// The value, if this was sent with such a name; otherwise `nil`.
+  /// The value, if the emission was sent with this name; otherwise `nil`.
   public subscript<Value>(name: Name<Value>) -> Value? { name.rawValue == self.name ? value as? Value : nil }
 
-  /// Whether this was sent with such a name.
+  /// Whether the emission was sent with this name.
   public func `is`(_ name: Name<Void>) -> Bool { self[name] != nil }
 }
 
 extension Emission.Name where Value == Void {
-  /// The view of the sender is to be reloaded: for a cell its row, for a section that section, with all its rows. For a
-  /// header, a footer or another supplementary item it is the section, with all its rows, since list views reload no
-  /// such item alone.
+  /// Requests a reload of the sender's view: for a cell, of its row; for a section, of the section with all its rows.
+  /// For a header, a footer or another supplementary item, its section with all its rows is reloaded, since list views
+  /// cannot reload such an item alone.
   public static var update: Self { Self("update") }
 }
 
 extension ViewModel {
-  /// Says something to the view models that this is a part of, from the parent on upwards, until one stops it.
+  /// Sends an emission with a value to the view models that contain this one, from the parent upwards, until one stops
+  /// it.
   ///
-  /// Those are told that it is a part of when it is said. O(d) at depth d.
+  /// If the tree changes meanwhile, the emission continues with the parent that a view model has after handling it.
+  /// O(d) at depth d.
   public final func emit<Value>(_ name: Emission.Name<Value>, _ value: Value) {
     let emission = Emission(name: name.rawValue, value: value, source: self)
     var child = self
@@ -61,6 +63,6 @@ extension ViewModel {
     }
   }
 
-  /// Says something without a value.
+  /// Sends an emission without a value to the view models that contain this one.
   public final func emit(_ name: Emission.Name<Void>) { emit(name, ()) }
 }

@@ -6,18 +6,18 @@
 ///     }
 ///     CellModule(viewModel: ContactCell.init(model:))
 ///
-/// A module makes it only for such a model, and a list gives it no other one.
+/// A module makes the view model only for a model of this type, and a list gives it no model of another type.
 public protocol TypedViewModel: ViewModel {
   /// The type of the models.
   associatedtype Model
 }
 
 extension TypedViewModel {
-  /// The model. It traps if that is of another type: one that was given by hand.
+  /// The model. Traps if the model is of another type, which is possible only if you set it yourself.
   public var typedModel: Model {
     guard let typed = model as? Model else {
       preconditionFailure(
-        "A \(Self.self) is for models of type \(Model.self), and has one of type \(describeType(of: model))")
+        "A \(Self.self) is for models of type \(Model.self), but its model is of type \(describeType(of: model))")
     }
     return typed
   }

@@ -1,23 +1,23 @@
 extension ViewModel {
-  /// Adds a part at the end: see ``insertChild(_:at:)``.
+  /// Adds a child after all others: see ``insertChild(_:at:)``.
   ///
   /// - Throws: `ViewModelTreeError.cycle`, as ``insertChild(_:at:)`` does.
   public final func addChild(_ child: ViewModel) throws(ViewModelTreeError) {
     try insert(child, at: nil)
   }
 
-  /// Adds a part. If it is a part of something, it is taken out of that first. If this is ready, the part gets ready at
-  /// once.
+  /// Adds a child. If it already has a parent, it is removed from that parent first. If this view model is ready, the
+  /// child gets ready immediately.
   ///
-  /// O(c + d) for c parts and at depth d.
+  /// O(c + d) for c children and at depth d.
   ///
   /// - Parameters:
-  ///   - child: The new part.
-  ///   - index: Its index among the parts that were added, counted without it.
-  /// - Precondition: The index is neither negative nor greater than the number of the other parts that were added.
-  /// - Throws: `ViewModelTreeError.cycle`, if the child is this, or this is a part of it. Nothing changes then, unless
-  ///   the parent from which the child is taken makes this a part of it in ``didRemoveChild(_:)``: the child has been
-  ///   taken out in that case.
+  ///   - child: The new child.
+  ///   - index: The index of the child among the children that were added, counted without the child.
+  /// - Precondition: The index is neither negative nor greater than the number of the other children that were added.
+  /// - Throws: `ViewModelTreeError.cycle`, if the child is this view model, or contains it. Nothing changes then,
+  ///   unless the child's previous parent moves this view model into the child in ``didRemoveChild(_:)``: in that case,
+  ///   the child has been removed from that parent.
   public final func insertChild(_ child: ViewModel, at index: Int) throws(ViewModelTreeError) {
     try insert(child, at: index)
   }
@@ -28,13 +28,13 @@ extension ViewModel {
     let index = index ?? count
     precondition(index >= 0 && index <= count, "Index \(index) is out of bounds: there are \(count) other children")
     child.removeFromParent()
-    // Whoever was told of that may have put things elsewhere.
+    // A parent that was notified of the removal may have changed the tree.
     try checkNoCycle(adding: child)
     child.removeFromParent()
     addedChildren.insert(child, at: min(index, addedChildren.count))
     child.parent = self
     didAddChild(child)
-    // It may have been taken out again.
+    // The child may have been removed again.
     if isReady, child.parent === self { child.ready() }
   }
 
@@ -46,12 +46,12 @@ extension ViewModel {
     }
   }
 
-  /// Moves a part that was added. O(c) for c parts.
+  /// Moves a child that was added. O(c) for c children.
   ///
   /// - Parameters:
-  ///   - source: Its index among the parts that were added.
-  ///   - target: Its new index, counted after it was taken out.
-  /// - Precondition: Both are indices of parts that were added.
+  ///   - source: The index of the child among the children that were added.
+  ///   - target: The new index, counted after the child was removed.
+  /// - Precondition: Both are indices of children that were added.
   public final func moveChild(from source: Int, to target: Int) {
     let count = addedChildren.count
     precondition(
@@ -60,7 +60,7 @@ extension ViewModel {
     addedChildren.insert(addedChildren.remove(at: source), at: target)
   }
 
-  /// Takes this out of what it is a part of, if it is a part of something. O(c) for c parts of that.
+  /// Removes this view model from its parent, if it has one. O(c) for c children of the parent.
   public final func removeFromParent() {
     guard let parent else { return }
     self.parent = nil
@@ -73,18 +73,18 @@ extension ViewModel {
   }
 }
 
-/// Why a view model cannot be a part of another one.
+/// An error of adding a child to a view model.
 public enum ViewModelTreeError: Error, Equatable, Sendable {
-  /// It would be a part of itself. The types of both are given.
+  /// The child contains its new parent, or is the same view model. The types of both are given.
   case cycle(adding: String, to: String)
 }
 
 extension ViewModelTreeError: CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .cycle(let child, let parent):
-      "A \(child) cannot be a child of a \(parent): it is that view model itself, or one that it is a part of"
+      "A \(child) cannot be a child of a \(parent): it is that view model itself, or contains it"
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Checks the laws of `Collection`: that `collection` has exactly the elements of `expected`, and that its indices,
-/// their arithmetic and its slices fit together. O(*n*³) in the number of elements.
+/// Checks the laws of `Collection`: `collection` has exactly the elements of `expected`, and its indices, index
+/// arithmetic and slices are consistent. O(*n*³) in the number of elements.
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkCollection<Base: Collection>(
@@ -7,13 +7,13 @@ public func checkCollection<Base: Collection>(
 ) throws(LawViolation) where Base.Element: Equatable {
   try require("the count is the number of elements", collection.count, is: expected.count)
   try checkSequence(collection, expected: expected)
-  try require("an empty collection says so", collection.isEmpty, is: expected.isEmpty)
-  try require("the first element is the first", collection.first, is: expected.first)
+  try require("isEmpty is true exactly for an empty collection", collection.isEmpty, is: expected.isEmpty)
+  try require("first is the first element", collection.first, is: expected.first)
 
   let indices = try steppedIndices(of: collection, count: expected.count)
-  try require("indices are all indices but the end", Array(collection.indices), is: Array(indices.dropLast()))
+  try require("indices has all indices but the end", Array(collection.indices), is: Array(indices.dropLast()))
   for (position, element) in expected.enumerated() {
-    try require("the subscript finds each element", collection[indices[position]], is: element, at: "at \(position)")
+    try require("the subscript returns each element", collection[indices[position]], is: element, at: "at \(position)")
   }
   for start in indices.indices {
     try checkForwardArithmetic(collection, from: start, indices: indices)
@@ -22,22 +22,22 @@ public func checkCollection<Base: Collection>(
       let part = Array(expected[start..<end])
       let place = "slice \(start)..<\(end)"
       try require("a slice has the elements of its range", Array(slice), is: part, at: place)
-      try require("a slice counts its elements", slice.count, is: part.count, at: place)
-      try require("a slice starts where it was cut", slice.startIndex, is: indices[start], at: place)
-      try require("a slice ends where it was cut", slice.endIndex, is: indices[end], at: place)
+      try require("the count of a slice is the number of its elements", slice.count, is: part.count, at: place)
+      try require("a slice starts at the lower bound of its range", slice.startIndex, is: indices[start], at: place)
+      try require("a slice ends at the upper bound of its range", slice.endIndex, is: indices[end], at: place)
     }
   }
 }
 
-/// Checks the laws of `BidirectionalCollection`, those of `Collection` included. O(*n*³) in the number of elements.
+/// Checks the laws of `BidirectionalCollection`, including those of `Collection`. O(*n*³) in the number of elements.
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkBidirectionalCollection<Base: BidirectionalCollection>(
   _ collection: Base, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {
   try checkCollection(collection, expected: expected)
-  try require("the last element is the last", collection.last, is: expected.last)
-  try require("reversed goes backwards", Array(collection.reversed()), is: expected.reversed())
+  try require("last is the last element", collection.last, is: expected.last)
+  try require("reversed() reverses the order", Array(collection.reversed()), is: expected.reversed())
 
   let indices = try steppedIndices(of: collection, count: expected.count)
   for position in indices.indices.dropFirst() {
@@ -48,21 +48,21 @@ public func checkBidirectionalCollection<Base: BidirectionalCollection>(
     for end in indices.indices {
       let place = "from \(start) to \(end)"
       let distance = collection.distance(from: indices[start], to: indices[end])
-      try require("distances count steps, also backwards", distance, is: end - start, at: place)
+      try require("a distance is a number of steps in either direction", distance, is: end - start, at: place)
       let index = collection.index(indices[start], offsetBy: end - start)
-      try require("offsets count steps, also backwards", index, is: indices[end], at: place)
+      try require("an offset is a number of steps in either direction", index, is: indices[end], at: place)
       let limited = collection.index(indices[start], offsetBy: end - start, limitedBy: indices[end])
-      try require("a limit that is reached does not matter", limited, is: indices[end], at: place)
+      try require("a limit that is only reached has no effect", limited, is: indices[end], at: place)
     }
     let beyond = collection.index(indices[start], offsetBy: -start - 1, limitedBy: collection.startIndex)
-    try require("an offset ends at its limit", beyond, is: nil, at: "backwards from \(start)")
+    try require("an offset beyond its limit gives nil", beyond, is: nil, at: "backwards from \(start)")
   }
 }
 
-/// Checks the laws of `RandomAccessCollection`, those of its slices and of the protocols that it refines included.
+/// Checks the laws of `RandomAccessCollection`, including those of its slices and of the protocols that it refines.
 ///
-/// What random access promises beyond a bidirectional collection is speed, which a clock would have to tell. O(*n*³) in
-/// the number of elements.
+/// The only promise that random access adds to a bidirectional collection is speed, which is not checked: that would
+/// take a clock. O(*n*³) in the number of elements.
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkRandomAccessCollection<Base: RandomAccessCollection>(
@@ -74,20 +74,20 @@ public func checkRandomAccessCollection<Base: RandomAccessCollection>(
   try checkBidirectionalCollection(collection[middle...], expected: Array(expected[(expected.count / 2)...]))
 }
 
-/// All indices, the end included, found by single steps.
+/// All indices, including the end index, found by single steps.
 func steppedIndices<Base: Collection>(of collection: Base, count: Int) throws(LawViolation) -> [Base.Index] {
   var indices = [collection.startIndex]
   for position in 0..<count {
     var index = indices[position]
     guard index < collection.endIndex else {
-      throw LawViolation("the end comes behind the last element", "it comes after \(position) of \(count)")
+      throw LawViolation("the end follows the last element", "it follows \(position) of \(count) elements")
     }
     let next = collection.index(after: index)
     collection.formIndex(after: &index)
     try require("formIndex(after:) and index(after:) agree", index, is: next, at: "at \(position)")
     indices.append(next)
   }
-  try require("the end comes behind the last element", indices[count], is: collection.endIndex)
+  try require("the end follows the last element", indices[count], is: collection.endIndex)
   return indices
 }
 
@@ -97,12 +97,12 @@ private func checkForwardArithmetic<Base: Collection>(
   for end in start..<indices.count {
     let place = "from \(start) to \(end)"
     let distance = collection.distance(from: indices[start], to: indices[end])
-    try require("distances count steps", distance, is: end - start, at: place)
+    try require("a distance is a number of steps", distance, is: end - start, at: place)
     let index = collection.index(indices[start], offsetBy: end - start)
-    try require("offsets count steps", index, is: indices[end], at: place)
+    try require("an offset is a number of steps", index, is: indices[end], at: place)
     let limited = collection.index(indices[start], offsetBy: end - start, limitedBy: collection.endIndex)
-    try require("a limit further out does not matter", limited, is: indices[end], at: place)
+    try require("a limit that is not passed has no effect", limited, is: indices[end], at: place)
   }
   let beyond = collection.index(indices[start], offsetBy: indices.count - start, limitedBy: collection.endIndex)
-  try require("an offset ends at its limit", beyond, is: nil, at: "from \(start)")
+  try require("an offset beyond its limit gives nil", beyond, is: nil, at: "from \(start)")
 }

@@ -1,19 +1,19 @@
-/// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and tells the classes apart. O(*n*²) in
-/// the number of values.
+/// Checks the laws of `Equatable`: `==` is reflexive, symmetric and transitive, and distinguishes values of different
+/// groups. O(*n*²) in the number of values.
 ///
-/// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+/// - Parameter classes: Groups of values. Two values are equal exactly if they belong to the same group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkEquatable<Value: Equatable>(_ classes: [[Value]]) throws(LawViolation) {
   try forEachPair(of: classes) { left, right, areEqual, place throws(LawViolation) in
-    try require("equal values are those of one group", left == right, is: areEqual, at: place)
+    try require("values are equal exactly within one group", left == right, is: areEqual, at: place)
     try require("!= is the opposite of ==", left != right, is: !areEqual, at: place)
   }
 }
 
-/// Checks the laws of `Hashable`, those of `Equatable` included: equal values hash alike, with every seed, and sets
-/// tell the others apart. O(*n*²) in the number of values.
+/// Checks the laws of `Hashable`, including those of `Equatable`: equal values have equal hashes, whatever the seed,
+/// and sets distinguish unequal values. O(*n*²) in the number of values.
 ///
-/// - Parameter classes: Groups of values; values are equal exactly if they stand in the same group.
+/// - Parameter classes: Groups of values. Two values are equal exactly if they belong to the same group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)
@@ -27,16 +27,17 @@ public func checkHashable<Value: Hashable>(_ classes: [[Value]]) throws(LawViola
         hasher.combine(value)
         return hasher.finalize()
       }
-      try require("equal values feed a hasher alike", hashes[0], is: hashes[1], at: place)
+      try require("equal values feed a hasher identically", hashes[0], is: hashes[1], at: place)
     }
   }
-  try require("a set holds one value of each group", Set(classes.joined()).count, is: classes.count)
+  try require("a set holds one value from each group", Set(classes.joined()).count, is: classes.count)
 }
 
-/// Checks the laws of `Comparable`, those of `Equatable` included: `<` is a total order that agrees with `==`. O(*n*²)
+/// Checks the laws of `Comparable`, including those of `Equatable`: `<` is a total order that agrees with `==`. O(*n*²)
 /// in the number of values.
 ///
-/// - Parameter classes: Groups of values in ascending order; values are equal exactly if they stand in the same group.
+/// - Parameter classes: Groups of values in ascending order. Two values are equal exactly if they belong to the same
+///   group.
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkComparable<Value: Comparable>(ascending classes: [[Value]]) throws(LawViolation) {
   try checkEquatable(classes)

@@ -1,6 +1,6 @@
-/// Checks the laws of `MutableCollection`: that writing to one place changes this place alone, and no copy.
+/// Checks the laws of `MutableCollection`: writing to a position changes only that position, and no copies.
 ///
-/// Every slice is written to at every place of it: O(*n*³) writes for *n* elements, each of which may copy the slice.
+/// Writes to every position of every slice: O(*n*³) writes for *n* elements, each of which may copy the slice.
 ///
 /// - Parameters:
 ///   - collection: A collection with the elements of `expected`.
@@ -16,11 +16,11 @@ public func checkMutableCollection<Base: MutableCollection>(
     result[position] = replacement
     var written = collection
     written[indices[position]] = replacement
-    try require("setting changes one element", Array(written), is: result, at: "at \(position)")
+    try require("assigning changes one element", Array(written), is: result, at: "at \(position)")
 
     var modified = collection
     replace(&modified[indices[position]], by: replacement)
-    try require("modifying changes one element", Array(modified), is: result, at: "at \(position)")
+    try require("modifying in place changes one element", Array(modified), is: result, at: "at \(position)")
     try require("copies keep their elements", Array(collection), is: expected, at: "after a change at \(position)")
 
     for other in expected.indices {
@@ -49,7 +49,7 @@ private func checkSlicesOfMutableCollection<Base: MutableCollection>(
         written[indices[start]..<indices[end]][indices[position]] = replacement
       }
       let result = expected[..<start] + Array(repeating: replacement, count: end - start) + expected[end...]
-      try require("writing to a slice writes through", Array(written), is: Array(result), at: "\(start)..<\(end)")
+      try require("writing to a slice changes its base", Array(written), is: Array(result), at: "\(start)..<\(end)")
     }
   }
 }
@@ -60,9 +60,9 @@ private func checkPartition<Base: MutableCollection>(
   for pivot in expected {
     var parted = collection
     let boundary = parted.partition { $0 == pivot }
-    let law = "partition brings the elements of the second part to the end"
+    let law = "partition moves the elements of the second part to the end"
     try require(law, parted[..<boundary].contains(pivot), is: false, at: "pivot \(pivot)")
     try require(law, parted[boundary...].allSatisfy { $0 == pivot }, is: true, at: "pivot \(pivot)")
-    try require("partition keeps the elements", parted.count, is: expected.count, at: "pivot \(pivot)")
+    try require("partition keeps the number of elements", parted.count, is: expected.count, at: "pivot \(pivot)")
   }
 }

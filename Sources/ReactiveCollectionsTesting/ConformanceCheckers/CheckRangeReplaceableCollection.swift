@@ -1,7 +1,7 @@
-/// Checks the laws of `RangeReplaceableCollection`: every edit of a collection does what it does to an array, and
-/// nothing to copies.
+/// Checks the laws of `RangeReplaceableCollection`: every edit of a collection has the same effect as on an array, and
+/// no effect on copies.
 ///
-/// Every range is replaced by every prefix of `replacements`. O(*n*³ *m*) for *n* elements and *m* replacements.
+/// Replaces every range with every prefix of `replacements`. O(*n*³ *m*) for *n* elements and *m* replacements.
 ///
 /// - Parameters:
 ///   - collection: A collection with the elements of `expected`.
@@ -12,7 +12,7 @@ public func checkRangeReplaceableCollection<Base: RangeReplaceableCollection>(
   _ collection: Base, expected: [Base.Element], replacements: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {
   try require("a new collection is empty", Array(Base()), is: [])
-  try require("a collection takes all elements of a sequence", Array(Base(expected)), is: expected)
+  try require("a collection made from a sequence has its elements", Array(Base(expected)), is: expected)
   let check = EditCheck(collection: collection, expected: expected)
   try check.checkRanges(replacements: replacements)
   try check.checkEnds(replacements: replacements)
@@ -20,11 +20,11 @@ public func checkRangeReplaceableCollection<Base: RangeReplaceableCollection>(
   for count in 0...3 {
     guard let element = replacements.first else { break }
     let repeated = Base(repeating: element, count: count)
-    try require("repeating repeats", Array(repeated), is: Array(repeating: element, count: count))
+    try require("init(repeating:) repeats the element", Array(repeated), is: Array(repeating: element, count: count))
   }
 }
 
-/// Edits the collection and the array of its elements in the same way, and compares.
+/// Edits the collection and an array of its elements in the same way, and compares the results.
 private struct EditCheck<Base: RangeReplaceableCollection> where Base.Element: Equatable {
   let collection: Base
   let expected: [Base.Element]
@@ -36,8 +36,8 @@ private struct EditCheck<Base: RangeReplaceableCollection> where Base.Element: E
     edit(&edited)
     var result = expected
     same(&result)
-    try require("editing does what it does to an array", Array(edited), is: result, at: name())
-    try require("the count follows the edits", edited.count, is: result.count, at: name())
+    try require("an edit has the same effect as on an array", Array(edited), is: result, at: name())
+    try require("the count is correct after an edit", edited.count, is: result.count, at: name())
     try require("copies keep their elements", Array(collection), is: expected, at: "after \(name())")
   }
 
@@ -80,7 +80,7 @@ private struct EditCheck<Base: RangeReplaceableCollection> where Base.Element: E
         }
         var edited = collection
         let removed = edited.remove(at: indices[start])
-        try require("remove(at:) returns the element", removed, is: expected[start], at: "at \(start)")
+        try require("remove(at:) returns the removed element", removed, is: expected[start], at: "at \(start)")
       }
     }
   }
@@ -132,7 +132,7 @@ private struct EditCheck<Base: RangeReplaceableCollection> where Base.Element: E
         $0.removeAll { $0 != element }
       }
       try require(
-        "filter keeps what is asked for", Array(collection.filter { $0 == element }),
+        "filter keeps the matching elements", Array(collection.filter { $0 == element }),
         is: expected.filter { $0 == element })
     }
     try check("removeAll(where: false)") {

@@ -1,7 +1,7 @@
 /// Checks that `sequence`, which can be iterated more than once, has exactly the elements of `expected`.
 ///
-/// Covered are iteration, also past the end and from copies of an iterator, and every way in which the standard library
-/// takes a sequence's elements in bulk. O(*n*²) in the number of elements.
+/// Covers iteration, including calls past the end and copies of an iterator, and every way in which the standard
+/// library takes the elements of a sequence in bulk. O(*n*²) in the number of elements.
 ///
 /// - Throws: `LawViolation`, for the first law that does not hold.
 public func checkSequence<Base: Sequence>(
@@ -9,17 +9,17 @@ public func checkSequence<Base: Sequence>(
 ) throws(LawViolation) where Base.Element: Equatable {
   var iterator = sequence.makeIterator()
   for (position, element) in expected.enumerated() {
-    try require("the iterator walks through all elements", iterator.next(), is: element, at: "at \(position)")
+    try require("the iterator returns all elements", iterator.next(), is: element, at: "at \(position)")
   }
-  for _ in 0..<2 { try require("an iterator at the end stays there", iterator.next(), is: nil) }
+  for _ in 0..<2 { try require("an iterator at the end keeps returning nil", iterator.next(), is: nil) }
 
-  // The standard library traps on what is wrong with these two, so they come first.
+  // The standard library traps if one of these two is wrong, so they come first.
   guard sequence.underestimatedCount <= expected.count else {
     throw LawViolation(
-      "underestimatedCount is not too much", "\(sequence.underestimatedCount) for \(expected.count) elements")
+      "underestimatedCount is at most the count", "\(sequence.underestimatedCount) for \(expected.count) elements")
   }
   for room in 0...expected.count + 1 { try checkCopying(sequence, room: room, expected: expected) }
-  try require("an array takes all elements", Array(sequence), is: expected)
+  try require("an array made from the sequence has all elements", Array(sequence), is: expected)
   var visited: [Base.Element] = []
   sequence.forEach { visited.append($0) }
   try require("forEach visits all elements", visited, is: expected)
@@ -34,7 +34,7 @@ public func checkSequence<Base: Sequence>(
 private func checkCopying<Base: Sequence>(
   _ sequence: Base, room: Int, expected: [Base.Element]
 ) throws(LawViolation) where Base.Element: Equatable {
-  // The standard library never offers less room than a sequence says it needs.
+  // The standard library never offers less room than a sequence says that it needs.
   guard room >= sequence.underestimatedCount || sequence is any Collection else { return }
   var rest: [Base.Element] = []
   let copied = [Base.Element](unsafeUninitializedCapacity: room) { buffer, count in
@@ -43,5 +43,5 @@ private func checkCopying<Base: Sequence>(
     count = initialized
     while let element = iterator.next() { rest.append(element) }
   }
-  try require("copied elements and the rest are all", copied + rest, is: expected, at: "room for \(room)")
+  try require("the copied elements and the rest are all elements", copied + rest, is: expected, at: "room for \(room)")
 }

@@ -1,20 +1,20 @@
-/// What a checker found: a law that does not hold, and where.
+/// A law that does not hold, and the input for which a checker found that.
 ///
-/// Checkers throw it, so they work in every test framework.
+/// Checkers throw it, so they work with every test framework.
 public struct LawViolation: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What should be the case.
+  /// The law, in words.
   public let law: String
-  /// What was found, and for which input.
+  /// The violation that was found, and the input for which it was found.
   public let finding: String
 
-  /// Makes the report that `law` does not hold, because of `finding`.
+  /// Creates a report that `law` does not hold, because of `finding`.
   public init(_ law: String, _ finding: String) {
     self.law = law
     self.finding = finding
   }
 
-  /// The law and the finding in one sentence.
-  public var description: String { "It does not hold that \(law): \(finding)" }
+  /// The law and the finding in one line.
+  public var description: String { "Violated: \(law): \(finding)" }
 }
 
 /// Throws unless `found` is `expected`.

@@ -2,24 +2,25 @@ public import ListBinding
 public import ReactiveCollections
 
 /// Checks a list view: a binder drives it with random changes of sections and rows, in all the ways in which a binder
-/// can, and after each the view has to display what the data source says.
+/// can, and after each change, the view has to display the content of its data source.
 ///
 ///     try checkListView { source in MyListView(showing: source) } displayed: { $0.displayed }
 ///
-/// The rows are numbers, some of them several times; the data of a section is a number. Rows come, go, move and change,
-/// within sections and across, in transactions and by assignments; sections come and go with them and change their
-/// order. What is displayed has to come from the calls: a view that asks its data source for what it was not told of
-/// passes this check, and hides mistakes of others.
+/// The rows are numbers, some of which occur several times; the data of a section is a number. Rows are inserted,
+/// removed, moved and changed, within sections and across them, in transactions and by assignments; as a result,
+/// sections are inserted and removed, and change their order. Compute the displayed content from the calls: a view that
+/// asks its data source for anything that the calls do not name passes this check, but hides the mistakes of others.
 ///
 /// - Parameters:
-///   - seeds: One for each script; the same seed always gives the same script.
-///   - steps: How many changes a script has.
-///   - make: Makes a view for a data source, which displays what that says at first.
-///   - disturb: Is called before each step, and may make the view busy, or take it off screen.
-///   - settle: Is called at the end of each script: lets the view finish what it is busy with.
-///   - displayed: What the view displays.
+///   - seeds: The seeds, one for each script. The same seed always gives the same script.
+///   - steps: The number of changes in a script.
+///   - make: Creates a view for a data source, which displays the initial content of the data source.
+///   - disturb: Called before each step. It may make the view busy, or take it off screen.
+///   - settle: Called at the end of each script. It lets the view finish what it is busy with.
+///   - displayed: Returns the content that the view displays.
 ///
-/// For s seeds and k steps the view gets s × k changes, and its rows, about a dozen, are compared after each.
+/// For s seeds and k steps, the view receives s × k changes, and its rows, about a dozen, are compared after each
+/// change.
 ///
 /// - Throws: `LawViolation`, with the seed and the step, for the first difference between the view and its data source,
 ///   and for the first incident of the binder.
@@ -36,7 +37,7 @@ public func checkListView<View: ListView>(
   }
 }
 
-/// One script, and what it is about.
+/// A script, with the lists and the view that it uses.
 @MainActor
 private struct ListViewScript<View: ListView> {
   typealias Snapshot = SectionSnapshot<Int, Int>
@@ -83,19 +84,19 @@ private struct ListViewScript<View: ListView> {
       try check("seed \(seed), step \(step)", displayed, binder.sections)
     }
     settle(view)
-    try check("seed \(seed), in the end", displayed, CollectionProperty(rows).value)
+    try check("seed \(seed), at the end", displayed, CollectionProperty(rows).value)
   }
 
   private func check(
     _ place: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
   ) throws(LawViolation) {
     if let incident = incidents.all.first {
-      throw LawViolation("nothing is wrong with the view", "\(place): \(incident)")
+      throw LawViolation("the binder reports no incident", "\(place): \(incident)")
     }
     let found = displayed(view)
     if found != expected {
       throw LawViolation(
-        "the view displays what the data source says", "\(place): expected \(expected), found \(found)")
+        "the view displays what its data source returns", "\(place): expected \(expected), found \(found)")
     }
   }
 
@@ -122,6 +123,6 @@ private struct ListViewScript<View: ListView> {
 }
 
 extension SeededGenerator {
-  /// A number below a limit; 0 if the limit is.
+  /// Returns a number below a limit, or 0 if the limit is 0.
   fileprivate mutating func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
 }

@@ -1,8 +1,8 @@
 internal import ReactiveCollections
 
 extension ListViewBatch {
-  /// Makes the calls, which have been checked, in what a view displays: what is inserted, reloaded or reconfigured is taken from the data
-  /// source, and nothing else.
+  /// Applies the calls, which have been checked, to the content that a view displays. Only content that is inserted,
+  /// reloaded or reconfigured is taken from the data source.
   func perform<Section, Row>(
     on displayed: PersistentArray<SectionSnapshot<Section, Row>>,
     leadingTo new: PersistentArray<SectionSnapshot<Section, Row>>
@@ -28,12 +28,12 @@ extension ListViewBatch {
       })
   }
 
-  /// What happens to the rows of a section.
+  /// The changes to the rows of a section.
   struct RowEdits {
     var leaving: Set<Int> = []
-    /// By the position after the batch: where a row comes from, or `nil` if it is inserted.
+    /// By position after the batch: the place from which a row moves, or `nil` if it is inserted.
     var arrivals: [Int: Place?] = [:]
-    /// By the position before the batch, what is shown anew.
+    /// The rows that are reloaded or reconfigured, by position before the batch.
     var renewed: Set<Int> = []
 
     func perform<Section, Row>(
@@ -55,7 +55,7 @@ extension ListViewBatch {
     }
   }
 
-  /// By the section after the batch.
+  /// Returns the changes to rows, by section after the batch.
   private func rowEdits(_ olds: [Int?]) -> [Int: RowEdits] {
     var sections: [Int: Int] = [:]
     for (section, old) in olds.enumerated() { if let old { sections[old] = section } }
@@ -75,7 +75,8 @@ extension ListViewBatch {
     return edits
   }
 
-  /// Where selected rows are after the batch: what goes or is reloaded is not selected any more.
+  /// Returns the positions of the selected rows after the batch. Rows that are deleted or reloaded are not selected any
+  /// more.
   func positions<Section, Row>(
     of selection: Set<Place>, sections new: PersistentArray<SectionSnapshot<Section, Row>>
   ) -> Set<Place> {
@@ -93,7 +94,7 @@ extension ListViewBatch {
         if let target = moves[place] { return target }
         guard let section = sections[place.section] else { return nil }
         guard let edits = edits[section] else { return Place(section, place.row) }
-        // The rank among what stays, and then behind those that arrive before it.
+        // The rank among the rows that stay, then moved behind the rows that arrive before it.
         var row = place.row - edits.leaving.count { $0 < place.row }
         for arrival in edits.arrivals.keys.sorted() where arrival <= row { row += 1 }
         return Place(section, row)

@@ -2,7 +2,8 @@ internal import ReactiveCollections
 
 /// The calls of one batch, checked against the counts before and after it.
 ///
-/// The rules are those of UIKit's views where these are known, and stricter where it is not known what they take.
+/// The rules are the rules of UIKit's views if those are known, and stricter if it is not known which calls the views
+/// accept.
 struct ListViewBatch {
   typealias Place = ListViewCall.Place
 
@@ -33,10 +34,10 @@ struct ListViewBatch {
     }
   }
 
-  // MARK: Where sections go
+  // MARK: Origins of sections
 
-  /// For each section after the batch, which it was before; `nil` for those that are inserted. Made by the calls alone, as far as they make
-  /// sense.
+  /// Returns, for each section after the batch, its index before the batch, or `nil` if it is inserted. Computed from
+  /// the calls alone, as far as they are valid.
   func oldSections(count: Int) -> [Int?] {
     var staying = Array(repeating: true, count: count)
     for section in deletedSections + sectionMoves.map(\.from) where staying.indices.contains(section) {
@@ -48,7 +49,7 @@ struct ListViewBatch {
     return Self.merge(staying.indices.filter { staying[$0] }, arrivals)
   }
 
-  /// Puts arrivals where they belong among what stays.
+  /// Inserts arrivals at their positions among the elements that stay.
   static func merge<Element>(_ staying: [Element], _ arrivals: [Int: Element?]) -> [Element?] {
     var result: [Element?] = []
     var rest = staying[...]
@@ -67,11 +68,11 @@ struct ListViewBatch {
 
   // MARK: Checks
 
-  /// Throws for the first rule that is broken.
+  /// Throws the first violation of a rule.
   ///
   /// - Parameters:
-  ///   - old: How many rows the sections have that the view displays.
-  ///   - new: How many rows the data source says that they have now.
+  ///   - old: The numbers of rows in the sections that the view displays.
+  ///   - new: The numbers of rows in the sections that the data source has now.
   func check(old: [Int], new: [Int]) throws(ListViewViolation) {
     try checkSectionCount(old, new)
     try checkRowCounts(old, new)
@@ -91,7 +92,7 @@ struct ListViewBatch {
   }
 
   private func checkRowCounts(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
-    // By old sections what goes, and by new ones what comes.
+    // Rows that leave, by old section, and rows that arrive, by new section.
     var (gone, come) = ([Int: Int](), [Int: Int]())
     for place in deletedRows + rowMoves.map(\.from) { gone[place.section, default: 0] += 1 }
     for place in insertedRows + rowMoves.map(\.to) { come[place.section, default: 0] += 1 }
@@ -157,7 +158,8 @@ struct ListViewBatch {
     }
   }
 
-  /// Views take a reload for a deletion and an insertion, and work out the place of that without regard to moves.
+  /// Views treat a reload as a deletion and an insertion, and compute the position of the insertion without regard to
+  /// moves.
   private func checkReloads() throws(ListViewViolation) {
     func target(of position: Int, _ deleted: [Int], _ inserted: [Int]) -> Int {
       var target = position - deleted.count { $0 < position }
@@ -193,7 +195,7 @@ struct ListViewBatch {
         switch call {
         case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place): (place, nil)
         case .insertRow(let place): (nil, place)
-        // Out of deleted sections and into inserted ones is another rule.
+        // Another rule covers moves out of deleted sections and into inserted ones.
         case .moveRow(let source, let target):
           (
             deletedSections.contains(source.section) ? nil : source,

@@ -1,52 +1,52 @@
 public import ReactiveCollections
 
-/// One thing that a list view is told; see `ListView`.
+/// A call that a list view receives; see `ListView`.
 public enum ListViewCall: Equatable, Sendable {
-  /// A section goes.
+  /// Deletes a section.
   case deleteSection(Int)
-  /// A section comes.
+  /// Inserts a section.
   case insertSection(Int)
-  /// A section goes to another place.
+  /// Moves a section to another position.
   case moveSection(from: Int, to: Int)
-  /// A section is shown anew.
+  /// Reloads a section.
   case reloadSection(Int)
-  /// A row goes.
+  /// Deletes a row.
   case deleteRow(Place)
-  /// A row comes.
+  /// Inserts a row.
   case insertRow(Place)
-  /// A row goes to another place.
+  /// Moves a row to another position.
   case moveRow(from: Place, to: Place)
-  /// A row is shown anew, in a new cell.
+  /// Reloads a row, in a new cell.
   case reloadRow(Place)
-  /// A row is shown anew, in the cell that it has.
+  /// Reconfigures a row, in its current cell.
   case reconfigureRow(Place)
-  /// All is shown anew.
+  /// Reloads everything.
   case reloadData
-  /// What follows is one batch.
+  /// Begins a batch, to which the following calls belong.
   case beginBatch
-  /// The batch is complete.
+  /// Ends the batch.
   case endBatch
 
-  /// Where a row is.
+  /// The position of a row.
   public struct Place: Hashable, Comparable, Sendable {
-    /// The number of its section.
+    /// The index of its section.
     public var section: Int
-    /// Its number in the section.
+    /// Its index in the section.
     public var row: Int
 
-    /// A row of a section.
+    /// Creates the position of a row in a section.
     public init(_ section: Int, _ row: Int) {
       self.section = section
       self.row = row
     }
 
-    /// A position as changes have it.
+    /// Creates the position from a position as changes have it.
     public init(_ position: SectionedPosition) { self.init(position.section, position.row) }
 
     /// The position as changes have it.
     public var position: SectionedPosition { (section, row) }
 
-    /// By section, then by row.
+    /// Compares by section, then by row.
     public static func < (one: Place, other: Place) -> Bool { one.position < other.position }
   }
 }

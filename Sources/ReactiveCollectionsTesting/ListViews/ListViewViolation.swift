@@ -1,43 +1,43 @@
-/// What a list view was told that it does not take, as a ``StrictListView`` finds it.
+/// A call, or a batch of calls, that breaks a rule of list views, as a ``StrictListView`` finds it.
 public struct ListViewViolation: Error, Equatable {
-  /// Which rule is broken. The cases are in the order in which the rules are checked.
+  /// The rule that is broken. The cases are in the order in which the rules are checked.
   public enum Kind: Equatable, Sendable, CaseIterable {
-    /// The view is told to reload everything inside a batch.
+    /// The view is asked to reload everything inside a batch.
     case reloadOfEverythingInBatch
-    /// The data source has changed before the batch begins, in which it has to.
+    /// The data source has changed before the batch begins. It has to change inside the batch.
     case changeBeforeBatch
-    /// The number of sections is not what the calls lead to.
+    /// The number of sections is not the one that results from the calls.
     case sectionCount
-    /// The number of rows of a section that is still there is not what the calls lead to.
+    /// The number of rows in a remaining section is not the one that results from the calls.
     case rowCount
-    /// There is nothing at a position.
+    /// There is no section or row at a position.
     case positionOutOfBounds
-    /// Two calls are about one position before the batch.
+    /// Two calls name the same position before the batch.
     case sameSource
-    /// Two calls are about one position after the batch.
+    /// Two calls name the same position after the batch.
     case sameTarget
-    /// Something that is reloaded ends, moves aside, where something moves to.
+    /// A reloaded section or row ends up at a position to which another one moves, if moves are disregarded.
     case reloadMeetsMove
-    /// A row is told of in a section that is deleted, inserted, reloaded or moved.
+    /// A call names a row in a section that is deleted, inserted, reloaded or moved.
     case rowOfChangedSection
     /// A row moves out of a section that is deleted.
     case moveOutOfDeletedSection
     /// A row moves into a section that is inserted.
     case moveIntoInsertedSection
-    /// What the view displays is not what the data source says.
+    /// The content that the view displays differs from the content of the data source.
     case otherContent
   }
 
-  /// Which rule is broken.
+  /// The rule that is broken.
   public let kind: Kind
   /// The calls that break it.
   public let calls: [ListViewCall]
-  /// Where, if it is about one place: a section, or a section and a row.
+  /// The position, if the violation is about a single one: a section, or a section and a row.
   public let path: [Int]
-  /// What the calls lead to, or what the view displays, in words. Empty if the calls are wrong whatever the data source
-  /// says.
+  /// The result of the calls, or the content that the view displays, in words. Empty if the calls are invalid whatever
+  /// the content of the data source.
   public let expected: String
-  /// What the data source says instead, in words. Empty if ``expected`` is.
+  /// The content of the data source instead, in words. Empty if ``expected`` is.
   public let found: String
 
   init(_ kind: Kind, _ calls: [ListViewCall] = [], at path: [Int] = [], expected: String = "", found: String = "") {

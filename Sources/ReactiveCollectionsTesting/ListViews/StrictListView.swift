@@ -1,69 +1,69 @@
 public import ListBinding
 public import ReactiveCollections
 
-/// A list view that takes nothing but what every platform's views take, and shows exactly what it was told: for tests
-/// of whatever tells list views of changes.
+/// A list view that accepts only calls that every platform's views accept, and displays exactly the result of its
+/// calls. Use it to test code that drives list views.
 ///
 ///     let view = StrictListView(.table) { source.sections }
 ///     source.change()
 ///     try view.check()
 ///
-/// It keeps what it displays, row by row. At the end of the outermost batch it checks the calls in a fixed order, see
-/// ``ListViewViolation/Kind``; then it makes them, asks the data source for what is new, and compares all that it
-/// displays with all that the data source says. So a row that has changed and was not reloaded is found as well as one
-/// that stands elsewhere.
+/// It keeps the rows that it displays. At the end of the outermost batch, it checks the calls in a fixed order, see
+/// ``ListViewViolation/Kind``. Then it performs them, asks the data source for new content, and compares everything
+/// that it displays with the whole content of the data source. So it finds a row that has changed and was not reloaded,
+/// as well as a row that is at another position.
 ///
-/// What breaks a rule is kept in ``violations``; the view then shows what the data source says, so that each is found
-/// by itself. (Platforms throw an exception there, or show something wrong.)
+/// Violations are collected in ``violations``. After a violation, the view displays the content of the data source, so
+/// that each violation is found on its own. (Platforms throw an exception instead, or display something wrong.)
 @MainActor
 public final class StrictListView<Section: Equatable, Row: Equatable> {
   /// A section with its rows.
   public typealias Snapshot = SectionSnapshot<Section, Row>
 
-  /// Which of the platform's views it is like.
+  /// The kind of platform view that it behaves like.
   public enum Flavor: Sendable, CaseIterable {
-    /// Told to reload everything, it asks for the counts at once.
+    /// When asked to reload everything, the view asks for the counts immediately.
     case table
-    /// Told to reload everything, it asks for the counts when it is laid out, or when the next batch begins.
+    /// When asked to reload everything, the view asks for the counts at the next layout, or when the next batch begins.
     case collection
   }
 
-  /// Which of the platform's views it is like.
+  /// The kind of platform view that it behaves like.
   public let flavor: Flavor
-  /// What the data source says at any time.
+  /// Returns the current content of the data source.
   public var source: () -> PersistentArray<Snapshot>
-  /// What it displays.
+  /// The content that it displays.
   public private(set) var displayed: PersistentArray<Snapshot>
-  /// What has broken a rule so far.
+  /// The violations so far.
   public private(set) var violations: [ListViewViolation] = []
-  /// What it has been told, in order.
+  /// The calls that it received, in order.
   public private(set) var calls: [ListViewCall] = []
-  /// Whether somebody can see it.
+  /// Whether it is on screen.
   public var isOnScreen = true
 
-  /// Whether completions wait for ``complete(finished:)``; otherwise they are called when the batch has ended.
+  /// Whether completions wait for ``complete(finished:)``; otherwise, they are called when the batch has ended.
   public var delaysCompletions = false
   private var completions: [@MainActor (Bool) -> Void] = []
 
   private var batch = ListViewBatch()
   private var depth = 0
-  /// It has been told to reload everything, and has not asked for the counts since.
+  /// Whether it was asked to reload everything, and has not asked for the counts since.
   private var isStale = false
   private var selection: Set<ListViewCall.Place> = []
 
-  /// A view that displays what the data source says now.
+  /// Creates a view that displays the current content of the data source.
   public init(_ flavor: Flavor = .table, showing source: @escaping () -> PersistentArray<Snapshot>) {
     self.flavor = flavor
     self.source = source
     displayed = source()
   }
 
-  /// Throws the first violation, if there was any.
+  /// Throws the first violation, if there is any.
   public func check() throws(ListViewViolation) {
     if let first = violations.first { throw first }
   }
 
-  /// Forgets what it has been told, and what was wrong with that.
+  /// Discards the calls and violations so far.
   public func clear() {
     calls = []
     violations = []
@@ -71,25 +71,25 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
 
   // MARK: Completions
 
-  /// How many batches have ended whose completion has not been called.
+  /// The number of batches that have ended, but whose completions have not been called.
   public var waitingCompletionCount: Int { completions.count }
 
-  /// Calls the completion of the oldest batch that waits for it.
+  /// Calls the completion that has waited longest.
   public func complete(finished: Bool = true) {
     if !completions.isEmpty { completions.removeFirst()(finished) }
   }
 
-  /// Calls all completions that wait, and those that come meanwhile.
+  /// Calls all waiting completions, including those that are added meanwhile.
   public func completeAll() {
     while !completions.isEmpty { complete() }
   }
 
-  /// Forgets the completions that wait, as a view does that goes.
+  /// Discards the waiting completions, as a view does that is deallocated.
   public func dropCompletions() { completions = [] }
 
   // MARK: Layout
 
-  /// Displays what the data source says, if it was told to reload everything and has not yet done so.
+  /// Displays the content of the data source, if the view was asked to reload everything and has not done so yet.
   public func layout() {
     if isStale { display(source()) }
   }
@@ -101,13 +101,13 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
 
   // MARK: Dragging
 
-  /// Displays a row at another place, as if the user had dragged it there, and tells a delegate, who has to see to it
-  /// that the data source says so, too: otherwise that is a violation.
+  /// Displays a row at another position, as if the user had dragged it there, and calls a delegate, which has to make
+  /// the same change in the data source: otherwise, that is a violation.
   ///
   /// - Parameters:
-  ///   - source: Where the row is.
-  ///   - target: Where it is to be, counted after it was taken out.
-  ///   - delegate: Is told when the view displays it there.
+  ///   - source: The position of the row.
+  ///   - target: The new position, counted after the row was taken out.
+  ///   - delegate: Called when the view displays the row at its new position.
   public func dragRow(from source: SectionedPosition, to target: SectionedPosition, telling delegate: () -> Void) {
     layout()
     let row = displayed[source.section].rows.remove(at: source.row)
@@ -125,9 +125,9 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
 
   // MARK: Batches
 
-  /// Calls `updates`, and takes what it says as one batch.
+  /// Calls `updates`, and accepts the calls that it makes as one batch.
   ///
-  /// - Throws: What breaks a rule. Nothing is changed then, but what the view displays is what the data source says.
+  /// - Throws: The first violation. Then no call is performed, but the view displays the content of the data source.
   public func takeBatch(_ updates: () throws(ListViewViolation) -> Void) throws(ListViewViolation) {
     if depth == 0 {
       calls.append(.beginBatch)
@@ -147,7 +147,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     }
   }
 
-  /// The data source is as it is displayed.
+  /// Throws if the data source differs from the displayed content.
   private func requireUnchanged() throws(ListViewViolation) {
     do throws(ListViewViolation) { try compare(.changeBeforeBatch, displayed, source()) } catch {
       display(source())
@@ -170,7 +170,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     }
   }
 
-  /// Compares section by section and row by row; what both share is skipped.
+  /// Compares section by section and row by row, and skips parts that both share.
   private func compare(
     _ kind: ListViewViolation.Kind, _ displayed: PersistentArray<Snapshot>, _ found: PersistentArray<Snapshot>
   ) throws(ListViewViolation) {
@@ -191,7 +191,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     }
   }
 
-  /// Takes a call, in a batch or as a batch of its own.
+  /// Accepts a call, in a batch or as a batch of its own.
   private func take(_ new: [ListViewCall]) {
     if new.isEmpty { return }
     calls += new
@@ -207,19 +207,19 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
 }
 
 extension StrictListView: ListView {
-  /// How many sections it displays.
+  /// The number of sections that it displays.
   public var numberOfSections: Int {
     layout()
     return displayed.count
   }
 
-  /// How many rows of a section it displays.
+  /// Returns the number of rows that it displays in a section.
   public func numberOfRows(inSection section: Int) -> Int {
     layout()
     return displayed[section].rows.count
   }
 
-  /// Takes a batch; what breaks a rule is kept in ``violations``.
+  /// Accepts a batch. Violations are collected in ``violations``.
   public func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
     do throws(ListViewViolation) {
       try takeBatch { () throws(ListViewViolation) in updates() }
@@ -230,28 +230,28 @@ extension StrictListView: ListView {
     if !delaysCompletions, depth == 0 { completeAll() }
   }
 
-  /// Takes that sections go.
+  /// Deletes sections.
   public func deleteSections(_ sections: [Int]) { take(sections.map { .deleteSection($0) }) }
-  /// Takes that sections come.
+  /// Inserts sections.
   public func insertSections(_ sections: [Int]) { take(sections.map { .insertSection($0) }) }
-  /// Takes that a section moves.
+  /// Moves a section.
   public func moveSection(from source: Int, to target: Int) { take([.moveSection(from: source, to: target)]) }
-  /// Takes that sections are shown anew.
+  /// Reloads sections.
   public func reloadSections(_ sections: [Int]) { take(sections.map { .reloadSection($0) }) }
-  /// Takes that rows go.
+  /// Deletes rows.
   public func deleteRows(at positions: [SectionedPosition]) { take(positions.map { .deleteRow(.init($0)) }) }
-  /// Takes that rows come.
+  /// Inserts rows.
   public func insertRows(at positions: [SectionedPosition]) { take(positions.map { .insertRow(.init($0)) }) }
-  /// Takes that a row moves.
+  /// Moves a row.
   public func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
     take([.moveRow(from: .init(source), to: .init(target))])
   }
-  /// Takes that rows are shown anew.
+  /// Reloads rows.
   public func reloadRows(at positions: [SectionedPosition]) { take(positions.map { .reloadRow(.init($0)) }) }
-  /// Takes that rows have other content.
+  /// Reconfigures rows.
   public func reconfigureRows(at positions: [SectionedPosition]) { take(positions.map { .reconfigureRow(.init($0)) }) }
 
-  /// Forgets what it displays, and what is selected.
+  /// Discards the displayed content and the selection.
   public func reloadData() {
     calls.append(.reloadData)
     selection = []
@@ -260,7 +260,7 @@ extension StrictListView: ListView {
     if flavor == .table { layout() }
   }
 
-  /// Which rows are selected, ascending.
+  /// The positions of the selected rows, in ascending order.
   public var selectedRows: [SectionedPosition] { selection.sorted().map(\.position) }
 
   /// Selects a row.

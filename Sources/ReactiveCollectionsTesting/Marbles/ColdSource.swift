@@ -1,6 +1,6 @@
 public import Signals
 
-/// A producer whose events come at given times after each start; see ``TestScheduler/cold(_:of:error:)``.
+/// A producer that sends its events at given times after each start; see ``TestScheduler/cold(_:of:error:)``.
 public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible {
   /// The producer.
   public let producer: SignalProducer<Value, Failure>
@@ -22,6 +22,6 @@ public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible 
     .logged(in: log)
   }
 
-  /// From when to when each start ran, in the order in which they began.
+  /// The period of each start, in the order in which the starts began.
   public var subscriptions: [SubscriptionDiagram] { log.subscriptions }
 }

@@ -1,7 +1,7 @@
 internal import Signals
 
 extension MarbleDiagram {
-  /// The picture, in one line. Waits of more than 30 frames are numbers.
+  /// The picture, in one line. Waits of more than 30 frames are written as numbers.
   public var picture: String { MarbleDrawing.lines([row])[0] }
 
   /// The picture as a row among others.
@@ -12,7 +12,7 @@ extension MarbleDiagram {
     return MarbleDrawing.Row(cells: cells, isOpen: moments.last?.event.isTerminal != true)
   }
 
-  /// What the picture cannot show: exact times between frames.
+  /// The information that the picture cannot show: exact times between frames.
   var notes: [String] {
     moments.compactMap { $0.time.offset == .zero ? nil : "\($0.text) comes \($0.time)" }
   }
@@ -31,14 +31,14 @@ extension MarbleDiagram.Moment {
 }
 
 extension MarbleDiagram: CustomStringConvertible {
-  /// The picture on a line of its own, so that in the message of a failing test two of them stand one below the other; after it
-  /// the exact times of what happens between frames.
+  /// The picture on a line of its own, so that two pictures are aligned in the message of a failing test, followed by
+  /// the exact times of events between frames.
   public var description: String { MarbleDrawing.description(picture, notes: notes) }
 }
 
 extension MarbleDiagram {
-  /// What distinguishes this diagram from an expected one; nil if they are equal. It shows both in the same columns, with marks
-  /// below those that differ:
+  /// Returns the difference between this diagram and an expected one, or nil if they are equal. It shows both in the
+  /// same columns, with marks below the columns that differ:
   ///
   ///     #expect(recorder.diagram.difference(from: "-'10'--'20'-|") == nil)
   ///

@@ -1,6 +1,6 @@
 public import Signals
 
-/// What happens in a stream, as a picture.
+/// The events of a stream, as a picture.
 ///
 ///     let typing: MarbleDiagram = "-a-bc----(de)-|"
 ///
@@ -18,20 +18,21 @@ public import Signals
 /// | `[300]` | nothing happens for 300 frames |
 /// | space | nothing at all: spaces serve to align diagrams |
 ///
-/// So a group, a quoted name and a number in brackets are wider than the time that they take; put spaces into the diagrams above
-/// and below.
+/// Groups, quoted names and numbers in brackets are wider than the time that they take: to align diagrams, put spaces
+/// into the diagrams above and below.
 ///
-/// Two diagrams are equal if the same happens at the same times; how long a stream that does not end goes on is no part of that:
-/// `-a-` equals `-a----`. A literal that is not well formed traps, with the place; ``init(parsing:)`` throws instead.
+/// Two diagrams are equal if the same events happen at the same times. The length of a stream that does not end is not
+/// compared: `-a-` equals `-a----`. A literal that is not well formed traps, with the position of the error;
+/// ``init(parsing:)`` throws instead.
 public struct MarbleDiagram: Hashable, Sendable {
-  /// What happens: values and errors are known by their names.
+  /// An event of a stream; values and errors are represented by their names.
   public typealias Event = Signal<String, MarbleFailure>.Event
 
   /// An event and its time.
   public struct Moment: Hashable, Sendable {
-    /// When it happens.
+    /// The time of the event.
     public let time: MarbleTime
-    /// What happens.
+    /// The event.
     public let event: Event
   }
 
@@ -40,7 +41,7 @@ public struct MarbleDiagram: Hashable, Sendable {
 
   init(_ moments: [Moment]) { self.moments = moments }
 
-  /// Reads a diagram. O(n).
+  /// Parses a diagram. O(n).
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var scanner = MarbleScanner(text, expecting: "a value or an end")
     var moments: [Moment] = []
@@ -63,7 +64,7 @@ public struct MarbleDiagram: Hashable, Sendable {
 }
 
 extension MarbleDiagram: ExpressibleByStringLiteral {
-  /// Reads a literal, which must be well formed.
+  /// Creates a diagram from a literal, which must be well formed.
   public init(stringLiteral text: String) {
     do { try self.init(parsing: text) } catch { fatalError("\(error)") }
   }

@@ -1,13 +1,13 @@
 /// Two diagrams that differ; see ``MarbleDiagram/difference(from:)``.
 public struct MarbleDifference: Hashable, Sendable {
-  /// What should have happened.
+  /// The diagram that was expected.
   public let expected: MarbleDiagram
-  /// What has happened.
+  /// The diagram that was found.
   public let found: MarbleDiagram
 }
 
 extension MarbleDifference: CustomStringConvertible {
-  /// Both pictures, one below the other in the same columns, with marks below the columns that differ.
+  /// Both pictures, aligned in the same columns, with marks below the columns that differ.
   public var description: String {
     let frames = Set((expected.moments + found.moments).map(\.time.frame))
     let different = frames.filter { frame in

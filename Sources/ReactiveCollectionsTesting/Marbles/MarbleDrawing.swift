@@ -1,11 +1,11 @@
-/// Draws diagrams, one below the other: what happens in one frame stands in one column.
+/// Draws diagrams, aligned so that events of the same frame are in the same column.
 enum MarbleDrawing {
   struct Row {
-    /// What is drawn, by frame.
+    /// The text to draw, by frame.
     var cells: [Int: String] = [:]
-    /// What is drawn in a frame in which nothing happens.
+    /// The character for a frame in which nothing happens.
     var time: Character = "-"
-    /// Whether time goes on after the last cell.
+    /// Whether time continues after the last cell.
     var isOpen = false
 
     fileprivate func hasEnded(before frame: Int) -> Bool { !isOpen && cells.keys.allSatisfy { $0 < frame } }
@@ -14,13 +14,13 @@ enum MarbleDrawing {
   /// Longer waits are drawn as numbers.
   private static let longestWait = 30
 
-  /// A wait as numbers that can be read: several, if it is very long.
+  /// A wait in brackets that can be parsed: as several numbers, if it is very long.
   private static func brackets(for wait: Int) -> String {
     let (whole, rest) = wait.quotientAndRemainder(dividingBy: MarbleScanner.longestWait)
     return String(repeating: "[\(MarbleScanner.longestWait)]", count: whole) + (rest > 0 ? "[\(rest)]" : "")
   }
 
-  /// One line for each row.
+  /// Returns one line for each row.
   static func lines(_ rows: [Row]) -> [String] {
     var lines = rows.map { _ in "" }
     func addColumn(_ texts: [String]) {
@@ -46,12 +46,12 @@ enum MarbleDrawing {
     }
   }
 
-  /// Several marbles of one frame.
+  /// Returns the text for the marbles of one frame.
   static func cell(_ marbles: [String]) -> String {
     marbles.count == 1 ? marbles[0] : "(\(marbles.joined()))"
   }
 
-  /// A picture as it describes itself: on a line of its own, so that two of them stand one below the other.
+  /// Returns the description of a picture: on a line of its own, so that two pictures are aligned.
   static func description(_ picture: String, notes: [String]) -> String {
     "\n  " + picture + notes.map { "\n  (\($0))" }.joined()
   }

@@ -1,18 +1,18 @@
-/// An error for tests: the one that `#` stands for in a marble diagram, where no other is given.
+/// An error for tests: the one that `#` represents in a marble diagram, if no other is given.
 ///
 ///     let source = scheduler.cold("-a-#", error: MarbleFailure())
 public struct MarbleFailure: Error, Hashable, Sendable {
-  /// What stands after the `#`, in quotes; empty if nothing does.
+  /// The name after the `#`, in quotes there; empty if there is none.
   public let name: String
 
-  /// An error that is drawn as `#`, or as `#'name'`.
+  /// Creates an error that is drawn as `#`, or as `#'name'`.
   public init(_ name: String = "") { self.name = name }
 
-  /// The name that an error has in diagrams, unless it is given another.
+  /// Returns the name of an error in diagrams, unless it is given another.
   static func name(of error: some Error) -> String { (error as? MarbleFailure)?.name ?? String(describing: error) }
 }
 
 extension MarbleFailure: CustomStringConvertible {
-  /// As it is drawn.
+  /// The error as it is drawn.
   public var description: String { name.isEmpty ? "#" : "#" + MarbleText.quoted(name) }
 }

@@ -1,6 +1,6 @@
-/// Reads the marbles of a diagram, one after the other, and tells in which frame they stand.
+/// Reads the marbles of a diagram, one after the other, with their frames.
 ///
-/// What is common to all diagrams is known here: frames, groups, waits, names. What a sign means is the caller's.
+/// It handles what all diagrams have in common: frames, groups, waits and names. The caller interprets the signs.
 struct MarbleScanner {
   enum Marble {
     case value(String)
@@ -9,11 +9,11 @@ struct MarbleScanner {
   }
 
   let text: String
-  /// What may stand in a diagram of this kind, in words.
+  /// The marbles that are allowed in a diagram of this kind, in words.
   let marbles: String
   private let characters: [Character]
   private var position = 0
-  /// The frame that comes next, or the one that is being read.
+  /// The next frame, or the one that is being read.
   private var frame = 0
   /// The number of marbles in the group that is being read.
   private var groupCount: Int?
@@ -24,7 +24,7 @@ struct MarbleScanner {
     characters = Array(text)
   }
 
-  /// The next marble; nil at the end of the diagram.
+  /// Returns the next marble, or nil at the end of the diagram.
   mutating func next() throws(MarbleSyntaxError) -> (marble: Marble, frame: Int, position: Int)? {
     while let character = peek() {
       let start = position
@@ -47,7 +47,7 @@ struct MarbleScanner {
     return nil
   }
 
-  /// The error that something else is expected at a position.
+  /// Returns an error which says that something else is expected at a position.
   func unexpected(at position: Int, expected: String? = nil) -> MarbleSyntaxError {
     let allowed =
       switch groupCount {
@@ -73,7 +73,7 @@ struct MarbleScanner {
     }
   }
 
-  /// What stands up to the closing quote.
+  /// Returns the text up to the closing quote.
   private mutating func quotedName() throws(MarbleSyntaxError) -> String {
     var name = ""
     while let character = peek() {
@@ -92,10 +92,10 @@ struct MarbleScanner {
     throw unexpected(at: position, expected: "a closing quote")
   }
 
-  /// The longest wait that one number says.
+  /// The longest wait that a single number can express.
   static let longestWait = 999_999_999
 
-  /// The number in brackets, after the opening one.
+  /// Returns the number in brackets, after the opening bracket.
   private mutating func frames() throws(MarbleSyntaxError) -> Int {
     let start = position
     while let character = peek(), character.isASCII, character.isNumber { position += 1 }

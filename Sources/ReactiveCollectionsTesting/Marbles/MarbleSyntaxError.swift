@@ -1,4 +1,4 @@
-/// Where a marble diagram, or a diagram of a subscription, is not well formed.
+/// The position at which a marble diagram or a subscription diagram is not well formed.
 ///
 ///     Expected a value or an end, or ')', found the end:
 ///       -a-(bc
@@ -6,9 +6,10 @@
 public struct MarbleSyntaxError: Error, Hashable, Sendable {
   /// The whole text.
   public let text: String
-  /// Where the offending character stands, in characters from the start; after the last one if something is missing.
+  /// The position of the offending character, in characters from the start; the position after the last character if
+  /// something is missing.
   public let position: Int
-  /// What may stand there.
+  /// The characters that are allowed there, in words.
   public let expected: String
 
   /// The offending character; nil at the end of the text.
@@ -16,7 +17,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable {
 }
 
 extension MarbleSyntaxError: CustomStringConvertible {
-  /// What was expected, what was found, and the text with a mark below the place.
+  /// The expected characters, the one that was found, and the text with a mark below the position.
   public var description: String {
     let line = String(text.map { $0.isNewline ? " " : $0 })
     let mark = String(repeating: " ", count: position) + "^"

@@ -1,14 +1,15 @@
-/// From when to when something was observed, as a picture.
+/// The period of an observation, as a picture.
 ///
 ///     #expect(source.subscriptions == ["^---!", "----^--|"])
 ///
-/// `^` is the beginning. The end is `!` if the observer disposed of it; `|`, `#` or `*` if the stream completed, failed or was
-/// interrupted. Frames, groups, waits and spaces are those of a ``MarbleDiagram``: `(^!)` begins and ends in one frame. Without
-/// an end it goes on. A literal that is not well formed traps, with the place; ``init(parsing:)`` throws instead.
+/// `^` is the beginning. The end is `!` if the observer disposed of the observation, and `|`, `#` or `*` if the stream
+/// completed, failed or was interrupted. Frames, groups, waits and spaces are the same as in a ``MarbleDiagram``:
+/// `(^!)` begins and ends in one frame. Without an end, the observation continues. A literal that is not well formed
+/// traps, with the position of the error; ``init(parsing:)`` throws instead.
 public struct SubscriptionDiagram: Hashable, Sendable {
   /// How a subscription ends.
   public enum Ending: Character, Hashable, Sendable, CaseIterable {
-    /// The observer disposed of it.
+    /// The observer disposed of the observation.
     case disposed = "!"
     /// The stream completed.
     case completed = "|"
@@ -18,22 +19,22 @@ public struct SubscriptionDiagram: Hashable, Sendable {
     case interrupted = "*"
   }
 
-  /// When it began.
+  /// The time of the beginning.
   public let start: MarbleTime
-  /// When it ended; nil if it goes on.
+  /// The time of the end; nil if the observation continues.
   public private(set) var end: MarbleTime?
-  /// How it ended; nil if it goes on.
+  /// How the observation ended; nil if it continues.
   public private(set) var ending: Ending?
 
   init(start: MarbleTime) { self.start = start }
 
-  /// Notes the end, the first time.
+  /// Records the end, the first time that it is called.
   mutating func end(_ ending: Ending, at time: MarbleTime) {
     guard end == nil else { return }
     (self.end, self.ending) = (time, ending)
   }
 
-  /// Reads a diagram. O(n).
+  /// Parses a diagram. O(n).
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var scanner = MarbleScanner(text, expecting: "'^' or an end")
     var parsed: SubscriptionDiagram?
@@ -55,22 +56,22 @@ public struct SubscriptionDiagram: Hashable, Sendable {
 }
 
 extension SubscriptionDiagram: ExpressibleByStringLiteral {
-  /// Reads a literal, which must be well formed.
+  /// Creates a diagram from a literal, which must be well formed.
   public init(stringLiteral text: String) {
     do { try self.init(parsing: text) } catch { fatalError("\(error)") }
   }
 }
 
 extension SubscriptionDiagram: CustomStringConvertible {
-  /// The picture, in one line. Waits of more than 30 frames are numbers.
+  /// The picture, in one line. Waits of more than 30 frames are written as numbers.
   public var picture: String {
     let marbles = [(start, "^")] + [end].compactMap { $0 }.map { ($0, ending.map { String($0.rawValue) } ?? "") }
     let cells = Dictionary(grouping: marbles, by: \.0.frame).mapValues { MarbleDrawing.cell($0.map(\.1)) }
     return MarbleDrawing.lines([MarbleDrawing.Row(cells: cells, isOpen: end == nil)])[0]
   }
 
-  /// The picture on a line of its own, so that in the message of a failing test two of them stand one below the other; after it
-  /// the exact times of what happens between frames.
+  /// The picture on a line of its own, so that two pictures are aligned in the message of a failing test, followed by
+  /// the exact times of events between frames.
   public var description: String {
     let notes = [("it begins", start)] + [end].compactMap { $0 }.map { ("it ends", $0) }
     return MarbleDrawing.description(

@@ -1,31 +1,31 @@
 public import Signals
 
-/// Knows from when to when a source was observed, and by how many.
+/// Records when a source was observed, and by how many observers.
 ///
 ///     let log = SubscriptionLog(timedBy: scheduler)
 ///     let recorder = scheduler.record(search.producer.logged(in: log).retry(upTo: 1))
 ///     scheduler.run()
 ///     #expect(log.subscriptions == ["^--#", "---^--|"])
 ///
-/// Sources made of marbles keep such a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``. One
-/// log may serve several sources.
+/// Sources made from marble diagrams keep a log themselves: ``HotSource/subscriptions``, ``ColdSource/subscriptions``.
+/// Several sources can share a log.
 public final class SubscriptionLog {
   /// All subscriptions so far, in the order in which they began.
   public private(set) var subscriptions: [SubscriptionDiagram] = []
   private let scheduler: TestScheduler?
 
-  /// An empty log, with the times of a scheduler; without one all happens at time zero.
+  /// Creates an empty log, with the times of a scheduler. Without one, everything happens at time zero.
   public init(timedBy scheduler: TestScheduler? = nil) { self.scheduler = scheduler }
 
   /// The number of subscriptions that have not ended. O(n).
   public var activeCount: Int { subscriptions.count { $0.end == nil } }
 
-  /// How long a frame takes.
+  /// The duration of a frame.
   var frame: Duration { scheduler?.frame ?? .milliseconds(1) }
 
   private var time: MarbleTime { MarbleTime(scheduler?.now ?? .zero, inFramesOf: frame) }
 
-  /// Notes a new subscription, and returns what notes its end.
+  /// Records a new subscription, and returns a closure that records its end.
   func begin() -> (SubscriptionDiagram.Ending) -> Void {
     let index = subscriptions.count
     subscriptions.append(SubscriptionDiagram(start: time))
@@ -34,7 +34,7 @@ public final class SubscriptionLog {
 }
 
 extension SignalProducer {
-  /// This producer, with each of its starts noted in `log`.
+  /// Returns this producer, with each of its starts recorded in `log`.
   public func logged(in log: SubscriptionLog) -> SignalProducer {
     .starting { sink, lifetime in
       let end = log.begin()
@@ -49,7 +49,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// This signal, with each of its observations noted in `log`.
+  /// Returns this signal, with each of its observations recorded in `log`.
   public func logged(in log: SubscriptionLog) -> Signal {
     SignalView { [self] action in
       let end = log.begin()
@@ -63,7 +63,7 @@ extension Signal {
 }
 
 extension Signal.Event {
-  /// How a subscription ends by this event, if it does.
+  /// How this event ends a subscription, if it does.
   fileprivate var ending: SubscriptionDiagram.Ending? {
     switch self {
     case .value: nil
@@ -74,7 +74,7 @@ extension Signal.Event {
   }
 }
 
-/// An observation whose end is noted.
+/// An observation whose end is recorded.
 private final class LoggedObservation: Disposable {
   private let observation: any Disposable
   private let end: (SubscriptionDiagram.Ending) -> Void

@@ -3,79 +3,79 @@ public import Signals
 extension TestScheduler {
   // MARK: Hot sources
 
-  /// A signal made from a marble diagram, whose first frame is now.
+  /// Creates a signal from a marble diagram, whose first frame is now.
   ///
   ///     let taps = scheduler.hot("-a-b---c-|")                     // Signal<String, Never>
   ///     let levels = scheduler.hot("-1-2-#", of: Int.self, error: MarbleFailure())
   ///
-  /// All its events are scheduled now. So in each frame they come before those of sources that are made later, and
-  /// before what operators have scheduled meanwhile.
+  /// All its events are scheduled immediately. So in each frame, they are sent before the events of sources that are
+  /// created later, and before actions that operators have scheduled meanwhile.
   ///
   /// - Parameters:
-  ///   - diagram: What it sends, and when.
-  ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
-  ///   - error: What `#` stands for.
+  ///   - diagram: The events and their times.
+  ///   - type: The type of the values: `Int`, `Character` or another type whose values can be created from their names.
+  ///   - error: The error that `#` represents.
   public func hot<Value: LosslessStringConvertible, Failure: Error>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure
   ) -> HotSource<Value, Failure> {
     HotSource(diagram.moments(of: type, error: error, frame: frame), on: self)
   }
 
-  /// A signal made from a marble diagram without errors, whose first frame is now: see ``hot(_:of:error:)``.
+  /// Creates a signal from a marble diagram without errors, whose first frame is now: see ``hot(_:of:error:)``.
   public func hot<Value: LosslessStringConvertible>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self
   ) -> HotSource<Value, Never> {
     HotSource(diagram.moments(of: type, error: nil, frame: frame), on: self)
   }
 
-  /// A signal made from a marble diagram, whose first frame is now, with values that have names.
+  /// Creates a signal from a marble diagram, whose first frame is now, with named values.
   ///
   ///     let selection = scheduler.hot("-x--y-|", values: ["x": User("Ada"), "y": User("Grace")])
   ///
   /// - Parameters:
-  ///   - diagram: What it sends, and when.
+  ///   - diagram: The events and their times.
   ///   - values: The value for each name in the diagram.
-  ///   - error: What `#` stands for.
+  ///   - error: The error that `#` represents.
   public func hot<Value, Failure: Error>(
     _ diagram: MarbleDiagram, values: [String: Value], error: Failure
   ) -> HotSource<Value, Failure> {
     HotSource(diagram.moments(values: values, error: error, frame: frame), on: self)
   }
 
-  /// A signal made from a marble diagram without errors, whose first frame is now, with values that have names: see
+  /// Creates a signal from a marble diagram without errors, whose first frame is now, with named values: see
   /// ``hot(_:values:error:)``.
   public func hot<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> HotSource<Value, Never> {
     HotSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
-  /// A signal whose events come at given times from now: for what cannot be drawn, and for what a ``Recorder`` has
-  /// recorded.
+  /// Creates a signal that sends events at given times from now: for events that cannot be drawn, and for events that a
+  /// ``Recorder`` has recorded.
   public func hot<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> HotSource<Value, Failure> {
     HotSource(moments, on: self)
   }
 
   // MARK: Cold sources
 
-  /// A producer made from a marble diagram, whose first frame is that of the start, for each start anew.
+  /// Creates a producer from a marble diagram, whose first frame is the frame of the start, separately for each start.
   ///
   ///     let answer = scheduler.cold("---a|")
   ///     let recorder = scheduler.record(answer.producer.take(until: cancel))
   ///     scheduler.run()
   ///     #expect(answer.subscriptions == ["^-!"])
   ///
-  /// The events of a start are scheduled when it begins, and none comes before the scheduler goes on.
+  /// The events of a start are scheduled when it begins, and none is sent before the scheduler advances.
   ///
   /// - Parameters:
-  ///   - diagram: What it sends, and when.
-  ///   - type: The type of the values: `Int`, `Character` and others that can be made of their names.
-  ///   - error: What `#` stands for.
+  ///   - diagram: The events and their times.
+  ///   - type: The type of the values: `Int`, `Character` or another type whose values can be created from their names.
+  ///   - error: The error that `#` represents.
   public func cold<Value: LosslessStringConvertible, Failure: Error>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self, error: Failure
   ) -> ColdSource<Value, Failure> {
     ColdSource(diagram.moments(of: type, error: error, frame: frame), on: self)
   }
 
-  /// A producer made from a marble diagram without errors, whose first frame is that of the start: see
+  /// Creates a producer from a marble diagram without errors, whose first frame is the frame of the start: see
   /// ``cold(_:of:error:)``.
   public func cold<Value: LosslessStringConvertible>(
     _ diagram: MarbleDiagram, of type: Value.Type = String.self
@@ -83,33 +83,33 @@ extension TestScheduler {
     ColdSource(diagram.moments(of: type, error: nil, frame: frame), on: self)
   }
 
-  /// A producer made from a marble diagram, whose first frame is that of the start, with values that have names.
+  /// Creates a producer from a marble diagram, whose first frame is the frame of the start, with named values.
   ///
   /// - Parameters:
-  ///   - diagram: What it sends, and when.
+  ///   - diagram: The events and their times.
   ///   - values: The value for each name in the diagram.
-  ///   - error: What `#` stands for.
+  ///   - error: The error that `#` represents.
   public func cold<Value, Failure: Error>(
     _ diagram: MarbleDiagram, values: [String: Value], error: Failure
   ) -> ColdSource<Value, Failure> {
     ColdSource(diagram.moments(values: values, error: error, frame: frame), on: self)
   }
 
-  /// A producer made from a marble diagram without errors, whose first frame is that of the start, with values that
-  /// have names: see ``cold(_:values:error:)``.
+  /// Creates a producer from a marble diagram without errors, whose first frame is the frame of the start, with named
+  /// values: see ``cold(_:values:error:)``.
   public func cold<Value>(_ diagram: MarbleDiagram, values: [String: Value]) -> ColdSource<Value, Never> {
     ColdSource(diagram.moments(values: values, error: nil, frame: frame), on: self)
   }
 
-  /// A producer whose events come at given times after each start: for what cannot be drawn, and for what a
-  /// ``Recorder`` has recorded.
+  /// Creates a producer that sends events at given times after each start: for events that cannot be drawn, and for
+  /// events that a ``Recorder`` has recorded.
   public func cold<Value, Failure: Error>(_ moments: [Recorder<Value, Failure>.Moment]) -> ColdSource<Value, Failure> {
     ColdSource(moments, on: self)
   }
 
   // MARK: Recording
 
-  /// Starts to record `source`, with the times of this scheduler.
+  /// Starts recording `source`, with the times of this scheduler.
   ///
   ///     let recorder = scheduler.record(taps.signal.map { $0.uppercased() })
   ///     scheduler.run()
@@ -120,11 +120,11 @@ extension TestScheduler {
     Recorder(source, timedBy: self)
   }
 
-  /// Records `source` for a while: starts in the frame of `^`, and disposes in that of `!`.
+  /// Records `source` for a while: starts in the frame of `^`, and disposes in the frame of `!`.
   ///
   ///     let recorder = scheduler.record(taps.signal, during: "--^---!")
   ///
-  /// - Precondition: The diagram does not end with anything else than `!`, and begins no earlier than now.
+  /// - Precondition: The diagram ends with `!` or not at all, and does not begin earlier than now.
   public func record<Value, Failure: Error>(
     _ source: some SignalProducerConvertible<Value, Failure>, during subscription: SubscriptionDiagram
   ) -> Recorder<Value, Failure> {
@@ -134,7 +134,7 @@ extension TestScheduler {
     return Recorder(source, timedBy: self, during: subscription)
   }
 
-  /// Lets `action` run at a time of a diagram.
+  /// Schedules `action` to run at a time of a diagram.
   func schedule(at time: MarbleTime, _ action: @escaping () -> Void) -> (any Disposable)? {
     let time = time.duration(inFramesOf: frame)
     precondition(time >= now, "Cannot go back from \(now) to \(time)")
@@ -147,7 +147,7 @@ extension MarbleDiagram {
     of type: Value.Type, error: Failure?, frame: Duration
   ) -> [Recorder<Value, Failure>.Moment] {
     moments(error: error, frame: frame) { name in
-      guard let value = Value(name) else { fatalError("\(MarbleText.quoted(name)) is no \(type):\(self)") }
+      guard let value = Value(name) else { fatalError("\(MarbleText.quoted(name)) is not a valid \(type):\(self)") }
       return value
     }
   }

@@ -1,40 +1,40 @@
 public import ListModules
 
-/// A router that presents nothing, and remembers what would be seen.
+/// A router that presents nothing, and remembers what would be visible.
 ///
 ///     let router = InMemoryRouter(modules: registry)
 ///     try router.push("https://contacts.example.com/contact?id=7")
 ///     #expect(router.top?.options.text("id") == "7")
 ///
-/// It loads pages when they are seen for the first time, as platforms do: those of tabs that are not in front later.
-/// What cannot be done is kept as a violation: to add a child where no page is, or to close a page that is not shown,
-/// or a root.
+/// It loads a page when the page first becomes visible, as platforms do: pages of tabs that are not in front are loaded
+/// later. Calls that cannot be carried out are collected in ``violations``: adding a child if there is no page, closing
+/// a page that is not shown, or closing a root.
 @MainActor
 public final class InMemoryRouter: Router {
-  /// Something that a router was told to do, with the URLs of pages.
+  /// A call that a router received, with the URLs of pages.
   public enum Call: Equatable, Sendable {
-    /// A page on top of another one.
+    /// Shows a page on top of another one.
     case push(String)
-    /// A page over everything.
+    /// Shows a page over everything.
     case present(String)
-    /// A page as a part of another one.
+    /// Shows a page as a part of another one.
     case addChild(String)
-    /// A page in place of all others.
+    /// Shows a page in place of all others.
     case setRoot(String)
-    /// Pages beside one another.
+    /// Shows pages beside each other.
     case setTabs([String])
-    /// A page was taken away.
+    /// Closes a page.
     case close(String)
   }
 
-  /// Where modules are looked up.
+  /// The registry in which modules are looked up.
   public let modules: ModuleRegistry
   /// All calls so far, in order.
   public private(set) var calls: [Call] = []
   /// The calls that could not be carried out, in order.
   public private(set) var violations: [Call] = []
 
-  /// Stacks of pages beside one another, which one of them is in front, and what is over them: stacks, too.
+  /// Stacks of pages beside each other, the index of the one in front, and the stacks over them.
   private var tabs: [[Page]] = [[]]
   private var front = 0
   private var presented: [[Page]] = []
@@ -43,23 +43,23 @@ public final class InMemoryRouter: Router {
   /// Creates a router without pages.
   public init(modules: ModuleRegistry = .shared) { self.modules = modules }
 
-  // MARK: What is seen
+  // MARK: Visible pages
 
-  /// The page that is seen.
+  /// The visible page.
   public var top: Page? { stack.last }
-  /// The pages that one goes back through from the one that is seen, and that itself, last.
+  /// The pages from the root of the visible stack to the visible page, which is last.
   public var stack: [Page] { presented.last ?? tabs[front] }
-  /// The pages in front of which others are presented, and those, from the bottom to the top; each with the pages that
-  /// were pushed.
+  /// The stack of the tab in front, and the presented stacks, from the bottom to the top. Each has a page and the pages
+  /// that were pushed on top of it.
   public var layers: [[Page]] { [tabs[front]] + presented }
-  /// The pages beside one another, each the first of its stack.
+  /// The pages beside each other, each the first of its stack.
   public var roots: [Page] { tabs.compactMap(\.first) }
-  /// The parts of a page that are pages.
+  /// Returns the pages that are parts of a page.
   public func children(of page: Page) -> [Page] { childrenByPage[ObjectIdentifier(page)] ?? [] }
 
   /// Brings one of the tabs to the front.
   ///
-  /// - Precondition: There is a tab at that index. Without ``setTabs(_:)`` there is one, at index 0.
+  /// - Precondition: There is a tab at that index. Without ``setTabs(_:)``, there is one tab, at index 0.
   public func selectTab(_ index: Int) {
     precondition(tabs.indices.contains(index), "Tab \(index) is out of bounds: there are \(tabs.count)")
     front = index
@@ -68,7 +68,7 @@ public final class InMemoryRouter: Router {
 
   // MARK: Presenting
 
-  /// Shows a page on top of the one that is seen.
+  /// Shows a page on top of the visible one.
   public func push(_ page: Page) {
     calls.append(.push(page.url))
     edit { $0.append(page) }
@@ -81,7 +81,7 @@ public final class InMemoryRouter: Router {
     page.load()
   }
 
-  /// Shows a page as a part of the one that is seen.
+  /// Shows a page as a part of the visible one.
   public func addChild(_ page: Page) {
     calls.append(.addChild(page.url))
     guard let top else { return violations.append(.addChild(page.url)) }
@@ -95,13 +95,13 @@ public final class InMemoryRouter: Router {
     replaceAll(with: [page])
   }
 
-  /// Shows pages beside one another, the first one in front.
+  /// Shows pages beside each other, the first one in front.
   public func setTabs(_ pages: [Page]) {
     calls.append(.setTabs(pages.map(\.url)))
     replaceAll(with: pages)
   }
 
-  /// Takes away a page, and what is on top of it. A root, which stays, is a violation.
+  /// Closes a page, and the pages on top of it. Closing a root, which stays, is a violation.
   public func close(_ page: Page) {
     calls.append(.close(page.url))
     if let layer = presented.firstIndex(where: { $0.contains { $0 === page } }) {
@@ -133,7 +133,7 @@ public final class InMemoryRouter: Router {
     top?.load()
   }
 
-  /// Those of pages that have gone.
+  /// Removes the children of pages that are not shown any more.
   private func forgetChildren() {
     var live = (tabs + presented).flatMap { $0 }
     var kept: [ObjectIdentifier: [Page]] = [:]

@@ -1,6 +1,7 @@
 public import ReactiveCollections
 
-/// Runs random scripts of edits of a list, and checks all along that an operator makes of it what is expected.
+/// Runs random scripts of edits of a list, and checks after each step that the list that an operator makes is as
+/// expected.
 ///
 ///     try checkOperator(seeds: 0..<100, of: .integers(in: 0..<10)) { list in
 ///       list.filter { $0.isMultiple(of: 2) }.reversed()
@@ -8,19 +9,19 @@ public import ReactiveCollections
 ///       array.filter { $0.isMultiple(of: 2) }.reversed()
 ///     }
 ///
-/// What is checked, says `RandomScript.expect(_:_:makes:)`. For operators of several lists, or with rules that change,
-/// there is ``checkScripts(seeds:steps:weights:_:)``.
+/// For the laws that are checked, see `RandomScript.expect(_:_:makes:)`. For operators of several lists, or with rules
+/// that change, use ``checkScripts(seeds:steps:weights:_:)``.
 ///
-/// O(*s* *k* *n*) for *s* scripts of *k* steps, where the list has up to *n* elements, if the expectation is made in
-/// O(*n*).
+/// O(*s* *k* *n*) for *s* scripts of *k* steps, if the list has up to *n* elements, and the expected list is computed
+/// in O(*n*).
 ///
 /// - Parameters:
-///   - seeds: One for each script; the same seed always gives the same script.
+///   - seeds: The seeds, one for each script. The same seed always gives the same script.
 ///   - steps: The number of steps of a script.
 ///   - elements: Makes the elements of the list.
-///   - operators: What is tested.
-///   - expected: What it should make of the elements.
-/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
+///   - operators: The operators to test.
+///   - expected: Returns the list that they should make from the elements.
+/// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable
 public func checkOperator<Input, Output: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -33,10 +34,10 @@ public func checkOperator<Input, Output: Equatable>(
   }
 }
 
-/// Runs random scripts of edits of a list, and checks all along that an operator makes of it the sections that are
+/// Runs random scripts of edits of a list, and checks after each step that the sections that an operator makes are as
 /// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
 ///
-/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
+/// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable
 public func checkOperator<Input, Section: Equatable, Row: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -49,10 +50,10 @@ public func checkOperator<Input, Section: Equatable, Row: Equatable>(
   }
 }
 
-/// Runs random scripts of edits of a list, and checks all along that an operator makes of it the value that is
+/// Runs random scripts of edits of a list, and checks after each step that the value that an operator makes is as
 /// expected: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
 ///
-/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
+/// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable
 public func checkOperator<Input, Value: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,
@@ -64,10 +65,10 @@ public func checkOperator<Input, Value: Equatable>(
   }
 }
 
-/// Runs random scripts of edits of a list, and checks all along that a stream of updates leads to what is expected: see
-/// `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
+/// Runs random scripts of edits of a list, and checks after each step that a stream of updates leads to the expected
+/// list: see `checkOperator(seeds:steps:of:_:makes:)` for an operator that makes a list.
 ///
-/// - Throws: `ScriptFailure`, for the first script that fails, made as short as could be.
+/// - Throws: `ScriptFailure`, for the first script that fails, shortened as far as possible.
 @inlinable
 public func checkOperator<Input, Output: Equatable>(
   seeds: Range<UInt64>, steps: Int = 20, of elements: ElementGenerator<Input>,

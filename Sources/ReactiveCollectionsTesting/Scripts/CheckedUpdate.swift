@@ -1,6 +1,6 @@
 public import ReactiveCollections
 
-/// An update of a list or of sections, with the laws that concern it.
+/// An update of a list or of sections, with the laws that apply to it.
 @usableFromInline
 protocol CheckedUpdate {
   associatedtype Snapshot: Equatable
@@ -9,13 +9,13 @@ protocol CheckedUpdate {
   var before: PersistentArray<Snapshot> { get }
   var after: PersistentArray<Snapshot> { get }
   var isEmpty: Bool { get }
-  /// Whether it tells that something became what it was.
+  /// Whether it updates something to an equal value, which announces a change inside.
   var announces: Bool { get }
 
-  /// Makes the change, as who only knows the changes does.
+  /// Makes the change, as a subscriber does that only knows the changes.
   func replay(on list: inout [Snapshot]) throws(LawViolation)
   func checkLaws(isFirst: Bool) throws(LawViolation)
-  /// The laws of two updates that follow one another.
+  /// Checks the laws of two consecutive updates.
   func checkLaws(after last: Self) throws(LawViolation)
   func hasSameChange(as other: Self) -> Bool
 }

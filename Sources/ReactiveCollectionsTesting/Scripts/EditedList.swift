@@ -1,11 +1,11 @@
 /// A list that a script edits.
 ///
-/// These are closures, and not a protocol, so that they are compiled where the type of the elements is known.
+/// It consists of closures, and is not a protocol, so that they are compiled where the type of the elements is known.
 @usableFromInline
 struct EditedList {
-  /// Its name and what it holds.
+  /// Returns its name and its content.
   @usableFromInline let state: () -> String
-  /// Fills it with a number of elements at most.
+  /// Fills it with at most a number of elements.
   @usableFromInline let fill: (Int, inout SeededGenerator) -> Void
   @usableFromInline let edit: (ScriptWeights.Edit, inout SeededGenerator, RandomScript) -> Void
 

@@ -1,6 +1,6 @@
 public import ReactiveCollections
 
-/// Makes the elements that a ``RandomScript`` puts into a list, and other versions of them.
+/// Makes the elements that a ``RandomScript`` inserts into a list, and other versions of them.
 ///
 ///     ElementGenerator<Int>.integers(in: 0..<5)
 ///     ElementGenerator(by: .init()) { random in
@@ -9,22 +9,23 @@ public import ReactiveCollections
 ///       Row(id: row.id, text: "\(Int.random(in: 0..<3, using: &random))")
 ///     }
 ///
-/// Few different elements find more than many: equal ones meet, and what was removed comes again.
+/// Use few different elements: then equal ones meet, and removed ones are inserted again, which finds more failures.
 public struct ElementGenerator<Element> {
-  /// Who is who in the lists that are made, and what is a change.
+  /// The identity of elements in the lists that are made, and the differences that count as changes.
   @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let make: (inout SeededGenerator) -> Element
   @usableFromInline let change: (Element, inout SeededGenerator) -> Element
-  /// By what edits sort a list; without it, they do not.
+  /// The order by which edits sort a list; without one, they do not sort.
   @usableFromInline let order: ((Element, Element) -> Bool)?
 
-  /// A generator of elements of any type.
+  /// Creates a generator of elements of any type.
   ///
   /// - Parameters:
-  ///   - comparison: How a list of such elements compares them; `.init()` leaves that to the compiler, by what they conform to.
-  ///   - order: An order that edits sort a list by.
+  ///   - comparison: How a list of these elements compares them; with `.init()`, the compiler chooses by their
+  ///     conformances.
+  ///   - order: An order by which edits sort a list.
   ///   - make: Makes an element.
-  ///   - change: Makes another version of an element. It may as well change an object inside, and return it.
+  ///   - change: Makes another version of an element. It may also change an object inside, and return that object.
   public init(
     by comparison: ElementComparison<Element>, sortingBy order: ((Element, Element) -> Bool)? = nil,
     _ make: @escaping (inout SeededGenerator) -> Element,
@@ -38,7 +39,7 @@ public struct ElementGenerator<Element> {
 }
 
 extension ElementGenerator where Element == Int {
-  /// Integers out of a range, which are changed to others of it.
+  /// Integers from a range, which are changed to others from the range.
   public static func integers(in range: Range<Int> = 0..<10) -> ElementGenerator {
     ElementGenerator(by: .init(), sortingBy: <) { random in
       .random(in: range, using: &random)
@@ -49,7 +50,7 @@ extension ElementGenerator where Element == Int {
 }
 
 extension ElementGenerator where Element == String {
-  /// The letters a, b, c, d and e, which are changed by writing another one behind: `b`, `bd`, `bda`.
+  /// The letters a, b, c, d and e, which are changed by appending another letter: `b`, `bd`, `bda`.
   public static var letters: ElementGenerator {
     func letter(_ random: inout SeededGenerator) -> String {
       String(UnicodeScalar(UInt8.random(in: 97..<102, using: &random)))

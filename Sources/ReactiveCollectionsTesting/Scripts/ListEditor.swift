@@ -1,12 +1,12 @@
 public import ReactiveCollections
 
-/// Edits a list.
+/// Edits a list at random.
 @usableFromInline
 struct ListEditor<Element> {
   @usableFromInline let name: String
   @usableFromInline let list: MutableCollectionProperty<Element>
   @usableFromInline let elements: ElementGenerator<Element>
-  /// About how many elements it has at most.
+  /// The approximate maximum of the number of its elements.
   @usableFromInline let limit: Int
 
   @inlinable
@@ -69,7 +69,7 @@ struct ListEditor<Element> {
       let range = range()
       let new = isLong ? [] : several()
       list.replaceSubrange(range, with: new)
-      done("replace \(range) by \(new)")
+      done("replace \(range) with \(new)")
     case .update:
       let index = index()
       changingElements { list[index] = elements.change(list[index], &random) }
@@ -80,7 +80,7 @@ struct ListEditor<Element> {
       list.refresh(at: index)
       done("refresh \(index)")
     case .move, .swap:
-      if isEmpty { return done("move nothing") }
+      if isEmpty { return done("nothing to move") }
       let (source, target) = (index(), index())
       if edit == .swap { list.swapAt(source, target) } else { list.move(from: source, to: target) }
       done(edit == .swap ? "swap \(source) and \(target)" : "move \(source) to \(target)")
@@ -99,13 +99,14 @@ struct ListEditor<Element> {
     }
   }
 
-  /// Objects may be changed inside, which is one commit with the edit of the list then.
+  /// Runs `body`, in a transaction if elements are objects: they may be changed inside, which then is one commit with
+  /// the edit of the list.
   @inlinable
   func changingElements(_ body: () -> Void) {
     if Element.self is AnyObject.Type { Transaction.run(body) } else { body() }
   }
 
-  /// Some of the elements gone, changed or elsewhere, and some new.
+  /// Returns the elements with some removed, changed or moved, and some inserted.
   @inlinable
   func scrambled(_ random: inout SeededGenerator) -> [Element] {
     var result: [Element] = []

@@ -1,22 +1,24 @@
 public import ReactiveCollections
 
-// MARK: - What a script expects
+// MARK: - Expectations
 
 extension RandomScript {
-  /// Expects that what is emitted leads to `expected`, after every step and for every subscriber, and that it obeys the laws.
+  /// Expects that a stream of updates leads to `expected` after every step and for every subscriber, and that it obeys
+  /// the laws.
   ///
-  /// - Each update begins where the one before ended, its change leads from one list to the other, undone it leads back, as a batch
-  ///   it does the same, and with the one before it can be made at once. A subscriber that only replays changes shows what
-  ///   is expected.
-  /// - A commit is told in one update at most, and where nothing changed nothing is told.
-  /// - All of that holds for subscribers that were there from the start, came late, began anew, or came or went
-  ///   in the middle of a transaction or while something was told; after their disposal they are told nothing.
-  /// - A `CollectionProperty` that is made of it has what it tells of, and has it before anybody is told of the commit.
+  /// - Each update begins where the previous one ended. Its change leads from one list to the other, the inverse leads
+  ///   back, the batch does the same, and the change can be composed with the previous one. A subscriber that only
+  ///   replays changes shows the expected list.
+  /// - A commit sends at most one update, and no update is sent if nothing changed.
+  /// - All of this holds for subscribers that subscribed at the start, late or again, or that subscribed or left in the
+  ///   middle of a transaction or during a delivery. After disposal, they receive nothing.
+  /// - A `CollectionProperty` that is made from the stream has the list that it sends, and has it before any observer
+  ///   is notified of the commit.
   ///
   /// - Parameters:
-  ///   - rows: What is tested.
-  ///   - name: What failures call it.
-  ///   - expected: What it should lead to, made of what the lists and the rules hold now.
+  ///   - rows: The stream to test.
+  ///   - name: Its name in failures.
+  ///   - expected: Returns the list that the stream should lead to, computed from the current lists and rules.
   @inlinable
   public func expect<Output: Equatable>(
     _ rows: CollectionProducer<Output>, _ name: String? = nil, makes expected: @escaping () -> [Output]
@@ -31,7 +33,8 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects the same of updates that an operator of one's own tells, made of signals.
+  /// Expects that the updates of your own operator, made from signals, lead to `expected` after every step and for
+  /// every subscriber, and that they obey the laws that `expect(_:_:makes:)` lists; no property is made from them.
   @inlinable
   public func expect<Output: Equatable>(
     updates: some SignalProducerConvertible<CollectionUpdate<Output>, Never>, _ name: String? = nil,
@@ -43,12 +46,13 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects the same of sections.
+  /// Expects that a stream of sections leads to `expected` after every step and for every subscriber, and that it obeys
+  /// the laws: see `expect(_:_:makes:)` for a list.
   ///
   /// - Parameters:
-  ///   - sections: What is tested.
-  ///   - name: What failures call it.
-  ///   - expected: The sections that it should lead to, made of what the lists and the rules hold now.
+  ///   - sections: The stream to test.
+  ///   - name: Its name in failures.
+  ///   - expected: Returns the sections that the stream should lead to, computed from the current lists and rules.
   @inlinable
   public func expect<Section: Equatable, Row: Equatable>(
     _ sections: SectionedProducer<Section, Row>, _ name: String? = nil,
@@ -64,7 +68,8 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects the same of updates of sections that an operator of one's own tells, made of signals.
+  /// Expects that the updates of sections of your own operator, made from signals, lead to `expected` after every step
+  /// and for every subscriber, and that they obey the laws; no property is made from them.
   @inlinable
   public func expect<Section: Equatable, Row: Equatable>(
     updates: some SignalProducerConvertible<SectionedUpdate<Section, Row>, Never>, _ name: String? = nil,
@@ -76,14 +81,16 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects that a value that is made of lists is `expected` after every step, for every subscriber and in a property; that a
-  /// commit is told in one value at most; and that no value comes twice, unless something was refreshed.
+  /// Expects that a value that is computed from lists is `expected` after every step, for every subscriber and in a
+  /// property; that a commit sends at most one value; and that no value is sent twice in a row, unless something was
+  /// refreshed.
   ///
   /// - Parameters:
-  ///   - value: What is tested.
-  ///   - name: What failures call it.
-  ///   - areEqual: Whether two values are the same. Sums of floating-point numbers are when they are close to one another.
-  ///   - expected: The value, made of what the lists and the rules hold now.
+  ///   - value: The value to test.
+  ///   - name: Its name in failures.
+  ///   - areEqual: Whether two values are equal. For sums of floating-point numbers, whether they are close to each
+  ///     other.
+  ///   - expected: Returns the expected value, computed from the current lists and rules.
   public func expect<Value>(
     _ value: AggregateProducer<Value>, _ name: String? = nil, by areEqual: @escaping (Value, Value) -> Bool,
     makes expected: @escaping () -> Value
@@ -95,14 +102,16 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects that a value that is made of lists is `expected` after every step: see ``expect(_:_:by:makes:)``.
+  /// Expects that a value that is computed from lists is `expected` after every step: see ``expect(_:_:by:makes:)``.
   public func expect<Value: Equatable>(
     _ value: AggregateProducer<Value>, _ name: String? = nil, makes expected: @escaping () -> Value
   ) {
     expect(value, name, by: ==, makes: expected)
   }
 
-  /// Expects the same of a stream of values that is made of signals: it begins with the value as it is, and tells every other one.
+  /// Expects that a stream of values that is made from signals begins with the current value, and then sends each new
+  /// value: the last one is `expected` after every step and for every subscriber, a commit sends at most one value, and
+  /// no value is sent twice in a row, unless something was refreshed.
   public func expect<Value: Equatable>(
     values: some SignalProducerConvertible<Value, Never>, _ name: String? = nil, makes expected: @escaping () -> Value
   ) {
@@ -112,17 +121,18 @@ extension RandomScript {
       ).asExpectation)
   }
 
-  /// Expects something else to hold after every step: that a view shows what its list holds, say.
+  /// Expects that a condition of your own holds after every step: that a view shows the content of its list, for
+  /// example.
   ///
   /// - Parameters:
-  ///   - law: What holds, in words.
-  ///   - holds: Whether it does. What it throws says why not.
+  ///   - law: The condition, in words.
+  ///   - holds: Returns whether the condition holds. An error that it throws explains why it does not.
   public func expect(_ law: String, _ holds: @escaping () throws -> Bool) {
     func check() throws(LawViolation) {
       let result: Bool
       do { result = try holds() } catch { throw error as? LawViolation ?? LawViolation(law, "\(error)") }
-      if !result { throw LawViolation(law, "it is false") }
+      if !result { throw LawViolation(law, "the condition is false") }
     }
-    add(ScriptExpectation(begin: check, check: check, changeSubscribers: { _ in "nobody subscribes" }, end: {}))
+    add(ScriptExpectation(begin: check, check: check, changeSubscribers: { _ in "no subscribers" }, end: {}))
   }
 }

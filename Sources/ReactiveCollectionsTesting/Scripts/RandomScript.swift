@@ -1,6 +1,7 @@
 public import ReactiveCollections
 
-/// A random script of edits, and what is expected all along: ``checkScripts(seeds:steps:weights:_:)`` runs them.
+/// A random script of edits, and the expectations that are checked after each step:
+/// ``checkScripts(seeds:steps:weights:_:)`` runs scripts.
 ///
 ///     try checkScripts(seeds: 0..<100) { script in
 ///       let numbers = script.list(of: .integers(in: 0..<10))
@@ -10,40 +11,42 @@ public import ReactiveCollections
 ///       }
 ///     }
 ///
-/// A script begins with lists that are filled at random. A step is an edit of one of them, another rule, a transaction of several
-/// of these, which may be rolled back and contain others, or a subscriber that comes, begins anew or goes: between steps, in
-/// transactions, and while something is told. After each step everything that is expected is checked.
+/// A script begins with lists that are filled at random. A step is an edit of one of them, a new value of a rule, a
+/// transaction of several steps, which may be rolled back and contain other transactions, or a subscriber that joins,
+/// restarts or leaves: between steps, in transactions, and during a delivery. After each step, all expectations are
+/// checked.
 ///
-/// What is made in the closure has to depend on nothing but the script, its ``random`` numbers included, so that the same seed
-/// does the same again.
+/// The closure may depend on nothing but the script, including its ``random`` numbers, so that the same seed does the
+/// same again.
 public final class RandomScript {
-  /// What all that is random is made of.
+  /// The seed from which everything random is made.
   public let seed: UInt64
-  /// Random numbers for the closure that makes the script: to choose among operators, say.
+  /// Random numbers for the closure that sets up the script, to choose among operators, for example.
   public var random: SeededGenerator
-  /// Knows what has to be gone when the script has ended: the lists of the script, and what else is tracked or watched.
+  /// Tracks the instances that have to be deallocated when the script has ended: the lists of the script, and
+  /// everything else that is tracked or watched.
   public let tracker = LifetimeTracker()
 
-  /// Whether steps are to be written down.
+  /// Whether steps are recorded as text.
   @usableFromInline let isVerbose: Bool
   private(set) var notes: [String] = []
   private var indentation = "  "
 
   private let generator: ScriptGenerator
-  /// At most how many elements a list begins with.
+  /// The maximal number of elements that a list begins with.
   private let startLimit: Int
   private var lists: [EditedList] = []
   private var actions: [(name: String, body: (inout SeededGenerator) -> Void)] = []
   private var expectations: [ScriptExpectation] = []
   private var states: [() -> String] = []
 
-  /// The first law that was broken.
+  /// The first law that was violated.
   private(set) var violation: LawViolation?
-  /// Counts the steps: what is expected is the same until the next one.
+  /// The number of steps so far. Expected values stay the same until the next step.
   @usableFromInline private(set) var moment = 0
-  /// Whether an element was refreshed in this step, so that an update to an equal one may be told.
+  /// Whether an element was refreshed in this step, so that an update to an equal element may be sent.
   @usableFromInline private(set) var hasRefreshed = false
-  /// How many transactions are in progress.
+  /// The number of transactions in progress.
   @usableFromInline private(set) var depth = 0
 
   init(seed: UInt64, startLimit: Int, generator: ScriptGenerator, isVerbose: Bool) {
@@ -54,14 +57,14 @@ public final class RandomScript {
     random = SeededGenerator(seed: seed)
   }
 
-  // MARK: What is edited
+  // MARK: Lists, rules and actions
 
-  /// A list, filled at random, that the script edits.
+  /// Creates a list, filled at random, that the script edits.
   ///
   /// - Parameters:
-  ///   - name: What failures call it; without one, it is called by its number.
+  ///   - name: Its name in failures; without a name, a list is identified by its number.
   ///   - elements: Makes its elements.
-  ///   - limit: About how many elements it has at most.
+  ///   - limit: The approximate maximum of the number of its elements.
   @inlinable
   public func list<Element>(
     _ name: String? = nil, of elements: ElementGenerator<Element>, upTo limit: Int = 12
@@ -71,13 +74,13 @@ public final class RandomScript {
     return list
   }
 
-  /// Fills a list, and edits it, one that is a section or of a class of one's own, say.
+  /// Fills a list at random, and edits it: a section, for example, or an instance of your own class.
   ///
   /// - Parameters:
-  ///   - list: A list that compares as it is to be compared.
-  ///   - name: What failures call it; without one, it is called by its number.
+  ///   - list: A list that compares its elements in the way that the test needs.
+  ///   - name: Its name in failures; without a name, a list is identified by its number.
   ///   - elements: Makes its elements.
-  ///   - limit: About how many elements it has at most.
+  ///   - limit: The approximate maximum of the number of its elements.
   @inlinable
   public func edits<Element>(
     _ list: MutableCollectionProperty<Element>, _ name: String? = nil, elements: ElementGenerator<Element>,
@@ -97,10 +100,10 @@ public final class RandomScript {
     note(list.state())
   }
 
-  /// A property that the script sets at random: what an operator's rule is made of.
+  /// Creates a property that the script sets at random, for use as the rule of an operator.
   ///
   /// - Parameters:
-  ///   - name: What failures call it.
+  ///   - name: Its name in failures.
   ///   - initial: Its first value.
   ///   - next: Makes another value.
   public func rule<Value>(
@@ -112,12 +115,13 @@ public final class RandomScript {
     return rule
   }
 
-  /// Something else that the script does at random. It should change what is observed at once, or all at once.
+  /// Adds another action that the script performs at random. It should change what is observed immediately, and in a
+  /// single commit.
   public func action(_ name: String, _ body: @escaping (inout SeededGenerator) -> Void) {
     actions.append((name, body))
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
   @usableFromInline
   func add(_ expectation: ScriptExpectation) {
@@ -126,14 +130,14 @@ public final class RandomScript {
   }
 
   @usableFromInline var nextExpectationName: String {
-    expectations.isEmpty ? "what is expected" : "expectation \(expectations.count + 1)"
+    expectations.isEmpty ? "the expectation" : "expectation \(expectations.count + 1)"
   }
 
   func attempt(_ body: () throws(LawViolation) -> Void) {
     do { try body() } catch { fail(error) }
   }
 
-  /// Something that is wrong, while it is told; the first of them counts.
+  /// Records a violation that was found during a delivery. Only the first one is kept.
   @usableFromInline
   func fail(_ violation: LawViolation) {
     if self.violation == nil { self.violation = violation }
@@ -141,7 +145,7 @@ public final class RandomScript {
 
   // MARK: Running
 
-  /// Makes a step, and checks what came of it.
+  /// Performs a step, and checks the expectations.
   func perform(_ step: ScriptStep) {
     moment += 1
     hasRefreshed = false
@@ -187,7 +191,7 @@ public final class RandomScript {
     do {
       try Transaction.run {
         for step in steps { run(step) }
-        // What the commit tells is told outside.
+        // The updates that the commit sends count as sent outside the transaction.
         depth -= 1
         if isRolledBack { throw RollBack() }
       }
@@ -202,7 +206,7 @@ public final class RandomScript {
     if isVerbose { notes.append(indentation + text()) }
   }
 
-  /// Ends everything, and checks that nothing is left.
+  /// Ends everything, and checks that no instance is left.
   func finish() {
     for expectation in expectations { expectation.end() }
     expectations = []

@@ -1,15 +1,15 @@
-/// Something that a script expects, and checks after each step.
+/// An expectation of a script, checked after each step.
 ///
-/// These are closures, and not a protocol, so that they are compiled where the type of the elements is known.
+/// It consists of closures, and is not a protocol, so that they are compiled where the type of the elements is known.
 @usableFromInline
 struct ScriptExpectation {
   /// Subscribes for the first time.
   @usableFromInline let begin: () throws(LawViolation) -> Void
-  /// Checks what was told in a step.
+  /// Checks what was sent in a step.
   @usableFromInline let check: () throws(LawViolation) -> Void
-  /// Lets a subscriber come, begin anew or go, and says so.
+  /// Makes a subscriber join, restart or leave, and returns a description of that.
   @usableFromInline let changeSubscribers: (inout SeededGenerator) throws(LawViolation) -> String
-  /// Ends all that it has begun.
+  /// Ends everything that it has begun.
   @usableFromInline let end: () -> Void
 
   @inlinable

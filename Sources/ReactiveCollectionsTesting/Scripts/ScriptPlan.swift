@@ -1,27 +1,27 @@
-/// A script before it is run: what remains to be known is what the closure of the user makes.
+/// A script before it is run: its lists and expectations are still missing, which the user's closure makes.
 struct ScriptPlan {
   let seed: UInt64
   let generator: ScriptGenerator
-  /// At most how many elements a list begins with.
+  /// The maximal number of elements that a list begins with.
   var startLimit = 6
   var steps: [ScriptStep]
 
   init(seed: UInt64, steps count: Int, generator: ScriptGenerator) {
     self.seed = seed
     self.generator = generator
-    // Other numbers than those of the user.
+    // Not the same numbers as the user's generator.
     var random = SeededGenerator(seed: ~seed)
     steps = generator.steps(count, using: &random)
   }
 
-  /// What came of a script: a law that was broken, and in which step.
+  /// The result of a failed script: the violated law, and the step in which it was violated.
   struct Outcome {
     let violation: LawViolation
     let step: Int
     let notes: [String]
   }
 
-  /// Runs it; the outcome is nil if all is well.
+  /// Runs the script. Returns `nil` if no law was violated.
   func run(isVerbose: Bool = false, _ setUp: (RandomScript) -> Void) -> Outcome? {
     let script = RandomScript(seed: seed, startLimit: startLimit, generator: generator, isVerbose: isVerbose)
     setUp(script)
@@ -35,18 +35,18 @@ struct ScriptPlan {
   }
 }
 
-// MARK: - Making it shorter
+// MARK: - Shortening
 
 extension ScriptPlan {
-  /// The shortest script that could be found with which the same law is broken.
+  /// Returns the shortest script found that violates the same law.
   ///
-  /// Steps are left out, many at once and then one by one, transactions are opened, and lists begin shorter. It is run some hundred
-  /// times at most.
+  /// Steps are left out, many at a time and then one by one, transactions are replaced by their steps, and lists begin
+  /// with fewer elements. The script is run at most a few hundred times.
   func shortened(after outcome: Outcome, _ setUp: (RandomScript) -> Void) -> ScriptPlan {
     var best = self
     best.steps = Array(steps.prefix(outcome.step))
     var budget = 500
-    /// Takes another script if it fails as well.
+    /// Accepts another script if it fails as well.
     func accept(_ change: (inout ScriptPlan) -> Void) -> Bool {
       guard budget > 0 else { return false }
       budget -= 1

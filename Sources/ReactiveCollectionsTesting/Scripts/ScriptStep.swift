@@ -1,12 +1,12 @@
-/// A step of a random script. All that is random in it is drawn from a seed of its own, and fits whatever it meets: so it still
-/// makes sense when the steps before it are left out.
+/// A step of a random script. Everything random in it is drawn from a seed of its own, and adapts to the current state,
+/// so that the step still makes sense if the steps before it are left out.
 enum ScriptStep {
   case edit(UInt64)
   case action(UInt64)
   case subscriber(UInt64)
   case transaction([ScriptStep], isRolledBack: Bool)
 
-  /// What can be done instead and is less: the steps of a transaction, alone or without one of them.
+  /// Simpler steps to try instead: the steps of a transaction, alone or without one of them.
   var simplifications: [[ScriptStep]] {
     guard case .transaction(let steps, let isRolledBack) = self else { return [] }
     func with(_ steps: [ScriptStep]) -> [ScriptStep] { [.transaction(steps, isRolledBack: isRolledBack)] }
@@ -20,7 +20,7 @@ enum ScriptStep {
   }
 }
 
-/// Makes scripts.
+/// Makes the steps of scripts.
 struct ScriptGenerator {
   private enum Kind {
     case edit, action, transaction, rollback, subscriber
@@ -30,7 +30,7 @@ struct ScriptGenerator {
   private let kinds: WeightedChoice<Kind>
 
   init(_ weights: ScriptWeights) {
-    // In an order that is the same each time.
+    // In the same order each time.
     edits = WeightedChoice(ScriptWeights.Edit.allCases.map { ($0, weights.edits[$0] ?? 0) })
     kinds = WeightedChoice([
       (.edit, weights.edit), (.action, weights.action), (.transaction, weights.transaction),

@@ -1,65 +1,67 @@
-/// How often a ``RandomScript`` does what, compared with all else that it does. What weighs 0 is never done.
+/// How often a ``RandomScript`` takes each kind of step and makes each kind of edit, relative to the others. A kind
+/// with weight 0 does not occur.
 ///
-/// To run a script traps if a weight is negative, if all ``edits`` weigh 0, or if all kinds of steps do: ``edit``,
+/// Running a script traps if a weight is negative, if all ``edits`` weigh 0, or if all kinds of steps do: ``edit``,
 /// ``action``, ``transaction``, ``rollback`` and ``subscriber``.
 public struct ScriptWeights: Sendable {
   /// An edit of a list.
   public enum Edit: CaseIterable, Sendable {
-    /// An element comes in.
+    /// An element is inserted.
     case insert
-    /// Several come in as one change, or none.
+    /// Several elements are inserted as one change, or none.
     case insertSeveral
-    /// An element goes.
+    /// An element is removed.
     case remove
-    /// Several go as one change, or none.
+    /// Several elements are removed as one change, or none.
     case removeSeveral
-    /// Several go, and others come in their place.
+    /// Several elements are replaced with others.
     case replaceSeveral
     /// An element is changed, perhaps to an equal one.
     case update
-    /// An element goes to another position, perhaps to its own.
+    /// An element moves to another position, perhaps to its own.
     case move
-    /// Two elements change places.
+    /// Two elements are swapped.
     case swap
-    /// All are sorted, if the generator has an order.
+    /// All elements are sorted, if the generator has an order.
     case sort
-    /// All are reversed.
+    /// All elements are reversed.
     case reverse
-    /// All are shuffled.
+    /// All elements are shuffled.
     case shuffle
-    /// An element is said to have changed inside.
+    /// An element is refreshed: the list announces that it changed inside.
     case refresh
-    /// All are set at once: some go, some change, some come, some stand elsewhere.
+    /// All elements are set as one change: some are removed, some change, some are inserted, and some move.
     case set
   }
 
-  /// The kinds of edits.
+  /// The weights of the kinds of edits.
   public var edits: [Edit: Int] = [
     .insert: 6, .insertSeveral: 2, .remove: 5, .removeSeveral: 1, .replaceSeveral: 1, .update: 6, .move: 4, .swap: 1,
     .sort: 1, .reverse: 1, .shuffle: 1, .refresh: 3, .set: 3,
   ]
-  /// A step that is one edit.
+  /// The weight of a step that is a single edit.
   public var edit = 16
-  /// A step that changes a rule, or does whatever else a script has been given to do. Without any, it is an edit.
+  /// The weight of a step that changes a rule, or performs another action of the script. Without rules and actions, it
+  /// is an edit.
   public var action = 4
-  /// A transaction of several such steps.
+  /// The weight of a transaction of several steps.
   public var transaction = 3
-  /// A transaction that is rolled back.
+  /// The weight of a transaction that is rolled back.
   public var rollback = 1
-  /// A subscriber that comes late, begins anew or goes.
+  /// The weight of a step in which a subscriber joins, restarts or leaves.
   public var subscriber = 4
 
-  /// The weights that are as good as any.
+  /// Creates the default weights.
   public init() {}
 }
 
-/// What is chosen from with weights.
+/// Chooses at random among weighted choices.
 struct WeightedChoice<Choice> {
   private let choices: [Choice]
 
   init(_ weights: [(choice: Choice, weight: Int)]) {
     choices = weights.flatMap { Array(repeating: $0.choice, count: $0.weight) }
-    precondition(!choices.isEmpty, "Something has to have a weight")
+    precondition(!choices.isEmpty, "At least one weight has to be positive")
   }
 
   func callAsFunction(using random: inout SeededGenerator) -> Choice {

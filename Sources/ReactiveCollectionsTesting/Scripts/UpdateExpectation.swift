@@ -1,11 +1,11 @@
 public import ReactiveCollections
 
-/// A stream of updates, and what it should lead to after every step.
+/// A stream of updates, and the list that it should lead to after every step.
 @usableFromInline
 final class UpdateExpectation<Update: CheckedUpdate> {
   @usableFromInline typealias Observer = UpdateObserver<Update>
 
-  /// A property that follows the stream: its updates, its elements, and what keeps it.
+  /// A property that follows the stream: the object to keep, its updates, and its elements.
   @usableFromInline
   struct Kept {
     @usableFromInline let object: AnyObject
@@ -23,7 +23,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     }
   }
 
-  /// What an early observer is to do as soon as it is told something.
+  /// The change of subscribers to make as soon as an observer receives an update.
   @usableFromInline
   enum Errand {
     case subscribe, leave
@@ -34,15 +34,16 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @usableFromInline let updates: SignalProducer<Update, Never>
   @usableFromInline let keep: (() -> Kept)?
   @usableFromInline let makeExpected: () -> [Update.Snapshot]
-  /// The list that is kept from the start on.
+  /// The property that is kept from the start.
   @usableFromInline var kept: Kept?
   @usableFromInline var early: [Observer] = []
   @usableFromInline var late: [Observer] = []
   @usableFromInline var errand: Errand?
   @usableFromInline var expected: (list: [Update.Snapshot], moment: Int)?
-  /// What a property was not yet when something was told. If it never is, that is the worse fault.
+  /// The finding that a property was not yet up to date when an update was sent. A property that still is not up to
+  /// date when the step is checked is the worse violation, and takes precedence.
   @usableFromInline var untimely: LawViolation?
-  /// The updates whose laws were checked last: most subscribers are told the same.
+  /// The updates whose laws were checked last. Most subscribers receive equal updates.
   @usableFromInline var checked: (last: Update?, update: Update)?
 
   @inlinable
@@ -94,18 +95,18 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @inlinable
   func told(_ event: Signal<Update, Never>.Event, to observer: Observer) {
     guard case .value(let update) = event else {
-      if !observer.hasLeft { fail(observer, "a stream goes on as long as its lists live", "it ended") }
+      if !observer.hasLeft { fail(observer, "a stream does not end before its lists", "it ended") }
       return
     }
-    if observer.hasLeft { fail(observer, "nothing is told after the disposal", "\(update)") }
+    if observer.hasLeft { fail(observer, "nothing is sent after disposal", "\(update)") }
     observer.pending.append(update)
-    // Inside of a transaction nothing is told but the beginning, which is that of before.
+    // Inside a transaction, only a first update is sent, which has the list from before the transaction.
     if script.depth == 0 { checkWhileTold(update, to: observer) }
     guard let errand else { return }
     self.errand = nil
     switch errand {
     case .subscribe:
-      let observer = observe(updates, "a subscriber that came while something was told")
+      let observer = observe(updates, "a subscriber that joined during a delivery")
       observer.wasAmidst = true
       late.append(observer)
     case .leave: if let observer = late.popLast() { observer.leave() }
@@ -115,11 +116,11 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @inlinable
   func checkWhileTold(_ update: Update, to observer: Observer) {
     if let kept = observer.kept, kept.value() != update.after {
-      fail(observer, "a property has what it tells", "\(kept.value()) while it tells of \(update.after)")
+      fail(observer, "a property has the list that it sends", "\(kept.value()) while it sends \(update.after)")
     }
     if let kept, untimely == nil, !kept.value().elementsEqual(currentlyExpected) {
-      let finding = "it has \(kept.value()) and not \(currentlyExpected)"
-      untimely = named(LawViolation("a property is up to date when something is told", finding), observer)
+      let finding = "it has \(kept.value()) instead of \(currentlyExpected)"
+      untimely = named(LawViolation("a property is up to date when an update is sent", finding), observer)
     }
   }
 
@@ -129,14 +130,14 @@ final class UpdateExpectation<Update: CheckedUpdate> {
     if late.count >= 2 || !late.isEmpty && Int.random(in: 0..<4, using: &random) == 0 {
       if inDelivery, script.depth == 0 {
         errand = .leave
-        return "\(name): a subscriber goes when something is told"
+        return "\(name): a subscriber leaves during the next delivery"
       }
       late.remove(at: .random(in: 0..<late.count, using: &random)).leave()
-      return "\(name): a subscriber goes"
+      return "\(name): a subscriber leaves"
     }
     if inDelivery, script.depth == 0 {
       errand = .subscribe
-      return "\(name): a subscriber comes when something is told"
+      return "\(name): a subscriber joins during the next delivery"
     }
     let observer: Observer
     switch Int.random(in: 0..<4, using: &random) {
@@ -144,7 +145,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
       let old = early.remove(at: 0)
       old.leave()
       let updates = old.kept?.updates ?? self.updates
-      observer = observe(updates, "a subscriber that began anew", of: old.kept)
+      observer = observe(updates, "a subscriber that restarted", of: old.kept)
       early.append(observer)
     case 1:
       guard let kept else { fallthrough }
@@ -191,7 +192,7 @@ final class UpdateExpectation<Update: CheckedUpdate> {
       try observer.check(mayAnnounce: script.hasRefreshed, showing: currentlyExpected, knowing: &checked)
       if let kept = observer.kept, !kept.value().elementsEqual(currentlyExpected) {
         throw LawViolation(
-          "a property has what is expected", "expected \(currentlyExpected), found \(kept.value())")
+          "a property has the expected list", "expected \(currentlyExpected), found \(kept.value())")
       }
     } catch { throw named(error, observer) }
   }

@@ -1,18 +1,19 @@
 public import ReactiveCollections
 
-/// One subscriber of a stream of updates, which replays what it is told.
+/// A subscriber of a stream of updates, which replays the updates that it receives.
 @usableFromInline
 final class UpdateObserver<Update: CheckedUpdate> {
   @usableFromInline typealias Kept = UpdateExpectation<Update>.Kept
 
   @usableFromInline let kind: String
-  /// The property that it observes, if it does.
+  /// The property that it observes, if any.
   @usableFromInline let kept: Kept?
-  /// Whether it came in the middle of something, so that it may be told how that ends.
+  /// Whether it subscribed in the middle of a transaction or a delivery, and may therefore receive the result of that,
+  /// too.
   @usableFromInline var wasAmidst: Bool
   @usableFromInline var observation: (any Disposable)?
   @usableFromInline var hasLeft = false
-  /// What it was told since the last check.
+  /// The updates that it received since the last check.
   @usableFromInline var pending: [Update] = []
   @usableFromInline var last: Update?
   @usableFromInline var shown: [Update.Snapshot] = []
@@ -30,21 +31,21 @@ final class UpdateObserver<Update: CheckedUpdate> {
     observation?.dispose()
   }
 
-  /// Checks what it was told in a step, which should make it show `expected`.
+  /// Checks the updates that it received in a step, after which it should show `expected`.
   @inlinable
   func check(
     mayAnnounce: Bool, showing expected: [Update.Snapshot], knowing checked: inout (last: Update?, update: Update)?
   ) throws(LawViolation) {
     if last == nil, pending.isEmpty {
-      throw LawViolation("a subscriber begins with the list as it is", "it was told nothing")
+      throw LawViolation("a subscriber receives the current list first", "it received nothing")
     }
     let limit = last == nil && wasAmidst ? 2 : 1
     if pending.count > limit {
-      throw LawViolation("one commit is told in one update at most", "\(pending.count) updates: \(pending)")
+      throw LawViolation("a commit sends at most one update", "\(pending.count) updates: \(pending)")
     }
     for update in pending {
       if !update.before.elementsEqual(shown) {
-        throw LawViolation("an update begins where the one before ended", "expected \(shown), found \(update.before)")
+        throw LawViolation("an update begins where the previous one ended", "expected \(shown), found \(update.before)")
       }
       if !isChecked(update, checked) {
         try update.checkLaws(isFirst: last == nil)
@@ -52,23 +53,23 @@ final class UpdateObserver<Update: CheckedUpdate> {
         checked = (last, update)
       }
       if !mayAnnounce, update.announces {
-        throw LawViolation("an update to the same is told only of what was refreshed", "\(update)")
+        throw LawViolation("only refreshed elements are updated to equal ones", "\(update)")
       }
       try update.replay(on: &shown)
       last = update
     }
-    // Most of it stays where it is.
+    // Most subscribers receive nothing in a step.
     if !pending.isEmpty { pending.removeAll(keepingCapacity: true) }
     if shown != expected {
-      throw LawViolation("what is told leads to what is expected", "expected \(expected), found \(shown)")
+      throw LawViolation("the updates lead to the expected list", "expected \(expected), found \(shown)")
     }
   }
 
-  /// Whether another subscriber was told the same, after the same.
+  /// Whether these laws were already checked for another subscriber, which received an equal update after an equal one.
   @inlinable
   func isChecked(_ update: Update, _ checked: (last: Update?, update: Update)?) -> Bool {
     guard let checked, let last, let checkedLast = checked.last else { return false }
-    // The list before is where the last update led.
+    // The list after the last update is the list before this one.
     return checked.update.hasSameChange(as: update) && checked.update.after == update.after
       && checked.update.before == update.before && checkedLast.hasSameChange(as: last)
       && checkedLast.before == last.before && checked.update.version > checkedLast.version

@@ -1,6 +1,6 @@
 internal import ReactiveCollections
 
-/// A stream of values that are made of lists, and what the value should be after every step.
+/// A stream of values that are computed from lists, and the value that is expected after every step.
 final class ValueExpectation<Value> {
   private final class Observer {
     let kind: String
@@ -24,7 +24,8 @@ final class ValueExpectation<Value> {
   private var property: Property<Value>?
   private var observers: [Observer] = []
   private var hasEnded = false
-  /// What the property was not yet when something was told. If it never is, that is the worse fault.
+  /// The finding that the property was not yet up to date when a value was sent. A property that still is not up to
+  /// date when the step is checked is the worse violation, and takes precedence.
   private var untimely: LawViolation?
 
   init(
@@ -64,11 +65,11 @@ final class ValueExpectation<Value> {
         guard script.depth == 0, let property else { return }
         let expected = makeExpected()
         if untimely == nil, !areEqual(property.value, expected) {
-          let finding = "it has \(property.value) and not \(expected)"
-          untimely = named(LawViolation("a property is up to date when something is told", finding), observer)
+          let finding = "it has \(property.value) instead of \(expected)"
+          untimely = named(LawViolation("a property is up to date when a value is sent", finding), observer)
         }
       case .completed, .interrupted:
-        if !hasEnded { fail(observer, "a stream goes on as long as its lists live", "it ended") }
+        if !hasEnded { fail(observer, "a stream does not end before its lists", "it ended") }
       }
     }
   }
@@ -77,7 +78,7 @@ final class ValueExpectation<Value> {
     if observers.count >= 3 || observers.count == 2 && Bool.random(using: &random) {
       let observer = observers.remove(at: .random(in: 0..<observers.count, using: &random))
       observer.observation?.dispose()
-      return "\(name): a subscriber goes"
+      return "\(name): a subscriber leaves"
     }
     observe("a late subscriber")
     return "\(name): a late subscriber"
@@ -86,7 +87,7 @@ final class ValueExpectation<Value> {
   private func check() throws(LawViolation) {
     let expected = makeExpected()
     if let property, !areEqual(property.value, expected) {
-      throw LawViolation("a property has what is expected", "\(name): expected \(expected), found \(property.value)")
+      throw LawViolation("a property has the expected value", "\(name): expected \(expected), found \(property.value)")
     }
     for observer in observers {
       do throws(LawViolation) { try check(observer, expected) } catch { throw named(error, observer) }
@@ -96,21 +97,21 @@ final class ValueExpectation<Value> {
 
   private func check(_ observer: Observer, _ expected: Value) throws(LawViolation) {
     if observer.last == nil, observer.pending.isEmpty {
-      throw LawViolation("a subscriber begins with the value as it is", "it was told nothing")
+      throw LawViolation("a subscriber receives the current value first", "it received nothing")
     }
     let limit = observer.last == nil && observer.wasAmidst ? 2 : 1
     if observer.pending.count > limit {
-      throw LawViolation("one commit is told in one value at most", "\(observer.pending)")
+      throw LawViolation("a commit sends at most one value", "\(observer.pending)")
     }
     for value in observer.pending {
       if let last = observer.last, !script.hasRefreshed, areEqual(last, value) {
-        throw LawViolation("nothing is told where nothing changed", "\(value) once more")
+        throw LawViolation("no value is sent if nothing changed", "\(value) again")
       }
       observer.last = value
     }
     observer.pending.removeAll(keepingCapacity: true)
     if let last = observer.last, !areEqual(last, expected) {
-      throw LawViolation("what is told leads to what is expected", "expected \(expected), found \(last)")
+      throw LawViolation("the last value is the expected one", "expected \(expected), found \(last)")
     }
   }
 

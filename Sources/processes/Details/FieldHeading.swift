@@ -1,7 +1,7 @@
 import ListModules
 import ReactiveCollections
 
-/// The view model of what stands above the fields of a group.
+/// The view model of the heading above the fields of a group.
 final class FieldHeading: SupplementaryViewModel, TypedViewModel {
   typealias Model = ProcessField.Group
 

@@ -1,14 +1,14 @@
 import ListModules
 import ReactiveCollections
 
-/// A process, live: its fields follow its row. When it has ended they stay as they were last, and say so.
+/// A live process: its fields follow its row. When the process has ended, they keep their last values, and say so.
 final class ProcessDetails: TableViewModel {
   private let fields = MutableCollectionProperty<ProcessField>()
   private let table: ProcessTable
-  /// How the process was when this was made.
+  /// The process as it was when this view model was created.
   private let row: ProcessRow
 
-  /// - Throws: `ProcessGone`, if there is no such process.
+  /// - Throws: `ProcessGone`, if the process does not exist.
   init(_ id: ProcessRow.ID, of table: ProcessTable) throws(ProcessGone) {
     guard let row = table.rows.value.first(where: { $0.id == id }) else { throw ProcessGone(id: id) }
     self.table = table

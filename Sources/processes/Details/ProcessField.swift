@@ -1,6 +1,6 @@
-/// Something that is known of a process.
+/// A field of the details of a process.
 struct ProcessField: Identifiable, Equatable {
-  /// What it is about; in the order in which it is shown.
+  /// The group of a field, in the order in which the groups are shown.
   enum Group: String {
     case process = "Process"
     case usage = "Usage"
@@ -13,16 +13,16 @@ struct ProcessField: Identifiable, Equatable {
 
   var id: String { label }
 
-  /// All that is known of a process.
+  /// All fields of a process.
   ///
-  /// - Parameter hasEnded: Whether that is how it was last.
+  /// - Parameter hasEnded: Whether the process has ended, and `row` is its last state.
   static func fields(of row: ProcessRow, hasEnded: Bool) -> [ProcessField] {
     [
       ProcessField(group: .process, label: "PID", value: String(row.pid)),
       ProcessField(group: .process, label: "User", value: row.user),
       ProcessField(
         group: .process, label: "State",
-        value: hasEnded ? "has ended; this is how it was last" : Grouping.state.title(row)),
+        value: hasEnded ? "has ended; these are its last values" : Grouping.state.title(row)),
       ProcessField(group: .usage, label: "CPU", value: "\(Quantity.percent(row.cpu))%"),
       ProcessField(group: .usage, label: "Memory", value: Quantity.memory(row.memory)),
       ProcessField(group: .usage, label: "Time", value: Quantity.time(row.time)),

@@ -1,6 +1,6 @@
-/// There is no such process any more, or there has never been one.
+/// The process does not exist any more, or never existed.
 struct ProcessGone: Error, Equatable, CustomStringConvertible {
   let id: ProcessRow.ID
 
-  var description: String { "There is no process \(id.pid) any more" }
+  var description: String { "Process \(id.pid) does not exist" }
 }

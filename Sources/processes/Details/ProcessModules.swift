@@ -1,7 +1,7 @@
 import ListModules
 
 extension ModuleRegistry {
-  /// What the program opens by URLs.
+  /// The modules that the program opens by URL.
   convenience init(showing table: ProcessTable) throws(ModuleError) {
     try self.init {
       ModuleAt(
@@ -17,6 +17,6 @@ extension ModuleRegistry {
 }
 
 extension ProcessRow.ID {
-  /// What its details are opened by.
+  /// The URL that opens its details.
   var url: String { "processes://local/process?pid=\(pid)&started=\(started)" }
 }

@@ -1,14 +1,14 @@
-/// What the program waits for.
+/// An event that the program waits for.
 enum Event: Hashable {
   /// It is time for a refresh.
   case tick
-  /// The time that was asked for is over.
+  /// The requested running time is over.
   case timeIsOver
-  /// Bytes from the terminal.
+  /// The terminal has sent bytes.
   case input([UInt8])
-  /// No more bytes followed for a while.
+  /// No more bytes have followed for a while.
   case inputPaused
-  /// The terminal has gone.
+  /// The terminal is closed.
   case inputEnded
   case signal(Int32)
 }

@@ -8,7 +8,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Everything that the program waits for, as one sequence, so that one function can do everything that it does.
+/// All events that the program waits for, as one sequence, so that a single function handles them all.
 final class EventSources {
   /// The events, in the order in which they happen.
   let events: AsyncStream<Event>
@@ -23,17 +23,17 @@ final class EventSources {
     for source in sources { source.cancel() }
   }
 
-  /// Makes an event after some seconds; if it is waited for already, only then.
+  /// Sends an event after some seconds. If the event is already scheduled, it is sent at the new time only.
   func schedule(_ event: Event, in seconds: Double) {
     let timer = timers[event] ?? makeTimer(event)
     timer.schedule(deadline: .now() + seconds)
   }
 
-  /// Makes events of signals, which then do nothing else.
+  /// Sends an event for each signal, in place of the signal's default action.
   func observe(signals: [Int32]) {
     for number in signals {
       #if canImport(Darwin)
-        // Elsewhere the source itself replaces the default action.
+        // On other systems, the source itself replaces the default action.
         signal(number, SIG_IGN)
       #endif
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -43,7 +43,7 @@ final class EventSources {
     }
   }
 
-  /// Makes events of what can be read.
+  /// Sends an event for input that can be read.
   func observe(input descriptor: Int32) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { @Sendable [continuation] in
@@ -57,7 +57,7 @@ final class EventSources {
         continuation.yield(.input(bytes))
       } else if count == 0 || error != EINTR && error != EAGAIN {
         continuation.yield(.inputEnded)
-        // The end can be read again and again.
+        // The end can be read any number of times.
         continuation.finish()
       }
     }

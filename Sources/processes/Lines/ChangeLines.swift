@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Changes of the table at index paths, a line for each step.
+/// Changes of the table with index paths, one line for each step.
 enum ChangeLines {
   static func lines(of change: SectionedChange<String, ProcessRow>) -> [String] {
     change.steps.flatMap { step in
@@ -10,12 +10,12 @@ enum ChangeLines {
         change.steps.map { line(of: $0, in: [section], text: text, difference: difference) }
       case .moveRow(let source, let target, let row):
         ["move [\(source.section), \(source.row)] [\(target.section), \(target.row)] \(text(of: row))"]
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }
 
-  /// The line of a step in a list that is at a path.
+  /// Returns the line for a step in a list that is at a path.
   private static func line<Element>(
     of step: CollectionChange<Element>, in path: [Int], text: (Element) -> String,
     difference: (Element, Element) -> String
@@ -25,7 +25,7 @@ enum ChangeLines {
     case .remove(let index, let element): "remove \(path + [index]) \(text(element))"
     case .update(let index, let old, let new): "update \(path + [index]) \(difference(old, new))"
     case .move(let source, let target, let element): "move \(path + [source]) \(path + [target]) \(text(element))"
-    case .composite: preconditionFailure("A composite is no step")
+    case .composite: preconditionFailure("A composite is not a step")
     }
   }
 
@@ -35,7 +35,7 @@ enum ChangeLines {
 
   private static func text(of row: ProcessRow) -> String { "\(row.pid) \(row.name.printable)" }
 
-  /// What a process shows otherwise than before.
+  /// Returns the cells of a process that differ from the ones before.
   private static func difference(_ old: ProcessRow, _ new: ProcessRow) -> String {
     let cells = Column.allCases.compactMap { column in
       let (before, after) = (

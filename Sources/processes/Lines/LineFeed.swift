@@ -1,21 +1,21 @@
 import ReactiveCollections
 
-/// The program without a terminal: it writes down what the table tells of itself.
+/// The program without a terminal: it writes the updates of the table as lines.
 final class LineFeed {
-  /// What lines are written.
+  /// The kind of lines to write.
   enum Format {
-    /// One for each change.
+    /// One line for each change.
     case changes
-    /// One for each refresh that changes something.
+    /// One line for each refresh that changes something.
     case jsonPatch
-    /// The table, anew for each refresh that changes something.
+    /// The whole table, for each refresh that changes something.
     case table(LineFormat, Palette)
   }
 
   private let output: Output
   private let format: Format
   private let table: ProcessTable
-  /// What is to be written.
+  /// The lines that wait to be written.
   private var lines: [String] = []
 
   init(table: ProcessTable, output: Output, format: Format) {
@@ -24,7 +24,7 @@ final class LineFeed {
     self.format = format
   }
 
-  /// Writes until the time is over, or nobody reads any more.
+  /// Writes until the time is over, or until the reader of the output is gone.
   func run(_ options: Options) async throws {
     let sources = EventSources()
     if let seconds = options.seconds { sources.schedule(.timeIsOver, in: seconds) }
@@ -39,7 +39,7 @@ final class LineFeed {
     }
   }
 
-  /// Writes how the table begins, and observes it from then on: the first update brings in all there is.
+  /// Writes the initial table, and observes it from then on. The first update inserts everything.
   func begin() throws -> any Disposable {
     try table.refresh()
     let observation = table.updates.startWithValues(observer)
@@ -47,13 +47,13 @@ final class LineFeed {
     return observation
   }
 
-  /// Writes what has changed.
+  /// Refreshes the table, and writes the changes.
   func refresh() throws {
     try table.refresh()
     try flush()
   }
 
-  /// What makes lines of updates.
+  /// Turns updates into lines.
   private var observer: (SectionedUpdate<String, ProcessRow>) -> Void {
     switch format {
     case .changes:

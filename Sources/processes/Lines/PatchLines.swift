@@ -1,7 +1,7 @@
 import ReactiveCollections
 
-/// Updates as JSON Patch of a document that is like the table: the first makes the document, whatever was there, and the others
-/// bring it up to date.
+/// Updates as JSON Patch for a document that has the structure of the table. The first patch creates the document,
+/// whatever was there before, and the others bring it up to date.
 struct PatchLines {
   private var isFirst = true
 
@@ -11,6 +11,6 @@ struct PatchLines {
       let patch =
         isFirst ? [.add(JSONPointer(), try JSONValue(encoding: update.after))] : try JSONPatch(update.change)
       return patch.description
-    } catch { preconditionFailure("Names and numbers always become JSON, but: \(error)") }
+    } catch { preconditionFailure("Names and numbers can always be encoded as JSON, but: \(error)") }
   }
 }

@@ -1,15 +1,15 @@
-/// What a key of the live table means.
+/// The meaning of a key in the live table.
 enum Command: Equatable {
   case quit, refresh, redraw, reverse, regroup, toggleArguments, help
   /// Shows the details of the selected process.
   case open
   case sort(SortKey)
   case ask(Prompt.Question)
-  /// Selects another process.
+  /// Moves the selection to another process.
   case move(Movement)
-  /// Shifts the commands, in columns.
+  /// Shifts the commands by a number of columns.
   case shift(Int)
-  /// A key without a meaning, and what to say about it.
+  /// A key without a function, and the message to show for it.
   case unknown(String)
 
   init(_ key: Key) {
@@ -36,9 +36,9 @@ enum Command: Equatable {
       case .character("h"), .character("?"): .help
       case .left: .shift(-8)
       case .right: .shift(8)
-      case .character("k"): .unknown("This program only looks: it kills nothing")
-      case .character(let character): .unknown("'\(String(character).printable)' means nothing here; h for help")
-      default: .unknown("This key means nothing here; h for help")
+      case .character("k"): .unknown("This program only shows processes; it cannot kill any")
+      case .character(let character): .unknown("'\(String(character).printable)' does nothing here; press h for help")
+      default: .unknown("This key does nothing here; press h for help")
       }
   }
 }

@@ -2,17 +2,18 @@ import ListBinding
 import ListModules
 import ReactiveCollections
 
-/// What is on the screen, and what keys do to it: the table, and the pages that are opened over it.
+/// The content of the screen, and the effects of keys on it: the table, and the pages that are opened over it.
 ///
-/// A binder tells the list view of the table's changes, and the lines are made of what that displays.
+/// A binder sends the changes of the table to the list view, and lines are made from the displayed content of that
+/// view.
 @MainActor
 final class LiveSession {
-  /// What is left to do after a key.
+  /// What remains to be done after a key was handled.
   enum Outcome {
     case draw, refresh, quit
-    /// All that stands on the screen is to be written anew.
+    /// Everything on the screen has to be written again.
     case redraw
-    /// The time between refreshes is another one.
+    /// The interval between refreshes has changed.
     case reschedule
   }
 
@@ -24,7 +25,7 @@ final class LiveSession {
   private var selection: ProcessSelection
   private var view: TableView
   private var size: TerminalSize
-  /// Whether updates tell of the processes, and not only of how they are arranged.
+  /// Whether updates come from changes of the processes, and not just from their arrangement.
   private var isRefreshing = false
 
   init(table: ProcessTable, size: TerminalSize, interval: Double) throws(ModuleError) {
@@ -36,7 +37,7 @@ final class LiveSession {
     var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
     list = TerminalListView { source() }
     selection = ProcessSelection(in: list)
-    // To draw anew what changed is cheap here, and an update keeps its marks.
+    // Drawing changed rows again is cheap here, and an update keeps its marks: so almost no batch is too large.
     let options = ListBinderOptions(largestBatch: 10_000)
     binder = ListBinder(list, sections: .init(), rows: .init(), options: options)
     source = { [unowned binder] in binder.sections }
@@ -49,7 +50,7 @@ final class LiveSession {
     }
   }
 
-  /// Shows how the table begins, and follows it from then on.
+  /// Shows the initial table, and follows it from then on.
   func begin() throws(ProcessSourceError) -> any Disposable {
     try table.refresh()
     return binder.bind(to: table.updates)
@@ -63,7 +64,7 @@ final class LiveSession {
     selection.follow()
   }
 
-  /// Opens a URL over what is seen, or says there why that is not possible.
+  /// Opens a URL over the visible page, or shows a message there that says why that is not possible.
   func open(_ url: String) {
     do throws(RoutingError) { try router.push(url) } catch { say("\(error.underlying)") }
   }
@@ -107,7 +108,7 @@ final class LiveSession {
   }
 
   private func openSelected() {
-    guard let process = selection.process else { return say("Nothing is selected; the arrow keys select a process") }
+    guard let process = selection.process else { return say("No process is selected; select one with the arrow keys") }
     open(process.id.url)
   }
 
@@ -150,7 +151,7 @@ final class LiveSession {
     }
   }
 
-  /// Sets the rules. All that is shown follows from that.
+  /// Changes the rules. Everything that is shown follows from them.
   private func arrange(_ change: (inout Arrangement) -> Void) { table.arrangement.modify(change) }
 
   // MARK: The screen
@@ -167,6 +168,6 @@ final class LiveSession {
     return view.page(Status(arrangement: table.arrangement.value, interval: interval))
   }
 
-  /// Where the cursor is, while an answer is typed.
+  /// The position of the cursor while an answer is typed.
   var cursor: Screen.Cursor? { view.cursor }
 }

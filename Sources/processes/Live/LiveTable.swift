@@ -9,7 +9,7 @@ import ReactiveCollections
   import Darwin
 #endif
 
-/// The program on a terminal: events go to the session, and the screen gets what changed.
+/// The program in a terminal: it passes events to the session, and writes changes to the screen.
 @MainActor
 final class LiveTable {
   private let terminal: Terminal
@@ -18,7 +18,7 @@ final class LiveTable {
   private var screen: Screen
   private var keys = KeyParser()
 
-  /// How long a byte that may begin a sequence is waited for to go on, in seconds.
+  /// How long to wait for more bytes after a byte that may begin a sequence, in seconds.
   private static let escapeDelay = 0.05
 
   init(table: ProcessTable, terminal: Terminal, palette: Palette, interval: Double) throws(ModuleError) {
@@ -27,7 +27,7 @@ final class LiveTable {
     screen = Screen(palette: palette)
   }
 
-  /// Runs until it is told to end.
+  /// Runs until a key, a signal, the end of the input or the end of the time ends it.
   func run(seconds: Double?) async throws {
     sources.observe(signals: [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH])
     sources.observe(input: terminal.input)
@@ -44,7 +44,7 @@ final class LiveTable {
     }
   }
 
-  /// Whether to go on.
+  /// Handles an event. Returns whether to continue.
   private func handle(_ event: Event) throws -> Bool {
     switch event {
     case .tick: try refresh()

@@ -1,8 +1,8 @@
-/// A way through lines, or rows: some of them on, a screen on, or to an end.
+/// A movement through lines or rows: by some lines, by a screen, or to an end.
 enum Movement: Equatable {
   case lines(Int), pages(Int), toStart, toEnd
 
-  /// What a key moves by; `nil` if it moves nothing.
+  /// The movement of a key; `nil` if the key does not move anything.
   init?(_ key: Key) {
     switch key {
     case .up: self = .lines(-1)
@@ -15,12 +15,12 @@ enum Movement: Equatable {
     }
   }
 
-  /// Where it leads from a line, of `count`, of which `height` are in sight.
+  /// Returns the target of the movement from a line, among `count` lines of which `height` are visible.
   func target(from line: Int, count: Int, height: Int) -> Int {
     let target =
       switch self {
       case .lines(let lines): line + lines
-      // One line stays in sight.
+      // One line stays visible.
       case .pages(let pages): line + pages * max(1, height - 1)
       case .toStart: 0
       case .toEnd: count - 1

@@ -1,25 +1,25 @@
 import ListBinding
 import ReactiveCollections
 
-/// Which process is selected in a list view.
+/// The selection of a process in a list view.
 ///
-/// The view follows the selected row. What it cannot know is that a row which goes and comes, or comes after a reload, is the same process;
-/// and that there is another one to select when the process has gone.
+/// The view follows the selected row. But it cannot know that a row that is removed and inserted, or inserted after a
+/// reload, is the same process, nor which process to select when the selected one has ended.
 @MainActor
 struct ProcessSelection {
   private let list: TerminalListView<String, ProcessRow>
-  /// The process, and where it stood last.
+  /// The selected process, and its last position.
   private var last: (id: ProcessRow.ID, place: SectionedPosition)?
 
-  /// A selection of nothing.
+  /// Creates an empty selection.
   init(in list: TerminalListView<String, ProcessRow>) { self.list = list }
 
-  /// Where the process stands; `nil` if none is selected.
+  /// The position of the selected process; `nil` if none is selected.
   var position: SectionedPosition? { list.selectedRows.first }
-  /// The process, as it is displayed.
+  /// The selected process, as it is displayed.
   var process: ProcessRow? { position.map { list.displayed[$0.section].rows[$0.row] } }
 
-  /// Selects another process, of which `height` are in sight; the first one if none was selected.
+  /// Selects another process, among rows of which `height` are visible; the first one if none was selected.
   mutating func move(_ movement: Movement, height: Int) {
     let sections = list.displayed
     let from = position.map { sections.number(of: $0) }
@@ -29,7 +29,8 @@ struct ProcessSelection {
     remember()
   }
 
-  /// Selects the process where it is now, when the list has been told of everything; if it has gone, the one that has taken its place.
+  /// Selects the process at its current position, after the list has received all changes. If the process has ended,
+  /// selects the one that has taken its place.
   mutating func follow() {
     let sections = list.displayed
     if let last, process?.id != last.id,
@@ -47,15 +48,15 @@ struct ProcessSelection {
 }
 
 extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
-  /// How many rows there are.
+  /// The number of rows.
   fileprivate var rowCount: Int { reduce(0) { $0 + $1.rows.count } }
 
-  /// How many rows stand before a position.
+  /// Returns the number of rows before a position.
   fileprivate func number(of position: SectionedPosition) -> Int {
     prefix(position.section).reduce(position.row) { $0 + $1.rows.count }
   }
 
-  /// The position that a number of rows stand before.
+  /// Returns the position that has a number of rows before it.
   fileprivate func position(ofNumber number: Int) -> SectionedPosition? {
     var row = number
     for (section, snapshot) in enumerated() {
@@ -65,7 +66,7 @@ extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
     return nil
   }
 
-  /// Where a process stands. O(n), and asked for only when it was lost.
+  /// Returns the position of a process. O(n), and called only if the view has lost it.
   fileprivate func position(of id: ProcessRow.ID) -> SectionedPosition? {
     for (section, snapshot) in enumerated() {
       if let row = snapshot.rows.firstIndex(where: { $0.id == id }) { return (section, row) }
@@ -73,7 +74,7 @@ extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
     return nil
   }
 
-  /// The place itself, or the last one before it.
+  /// Returns the position itself, or the last one before it.
   fileprivate func position(nearest place: SectionedPosition) -> SectionedPosition? {
     guard let last = indices.last else { return nil }
     let section = Swift.min(place.section, last)

@@ -1,4 +1,5 @@
-/// A question at the bottom of the screen, and the answer as far as it is typed. The table follows it key by key.
+/// A question at the bottom of the screen, and the answer as far as it is typed. The table follows the answer as you
+/// type.
 struct Prompt: Equatable {
   enum Question: Equatable {
     case user, text, interval
@@ -11,10 +12,10 @@ struct Prompt: Equatable {
 
   let question: Question
   private(set) var answer: String
-  /// How the table was arranged when the question came: what it goes back to if there is no answer.
+  /// The arrangement of the table when the question was asked, to which it returns if the question is cancelled.
   let before: Arrangement
 
-  /// A question, with the answer that holds so far.
+  /// Creates a question that begins with the current answer.
   init(_ question: Question, about arrangement: Arrangement) {
     self.question = question
     before = arrangement
@@ -26,7 +27,7 @@ struct Prompt: Equatable {
       }
   }
 
-  /// How the table is to be arranged by the answer as far as it is typed.
+  /// The arrangement of the table for the answer as far as it is typed.
   var arrangement: Arrangement {
     var arrangement = before
     let text = answer.isEmpty ? nil : answer
@@ -40,8 +41,8 @@ struct Prompt: Equatable {
 
   var text: String {
     switch question {
-    case .user: "User beginning with (none for all): "
-    case .text: "Containing (none for all): "
+    case .user: "User name prefix (blank shows all): "
+    case .text: "Command contains (blank shows all): "
     case .interval: "Seconds between refreshes: "
     }
   }

@@ -1,9 +1,9 @@
-/// How the table is arranged, in words.
+/// The arrangement of the table, in words.
 struct Status: Equatable {
   var arrangement: Arrangement
   var interval: Double
 
-  /// What the sections are, with their number.
+  /// Returns the kind of the sections, with their number.
   func sections(_ count: Int) -> String {
     switch arrangement.grouping {
     case .user: count == 1 ? "of 1 user" : "of \(count) users"

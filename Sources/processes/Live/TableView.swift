@@ -1,20 +1,20 @@
 import ReactiveCollections
 
-/// The live table as it is looked at: the content, and what the keys have done to the view of it.
+/// The live table as it is displayed: its content, and the effects of keys on the view.
 struct TableView {
   var content = TableContent()
   var prompt: Prompt?
-  /// Said at the bottom, until the next key.
+  /// A message at the bottom, shown until the next key.
   var message: String?
-  /// What the last refresh cost, if that is to be shown.
+  /// The cost of the last refresh, if it is to be shown.
   var cost: RefreshCost?
   var showsHelp = false
-  /// Where the row stands that is selected, which is kept in sight.
+  /// The position of the selected row, which is kept visible.
   var selected: SectionedPosition?
   private(set) var showsArguments = false
   private var shift = 0
   private var viewport = Viewport()
-  /// The lines of the table that the last page shows.
+  /// The lines of the table that are visible on the last page.
   private(set) var visibleLines = 0..<0
   private var size: TerminalSize
 
@@ -26,10 +26,10 @@ struct TableView {
 
   mutating func shift(by columns: Int) { shift = max(0, shift + columns) }
 
-  /// How many lines of the table there is room for.
+  /// The number of lines of the table for which there is room.
   var height: Int { layout.body }
 
-  /// Which parts there is room for: lines of the table first.
+  /// The parts for which there is room; lines of the table take precedence.
   private var layout: (summary: Bool, cost: Bool, titles: Bool, footer: Bool, body: Int) {
     let rows = size.rows
     let footer = rows >= 4 || rows >= 1 && prompt != nil
@@ -39,7 +39,7 @@ struct TableView {
     return (summary, cost, titles, footer, max(0, rows - [footer, titles, summary, cost].count { $0 }))
   }
 
-  /// The lines of the whole screen. No lines of the table are made but those in sight.
+  /// Returns the lines of the whole screen. Only the visible lines of the table are made.
   mutating func page(_ status: Status) -> [StyledLine] {
     let (lines, layout) = (content.lines, layout)
     let selectedLine = selected.map { lines.line(of: $0) }
@@ -61,10 +61,10 @@ struct TableView {
     return page
   }
 
-  /// How lines of the table are shown.
+  /// The format of the lines of the table.
   var format: LineFormat { LineFormat(columns: size.columns, showsArguments: showsArguments, shift: shift) }
 
-  /// Where the cursor is, while an answer is typed.
+  /// The position of the cursor while an answer is typed.
   var cursor: Screen.Cursor? {
     guard let prompt, size.rows > 0 else { return nil }
     let column = prompt.text.columns + prompt.answer.columns
@@ -75,7 +75,7 @@ struct TableView {
     let totals = content.totals
     var line = StyledLine(
       " \(totals.processes) processes \(status.sections(totals.sections.count))", limit: size.columns)
-    // Also of lines that are out of sight.
+    // Includes lines that are not visible.
     for (mark, count) in content.marks {
       line.append(" ")
       line.append("\(mark.sign)\(count)", mark.style ?? .changed)
@@ -83,21 +83,21 @@ struct TableView {
     line.append(status.text)
     let (count, range) = (content.lines.count, viewport.range(count: content.lines.count, height: visible))
     let position = ", lines \(range.lowerBound + 1)-\(range.upperBound)/\(count)"
-    // Cut short, a number would be another one.
+    // A number that is cut off would read as another number.
     if range.count < count, position.columns <= line.room { line.append(position) }
     return line
   }
 
   private func summary(_ cost: RefreshCost) -> StyledLine {
     StyledLine(
-      " \(cost.rows) rows changed, and the table followed, in \(cost.microseconds) µs", .hint, limit: size.columns)
+      " \(cost.rows) rows changed; the table was updated in \(cost.microseconds) µs", .hint, limit: size.columns)
   }
 
   private var nothing: StyledLine { StyledLine(" Nothing to show", .hint, limit: size.columns) }
 
   private var help: [StyledLine] {
     Options.keys.map { StyledLine("  \($0)", limit: size.columns) }
-      + [StyledLine(limit: size.columns), StyledLine("  Any key goes back", .hint, limit: size.columns)]
+      + [StyledLine(limit: size.columns), StyledLine("  Press any key to go back", .hint, limit: size.columns)]
   }
 
   private var footer: StyledLine {

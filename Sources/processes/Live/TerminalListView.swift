@@ -1,17 +1,17 @@
 import ListBinding
 import ReactiveCollections
 
-/// A list view for terminals: it keeps the sections and rows that it was told of, and asks its data source for those only that come or are
-/// shown anew.
+/// A list view for terminals. It keeps the sections and rows from the calls that it receives, and asks its data source
+/// only for those that are inserted or reloaded.
 ///
-/// What becomes of that on the screen is up to whoever is told of each update: a terminal has one screen, with more on it than a list.
+/// Drawing is left to the observer of updates: a terminal has one screen, with more on it than a list.
 @MainActor
 final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   typealias Snapshot = SectionSnapshot<Section, Row>
 
-  /// What it displays.
+  /// The content that it displays.
   private(set) var displayed: PersistentArray<Snapshot>
-  /// Is told what has changed in what it displays; without a change, that it displays something else altogether.
+  /// Called with each change of the displayed content; without a change if the content was replaced altogether.
   var didUpdate: (_ change: SectionedChange<Section, Row>?) -> Void = { _ in }
 
   private let source: () -> PersistentArray<Snapshot>
@@ -19,7 +19,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private var depth = 0
   private var selected: SectionedPosition?
 
-  /// A view of what a data source says now.
+  /// Creates a view of the current content of a data source.
   init(showing source: @escaping () -> PersistentArray<Snapshot>) {
     self.source = source
     displayed = source()
@@ -44,7 +44,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
     take { $0.rowMoves.append((source, target)) }
   }
   func reloadRows(at positions: [SectionedPosition]) { take { $0.reloadedRows += positions } }
-  // There are no cells that could be kept.
+  // There are no cells to keep.
   func reconfigureRows(at positions: [SectionedPosition]) { reloadRows(at: positions) }
 
   func reloadData() {
@@ -53,11 +53,11 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
     didUpdate(nil)
   }
 
-  // One row at a time.
+  // Only one row can be selected.
   var selectedRows: [SectionedPosition] { selected.map { [$0] } ?? [] }
   func selectRow(at position: SectionedPosition) { selected = position }
 
-  /// Takes what happens inside, as one batch with all around it.
+  /// Collects the calls inside, in one batch with all that surround them.
   private func take(_ body: (inout TerminalBatch) -> Void) {
     depth += 1
     var calls = TerminalBatch()
@@ -68,11 +68,11 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
     let all = batch
     batch = TerminalBatch()
     do throws(ChangeError) { try perform(all) } catch {
-      fatalError("A list view is told of what does not fit what it displays: \(error)")
+      fatalError("A list view received calls that do not fit its content: \(error)")
     }
   }
 
-  /// Structure first, then what is shown anew, where that has led to.
+  /// Performs the structural changes first, then the reloads, at the positions to which the former led.
   private func perform(_ batch: TerminalBatch) throws(ChangeError) {
     let new = source()
     let structure = batch.structure(from: displayed, to: new)
@@ -89,7 +89,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   }
 }
 
-/// What a list view was told in one batch.
+/// The calls that a list view received in one batch.
 struct TerminalBatch {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
@@ -113,7 +113,8 @@ struct TerminalBatch {
 
   var hasReloads: Bool { !reloadedSections.isEmpty || !reloadedRows.isEmpty }
 
-  /// What comes, goes and moves. What comes is taken from the data source, and the rest from what is displayed.
+  /// Returns the insertions, deletions and moves. Inserted elements are taken from the data source, the others from the
+  /// displayed content.
   func structure<Section, Row>(
     from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>
   ) -> SectionedBatchUpdate<Section, Row> {
@@ -128,7 +129,7 @@ struct TerminalBatch {
         moves: rowMoves.map { .init(from: $0.from, to: $0.to, element: old[$0.from.section].rows[$0.from.row]) }))
   }
 
-  /// What is shown anew: rows by the data source's, sections with all their rows.
+  /// Returns the reloads: rows are taken from the data source, and sections with all their rows.
   func renewal<Section: Equatable, Row: Equatable>(
     of displayed: PersistentArray<SectionSnapshot<Section, Row>>, at places: RowPlaces,
     from new: PersistentArray<SectionSnapshot<Section, Row>>

@@ -1,9 +1,9 @@
-/// Which part of the lines is in sight.
+/// The visible part of the lines.
 struct Viewport: Equatable {
-  /// The first line in sight.
+  /// The first visible line.
   private(set) var offset = 0
 
-  /// Stays within `count` lines, of which `height` are in sight.
+  /// Stays within `count` lines, of which `height` are visible.
   mutating func clamp(count: Int, height: Int) {
     offset = max(0, min(offset, count - height))
   }
@@ -13,12 +13,12 @@ struct Viewport: Equatable {
     clamp(count: count, height: height)
   }
 
-  /// Brings lines into sight, by as little as that takes: the last of them, and the others if there is room.
+  /// Scrolls as little as possible to make lines visible: the last of them, and the others if there is room.
   mutating func show(_ lines: ClosedRange<Int>, height: Int) {
     offset = max(min(offset, lines.lowerBound), lines.upperBound - height + 1)
   }
 
-  /// The lines in sight.
+  /// Returns the visible lines.
   func range(count: Int, height: Int) -> Range<Int> {
     let start = min(offset, count)
     return start..<min(count, start + max(0, height))

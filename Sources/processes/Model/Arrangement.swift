@@ -1,4 +1,4 @@
-/// The rules by which the table shows the processes: which of them, in which order, and under which headings.
+/// The rules by which the table shows the processes: which processes, in which order, and under which headings.
 struct Arrangement: Equatable {
   var filter = RowFilter()
   var order = RowOrder()

@@ -1,8 +1,8 @@
-/// What the rows of a section have in common.
+/// The property that the rows of a section have in common.
 enum Grouping: CaseIterable {
   case user, state, none
 
-  /// The title of the section that a row belongs to. Sections are in order of their titles.
+  /// Returns the title of the section that a row belongs to. Sections are sorted by title.
   var title: (ProcessRow) -> String {
     switch self {
     case .user: \.user
@@ -11,7 +11,7 @@ enum Grouping: CaseIterable {
     }
   }
 
-  /// The one that follows, as they are gone through round and round.
+  /// The next grouping, in a cycle through all of them.
   var next: Grouping {
     switch self {
     case .user: .state
@@ -27,7 +27,7 @@ enum Grouping: CaseIterable {
     case "D", "U": "\(state) waiting for a device"
     case "I": "I idle"
     case "T", "t": "\(state) stopped"
-    case "Z": "Z gone, not asked after"
+    case "Z": "Z zombie"
     default: state
     }
   }

@@ -1,20 +1,21 @@
-/// A row of the table: a process and what it shows of itself.
+/// A row of the table: a process and the values to show for it.
 ///
-/// The id says which process it is, `==` whether it shows the same: by these two the table knows rows that came, went, moved
-/// and changed.
+/// The id identifies the process, and `==` compares its values. With these two, the table finds the rows that were
+/// inserted, removed, moved and changed.
 struct ProcessRow: Identifiable, Equatable, Codable, Sendable {
-  /// Which process: a pid that is used again, by a process that started at another time, is another one.
+  /// The identity of a process. If a pid is used again, by a process that started at another time, that is another
+  /// process.
   struct ID: Hashable, Decodable, Sendable {
     let pid: Int
     let started: Int
   }
 
   let pid: Int
-  /// In hundredths of a second, on a clock of the system's choice.
+  /// In hundredths of a second, on a clock that the system chooses.
   let started: Int
   let user: String
   var state: String
-  /// The share of a processor, in percent, to one digit.
+  /// The share of a processor, in percent, with one decimal digit.
   var cpu: Double
   /// Resident, in units of 1024 bytes.
   var memory: Int

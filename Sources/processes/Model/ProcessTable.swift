@@ -1,20 +1,21 @@
 import ReactiveCollections
 
-/// The model: all processes, in one list, and the rules by which they are shown. Whoever shows the table observes its updates.
+/// The model: all processes, in one list, and the rules by which they are shown. Observe its updates to show the table.
 final class ProcessTable {
-  /// The processes, in the order of the source. All that is shown follows from edits of this list, and of the rules.
+  /// The processes, in the order of the source. Everything that is shown follows from edits of this list and of the
+  /// rules.
   let rows = MutableCollectionProperty<ProcessRow>()
   let arrangement = MutableProperty(Arrangement())
   private var source: any RowSource
 
   init(source: any RowSource) { self.source = source }
 
-  /// What happens to the table that is shown, from now on: the first update brings in all that there is.
+  /// The updates of the table as it is shown, from now on. The first update inserts everything.
   ///
-  /// The order of the operators is that of what they cost. What does not pass the filter is neither grouped nor sorted. Rows are sorted
-  /// last, so that each is compared with those of its section only, and another order, which moves almost all of them, moves them in
-  /// one operator: sorted before they are grouped it took more than twice as long. In return another grouping sorts anew what it
-  /// brings together, which costs half as much again.
+  /// The operators are in the order of their costs. Rows that do not pass the filter are neither grouped nor sorted.
+  /// Rows are sorted last, so that each row is compared with rows of its own section only, and so that a new order,
+  /// which moves almost all rows, moves them in one operator: sorting before grouping took more than twice as long. On
+  /// the other hand, a new grouping sorts each of its new sections from scratch, which takes half as long again.
   var updates: SectionedProducer<String, ProcessRow> {
     let filter = arrangement.map(\.filter).skipRepeats().map(\.predicate)
     let order = arrangement.map(\.order).skipRepeats().map(\.comparator)
@@ -22,7 +23,7 @@ final class ProcessTable {
     return rows.updates.filter(filter).grouped(by: title, sortedBy: <).sortedRows(by: order)
   }
 
-  /// Brings the rows up to date; says what that took, where it makes sense to ask.
+  /// Brings the rows up to date. Returns the cost of that, if it is meaningful.
   @discardableResult
   func refresh() throws(ProcessSourceError) -> RefreshCost? { try source.refresh(rows) }
 }

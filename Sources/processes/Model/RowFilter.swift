@@ -1,11 +1,12 @@
-/// Which processes are shown.
+/// A filter for the processes that are shown.
 struct RowFilter: Equatable {
-  /// How the names of the users begin whose processes are shown.
+  /// The prefix of the names of the users whose processes are shown.
   var user: String?
-  /// What the name or the command line has to contain, whatever the case.
+  /// The text that the name or the command line has to contain, regardless of case.
   var text: String?
 
-  /// Whether a process is shown: for all of them, so what can be done once is done here.
+  /// Whether a process is shown. The predicate is called for all processes, so everything that can be done once is done
+  /// here.
   var predicate: (ProcessRow) -> Bool {
     let text = text.map { TextPattern($0) }
     guard user != nil || text != nil else { return { _ in true } }

@@ -1,11 +1,12 @@
-/// By what rows are sorted.
+/// The value by which rows are sorted.
 enum SortKey: String, CaseIterable {
   case cpu = "CPU"
   case memory = "memory"
   case pid = "PID"
   case time = "time"
 
-  /// Whether `a` stands before `b`: the greatest first, of pids the smallest; what is equal goes by pid.
+  /// Whether `a` precedes `b`: the greatest values first, except for pids, which are in ascending order, as are the
+  /// pids of rows with equal values.
   func orders(_ a: ProcessRow, before b: ProcessRow) -> Bool {
     switch self {
     case .cpu where a.cpu != b.cpu: a.cpu > b.cpu

@@ -1,8 +1,8 @@
-/// A text to look for, whatever the case.
+/// A text to find, regardless of case.
 struct TextPattern {
   private let text: String
-  /// The same, if it is ASCII. Then it is looked for byte by byte, which takes a twentieth of the time: a million rows are searched
-  /// for each key that is typed.
+  /// The same text as bytes, if it is ASCII. Then it is compared byte by byte, which takes a twentieth of the time: a
+  /// million rows are searched for each key that is typed.
   private let bytes: [UInt8]?
 
   init(_ text: String) {

@@ -1,6 +1,6 @@
-/// What was asked for on the command line.
+/// The options given on the command line.
 struct Options: Equatable {
-  /// What to write a line for, if it is not to be a table.
+  /// The kind of lines to print instead of a table.
   enum Lines: Equatable {
     case changes, jsonPatch
   }
@@ -10,13 +10,13 @@ struct Options: Equatable {
   var once = false
   /// The time from one refresh to the next, in seconds.
   var interval = 1.0
-  /// How many processes that do not exist to show, instead of the machine's.
+  /// The number of invented processes to show instead of the machine's.
   var synthetic: Int?
-  /// After how many seconds to end.
+  /// The number of seconds after which to end.
   var seconds: Double?
   var help = false
 
-  /// Intervals that make sense: no busy loop, and no overflow.
+  /// The range of sensible intervals, which excludes a busy loop and an overflow.
   static let intervals = 0.1...86_400.0
 
   init() {}
@@ -51,13 +51,13 @@ struct Options: Equatable {
     }
   }
 
-  /// Reads an interval, also one that was typed into the table.
+  /// Parses an interval from the command line, or one that was typed into the table.
   static func interval(_ text: String, for name: String = "The interval") throws(UsageError) -> Double {
     let interval = try seconds(text, for: name)
     guard intervals.contains(interval) else {
       throw UsageError(
         description:
-          "\(name) is from \(intervals.lowerBound) to \(Int(intervals.upperBound)) seconds, not \(text.printable)")
+          "\(name) must be from \(intervals.lowerBound) to \(Int(intervals.upperBound)) seconds, not \(text.printable)")
     }
     return interval
   }

@@ -1,8 +1,8 @@
-/// What a key means on a page.
+/// The meaning of a key on a page.
 enum PageCommand: Equatable {
   case back, quit, refresh, redraw
   case scroll(Movement)
-  /// A key without a meaning, and what to say about it.
+  /// A key without a function, and the message to show for it.
   case unknown(String)
 
   init(_ key: Key) {
@@ -16,7 +16,7 @@ enum PageCommand: Equatable {
       case .control("c"): .quit
       case .character(" "): .refresh
       case .control("l"): .redraw
-      default: .unknown("This key means nothing here; Esc or q goes back")
+      default: .unknown("This key does nothing here; Esc or q goes back")
       }
   }
 }

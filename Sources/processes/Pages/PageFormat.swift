@@ -1,9 +1,9 @@
-/// Makes styled lines of what a page shows.
+/// Makes styled lines from the items of a page.
 struct PageFormat {
-  /// How many columns there are.
+  /// The number of columns.
   var columns: Int
 
-  /// The lines of an item: several, if it is wider than the screen.
+  /// Returns the lines of an item: several, if it is wider than the screen.
   func lines(_ item: PageItem) -> [StyledLine] {
     switch item {
     case .heading(let title): [StyledLine(" \(title.printable)", .section, limit: columns)]

@@ -1,11 +1,11 @@
 import ListModules
 import ReactiveCollections
 
-/// What a page shows of an item of its list: what the item's view model says when it is asked.
+/// The content that a page shows for an item of its list, read from the item's view model.
 enum PageItem: Equatable {
   case heading(String)
   case field(label: String, value: String)
-  /// It cannot be shown, and why.
+  /// The item cannot be shown; the text says why.
   case missing(String)
 
   @MainActor init(_ item: ItemViewModel) {
@@ -14,7 +14,7 @@ enum PageItem: Equatable {
       case let heading as FieldHeading: .heading(heading.title.value)
       case let field as FieldCell: .field(label: field.label.value, value: field.value.value)
       case let placeholder as any PlaceholderViewModel: .missing(placeholder.text)
-      default: .missing("Nothing shows a \(type(of: item)) here")
+      default: .missing("A \(type(of: item)) cannot be shown here")
       }
   }
 }

@@ -2,16 +2,16 @@ import ListBinding
 import ListModules
 import ReactiveCollections
 
-/// A page as it is looked at: the items of its list, which a list view follows, and how far they are scrolled.
+/// A page as it is displayed: the items of its list, which a list view follows, and the scroll position.
 @MainActor
 final class PageView {
   let page: Page
-  /// Said at the bottom, until the next key.
+  /// A message at the bottom, shown until the next key.
   var message: String?
   private let list: TerminalListView<PageItem?, PageItem>
   private var viewport = Viewport()
 
-  /// Loads a page, and shows it; only lists are shown.
+  /// Loads a page, and shows it. Only lists are shown.
   init(_ page: Page) {
     self.page = page
     page.load()
@@ -34,7 +34,7 @@ final class PageView {
     viewport.scroll(movement, count: lines(size).count, height: layout(size).body)
   }
 
-  /// The lines of the whole screen.
+  /// Returns the lines of the whole screen.
   func frame(_ size: TerminalSize) -> [StyledLine] {
     let (layout, lines) = (layout(size), lines(size))
     viewport.clamp(count: lines.count, height: layout.body)
@@ -46,13 +46,13 @@ final class PageView {
     return frame
   }
 
-  /// Which parts there is room for: lines of the list first.
+  /// The parts for which there is room; lines of the list take precedence.
   private func layout(_ size: TerminalSize) -> (title: Bool, footer: Bool, body: Int) {
     let (title, footer) = (size.rows >= 3, size.rows >= 4)
     return (title, footer, max(0, size.rows - [title, footer].count { $0 }))
   }
 
-  /// The lines of all sections, each behind an empty one.
+  /// Returns the lines of all sections, each section after an empty line.
   private func lines(_ size: TerminalSize) -> [StyledLine] {
     let format = PageFormat(columns: size.columns)
     return list.displayed.flatMap { section in

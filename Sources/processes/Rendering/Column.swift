@@ -13,7 +13,7 @@ enum Column: CaseIterable {
     }
   }
 
-  /// How wide it is; the last takes what is left.
+  /// Its width; the last column takes the remaining space.
   var columns: Int? {
     switch self {
     case .pid: 7
@@ -26,7 +26,7 @@ enum Column: CaseIterable {
 
   var alignment: String.Alignment { self == .state || self == .command ? .left : .right }
 
-  /// What it shows of a process.
+  /// Returns the text that it shows for a process.
   func text(of row: ProcessRow, showsArguments: Bool) -> String {
     switch self {
     case .pid: String(row.pid)

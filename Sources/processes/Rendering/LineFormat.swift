@@ -1,10 +1,10 @@
-/// Makes styled lines of the lines of the table.
+/// Makes styled lines from the lines of the table.
 struct LineFormat {
-  /// How many columns there are, if that matters.
+  /// The number of columns, if it is limited.
   var columns: Int?
   /// Whether commands are shown with their arguments.
   var showsArguments = false
-  /// How far commands are shifted to the left.
+  /// The number of columns by which commands are shifted to the left.
   var shift = 0
 
   /// The titles of the columns.
@@ -15,14 +15,14 @@ struct LineFormat {
     return line
   }
 
-  /// The lines in a range, of which one may be selected. No others are asked for.
+  /// Returns the lines in a range, one of which may be selected. No other lines are requested.
   func lines<Lines: RandomAccessCollection<TableLine>>(
     of lines: Lines, in range: Range<Int>, selected: Int?
   ) -> [StyledLine] where Lines.Index == Int {
     range.map { line(lines[$0], isSelected: $0 == selected) }
   }
 
-  /// - Parameter isSelected: Whether it is a row that is selected.
+  /// - Parameter isSelected: Whether the line is the selected row.
   func line(_ line: TableLine, isSelected: Bool = false) -> StyledLine {
     switch line {
     case .section(let totals, let mark): section(totals, mark)
@@ -50,7 +50,7 @@ struct LineFormat {
     return line
   }
 
-  /// A bar as wide as the screen: what changed has its sign, and no style of its own.
+  /// Returns a bar as wide as the screen: changed cells have no style of their own, but the row has its sign.
   private func selected(_ row: ProcessRow, _ mark: TableLine.Mark) -> StyledLine {
     var line = StyledLine(mark.sign, .selected, limit: columns)
     for column in Column.allCases {
@@ -72,7 +72,7 @@ struct LineFormat {
 }
 
 extension TableLine.Mark {
-  /// For terminals without colors, and for eyes without.
+  /// The sign of the mark, for terminals without colors and for people who cannot see them.
   var sign: String {
     switch self {
     case .none: " "

@@ -1,12 +1,13 @@
-/// How styles look on a terminal: numbers for the control sequence SGR of ECMA-48.
+/// The appearance of styles on a terminal: numbers for the control sequence SGR of ECMA-48.
 enum Palette {
   /// No control sequences at all.
   case none
-  /// Bold, reversed and struck out, but no color.
+  /// Bold, reversed and struck through, but without colors.
   case monochrome
   case color
 
-  /// The one for a terminal: none for a dumb one; no colors where the environment asks for that, see no-color.org.
+  /// Creates the palette for a terminal: none for a dumb one, and no colors if the environment asks for that, see
+  /// no-color.org.
   init(environment: [String: String]) {
     if TerminalKind(environment: environment) == .dumb {
       self = .none
@@ -15,7 +16,7 @@ enum Palette {
     }
   }
 
-  /// The text, with what switches its style on before it and off after it.
+  /// Returns the text between the control sequences that switch its style on and off.
   func render(_ text: String, _ style: Style) -> String {
     guard let codes = codes(of: style) else { return text }
     return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
@@ -25,7 +26,7 @@ enum Palette {
     switch (self, style) {
     case (.none, _), (_, .plain): nil
     case (_, .bar): "7"
-    // Not to be taken for a bar.
+    // Must not look like a bar.
     case (_, .selected): "1;7"
     case (_, .section): "1"
     case (_, .hint): "2"

@@ -1,12 +1,12 @@
-/// Numbers as the table shows them.
+/// Formats numbers for the table.
 enum Quantity {
-  /// Percent, with one digit.
+  /// Percent, with one decimal digit.
   static func percent(_ value: Double) -> String {
     let tenths = Int(value * 10 + 0.5)
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Units of 1024 bytes, in the unit that leaves up to four digits.
+  /// Units of 1024 bytes, in the unit that gives at most four digits.
   static func memory(_ kibibytes: Int) -> String {
     var tenths = kibibytes * 10
     for unit in ["K", "M", "G"] {
@@ -18,7 +18,7 @@ enum Quantity {
     return "\(tenths / 10).\(tenths % 10)T"
   }
 
-  /// Minutes, seconds and hundredths; hours and minutes where that would be too long.
+  /// Minutes, seconds and hundredths; hours and minutes if that would be too long.
   static func time(_ seconds: Double) -> String {
     let hundredths = Int(seconds * 100 + 0.5)
     let (minutes, rest) = (hundredths / 6000, hundredths % 6000)

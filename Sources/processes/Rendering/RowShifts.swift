@@ -1,10 +1,11 @@
 import ReactiveCollections
 
-/// Where rows that stay are now, from what came and went around them.
+/// The current positions of rows that have stayed, computed from the rows that were removed and inserted around them.
 struct RowShifts {
-  /// For each old section the rows that are not there any more, or elsewhere in it; those that went as such. Ascending.
+  /// For each old section, the positions of the rows that were removed or moved away; with the row if it was removed.
+  /// Ascending.
   private var taken: [[(position: Int, gone: ProcessRow?)]]
-  /// For each new section the positions of rows that were not there, or elsewhere in it. Ascending.
+  /// For each new section, the positions of the rows that were inserted or moved there. Ascending.
   private var put: [[Int]]
 
   init(_ batch: SectionedRowBatch<ProcessRow>, sections: (before: Int, after: Int)) {
@@ -22,8 +23,8 @@ struct RowShifts {
     for index in put.indices { put[index].sort() }
   }
 
-  /// What went from a section, each with the number of rows that stand before it now: those that stood there, as far as they stayed,
-  /// and what was put among these.
+  /// Returns the rows that were removed from a section, each with the number of rows that precede it now: the rows that
+  /// preceded it before and have stayed, and the rows that were put among them.
   func gone(from old: Int, to new: Int) -> [(place: Int, row: ProcessRow)] {
     let put = put[new]
     var putBefore = 0

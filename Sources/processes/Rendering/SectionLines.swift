@@ -1,19 +1,20 @@
 import ReactiveCollections
 
-/// The lines of a section: its heading, and its rows, with marks on those that changed, and those that went where they were.
+/// The lines of a section: its heading and its rows, with marks on changed rows, and with removed rows at their old
+/// positions.
 ///
-/// The rows are those of the model's list. What is kept here is what differs from them, so it is as much as has changed; a line is made
-/// when it is asked for.
+/// The rows are shared with the list of the model. Only the differences are stored here, so the size depends on the
+/// number of changes. A line is made when it is requested.
 struct SectionLines {
   let totals: SectionTotals
   /// The mark of the heading.
   let mark: TableLine.Mark
-  /// The mark of the rows that have none of their own.
+  /// The mark of rows that have none of their own.
   private let rowMark: TableLine.Mark
   let rows: PersistentArray<ProcessRow>
-  /// The marks of other rows, by position.
+  /// The marks of the other rows, by position.
   private(set) var marks: [Int: TableLine.Mark] = [:]
-  /// What went, each with the number of rows that stand before it: ascending.
+  /// The removed rows, each with the number of rows that precede it, ascending.
   var gone: [(place: Int, row: ProcessRow)] = []
 
   init(
@@ -30,10 +31,10 @@ struct SectionLines {
     if mark != rowMark { marks[position] = mark }
   }
 
-  /// The line of a row that has not gone. O(log n).
+  /// Returns the line of a row that was not removed. O(log n).
   func line(ofRow row: Int) -> Int { 1 + row + gone.partitionPoint { $0.place > row } }
 
-  /// How many rows have which mark; some marks may be there several times.
+  /// The number of rows with each mark. A mark may occur several times.
   var markCounts: [(mark: TableLine.Mark, count: Int)] {
     [(.went, gone.count), (rowMark, rows.count - marks.count)] + marks.values.map { ($0, 1) }
   }
@@ -47,7 +48,8 @@ extension SectionLines: RandomAccessCollection {
   subscript(index: Int) -> TableLine {
     if index == 0 { return .section(totals, mark) }
     let line = index - 1
-    // Of what went, the first that does not stand before this line; each stands behind its rows and the others before it.
+    // The first removed row that does not precede this line. Each follows the rows that precede it, and the earlier
+    // removed rows.
     let next = gone.indices.partitionPoint { gone[$0].place + $0 >= line }
     if next < gone.count, gone[next].place + next == line { return .row(gone[next].row, .went) }
     let row = line - next

@@ -1,12 +1,12 @@
 import ReactiveCollections
 
-/// What the processes of a section come to. Kept up to date by what changes, since to add up all rows anew would take the longer the
-/// more there are.
+/// The totals of the processes of a section. They are updated by changes, because adding up all rows again would take
+/// longer the more rows there are.
 struct SectionTotals: Equatable {
   let title: String
   private(set) var processes = 0
   private(set) var memory = 0
-  /// In tenths of a percent: whole numbers, of which nothing gets lost however often some are added and taken away.
+  /// In tenths of a percent: integers, so that nothing is lost however often values are added and subtracted.
   private var cpuTenths = 0
 
   var cpu: Double { Double(cpuTenths) / 10 }
@@ -28,7 +28,7 @@ struct SectionTotals: Equatable {
     cpuTenths -= row.cpuTenths
   }
 
-  /// Follows a change of the rows.
+  /// Updates the totals by a change of the rows.
   mutating func follow(_ change: CollectionChange<ProcessRow>) {
     for step in change.steps {
       switch step {
@@ -38,7 +38,7 @@ struct SectionTotals: Equatable {
         remove(old)
         add(new)
       case .move: break
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }

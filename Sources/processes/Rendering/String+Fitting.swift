@@ -1,5 +1,6 @@
 extension String {
-  /// The same text with a question mark for each control character, so that a process cannot speak to the terminal by its name.
+  /// The text with a question mark for each control character, so that a process cannot control the terminal by its
+  /// name.
   var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = UnicodeScalarView()
@@ -7,14 +8,14 @@ extension String {
     return String(text)
   }
 
-  /// How many columns of a terminal the text takes.
+  /// The number of columns that the text takes in a terminal.
   var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
   enum Alignment {
     case left, right
   }
 
-  /// The text in exactly `columns` columns: filled up with spaces, or cut short, with a plus sign at the end.
+  /// Returns the text in exactly `columns` columns: padded with spaces, or cut off with a plus sign at the end.
   func fitted(to columns: Int, _ alignment: Alignment = .left) -> String {
     if columns <= 0 { return "" }
     let missing = columns - self.columns
@@ -26,7 +27,7 @@ extension String {
     return kept + String(repeating: " ", count: columns - 1 - kept.columns) + "+"
   }
 
-  /// As much of the text as `columns` columns hold.
+  /// Returns as much of the text as fits into `columns` columns.
   func prefix(columns: Int) -> String {
     var rest = columns
     return String(
@@ -37,7 +38,7 @@ extension String {
         }))
   }
 
-  /// The text without its first `columns` columns.
+  /// Returns the text without its first `columns` columns.
   func dropFirst(columns: Int) -> String {
     var rest = columns
     return String(
@@ -49,7 +50,8 @@ extension String {
         }))
   }
 
-  /// The text in lines of at most `columns` columns, at least one of them; what is wider than a line has one of its own.
+  /// Returns the text in lines of at most `columns` columns, at least one line. A character that is wider than a line
+  /// has a line of its own.
   func wrapped(to columns: Int) -> [String] {
     var (lines, line, room) = ([String](), UnicodeScalarView(), columns)
     for scalar in unicodeScalars {

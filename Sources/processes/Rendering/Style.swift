@@ -1,18 +1,18 @@
-/// What a piece of text means; the palette says how that looks.
+/// The meaning of a piece of text; the palette determines its appearance.
 enum Style: Equatable {
   case plain
   /// The bars at the top and the bottom.
   case bar
   /// The heading of a section.
   case section
-  /// The row that is selected.
+  /// The selected row.
   case selected
-  /// What was not there before.
+  /// Something that was inserted.
   case came
-  /// What is not there any more.
+  /// Something that was removed.
   case went
-  /// What was something else before.
+  /// Something that changed.
   case changed
-  /// What can be overlooked.
+  /// Something unimportant.
   case hint
 }

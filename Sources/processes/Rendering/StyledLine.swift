@@ -1,4 +1,4 @@
-/// A line of the screen, piece by piece; never wider than its limit.
+/// A line of the screen, made of styled pieces, and never wider than its limit.
 struct StyledLine: Hashable {
   struct Span: Hashable {
     var text: String
@@ -6,9 +6,9 @@ struct StyledLine: Hashable {
   }
 
   private(set) var spans: [Span] = []
-  /// How many columns are taken.
+  /// The number of columns that are used.
   private(set) var columns = 0
-  /// How many columns there are, if that matters.
+  /// The number of available columns, if it is limited.
   let limit: Int?
 
   init(limit: Int?) { self.limit = limit }
@@ -18,16 +18,16 @@ struct StyledLine: Hashable {
     append(text, style)
   }
 
-  /// A bar across the screen.
+  /// Creates a bar across the screen.
   init(bar text: String, limit: Int?) {
     self.init(text, .bar, limit: limit)
     fill(.bar)
   }
 
-  /// How many columns are free.
+  /// The number of free columns.
   var room: Int { limit.map { $0 - columns } ?? .max }
 
-  /// Adds text, as much as there is room for.
+  /// Appends as much of the text as there is room for.
   mutating func append(_ text: String, _ style: Style = .plain) {
     let text = text.columns <= room ? text : text.prefix(columns: room)
     if text.isEmpty { return }
@@ -39,12 +39,12 @@ struct StyledLine: Hashable {
     }
   }
 
-  /// Fills up the line with spaces, if it has an end.
+  /// Fills the rest of the line with spaces, if it is limited.
   mutating func fill(_ style: Style) {
     if limit != nil { append(String(repeating: " ", count: room), style) }
   }
 
-  /// The bare text.
+  /// The text without styles.
   var text: String { spans.map(\.text).joined() }
 
   /// The text with its styles.

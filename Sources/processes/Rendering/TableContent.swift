@@ -1,19 +1,19 @@
 import ReactiveCollections
 
-/// What the table shows. It is made of updates and of nothing else.
+/// The content of the table. It is made from updates and from nothing else.
 struct TableContent {
   typealias Update = SectionedUpdate<String, ProcessRow>
 
   private(set) var totals = TableTotals()
-  /// The sections that the last update led to.
+  /// The sections after the last update.
   private var sections: PersistentArray<Update.Snapshot> = []
-  /// What it was when it settled, and what has happened since.
+  /// The content when it settled, and the changes since.
   private var settled: (sections: PersistentArray<Update.Snapshot>, totals: TableTotals) = ([], TableTotals())
   private var recent: SectionedChange<String, ProcessRow> = .none
-  /// Made when they are asked for: an update may come in several parts.
+  /// Made when they are requested, because an update may arrive in several parts.
   private var madeLines: TableLines? = TableLines()
 
-  /// All lines; what went stands where it was, until the table settles.
+  /// All lines. Removed rows stay at their old positions until the table settles.
   var lines: TableLines {
     mutating get {
       if let madeLines { return madeLines }
@@ -32,9 +32,10 @@ struct TableContent {
     settle()
   }
 
-  /// Shows what a change leads to, and what has changed since the table settled.
+  /// Shows the result of a change, and marks everything that has changed since the table settled.
   ///
-  /// - Parameter isMarked: Whether that is worth a mark: what comes and goes by another filter, say, is just what was asked for.
+  /// - Parameter isMarked: Whether the change deserves a mark. For example, rows that another filter inserts and
+  ///   removes do not: the user asked for them.
   mutating func show(
     _ change: SectionedChange<String, ProcessRow>, leadingTo sections: PersistentArray<Update.Snapshot>,
     isMarked: Bool = true
@@ -46,12 +47,12 @@ struct TableContent {
     madeLines = nil
   }
 
-  /// A refresh later: what came is there, and what went is gone.
+  /// Forgets the recent changes: inserted rows lose their marks, and removed rows disappear.
   mutating func settle() {
     (settled, recent, madeLines) = ((sections, totals), .none, nil)
   }
 
-  /// How many rows have which mark, of the marks that there are.
+  /// The number of rows with each mark, for marks that occur.
   var marks: [(mark: TableLine.Mark, count: Int)] {
     mutating get { Self.marks(of: lines) }
   }

@@ -1,6 +1,6 @@
 /// A line of the table: the heading of a section, or a process.
 enum TableLine: Equatable {
-  /// What happened to it in the last refresh.
+  /// What happened to the line in the last refresh.
   enum Mark: Equatable {
     case none, came, went
     case changed(from: ProcessRow)

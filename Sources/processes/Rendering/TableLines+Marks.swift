@@ -1,11 +1,14 @@
 import ReactiveCollections
 
 extension TableLines {
-  /// The lines that an update leads to, with marks on what it changed; what it took out stands where it was.
+  /// Creates the lines after an update, with marks on everything that it changed. Removed rows stay at their old
+  /// positions.
   ///
-  /// A process that went to another section has not gone, and has not come there: also not if its section went with it, or came.
+  /// A process that moved to another section has neither disappeared nor appeared, even if its old section was removed,
+  /// or its new section inserted.
   ///
-  /// O(k log k) for k rows that come, go, move or change, and O(s) for s sections, however many rows there are.
+  /// O(k log k) for k rows that are inserted, removed, moved or changed, and O(s) for s sections, however many rows
+  /// there are.
   init(of update: SectionedUpdate<String, ProcessRow>, before: TableTotals, after: TableTotals) {
     let batch = update.change.batch
     let traffic = RowTraffic(of: batch)
@@ -29,7 +32,7 @@ extension TableLines {
       sections[change.to.section].mark(change.to.row, .changed(from: change.old))
     }
 
-    // What went stands behind the sections, and the rows, that it stood behind.
+    // A removed section or row follows the sections or rows that it followed before.
     let shifts = RowShifts(batch.rows, sections: (update.before.count, update.after.count))
     var gone: [Int: [SectionLines]] = [:]
     var place = 0

@@ -1,9 +1,9 @@
 import ReactiveCollections
 
-/// The lines of all sections. A line is made when it is asked for: of a million lines a screen shows fifty.
+/// The lines of all sections. A line is made when it is requested: a screen shows fifty of a million lines.
 struct TableLines {
   let sections: [SectionLines]
-  /// Where each section ends. There are few sections, and so this is made anew for each change.
+  /// The end of each section. There are few sections, so the ends are computed again for each change.
   private let ends: [Int]
 
   init(_ sections: [SectionLines] = []) {
@@ -15,12 +15,13 @@ struct TableLines {
     }
   }
 
-  /// The lines of a table without any marks.
+  /// Creates the lines of a table without marks.
   init(_ sections: PersistentArray<SectionSnapshot<String, ProcessRow>>, _ totals: TableTotals) {
     self.init(zip(sections, totals.sections).map { SectionLines($1, rows: $0.rows) })
   }
 
-  /// The line of a row, by its position in the table, where what went has none. O(s + log n) for s sections.
+  /// Returns the line of a row, by its position in the table, in which removed rows do not count. O(s + log n) for s
+  /// sections.
   func line(of position: SectionedPosition) -> Int {
     let section = sections.indices.filter { sections[$0].mark != .went }[position.section]
     return (section == 0 ? 0 : ends[section - 1]) + sections[section].line(ofRow: position.row)
@@ -40,7 +41,8 @@ extension TableLines: RandomAccessCollection {
 }
 
 extension RandomAccessCollection {
-  /// The index of the first element of which something holds that also holds of all that follow; the end if there is none. O(log n).
+  /// Returns the index of the first element for which a condition holds that also holds for all later elements; the end
+  /// if there is none. O(log n).
   func partitionPoint(where holds: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

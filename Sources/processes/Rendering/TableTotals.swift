@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What the processes of each section come to, in the order of the sections.
+/// The totals of the processes of each section, in the order of the sections.
 struct TableTotals: Equatable {
   private(set) var sections: [SectionTotals] = []
 
@@ -11,10 +11,10 @@ struct TableTotals: Equatable {
     self.sections = sections.map { SectionTotals(title: $0.section, rows: $0.rows) }
   }
 
-  /// How many processes there are.
+  /// The number of processes.
   var processes: Int { sections.reduce(0) { $0 + $1.processes } }
 
-  /// Follows a change of the table. O(k) for k rows in it.
+  /// Updates the totals by a change of the table. O(k) for k rows in the change.
   mutating func follow(_ change: SectionedChange<String, ProcessRow>) {
     for step in change.steps {
       switch step {
@@ -23,7 +23,7 @@ struct TableTotals: Equatable {
       case .moveRow(let source, let target, let row):
         sections[source.section].remove(row)
         sections[target.section].add(row)
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }
@@ -36,7 +36,7 @@ struct TableTotals: Equatable {
     case .update(let index, _, let section):
       sections[index] = SectionTotals(title: section.section, rows: section.rows)
     case .move(let source, let target, _): sections.insert(sections.remove(at: source), at: target)
-    case .composite: preconditionFailure("A composite is no step")
+    case .composite: preconditionFailure("A composite is not a step")
     }
   }
 }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// How many columns of a terminal this takes: 2 for the wide characters of East Asia and for emoji, 0 for marks that
-  /// join the character before. From Unicode's annex 11 and character categories.
+  /// The number of columns that the scalar takes in a terminal: 2 for the wide characters of East Asia and for emoji, 0
+  /// for marks that combine with the previous character. From Unicode's annex 11 and character categories.
   var columns: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
@@ -9,7 +9,8 @@ extension Unicode.Scalar {
     }
     if properties.isEmojiPresentation { return 2 }
     switch value {
-    // Hangul; radicals to kana; kana to ideographs, Yi; more Hangul; compatibility forms; full width; the ideographic planes.
+    // Hangul; radicals to kana; kana to ideographs, Yi; more Hangul; compatibility forms; full width; ideographic
+    // planes.
     case 0x1160...0x11FF: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
@@ -18,8 +19,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a terminal would do something else with this than to show it: control characters, line ends, and marks that
-  /// reverse the direction of what follows.
+  /// Whether a terminal would do something other than showing the scalar: control characters, line ends, and marks that
+  /// reverse the direction of the following text.
   var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -1,6 +1,8 @@
-/// Makes rows of samples: what a process used since it was last seen becomes its share of a processor.
+/// Makes rows from samples: the processor time that a process used since the previous sample becomes its share of a
+/// processor.
 struct CPUMeter {
-  /// Shares over less time than this, in hundredths of a second, would be mostly chance: the last ones are kept.
+  /// The shortest span for which shares are computed, in hundredths of a second. Over shorter spans, they would be
+  /// mostly chance, so the last ones are kept.
   private static let shortestSpan = 25
 
   private struct Reading {
@@ -11,7 +13,7 @@ struct CPUMeter {
 
   private var readings: [ProcessRow.ID: Reading] = [:]
 
-  /// The rows of a snapshot. For a process that was not seen before, the share is the one since it started.
+  /// Returns the rows of a snapshot. For a process that was not seen before, the share is computed since its start.
   mutating func rows(of snapshot: ProcessSnapshot) -> [ProcessRow] {
     var next: [ProcessRow.ID: Reading] = [:]
     defer { readings = next }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A line of `ps -o pid=,user=,stat=,rss=,time=,lstart=,command=`, where the language is C.
+/// A line of `ps -o pid=,user=,stat=,rss=,time=,lstart=,command=` in the C locale.
 struct PSLine: Equatable {
   /// The columns in this order.
   static let columns = "pid=,user=,stat=,rss=,time=,lstart=,command="
@@ -60,7 +60,7 @@ struct PSLine: Equatable {
     return (days * 86_400 + seconds) * 100 + hundredths
   }
 
-  /// Such as `Mon Nov 21 14:05:07 2025`, in local time.
+  /// Parses a date such as `Mon Nov 21 14:05:07 2025`, in local time.
   private static func seconds(_ date: [Substring]) -> Int? {
     let clock = date[3].split(separator: ":").compactMap { Int32($0) }
     guard let month = months.firstIndex(of: date[1]), let day = Int32(date[2]), clock.count == 3,

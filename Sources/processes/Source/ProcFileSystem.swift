@@ -5,7 +5,7 @@
     import Glibc
   #endif
 
-  /// The processes as Linux shows them in `/proc`: a directory for each.
+  /// The processes that Linux shows in `/proc`, with a directory for each.
   struct ProcFileSystem: ProcessSource {
     private let root: String
     private let ticksPerSecond = max(1, sysconf(Int32(_SC_CLK_TCK)))
@@ -19,7 +19,7 @@
       return ProcessSnapshot(time: Self.now, processes: pids.compactMap { process($0) })
     }
 
-    /// Hundredths of a second since the machine came up, also while it slept.
+    /// Hundredths of a second since the machine was started, including time asleep.
     private static var now: Int {
       var time = timespec()
       clock_gettime(CLOCK_BOOTTIME, &time)
@@ -41,7 +41,7 @@
       return pids
     }
 
-    /// `nil` if the process has gone meanwhile.
+    /// Returns a process, or `nil` if it has ended meanwhile.
     private mutating func process(_ pid: Int) -> ProcessSample? {
       guard let stat = ProcStat(parsing: contents(of: "stat", of: pid)),
         let status = ProcStatus(parsing: contents(of: "status", of: pid))
@@ -52,12 +52,12 @@
         pid: stat.pid, started: stat.started * 100 / ticksPerSecond, user: users.name(of: status.effectiveUser),
         state: stat.state, cpuTime: stat.cpuTime * 100 / ticksPerSecond, memory: stat.residentPages * pageKibibytes,
         name: name,
-        // Kernel threads have no arguments, nor have processes that are about to go.
+        // Kernel threads have no arguments, and neither do processes that are about to end.
         commandLine: arguments.isEmpty
           ? name : arguments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
     }
 
-    /// The start of a file, as much as anybody wants to read of a command line; empty if it cannot be read.
+    /// Returns the start of a file, which is enough of any command line; empty if it cannot be read.
     private func contents(of file: String, of pid: Int) -> [UInt8] {
       let descriptor = open("\(root)/\(pid)/\(file)", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return [] }

@@ -1,7 +1,7 @@
-/// What a line of `/proc/<pid>/stat` says of a process.
+/// The values in a line of `/proc/<pid>/stat`.
 ///
-/// The fields are separated by spaces, but the second is a name in parentheses that may hold spaces and parentheses itself: it
-/// ends at the last one. See proc_pid_stat(5).
+/// The fields are separated by spaces. The second one is a name in parentheses, which may itself contain spaces and
+/// parentheses: it ends at the last parenthesis. See proc_pid_stat(5).
 struct ProcStat: Equatable {
   let pid: Int
   let name: String
@@ -9,7 +9,7 @@ struct ProcStat: Equatable {
   let isKernelThread: Bool
   /// In clock ticks.
   let cpuTime: Int
-  /// In clock ticks since the machine came up.
+  /// In clock ticks since the machine was started.
   let started: Int
   let residentPages: Int
 
@@ -18,7 +18,7 @@ struct ProcStat: Equatable {
       open < close, let pid = Int(decimal: text[..<open])
     else { return nil }
     let fields = text[text.index(after: close)...].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-    // Fields are counted from 1, and these begin with the third.
+    // Fields are counted from 1. The first one here is the third.
     func field(_ number: Int) -> Int? { Int(decimal: fields[number - 3]) }
     guard fields.count >= 22, let flags = field(9), let user = field(14), let system = field(15),
       let started = field(22), let pages = field(24)
@@ -34,12 +34,13 @@ struct ProcStat: Equatable {
 }
 
 extension Int {
-  /// A number in decimal digits, with spaces around it.
+  /// Parses a number in decimal digits, with spaces around it.
   init?(decimal text: some Collection<UInt8>) {
     self.init(measured: String(decoding: text, as: UTF8.self).filter { $0 != " " })
   }
 
-  /// What a machine may have measured. Larger numbers are nonsense, with which nobody could count.
+  /// Parses a number that a machine may have measured. Larger numbers are rejected, because computing with them could
+  /// overflow.
   init?(measured text: some StringProtocol) {
     guard let number = Int(text), (0..<1 << 44).contains(number) else { return nil }
     self = number

@@ -1,6 +1,6 @@
-/// What `/proc/<pid>/status` says of a process, as far as `stat` does not.
+/// The values in `/proc/<pid>/status` that `stat` does not have.
 struct ProcStatus: Equatable {
-  /// The user in whose name it acts.
+  /// The effective user of the process.
   let effectiveUser: UInt32
 
   /// Finds the line `Uid:` with the real, effective, saved and file system user. See proc_pid_status(5).

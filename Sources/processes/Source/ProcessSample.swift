@@ -1,15 +1,16 @@
-/// What the system tells of one process at one moment.
+/// The values that the system gives for a process at one moment.
 struct ProcessSample: Equatable {
   var pid: Int
-  /// When it started, in hundredths of a second on the clock of the snapshot: pids are used again, the two together are not.
+  /// The start time, in hundredths of a second on the clock of the snapshot. A pid may be used again, but not with the
+  /// same start time.
   var started: Int
-  /// Whose it is, by name.
+  /// The name of its user.
   var user: String
-  /// What it is doing, as one letter: `R` running, `S` sleeping, `Z` gone but not asked after, and so on.
+  /// Its state, as one letter: `R` running, `S` sleeping, `Z` zombie, and so on.
   var state: String
-  /// The processor time that it has used so far, in hundredths of a second.
+  /// The processor time used so far, in hundredths of a second.
   var cpuTime: Int
-  /// The memory that it has in use, in units of 1024 bytes.
+  /// The memory in use, in units of 1024 bytes.
   var memory: Int
   /// The name of the program.
   var name: String

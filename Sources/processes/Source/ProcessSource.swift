@@ -1,6 +1,6 @@
-/// A system that tells of its processes.
+/// A system that lists its processes.
 protocol ProcessSource {
-  /// The processes as they are now.
+  /// Returns the current processes.
   mutating func snapshot() throws(ProcessSourceError) -> ProcessSnapshot
 }
 
@@ -11,6 +11,6 @@ func machineProcesses() throws(ProcessSourceError) -> any ProcessSource {
   #elseif os(macOS)
     return ProcessStatusTool()
   #else
-    throw ProcessSourceError(description: "This system keeps its processes to itself")
+    throw ProcessSourceError(description: "Listing processes is not supported on this system")
   #endif
 }

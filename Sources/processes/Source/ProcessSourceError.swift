@@ -1,4 +1,4 @@
-/// Why there is no list of processes.
+/// The reason why there is no list of processes.
 struct ProcessSourceError: Error, Equatable, CustomStringConvertible {
   let description: String
 }

@@ -1,10 +1,10 @@
 #if os(macOS)
   import Foundation
 
-  /// The processes as `ps` tells of them.
+  /// The processes that `ps` lists.
   struct ProcessStatusTool: ProcessSource {
     mutating func snapshot() throws(ProcessSourceError) -> ProcessSnapshot {
-      // Two runs, since of the two columns that may hold spaces only the last can be told from the rest.
+      // Two runs: two columns may contain spaces, and only the last column of a line can be separated reliably.
       let names = Dictionary(try lines("pid=,comm=").compactMap(Self.name), uniquingKeysWith: { $1 })
       let processes = try lines(PSLine.columns).compactMap { line -> ProcessSample? in
         guard let line = PSLine(parsing: line) else { return nil }
@@ -15,7 +15,7 @@
       return ProcessSnapshot(time: Int(Date.now.timeIntervalSince1970 * 100), processes: processes)
     }
 
-    /// The pid, and the last part of the path of the program.
+    /// Returns the pid, and the last component of the path of the program.
     private static func name(_ line: Substring) -> (Int, String)? {
       let line = line.drop { $0 == " " }
       let pid = line.prefix { $0 != " " }
@@ -38,7 +38,7 @@
         text = try output.fileHandleForReading.readToEnd() ?? Data()
       } catch { throw ProcessSourceError(description: "Cannot run ps: \(error)") }
       tool.waitUntilExit()
-      // The tool sees itself, anew each time.
+      // The tool lists itself, as a new process each time.
       return String(decoding: text, as: UTF8.self).split(separator: "\n").filter {
         Self.name($0)?.0 != Int(tool.processIdentifier)
       }

@@ -1,5 +1,5 @@
-/// Random numbers that are the same each time: SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*,
-/// 2014).
+/// A repeatable random number generator: SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number
+/// Generators*, 2014).
 struct RepeatableRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import ReactiveCollections
 
-/// Where the rows come from.
+/// A source of rows.
 protocol RowSource {
-  /// Brings the rows up to date, as one change of the list. Says what that took, if it is a measure of anything.
+  /// Brings the rows up to date, in a single change of the list. Returns the cost of that, if it is meaningful.
   mutating func refresh(_ rows: MutableCollectionProperty<ProcessRow>) throws(ProcessSourceError) -> RefreshCost?
 }

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// The processes of a system. A system tells what there is, and not what has changed: that is for the list to find out.
+/// The processes of a system. A system returns its current processes, not their changes; the list finds the changes.
 struct SampledRows: RowSource {
   private var source: any ProcessSource
   private var meter = CPUMeter()

@@ -1,11 +1,11 @@
 import ReactiveCollections
 
-/// Processes that do not exist, as many as asked for; the same ones each time, and the same happens to them.
+/// Any number of invented processes. They are the same ones each time, and change in the same way.
 ///
-/// A refresh tells the list what changes, and changes a few hundred rows, however many there are: so what it takes is what that many
-/// changes take of a list of this length.
+/// A refresh makes its changes in the list directly, and changes a few hundred rows, however many rows there are. So
+/// its cost is the cost of that many changes in a list of this length.
 struct SyntheticRows: RowSource {
-  /// How many processes there may be: a million takes about half a gigabyte.
+  /// The allowed numbers of processes. A million takes about half a gigabyte.
   static let counts = 1...10_000_000
 
   private let count: Int
@@ -19,9 +19,9 @@ struct SyntheticRows: RowSource {
     random = RepeatableRandom(seed: seed)
   }
 
-  /// How many processes are awake: the youngest.
+  /// The number of processes that are awake: the youngest ones.
   private var awake: Int { min(400, (count + 1) / 2) }
-  /// How many processes go at a time, at most, and as many come.
+  /// The maximal number of processes that end in a refresh; the same number of processes start.
   private var turnover: Int { min(20, (count + 9) / 10) }
 
   mutating func refresh(_ rows: MutableCollectionProperty<ProcessRow>) -> RefreshCost? {
@@ -44,8 +44,8 @@ struct SyntheticRows: RowSource {
       rows: changed.count + gone.count + new.count, microseconds: Int(duration / .microseconds(1)))
   }
 
-  /// What becomes of some of the rows: half of those that are awake, and some anywhere; those go to sleep that have just become too
-  /// old to be awake.
+  /// Returns changes of some rows: half of the ones that are awake, some anywhere, and the ones that have just become
+  /// too old to be awake, which go to sleep.
   private mutating func changes(
     of rows: PersistentArray<ProcessRow>, except gone: Set<Int>
   ) -> [(position: Int, row: ProcessRow)] {
@@ -56,7 +56,7 @@ struct SyntheticRows: RowSource {
       .map { ($0, next(rows[$0], isAwake: youngest.contains($0))) }
   }
 
-  /// Positions by chance, and so perhaps less than `count`.
+  /// Returns random positions, possibly fewer than `count`.
   private mutating func positions(_ count: Int, in range: Range<Int>) -> Set<Int> {
     Set((0..<count).map { _ in Int.random(in: range, using: &random) })
   }
@@ -65,26 +65,26 @@ struct SyntheticRows: RowSource {
     let program = Self.programs.randomElement(using: &random)!
     let sample = ProcessSample(
       pid: nextPID, started: time,
-      // The first ones have most of the processes.
+      // The first users have most of the processes.
       user: Self.users[skewed(below: Self.users.count)], state: "S", cpuTime: 0,
       memory: 256 + skewed(below: 1 << 20), name: program.name, commandLine: program.command)
     nextPID += 1
     return next(ProcessRow(sample, cpu: 0), isAwake: isAwake)
   }
 
-  /// The row a second later.
+  /// Returns the row a second later.
   private mutating func next(_ row: ProcessRow, isAwake: Bool) -> ProcessRow {
     var row = row
     let permille = isAwake ? 10 + skewed(below: 990) : 0
     row.state = (isAwake ? Self.statesAwake : Self.statesAsleep).randomElement(using: &random)!
     row.cpu = Double(permille) / 10
     row.memory = max(256, row.memory + Int.random(in: -128...128, using: &random))
-    // Also those that sleep have something to do now and then.
+    // Even sleeping processes do a little work now and then.
     row.time += Double(permille / 10 + 1) / 100
     return row
   }
 
-  /// A number that is rather small.
+  /// Returns a random number that tends to be small.
   private mutating func skewed(below limit: Int) -> Int {
     let chance = Double.random(in: 0..<1, using: &random)
     return Int(chance * chance * chance * Double(limit))
@@ -95,7 +95,7 @@ struct SyntheticRows: RowSource {
   private static let statesAsleep =
     Array(repeating: "S", count: 80) + Array(repeating: "I", count: 17) + ["T", "T", "Z"]
 
-  /// Few enough to be shared by a million rows, and enough to look for one.
+  /// Few enough to be shared by a million rows, and enough to make searching for one worthwhile.
   private static let programs: [(name: String, command: String)] = [
     "bash", "cargo", "clang", "cron", "dbus-daemon", "emacs", "firefox", "git", "go", "httpd", "java", "ld", "login",
     "make", "mysqld", "nginx", "node", "perl", "postgres", "python3", "redis-server", "ruby", "rustc", "sh", "sshd",

@@ -5,11 +5,11 @@
     import Glibc
   #endif
 
-  /// The names of users; each is looked up once.
+  /// The names of users. Each is looked up once.
   struct UserNames {
     private var names: [UInt32: String] = [:]
 
-    /// The name of a user, or the number of one that has none.
+    /// Returns the name of a user, or the number if the user has no name.
     mutating func name(of user: UInt32) -> String {
       if let name = names[user] { return name }
       let name = Self.lookUp(user) ?? String(user)

@@ -5,6 +5,6 @@ enum Key: Equatable {
   case control(Character)
   case enter, escape, backspace
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A key that nothing is known of.
+  /// An unknown key.
   case unknown
 }

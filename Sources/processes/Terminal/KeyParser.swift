@@ -1,16 +1,16 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Parses keys from the bytes that a terminal sends.
 ///
-/// The escape key sends the byte with which sequences for other keys begin. Only time tells them apart: when nothing follows
-/// for a while, ``flush()`` says what it was.
+/// The escape key sends the byte with which the sequences of other keys begin. Only time distinguishes them: if nothing
+/// follows for a while, ``flush()`` returns the key.
 struct KeyParser {
   private var pending: [UInt8] = []
-  /// No sequence has as many parameters and what is between them.
+  /// A length that exceeds the parameters and intermediate bytes of any sequence.
   private static let longest = 32
 
-  /// Whether the last bytes may be the beginning of something.
+  /// Whether the last bytes may be the beginning of a key.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// The keys that the bytes complete.
+  /// Returns the keys that the bytes complete.
   mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -21,14 +21,14 @@ struct KeyParser {
     return keys
   }
 
-  /// The keys that the bytes are if no more follow.
+  /// Returns the keys for the pending bytes, given that no more bytes follow.
   mutating func flush() -> [Key] {
     defer { pending = [] }
     guard pending.first == 0x1B else { return pending.isEmpty ? [] : [.unknown] }
     return [pending.count == 1 ? .escape : .unknown]
   }
 
-  /// The first key and how many bytes it took.
+  /// Returns the first key, and the number of bytes that it took.
   private func next() -> (Key, Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -41,7 +41,7 @@ struct KeyParser {
     }
   }
 
-  /// A character in UTF-8.
+  /// Parses a character in UTF-8.
   private func character(_ first: UInt8) -> (Key, Int)? {
     let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     let bytes = pending.prefix(count)
@@ -53,18 +53,18 @@ struct KeyParser {
     return (.character(character), count)
   }
 
-  /// `ESC [ parameters final` or `ESC O final`; anything else after an escape is another key.
+  /// Parses `ESC [ parameters final` or `ESC O final`. Any other byte after an escape begins another key.
   private func sequence() -> (Key, Int)? {
     guard pending.count > 1 else { return nil }
     let introducer = pending[1]
     guard introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O") else { return (.escape, 1) }
     guard let end = pending[2...].prefix(Self.longest).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
-      // Longer than any sequence: not one.
+      // Longer than any sequence, so it is not one.
       return pending.count >= 2 + Self.longest ? (.unknown, 2 + Self.longest) : nil
     }
     guard 0x40...0x7E ~= pending[end] else { return (.unknown, end) }
     let parameters = String(decoding: pending[2..<end], as: UTF8.self)
-    // A modifier, as in `1;5A`, makes no difference here.
+    // A modifier, as in `1;5A`, is ignored.
     let number = parameters.split(separator: ";").first.map(String.init) ?? ""
     let key: Key =
       switch (UnicodeScalar(pending[end]), number) {

@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// A file to write to, at once and to the end.
+/// A file to which text is written immediately and completely.
 struct Output {
   let descriptor: Int32
 
   static let standard = Output(descriptor: STDOUT_FILENO)
   static let error = Output(descriptor: STDERR_FILENO)
 
-  /// Why something could not be written: an error number of the system.
+  /// The reason why something could not be written: an error number of the system.
   struct Failure: Error, CustomStringConvertible {
     let code: Int32
 
-    /// Whether nobody is there any more to read: the pipe's reader has gone, or the terminal has.
+    /// Whether nothing can read the output any more: the reading end of the pipe is closed, or the terminal is gone.
     var hasNoReader: Bool { code == EPIPE || code == EIO }
 
     var description: String { "Cannot write: \(String(cString: strerror(code)))" }
@@ -25,14 +25,14 @@ struct Output {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// How much it shows, if it is a terminal that knows.
+  /// The size of the terminal, if the output is a terminal that knows its size.
   var size: TerminalSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Whether the reader of a pipe has gone.
+  /// Whether the reading end of a pipe is closed.
   var isClosed: Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR | POLLHUP) != 0
@@ -54,5 +54,5 @@ struct Output {
   }
 }
 
-/// The system's function, under a name that the method does not hide.
+/// The function of the system, under a name that the method does not hide.
 private let systemWrite = write

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What stands on the screen, to write only what is to change.
+/// The content of the screen, from which the minimal output for the next frame is computed.
 struct Screen {
   private let palette: Palette
   private var shown: [StyledLine] = []
@@ -8,14 +8,15 @@ struct Screen {
 
   init(palette: Palette) { self.palette = palette }
 
-  /// Forgets what stands on the screen: the next frame writes everything.
+  /// Forgets the content of the screen, so that the next frame writes everything.
   mutating func invalidate() { shown = [] }
 
-  /// What to write so that the screen shows these lines, from the top; the whole of it if it has another size now.
+  /// Returns the output that makes the screen show these lines, from the top. If the number of lines has changed,
+  /// everything is written.
   ///
-  /// Lines that stand elsewhere now are moved there by the terminal: only those are written that were not there.
+  /// The terminal moves lines that are at other positions now, and only new lines are written.
   ///
-  /// - Parameter cursor: Where the cursor is, if it is to be seen at all.
+  /// - Parameter cursor: The position of the cursor, if it is visible.
   mutating func frame(_ lines: [StyledLine], cursor: Cursor? = nil) -> String {
     var text = ""
     if shown.count != lines.count {
@@ -34,11 +35,11 @@ struct Screen {
     return text
   }
 
-  /// What leads from the lines that are shown to others, as many.
+  /// Returns the output that leads from the lines shown to the same number of other lines.
   private func change(to lines: [StyledLine]) -> String {
     let script = ScreenScript(shown.changes(to: lines, detectingMoves: false).batch, count: lines.count)
     var text = ""
-    // From the bottom up, so that positions hold; what is below comes up, and goes down again as others come in.
+    // From the bottom up, so that positions stay valid. Lines below move up, and down again as others are inserted.
     for run in script.deletions.reversed() { text += place(run.lowerBound) + "\u{1B}[\(run.count)M" }
     for run in script.insertions { text += place(run.lowerBound) + "\u{1B}[\(run.count)L" }
     for row in script.rows { text += write(lines[row], at: row) }
@@ -48,27 +49,28 @@ struct Screen {
   private func place(_ row: Int) -> String { "\u{1B}[\(row + 1);1H" }
 
   private func write(_ line: StyledLine, at row: Int) -> String {
-    // Behind the last column there is nothing to clear, and some terminals would clear that column.
+    // After the last column, there is nothing to clear, and some terminals would clear that column.
     place(row) + line.rendered(palette) + (line.room > 0 ? "\u{1B}[K" : "")
   }
 
-  /// A place on the screen, counted from 0.
+  /// A position on the screen, counted from 0.
   struct Cursor: Equatable {
     var row: Int
     var column: Int
   }
 }
 
-/// How a screen gets from its lines to others: which lines are taken out, how many are put in where, and which are written.
+/// The steps from the lines of a screen to others: lines to delete, empty lines to insert, and lines to write.
 private struct ScreenScript {
-  /// Lines that go, ascending, where they were.
+  /// The lines to delete, ascending, by their old positions.
   private(set) var deletions: [Range<Int>] = []
-  /// Empty lines that come, ascending, where they are.
+  /// The empty lines to insert, ascending, by their new positions.
   private(set) var insertions: [Range<Int>] = []
-  /// Lines to be written.
+  /// The lines to write.
   private(set) var rows: [Int] = []
 
-  /// Of lines that go and others that come between the same neighbours, as many as there are of both take one another's place.
+  /// If lines are deleted and others inserted between the same neighbours, new lines replace old ones in place, as far
+  /// as there are enough of both.
   init(_ batch: BatchUpdate<StyledLine>, count: Int) {
     rows = batch.insertions.map(\.index)
     let (gone, come) = (Set(batch.deletions.map(\.index)), Set(rows))

@@ -7,8 +7,8 @@
 #endif
 
 extension sigaction {
-  /// Says which function is called, in a field that has another name on every platform. It may run on a stack of its
-  /// own.
+  /// Sets the function to call, in a field whose name differs from platform to platform. The function may run on a
+  /// stack of its own.
   mutating func setHandler(
     _ handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   ) {
@@ -23,7 +23,7 @@ extension sigaction {
   }
 }
 
-/// Does on a signal what is done if nobody waits for it: ends the program, or stops it, and returns when it goes on.
+/// Performs the default action of a signal: ends the program, or stops it and returns when it continues.
 func performDefaultAction(of number: Int32) {
   var before = sigaction()
   sigaction(number, nil, &before)
@@ -32,8 +32,8 @@ func performDefaultAction(of number: Int32) {
   sigaction(number, &before, nil)
 }
 
-/// Sends a signal to this thread, with nothing in its way: when this returns, the signal has had its effect, or has
-/// none, as when a program is to stop that nobody could start again.
+/// Sends a signal to this thread, unblocked: when this returns, the signal has had its effect, or has none, for example
+/// if the program should stop but no process could continue it.
 func raiseHere(_ signal: Int32) {
   var (this, before) = (sigset_t(), sigset_t())
   sigemptyset(&this)

@@ -6,18 +6,19 @@
   import Darwin
 #endif
 
-/// A terminal, as the place where a program fills the screen and reads keys.
+/// A terminal in which a program fills the screen and reads keys.
 ///
-/// It is left as it was found: in a regular way by ``leave()``, and when the program crashes by ``TerminalGuard``.
+/// It is left as it was found: by ``leave()`` in a regular way, and by ``TerminalGuard`` if the program crashes.
 final class Terminal {
   let input: Int32
   private let output: Output
   private let original: termios
   private var hasScreen = false
 
-  /// The terminal of standard output. Keys come from standard input, if that is a terminal, else from the same one.
+  /// Creates the terminal of standard output. Keys come from standard input, if that is a terminal, or else from the
+  /// terminal of standard output.
   ///
-  /// `nil` if there is none that could show a table.
+  /// Returns `nil` if there is no terminal that can show a table.
   init?(output: Output = .standard, kind: TerminalKind) {
     guard kind == .full, output.isTerminal, let input = Self.input(besides: output) else { return nil }
     var original = termios()
@@ -29,19 +30,19 @@ final class Terminal {
 
   private static func input(besides output: Output) -> Int32? {
     if isatty(STDIN_FILENO) != 0 { return STDIN_FILENO }
-    // By its own name: what /dev/tty stands for cannot be waited for everywhere.
+    // Opened by its own name: not every system can wait for input from /dev/tty.
     guard let name = ttyname(output.descriptor) else { return nil }
     let input = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     return input >= 0 ? input : nil
   }
 
-  /// As it is now; the usual one if nobody knows.
+  /// The current size, or the usual one if it is unknown.
   var size: TerminalSize { output.size ?? TerminalSize(columns: 80, rows: 24) }
 
-  /// Takes the screen: the alternate one, without cursor and without wrapping of lines; keys come at once and do not show. Keys
-  /// for signals remain.
+  /// Takes over the screen: the alternate one, without a cursor and without wrapping. Keys arrive immediately, and are
+  /// not echoed. Keys for signals still work.
   ///
-  /// May be called again, when something else may have changed the terminal meanwhile.
+  /// May be called again if something else may have changed the terminal meanwhile.
   func enter() throws(Output.Failure) {
     var raw = original
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
@@ -51,13 +52,13 @@ final class Terminal {
     }
     TerminalGuard.arm(input: input, output: output.descriptor, original: original, farewell: Self.farewell)
     while tcsetattr(input, TCSADRAIN, &raw) != 0, errno == EINTR {}
-    // Asked for twice, some terminals forget where the cursor was before.
+    // If asked twice, some terminals forget the previous position of the cursor.
     let screen = hasScreen ? "" : "\u{1B}[?1049h"
     hasScreen = true
     try output.write(screen + "\u{1B}[?25l\u{1B}[?7l")
   }
 
-  /// Gives the screen back. What cannot be written any more is nobody's loss.
+  /// Restores the screen. Errors are ignored: if nothing can be written any more, nothing is lost.
   func leave() {
     guard hasScreen else { return }
     hasScreen = false
@@ -69,6 +70,6 @@ final class Terminal {
 
   func write(_ text: String) throws(Output.Failure) { try output.write(text) }
 
-  /// Undoes what ``enter()`` writes, and switches off what a line may have left on.
+  /// Undoes the output of ``enter()``, and switches off styles that a line may have left on.
   private static let farewell = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 }

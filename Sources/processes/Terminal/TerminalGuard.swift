@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// Gives the terminal back when the program crashes, and then lets it crash.
+/// Restores the terminal when the program crashes, and then lets it crash.
 enum TerminalGuard {
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGQUIT]
 
-  /// What the handler needs, in memory that needs no care: in a handler nothing can be allocated.
+  /// The data of the handler, in manually allocated memory: a handler cannot allocate anything.
   private struct State {
     var input: Int32
     var output: Int32
     var original: termios
     var farewell: UnsafeMutableBufferPointer<UInt8>
-    /// What was to be done on each of the signals before.
+    /// The previous actions of the signals.
     var actions: UnsafeMutableBufferPointer<sigaction>
     var signals: UnsafeMutableBufferPointer<Int32>
   }
 
-  // Written only by `arm` and `disarm`, which the one function that owns the terminal calls; while it is written no handler is
-  // installed that would read it.
+  // Written only by `arm` and `disarm`, which are called only by the one function that owns the terminal; while it is
+  // written, no handler that would read it is installed.
   nonisolated(unsafe) private static var state: State?
 
   static func arm(input: Int32, output: Int32, original: termios, farewell: String) {
@@ -41,7 +41,7 @@ enum TerminalGuard {
     for signal in signals {
       var action = sigaction()
       action.setHandler { signal, info, _ in
-        // Positive numbers are the system's: a fault. Others were sent.
+        // Positive codes come from the system: a fault. Other signals were sent.
         TerminalGuard.handle(signal, isFault: (info?.pointee.si_code ?? 0) > 0)
       }
       sigaction(signal, &action, nil)
@@ -57,7 +57,7 @@ enum TerminalGuard {
     armed.signals.deallocate()
   }
 
-  /// Calls nothing but what signal-safety(7) allows.
+  /// Calls only functions that signal-safety(7) allows.
   private static func handle(_ signal: Int32, isFault: Bool) {
     guard var armed = state else { return }
     tcsetattr(armed.input, TCSANOW, &armed.original)
@@ -65,7 +65,7 @@ enum TerminalGuard {
     for index in 0..<armed.signals.count where armed.signals[index] == signal {
       sigaction(signal, &armed.actions[index], nil)
     }
-    // A fault happens again when this function returns, as if nobody had been in between.
+    // A fault occurs again when this function returns, and then has its original action.
     if isFault { return }
     raiseHere(signal)
     performDefaultAction(of: signal)

@@ -1,8 +1,8 @@
-/// What kind of terminal the environment promises.
+/// The kind of terminal, according to the environment.
 enum TerminalKind {
-  /// One that takes text and nothing else.
+  /// A terminal that accepts only text.
   case dumb
-  /// One that moves its cursor.
+  /// A terminal that can move its cursor.
   case full
 
   init(environment: [String: String]) {

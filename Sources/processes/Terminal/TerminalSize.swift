@@ -1,4 +1,4 @@
-/// How much a terminal shows.
+/// The size of a terminal.
 struct TerminalSize: Equatable {
   var columns: Int
   var rows: Int

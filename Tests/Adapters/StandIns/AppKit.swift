@@ -1,9 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of AppKit as the adapters touch, declared as there. A table view does what it is told, one call after the
-// other.
+// The part of AppKit that the adapters use, with its declarations. A table view performs its calls one after the other.
 @_exported import Foundation
 
-/// What AppKit throws an exception for, or does not allow.
+/// Calls for which AppKit throws an exception, or that it does not allow.
 @MainActor public var appKitRefusals: [String] = []
 
 @MainActor open class NSResponder: NSObject {
@@ -16,7 +15,7 @@
     self.frame = frame
     contentView?.setFrameSize(frame.size)
   }
-  // The window takes the size of the content's view.
+  // The window takes on the size of the content's view.
   public var contentViewController: NSViewController? {
     didSet { if let view = contentViewController?.view { frame.size = view.frame.size } }
   }
@@ -98,14 +97,14 @@ public final class NSNib {
   public private(set) weak var presentingViewController: NSViewController?
   public required init(nibName: String?, bundle: Bundle?) { self.nibName = nibName }
   open func presentAsSheet(_ controller: NSViewController) {
-    // A window has one sheet at a time: another one waits for it to end.
-    if !presented.isEmpty { appKitRefusals.append("There is a sheet already") }
+    // A window shows one sheet at a time: another sheet waits for it to end.
+    if !presented.isEmpty { appKitRefusals.append("There already is a sheet") }
     presented.append(controller)
     controller.presentingViewController = self
     _ = controller.view
   }
   open func dismiss(_ controller: NSViewController) {
-    if !controller.presented.isEmpty { appKitRefusals.append("What a dismissed view controller presents stays") }
+    if !controller.presented.isEmpty { appKitRefusals.append("A view controller that a dismissed one presents stays") }
     presented.removeAll { $0 === controller }
     controller.presentingViewController = nil
   }
@@ -160,15 +159,15 @@ public final class NSNib {
     if let index = unused.firstIndex(where: { $0.identifier == identifier }) { return unused.remove(at: index) }
     return nibs[identifier].map { NSTextField(labelWithString: "nib \($0.name)") }
   }
-  /// Which rows have other heights, as it was told outside of updates.
+  /// The rows whose heights were reported to have changed, outside of updates.
   public private(set) var notedHeights: [Int] = []
 
-  /// What the data source shows.
+  /// Returns the content of the data source.
   public var source: () -> [String] = { [] }
-  /// What is displayed: what is not known yet is asked for at the end.
+  /// The displayed content. Inserted and reloaded rows are `nil`, and requested at the end of an update.
   public private(set) var displayed: [String?] = []
   public private(set) var selected: IndexSet = []
-  /// How often it was told to show everything anew.
+  /// The number of times that everything was reloaded.
   public private(set) var reloads = 0
   private var depth = 0
 
@@ -212,7 +211,7 @@ public final class NSNib {
     for index in rowIndexes { displayed[index] = nil }
   }
   open func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
-    if displayed.count != source().count { appKitRefusals.append("The rows of \(indexSet) are others") }
+    if displayed.count != source().count { appKitRefusals.append("The displayed rows are outdated: \(indexSet)") }
     if depth == 0 { notedHeights += Array(indexSet) }
     measure(indexSet)
   }
@@ -234,7 +233,7 @@ public final class NSNib {
     select(extend ? selected.union(indexes) : indexes)
   }
   public static let selectionDidChangeNotification = Notification.Name("NSTableViewSelectionDidChangeNotification")
-  /// The delegate is told at once, in the middle of updates, too.
+  /// Selects rows, and notifies the delegate immediately, even in the middle of updates.
   private func select(_ rows: IndexSet) {
     if rows == selected { return }
     selected = rows

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of Core Data as the adapters touch, declared as there, as far as there is a way without Objective-C.
+// The part of Core Data that the adapters use, with its declarations, as far as this is possible without Objective-C.
 @_exported import Foundation
 
 public protocol NSFetchRequestResult: NSObjectProtocol {}
@@ -32,7 +32,8 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
 }
 
-// There the parameter is constrained to `NSFetchRequestResult`, which a protocol itself satisfies in Objective-C only.
+// In Core Data, the parameter is constrained to `NSFetchRequestResult`, which a protocol itself can satisfy only in
+// Objective-C.
 open class NSFetchedResultsController<ResultType>: NSObject {
   public unowned(unsafe) var delegate: (any NSFetchedResultsControllerDelegate)?
   open var sections: [any NSFetchedResultsSectionInfo]?

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of Objective-C's runtime as the adapters touch.
+// The part of Objective-C's runtime that the adapters use.
 @_exported import Foundation
 
 public enum objc_AssociationPolicy { case OBJC_ASSOCIATION_RETAIN_NONATOMIC }

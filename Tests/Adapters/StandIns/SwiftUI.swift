@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of SwiftUI as the manual uses, declared as there. Nothing is drawn; a view makes its parts, and bindings read and write.
+// The part of SwiftUI that the manual uses, with its declarations. Nothing is drawn; a view makes its parts, and
+// bindings read and write.
 @_exported import Foundation
 public import Observation
 
@@ -10,9 +11,9 @@ public import Observation
 
 extension Never: View { public var body: Never { fatalError() } }
 
-/// A view that is not made of others.
+/// A view that is not composed of others.
 public protocol PrimitiveView: View where Body == Never {}
-extension PrimitiveView { public var body: Never { fatalError("It is not made of others") } }
+extension PrimitiveView { public var body: Never { fatalError("A primitive view has no body") } }
 
 public struct TupleView<each Content: View>: PrimitiveView {
   public let content: (repeat each Content)
@@ -30,7 +31,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   private let get: @MainActor @Sendable () -> Value
   private let set: @MainActor @Sendable (Value) -> Void
-  // There the closures are of any actor: of the one that they are written in.
+  // In SwiftUI, the closures belong to the actor in which they are written.
   public init(get: @escaping @MainActor @Sendable () -> Value, set: @escaping @MainActor @Sendable (Value) -> Void) {
     self.get = get
     self.set = set

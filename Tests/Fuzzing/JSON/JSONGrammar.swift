@@ -1,4 +1,4 @@
-/// The grammar of RFC 8259, as a recogniser: whether bytes are a text of it, in UTF-8, without lone surrogates.
+/// A recogniser of the grammar of RFC 8259: whether bytes are a JSON text in UTF-8, without lone surrogates.
 struct JSONGrammar {
   private var rest: ArraySlice<UInt8>
 
@@ -22,7 +22,7 @@ struct JSONGrammar {
 
   private mutating func space() { _ = takeAll(of: " \t\r\n") }
 
-  /// A value with space around it.
+  /// Reads a value with space around it.
   private mutating func value() -> Bool {
     space()
     let isValue =
@@ -44,7 +44,7 @@ struct JSONGrammar {
     return true
   }
 
-  /// What stands between brackets, with commas between.
+  /// Reads the members between brackets, separated by commas.
   private mutating func members(_ end: StaticString, _ member: (inout JSONGrammar) -> Bool) -> Bool {
     space()
     if take(end) { return true }

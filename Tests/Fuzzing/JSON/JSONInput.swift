@@ -1,13 +1,14 @@
 import CollectionChanges
 
-/// The members of the object that an input is, if it is one; what is no JSON throws a `JSONParsingError`.
+/// Returns the members of the object that an input contains, if it is one. Parsing anything that is not JSON throws a
+/// `JSONParsingError`.
 func object(_ input: [UInt8]) -> [String: JSONValue]? {
   let parsed = result(of: JSONParsingError.self, "parsing") { try JSONValue(parsing: input) }
   guard case .success(.object(let members)) = parsed else { return nil }
   return members
 }
 
-/// A value of JSON, if there is one; what it is not throws a `DecodingError`.
+/// Decodes a value from JSON, if there is any. Decoding a value of another form throws a `DecodingError`.
 func decode<Value: Codable>(_ json: JSONValue?, as type: Value.Type = Value.self) -> Value? {
   guard let json else { return nil }
   let decoded = result(of: DecodingError.self, "decoding \(json)") { try json.decoded(as: type) }

@@ -1,23 +1,24 @@
 import CollectionChanges
 
-/// Any text: it is JSON, and then its own text says the same, or an error says where it stops to be.
+/// Parses any text. If it is JSON, the text of the value has the same value; otherwise, an error names the position at
+/// which it stops being JSON.
 func fuzzJSON(_ input: [UInt8]) {
   let parsed = result(of: JSONParsingError.self, "parsing") { try JSONValue(parsing: input) }
   checkPointer(String(decoding: input, as: UTF8.self))
   let isJSON = JSONGrammar.matches(input)
   switch parsed {
   case .success(let value):
-    require(isJSON, "what is no JSON was parsed as \(value)")
+    require(isJSON, "a text that is not JSON was parsed as \(value)")
     checkText(of: value)
   case .failure(let error):
-    require(0...input.count ~= error.offset, "\(error) is at a byte of the text")
-    // What the grammar leaves to the reader: how deep, and which numbers.
+    require(0...input.count ~= error.offset, "\(error) names a byte of the text")
+    // Limits that the grammar leaves to the reader: the depth, and the range of numbers.
     let isRefused = error.expected.contains("levels") || error.expected.contains("range")
     require(!isJSON || isRefused, "JSON was refused: \(error)")
   }
 }
 
-/// What a value is written as is the value, also for Foundation's coders.
+/// Checks that the text of a value has the same value, for Foundation's coders, too.
 private func checkText(of value: JSONValue) {
   let text = value.description
   requireEqual(requireSuccess("\(text) is JSON") { try JSONValue(parsing: text) }, value, "the text \(text)")
@@ -25,7 +26,7 @@ private func checkText(of value: JSONValue) {
   requireEqual(Set([value]), [requireSuccess("a hash") { try JSONValue(parsing: text) }], "equal values have one hash")
   requireEqual(requireSuccess("encoded") { try JSONValue(encoding: value) }, value, "encoded as itself")
   requireEqual(coded(value), value, "decoded")
-  // Foundation writes large numbers without a fraction, and they are read as integers then.
+  // Foundation writes large numbers without a fraction, and then reads them as integers.
   if !value.hasLargeNumber { requireEqual(codedByFoundation(value), value, "decoded by Foundation") }
   checkScalars(of: value)
 }
@@ -41,7 +42,7 @@ extension JSONValue {
   }
 }
 
-/// What is decoded as a type of Swift's is encoded as what decodes as the same.
+/// Checks that a value of a Swift type that was decoded can be encoded, and decoded as the same value.
 private func checkScalars(of value: JSONValue) {
   func check<Value: Codable & Equatable>(_ type: Value.Type) {
     let decoded = result(of: DecodingError.self, "decoding \(value)") { try value.decoded(as: type) }
@@ -58,7 +59,7 @@ private func checkScalars(of value: JSONValue) {
   check([Int?].self)
 }
 
-/// A text is a pointer, whose text is the same, or an error says why not.
+/// Checks that a text is a pointer with the same text, or that an error is thrown.
 private func checkPointer(_ text: String) {
   let parsed = result(of: JSONPatchError.self, "parsing \(text)") { try JSONPointer(parsing: text) }
   guard case .success(let pointer) = parsed else { return }

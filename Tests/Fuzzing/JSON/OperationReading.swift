@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// Patches that are read from bytes, of documents that are made of them, too: most of them apply.
+/// Reads patches from bytes, for documents that are also read from bytes: most of the patches apply.
 func fuzzOperations(_ input: [UInt8]) {
   var bytes = Bytes(input)
   var document: JSONValue = bytes.next() % 2 == 0 ? bytes.sections() : bytes.json()
@@ -58,7 +58,7 @@ extension Bytes {
     }
   }
 
-  /// A pointer to a value that is there, or to where there may be one.
+  /// Reads a pointer to an existing value, or to a place where a value may be added.
   private mutating func pointer(in document: JSONValue, isNew: Bool = false) -> JSONPointer {
     var (tokens, value) = ([String](), document)
     for _ in 0..<next() % 6 {

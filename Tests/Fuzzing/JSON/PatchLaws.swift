@@ -1,14 +1,14 @@
 import CollectionChanges
 import PersistentArrays
 
-/// An object with a document and a patch of it: `{"document": [1], "patch": [{"op": "remove", "path": "/0"}]}`. A patch alone is one of a
-/// small document.
+/// Reads an object with a document and a patch for it: `{"document": [1], "patch": [{"op": "remove", "path": "/0"}]}`.
+/// A patch alone is applied to a small document.
 func fuzzPatches(_ input: [UInt8]) {
   let parsed = result(of: JSONParsingError.self, "parsing") { try JSONValue(parsing: input) }
   guard case .success(let value) = parsed else {
     let patch = result(of: JSONPatchError.self, "parsing a patch") { try JSONPatch(parsing: input) }
-    guard case .failure(let error) = patch else { return require(false, "what is no JSON is no patch") }
-    return require(error.reason == .malformed && error.offset != nil, "\(error) says where")
+    guard case .failure(let error) = patch else { return require(false, "a text that is not JSON is not a patch") }
+    return require(error.reason == .malformed && error.offset != nil, "\(error) names the position")
   }
   var document: JSONValue = [["id": 1, "tags": ["a"]], ["id": 2, "name": "b", "tags": []], nil]
   var json = value
@@ -18,11 +18,11 @@ func fuzzPatches(_ input: [UInt8]) {
   let patch = result(of: JSONPatchError.self, "reading a patch") { try JSONPatch(json) }
   switch patch {
   case .success(let patch): checkLaws(of: patch, on: document)
-  case .failure(let error): require(error.reason == .invalid, "\(error) says what is wrong with \(json)")
+  case .failure(let error): require(error.reason == .invalid, "\(error) says why \(json) is invalid")
   }
 }
 
-/// A patch applies to a document as its operations do one by one, or not at all.
+/// Checks that a patch has the same effect on a document as its operations one by one, or none at all.
 func checkLaws(of patch: JSONPatch, on document: JSONValue) {
   requireEqual(coded(patch), patch, "decoded")
   requireEqual(requireSuccess("\(patch) is a patch") { try JSONPatch(parsing: "\(patch)") }, patch, "its text")
@@ -32,12 +32,12 @@ func checkLaws(of patch: JSONPatch, on document: JSONValue) {
     var found = state
     let outcome = result(of: JSONPatchError.self, "applying") { try JSONPatch([operation]).apply(to: &found) }
     if case .failure(let error) = outcome, error.reason == .tooDeep { return }
-    // Copies of copies double with each operation, and soon take all time to look at.
+    // Copies of copies double with each operation, and soon take too much time to compare.
     if found.size > 10_000 { return }
     let expected = replay(operation, on: state)
-    requireEqual((try? outcome.get()).map { found }, expected, "\(operation) of \(state)")
+    requireEqual((try? outcome.get()).map { found }, expected, "\(operation) applied to \(state)")
     guard let expected else {
-      requireEqual(found, state, "the document is as it was, after \(operation)")
+      requireEqual(found, state, "the document is unchanged after \(operation)")
       failed = number
       break
     }
@@ -45,13 +45,13 @@ func checkLaws(of patch: JSONPatch, on document: JSONValue) {
   }
   var all = document
   let outcome = result(of: JSONPatchError.self, "applying \(patch)") { try patch.apply(to: &all) }
-  requireEqual(outcome.failure?.operation, failed, "\(patch) of \(document) says which operation does not apply")
-  requireEqual(all, failed == nil ? state : document, "\(patch) of \(document)")
+  requireEqual(outcome.failure?.operation, failed, "\(patch) of \(document) names the operation that fails")
+  requireEqual(all, failed == nil ? state : document, "\(patch) applied to \(document)")
   checkReading(patch, of: document, outcome.map { all })
 }
 
 extension JSONValue {
-  /// How many values there are.
+  /// The number of values in it.
   fileprivate var size: Int {
     switch self {
     case .array(let values): values.reduce(1) { $0 + $1.size }
@@ -65,7 +65,7 @@ extension Result {
   fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
-/// The patch of an array is a change of the list of its elements, of whatever type these are.
+/// Checks that a patch of an array reads as a change of the list of its elements, whatever their type.
 private func checkReading(_ patch: JSONPatch, of document: JSONValue, _ expected: Result<JSONValue, JSONPatchError>) {
   guard case .array(let values) = document else { return }
   checkReading(patch, of: values, expected)
@@ -74,7 +74,7 @@ private func checkReading(_ patch: JSONPatch, of document: JSONValue, _ expected
   if let table: [JSONSection] = decode(document) { checkReading(patch, of: table, expected) }
 }
 
-/// An element with members, of which one may be missing.
+/// An element with members, one of which may be missing.
 private struct Row: Codable, Equatable {
   var id: Int
   var name: String?
@@ -87,17 +87,17 @@ private func checkReading<Element: Codable & Equatable>(
   let outcome = result(of: JSONPatchError.self, "reading \(patch)") {
     try CollectionChange<Element>(patch, appliedTo: list)
   }
-  // An element may leave members out, or be none, where a document takes anything.
+  // A typed element may leave members out or be invalid, whereas a document accepts anything.
   let isExact = Element.self == JSONValue.self
   switch (outcome, expected) {
   case (.success(let change), .success(let document)):
     var after = list
     requireSuccess("\(change), read from \(patch), fits \(list)") { try change.apply(to: &after) }
     let json = requireSuccess("\(after) is JSON") { try JSONValue(encoding: after) }
-    if isExact { requireEqual(json, document, "\(change), read from \(patch), of \(list)") }
+    if isExact { requireEqual(json, document, "\(change), read from \(patch), applied to \(list)") }
     if json == document, let back = try? JSONPatch(change) { checkEffect(of: back, on: list, document) }
   case (.failure(let error), .failure(let other)):
-    // What is no array any more is no list, if it were one again later.
+    // A value that is not an array any more cannot be read as a list, even if it becomes an array again later.
     if isExact, error.reason != .element { requireEqual(error, other, "the same error, of \(patch) for \(list)") }
   case (.success(let change), .failure(let error)):
     require(!isExact, "\(change) was read from \(patch), which does not apply to \(list): \(error)")
@@ -110,7 +110,7 @@ private func checkReading<Element: Codable & Equatable>(
 private func checkEffect(of patch: JSONPatch, on list: [some Encodable], _ expected: JSONValue) {
   var document = requireSuccess("\(list) is JSON") { try JSONValue(encoding: list) }
   requireSuccess("\(patch) applies to \(document)") { try patch.apply(to: &document) }
-  requireEqual(document, expected, "\(patch), made of what was read from another one")
+  requireEqual(document, expected, "\(patch), made from a change that was read from another patch")
 }
 
 private typealias JSONSection = SectionSnapshot<JSONValue, JSONValue>
@@ -128,7 +128,7 @@ private func checkReading(
   guard case .success(let document) = expected, let known: [JSONSection] = decode(document),
     (try? JSONValue(encoding: known)) == document
   else { return }
-  requireEqual(json, document, "\(change), read from \(patch), of \(table)")
+  requireEqual(json, document, "\(change), read from \(patch), applied to \(table)")
   requireSuccess("\(change) is undone") { try change.inverted.apply(to: &after) }
   requireEqual(after, table, "\(change) undone")
 }

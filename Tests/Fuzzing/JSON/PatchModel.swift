@@ -1,6 +1,7 @@
 import CollectionChanges
 
-/// Makes an operation of a patch as RFC 6902 reads, in place of what the library does; `nil` if it does not apply.
+/// Performs an operation of a patch according to RFC 6902, independently of the library; returns `nil` if it does not
+/// apply.
 func replay(_ operation: JSONPatch.Operation, on document: JSONValue) -> JSONValue? {
   switch operation {
   case .add(let path, let value): return document.adding(value, path.tokens[...])
@@ -66,7 +67,7 @@ extension JSONValue {
     return .object(members.merging([token: new]) { $1 })
   }
 
-  /// The number that a token is, if it is none above a limit and has no leading zero.
+  /// Returns the index that a token is, if it is at most a limit and has no leading zero.
   private static func index(_ token: String, _ limit: Int) -> Int? {
     guard let index = Int(token), "\(index)" == token, 0...Swift.max(0, limit) ~= index, index <= limit else {
       return .none

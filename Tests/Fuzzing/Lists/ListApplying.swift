@@ -1,14 +1,15 @@
 import CollectionChanges
 import PersistentArrays
 
-/// A change is applied to lists of every kind: it does, or says, what its steps do one by one, and leaves what it does not fit alone.
+/// Applies a change to lists of every kind: it must have the result, or the error, of its steps one by one, and leave a
+/// list unchanged that it does not fit.
 func checkApplying(_ change: CollectionChange<Int>, to list: [Int], _ expected: Result<[Int], ChangeError>) {
   func check<List: RangeReplaceableCollection<Int> & RandomAccessCollection>(_ kind: String, _ before: List)
   where List.Index == Int {
     var found = before
     let outcome = result(of: ChangeError.self, "applying \(change) to \(kind)") { try change.apply(to: &found) }
-    requireEqual(outcome.map { Array(found) }, expected, "\(change) of \(kind) \(list)")
-    if case .failure = outcome { requireEqual(Array(found), list, "\(kind) is as it was, after \(change)") }
+    requireEqual(outcome.map { Array(found) }, expected, "\(change) applied to \(kind) \(list)")
+    if case .failure = outcome { requireEqual(Array(found), list, "\(kind) is unchanged after \(change)") }
   }
   check("an array", list)
   check("a slice", ([7, 7] + list + [7])[2..<list.count + 2])
@@ -16,23 +17,24 @@ func checkApplying(_ change: CollectionChange<Int>, to list: [Int], _ expected: 
     let before = limits.map { PersistentArray(limits: $0, elements: list) } ?? PersistentArray(list)
     var found = before
     let outcome = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &found) }
-    requireEqual(outcome.map { Array(found) }, expected, "\(change) of a persistent array \(list)")
-    if case .failure = outcome { requireEqual(Array(found), list, "the list is as it was, after \(change)") }
-    requireEqual(Array(before), list, "a copy stays as it was, after \(change)")
+    requireEqual(outcome.map { Array(found) }, expected, "\(change) applied to a persistent array \(list)")
+    if case .failure = outcome { requireEqual(Array(found), list, "the list is unchanged after \(change)") }
+    requireEqual(Array(before), list, "a copy is unchanged after \(change)")
   }
   checkPaths(change, on: list, expected)
 }
 
-/// The same change at index paths, in the list and below another. Of two reasons why a step does not fit it may give the other one.
+/// Applies the same change with index paths, in the list and below another one. If a step does not fit for two reasons,
+/// either may be reported.
 private func checkPaths(_ change: CollectionChange<Int>, on list: [Int], _ expected: Result<[Int], ChangeError>) {
   let paths = IndexPathChange(change)
   var flat = list
   let outcome = result(of: ChangeError.self, "applying \(paths)") { try paths.apply(to: &flat) }
   requireEqual(
-    outcome.map { flat }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(list) at index paths")
+    outcome.map { flat }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(list) with index paths")
   var deep = [[9], list]
   let below = result(of: ChangeError.self, "applying below") { try paths.below([1]).apply(to: &deep) }
   requireEqual(
-    below.map { deep[1] }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(list) at [1]")
-  requireEqual(CollectionChange<Int>(paths)?.steps, change.steps, "a change at index paths has its type back")
+    below.map { deep[1] }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) applied to \(list) at [1]")
+  requireEqual(CollectionChange<Int>(paths)?.steps, change.steps, "a change with index paths gets its type back")
 }

@@ -1,13 +1,13 @@
 import CollectionChanges
 import PersistentArrays
 
-/// Numbers that are the same thing, two and two, with other contents.
+/// Compares pairs of numbers as the same element with different contents.
 private let pairs = ElementComparison<Int>(id: { $0 >> 1 }, content: ==)
 
-/// The laws of changes, of up to three that follow one another.
+/// Checks the laws of up to three consecutive changes.
 ///
-/// - Parameter isDecoded: Whether they came out of a decoder, which takes no position that is in no list: then nothing traps
-///   that can be asked of them, whether or not there is a list that they fit.
+/// - Parameter areDecoded: Whether the changes were decoded. A decoder rejects positions that no list has, so no query
+///   of a decoded change may trap, whether or not there is a list that it fits.
 func checkLaws(of changes: [CollectionChange<Int>], on list: [Int], areDecoded: Bool) {
   var states = [list]
   var fitting: [CollectionChange<Int>] = []
@@ -26,7 +26,7 @@ func checkLaws(of changes: [CollectionChange<Int>], on list: [Int], areDecoded: 
   checkComposition(of: fitting, states)
 }
 
-/// What is asked of a change without a list answers, and does not trap.
+/// Checks that queries of a change without a list return, and do not trap.
 private func exercise(_ change: CollectionChange<Int>, then next: CollectionChange<Int>) {
   let (batch, composed) = (change.batch, change.then(next))
   _ = (batch.inverted, batch.change, batch.withoutMoves, batch.description, composed.batch, composed.inverted)
@@ -35,36 +35,36 @@ private func exercise(_ change: CollectionChange<Int>, then next: CollectionChan
   requireEqual(coded(batch), batch, "a batch, decoded")
 }
 
-/// What is read of a change agrees with its steps.
+/// Checks that the properties of a change agree with its steps.
 private func checkReading(_ change: CollectionChange<Int>) {
   let steps = Array(change.steps)
   requireEqual(steps.count, change.count, "the number of steps of \(change)")
   requireEqual(CollectionChange(steps).steps, change.steps, "the steps make the change \(change)")
-  requireEqual(Array(change.steps.indices.map { change.steps[$0] }), steps, "steps by their numbers, of \(change)")
+  requireEqual(Array(change.steps.indices.map { change.steps[$0] }), steps, "the steps by index, of \(change)")
   requireEqual(change.inverted.count, change.count, "as many steps undo \(change)")
-  requireEqual(change.map { -$0 }.map { -$0 }.steps, change.steps, "mapped there and back it is \(change)")
-  require(change == change && Set([change, change]).count == 1, "\(change) is itself")
+  requireEqual(change.map { -$0 }.map { -$0 }.steps, change.steps, "mapped there and back, it is \(change)")
+  require(change == change && Set([change, change]).count == 1, "\(change) equals itself")
 }
 
-/// The laws of a change that leads from one list to another.
+/// Checks the laws of a change that leads from one list to another.
 private func checkLaws(of change: CollectionChange<Int>, from before: [Int], to after: [Int]) {
-  requireEqual(replay(change.inverted, on: after), .success(before), "\(change) undone leads back")
+  requireEqual(replay(change.inverted, on: after), .success(before), "the inverse of \(change) leads back")
   requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
   checkBatch(of: change, from: before, to: after)
   let normal = change.then(.none)
   requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same list")
-  requireEqual(normal.then(.none), normal, "\(change) normalised twice is as once")
+  requireEqual(normal.then(.none), normal, "normalising \(change) twice is the same as once")
   requireEqual(CollectionChange.none.then(change), normal, "\(change) normalised from the other side")
-  requireEqual(normal.batch.change, normal, "the normal form of \(change) is kept by a batch and back")
+  requireEqual(normal.batch.change, normal, "the normal form of \(change) survives conversion to a batch and back")
   requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
   let found = PersistentArray(before).changes(to: PersistentArray(after))
-  requireEqual(replay(found, on: before), .success(after), "what is found by comparing \(before) with \(after)")
-  requireEqual(found.isEmpty, before == after, "what is found is nothing only where nothing changed")
+  requireEqual(replay(found, on: before), .success(after), "the change found by comparing \(before) with \(after)")
+  requireEqual(found.isEmpty, before == after, "the change found is empty only if nothing changed")
   checkCoding(of: change)
   checkPatch(of: change, from: before, to: after)
 }
 
-/// The batch of a change has its effect.
+/// Checks that the batch of a change has the same effect.
 private func checkBatch(of change: CollectionChange<Int>, from before: [Int], to after: [Int]) {
   let batch = change.batch
   requireEqual(replay(batch, on: before), after, "the batch \(batch) of \(change)")
@@ -75,7 +75,7 @@ private func checkBatch(of change: CollectionChange<Int>, from before: [Int], to
   checkBatch(batch, from: before, to: after)
 }
 
-/// What a batch promises that leads from one list to another.
+/// Checks the laws of a batch that leads from one list to another.
 func checkBatch(_ batch: BatchUpdate<Int>, from before: [Int], to after: [Int]) {
   var list = before
   requireSuccess("\(batch) fits \(before)") { try batch.apply(to: &list) }
@@ -92,7 +92,7 @@ func checkBatch(_ batch: BatchUpdate<Int>, from before: [Int], to after: [Int]) 
   }
 }
 
-/// Changes that follow one another, composed in any grouping.
+/// Composes consecutive changes in any grouping.
 private func checkComposition(of changes: [CollectionChange<Int>], _ states: [[Int]]) {
   guard changes.count > 1, let before = states.first, let after = states.last else { return }
   let all = changes.dropFirst().reduce(changes[0]) { $0.then($1) }

@@ -1,6 +1,6 @@
 import CollectionChanges
 
-/// Makes a change step by step in an array, as its definition reads: what the library is compared with.
+/// Applies a change step by step to an array, according to its definition. The library is compared with the result.
 func replay<Element: Equatable>(
   _ change: CollectionChange<Element>, on list: [Element]
 ) -> Result<[Element], ChangeError> {
@@ -12,13 +12,13 @@ func replay<Element: Equatable>(
     case .remove(let index, _): list.remove(at: index)
     case .update(let index, _, let new): list[index] = new
     case .move(let source, let target, _): list.insert(list.remove(at: source), at: target)
-    case .composite: fatalError("A composite is no step")
+    case .composite: fatalError("A composite is not a step")
     }
   }
   return .success(list)
 }
 
-/// Why a step does not fit a list, if so: first its positions, then the element that it names.
+/// Returns the reason why a step does not fit a list, if any: first its positions, then the element that it names.
 private func misfit<Element: Equatable>(
   _ step: CollectionChange<Element>, of list: [Element], number: Int
 ) -> ChangeError? {
@@ -40,11 +40,12 @@ private func misfit<Element: Equatable>(
     guard list.indices ~= source else { return outOfBounds(source, list.count) }
     guard list.indices ~= target else { return outOfBounds(target, list.count - 1) }
     return mismatch(element, at: source)
-  case .composite: fatalError("A composite is no step")
+  case .composite: fatalError("A composite is not a step")
   }
 }
 
-/// Makes a batch at once in an array, as its definition reads; `nil` if it does not name what stands there.
+/// Applies a batch to an array as a whole, according to its definition; returns `nil` if it names other elements than
+/// the array has.
 func replay<Element: Equatable>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Element]? {
   var leaving: Set<Int> = []
   for (index, element) in batch.deletions.map({ ($0.index, $0.element) }) + batch.moves.map({ ($0.from, $0.element) }) {

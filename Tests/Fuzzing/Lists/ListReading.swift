@@ -2,19 +2,19 @@ import CollectionChanges
 import PersistentArrays
 
 extension Bytes {
-  /// How many: few mostly.
+  /// Reads a length, mostly a small one.
   private mutating func length() -> Int {
     let byte = next()
     return byte < 240 ? byte % 6 : (byte - 239) * 5
   }
 
-  /// A list: short mostly, of few elements or of elements that differ.
+  /// Reads a list, mostly a short one, with few different elements or with elements that all differ.
   mutating func list() -> [Int] {
     let (count, kinds) = (2 * length(), next(in: 1...6))
     return (0..<count).map { kinds == 6 ? $0 + 10 : $0 % kinds }
   }
 
-  /// A change that was made for a list, more or less; it is made there as far as it fits.
+  /// Reads a change that more or less fits a list, and applies it to the list as far as it fits.
   mutating func change(of list: inout [Int]) -> CollectionChange<Int> {
     var steps: [CollectionChange<Int>] = []
     for _ in 0..<next(in: 0...12) {
@@ -26,7 +26,7 @@ extension Bytes {
     return isComposite ? .composite(.init(steps)) : CollectionChange(steps)
   }
 
-  /// One step, or several at neighbouring positions.
+  /// Reads one step, or several at consecutive positions.
   private mutating func run(of list: [Int]) -> CollectionChange<Int> {
     let kind = next()
     let isRight = kind < 240
@@ -57,7 +57,7 @@ extension Bytes {
     }
   }
 
-  /// So many elements from an index on, and seldom more than there are.
+  /// Returns a number of elements from an index on and, rarely, more than there are.
   private func some(of list: [Int], _ start: Int, _ count: Int, _ named: (Int) -> Int) -> [Int] {
     guard list.indices ~= start else { return [named(start)] }
     let count = count < 80 ? Swift.min(count, list.count - start) : list.count - start + 1

@@ -1,6 +1,6 @@
 import ListModules
 
-/// Addresses, a line each: the first is looked up where the others are registered.
+/// Reads addresses, one per line. The first one is looked up among the others, which are registered.
 func fuzzAddresses(_ input: [UInt8]) {
   let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { String(decoding: $0, as: UTF8.self) }
@@ -10,12 +10,12 @@ func fuzzAddresses(_ input: [UInt8]) {
   for line in lines.prefix(6) { checkLookup(line, in: registry, Array(addresses.dropFirst())) }
   for address in addresses.dropFirst() {
     let isThere = (try? registry.value(at: address, as: Int.self)) != nil
-    requireEqual(registry.removeModule(at: address), isThere, "\(address) is removed where it is registered")
+    requireEqual(registry.removeModule(at: address), isThere, "\(address) is removed if it is registered")
     require((try? registry.module(at: address)) == nil, "\(address) is not found after it was removed")
   }
 }
 
-/// The address that a text says, in its canonical form; or an error names what is wrong with it.
+/// Parses an address, and checks its canonical form; or checks that the error names the mistake in the text.
 private func address(_ text: String) -> ModuleAddress? {
   let parsed = result(of: ModuleAddressError.self, "reading \(text)") { try ModuleAddress(text) }
   switch parsed {
@@ -23,14 +23,14 @@ private func address(_ text: String) -> ModuleAddress? {
     checkCanonical(address)
     return address
   case .failure(let error):
-    requireEqual(error.text, text, "the error says the text")
-    require(text.unicodeScalars.contains(error.found.unicodeScalars), "\(error) says what is in the text")
+    requireEqual(error.text, text, "the error has the text")
+    require(text.unicodeScalars.contains(error.found.unicodeScalars), "\(error) quotes a part of the text")
     require(error.description.unicodeScalars.contains(text.unicodeScalars), "\(error) describes \(text)")
     return nil
   }
 }
 
-/// An address reads back from its canonical form, also in parts.
+/// Checks that an address can be read back from its canonical form, and from its parts.
 private func checkCanonical(_ address: ModuleAddress) {
   let text = address.description
   let again = requireSuccess("the canonical form \(text) is an address") { try ModuleAddress(text) }
@@ -39,7 +39,7 @@ private func checkCanonical(_ address: ModuleAddress) {
   checkCoding(of: [address])
   let slash = UInt8(ascii: "/")
   require(text.utf8.first == slash && text.utf8.last == slash, "\(text) has slashes at its ends")
-  requireEqual(ModuleAddress(domain: address.domain, segments: address.segments), address, "made of its parts")
+  requireEqual(ModuleAddress(domain: address.domain, segments: address.segments), address, "made from its parts")
   if let parent = address.parent, let last = address.segments.last {
     requireEqual(parent.appending(last), address, "below \(parent)")
   } else {
@@ -47,7 +47,8 @@ private func checkCanonical(_ address: ModuleAddress) {
   }
 }
 
-/// What is registered is found by every text of its address, and the modules above it are; what is not is an error.
+/// Checks that a registered module, and the modules above it, are found by every text of their addresses, and that any
+/// other lookup is an error.
 private func checkLookup(_ text: String, in registry: ModuleRegistry, _ registered: [ModuleAddress]) {
   let found = result(of: ModuleError.self, "looking \(text) up") { try registry.module(at: text) }
   let address = try? ModuleAddress(text)
@@ -57,11 +58,11 @@ private func checkLookup(_ text: String, in registry: ModuleRegistry, _ register
     let isAbove = registered.contains {
       $0.domain == address?.domain && $0.segments.starts(with: module.address.segments)
     }
-    require(isAbove, "\(text) is registered, or above what is")
+    require(isAbove, "\(text) is registered, or above a registered address")
     let value = result(of: ModuleError.self, "the value at \(text)") { try registry.value(at: text, as: Int.self) }
     requireEqual(try? value.get(), registered.lastIndex { $0 == address }, "the value at \(text)")
   case .failure(.address):
-    require(address == nil, "\(text) is no address")
+    require(address == nil, "\(text) is not an address")
   case .failure(.notRegistered(let missing)):
     requireEqual(missing, address, "the address that is not registered")
     require(!registered.contains(missing), "\(text) is registered")

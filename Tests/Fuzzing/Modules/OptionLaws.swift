@@ -1,6 +1,7 @@
 import ListModules
 
-/// A URL: its query is options, a page is made of them, or an error of a type of its own says why not.
+/// Reads a URL: its query is read as options, from which a page is made; or an error of the module's own type says why
+/// not.
 func fuzzOptions(_ input: [UInt8]) {
   let url = String(decoding: input, as: UTF8.self)
   let parsed = result(of: ModuleOptionsError.self, "reading \(url)") { try ModuleOptions(url: url) }
@@ -32,7 +33,8 @@ extension ModuleOptions {
   }
 }
 
-/// The items of a URL's query, byte by byte: `&` and `=` separate them, whatever follows; `nil` if one is malformed.
+/// Returns the items of a URL's query, byte by byte: `&` and `=` separate them, whatever follows; `nil` if an item is
+/// malformed.
 private func items(of url: String) -> [String: [String]]? {
   let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
   guard let mark = whole.firstIndex(of: UInt8(ascii: "?")) else { return [:] }
@@ -64,7 +66,7 @@ private func decoded(_ text: [UInt8]) -> String? {
   return String(validating: bytes, as: UTF8.self)
 }
 
-/// Every byte percent-encoded.
+/// Returns a text with every byte percent-encoded.
 func encoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -1,6 +1,6 @@
 import ListModules
 
-/// What options are decoded into: a property of every kind.
+/// The type into which options are decoded, with a property of every kind.
 struct Options: Decodable, Equatable {
   enum Shape: String, Decodable { case round, square }
   enum Size: Int, Decodable { case small = 1, large = 2 }
@@ -36,12 +36,12 @@ struct Options: Decodable, Equatable {
   var json: Nested?
 }
 
-/// Options inside of an option, which there are none of.
+/// Options nested in an option, which options cannot represent.
 struct Nested: Decodable, Equatable {
   var a: Int
 }
 
-/// Options are decoded as any type there is, or an error names the option that is none.
+/// Checks that options are decoded as a value of any type, or that an error names the option that cannot be decoded.
 func checkDecoding(_ options: ModuleOptions) {
   func decode<Value: Decodable>(_ type: Value.Type) -> Result<Value, ModuleOptionsError> {
     let decoded = result(of: ModuleOptionsError.self, "decoding \(options)") { try options.decode(type) }
@@ -51,7 +51,7 @@ func checkDecoding(_ options: ModuleOptions) {
   if case .success(let values) = decode(Options.self) { checkValues(values, of: options) }
   if case .success(let all) = decode([String: [String]].self) {
     for (name, texts) in all { requireEqual(texts.last, options.text(name), "the texts of \(name)") }
-    requireEqual(all.keys.sorted(), options.names, "all names are there")
+    requireEqual(all.keys.sorted(), options.names, "all names are present")
   } else {
     require(false, "options are lists of texts: \(options)")
   }
@@ -66,7 +66,7 @@ func checkDecoding(_ options: ModuleOptions) {
   _ = decode(JSONLike.self)
 }
 
-/// What tries every kind of container.
+/// A type that tries every kind of container.
 private struct JSONLike: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -91,7 +91,7 @@ private struct JSONLike: Decodable {
   }
 }
 
-/// What was decoded is what decodes again, from the texts that its values are written as.
+/// Checks that decoded values can be decoded again from their texts.
 private func checkValues(_ values: Options, of options: ModuleOptions) {
   let single: [(String, Any?)] = [
     ("s", values.s), ("b", values.b), ("i", values.i), ("i8", values.i8), ("i16", values.i16), ("i32", values.i32),
@@ -109,7 +109,7 @@ private func checkValues(_ values: Options, of options: ModuleOptions) {
     + several.flatMap { name, values in (values ?? []).map { (name, "\($0)") } }
   let query = items.map { "\($0)=\(encoded($1))" }.joined(separator: "&")
   let again = requireSuccess("\(query) decodes") { try ModuleOptions(url: "?" + query).decode(Options.self) }
-  // A number that is none equals nothing.
+  // NaN does not equal anything.
   if values.d?.isNaN == true || values.f?.isNaN == true { return }
   requireEqual(again, values, "decoded from \(query), which was decoded from \(options)")
 }

@@ -1,6 +1,6 @@
 import ListModules
 
-/// A page is made of a URL where its module is registered; where none is made, the error says why.
+/// Checks that a page is made from a URL if its module is registered, and that otherwise an error says why not.
 func checkPage(_ url: String) {
   let page = result(of: RoutingError.self, "opening \(url)") { try Page(url, in: modules) }
   switch page {
@@ -17,7 +17,7 @@ private struct Search: Decodable {
   var limit: Int?
 }
 
-/// One module that is made of options, at the root of every path that names a search.
+/// A module made from options, at the root of every path that names a search.
 private let modules: ModuleRegistry = requireSuccess("modules are registered") {
   try ModuleRegistry {
     ModuleAt("search", options: Search.self) { search in ViewModel(model: search) }

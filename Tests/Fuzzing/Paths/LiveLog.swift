@@ -2,7 +2,7 @@ import CollectionChanges
 import PersistentArrays
 import ReactiveCollections
 
-/// What a table with sections has told since it was last asked, at every level.
+/// The updates of a table with sections since the last check, at every level.
 final class LiveLog {
   private var flat: [CollectionUpdate<LiveSection>] = []
   private var deep: [SectionedUpdate<LiveSection, Int>] = []
@@ -17,23 +17,23 @@ final class LiveLog {
 
   private func clear() { (flat, deep, paths) = ([], [], []) }
 
-  /// Nothing has been told.
+  /// Checks that no update was sent.
   func checkSilence(_ change: IndexPathChange) {
-    require(flat.isEmpty && deep.isEmpty && paths.isEmpty, "nothing is told of \(change), which does not fit")
+    require(flat.isEmpty && deep.isEmpty && paths.isEmpty, "no update is sent for \(change), which does not fit")
   }
 
-  /// What has been told leads from one state to the other.
+  /// Checks that the updates lead from one state to the other.
   func check(from before: LiveState, to after: LiveState) {
-    require(flat.count <= 1 && deep.count <= 1 && paths.count <= 1, "one change is one update")
-    requireEqual(deep.isEmpty, paths.isEmpty, "both deep streams tell")
-    require(before == after || !deep.isEmpty, "what changed is told")
+    require(flat.count <= 1 && deep.count <= 1 && paths.count <= 1, "one change sends one update")
+    requireEqual(deep.isEmpty, paths.isEmpty, "both deep streams send an update")
+    require(before == after || !deep.isEmpty, "an update is sent if something changed")
     for update in deep {
       let (old, new) = (plain(update.before), plain(update.after))
       requireEqual(old, before.table, "the update begins with the table before")
       requireEqual(new, after.table, "the update ends with the table after")
       let change = update.change.mapSections(\.number)
-      requireEqual(replay(change, on: old), .success(new), "the change that is told, \(change)")
-      requireEqual(replay(change.inverted, on: new), .success(old), "the change that is told, undone")
+      requireEqual(replay(change, on: old), .success(new), "the change of the update, \(change)")
+      requireEqual(replay(change.inverted, on: new), .success(old), "the inverse of the change of the update")
     }
     for update in flat {
       let change = update.change.map(\.number)
@@ -46,11 +46,12 @@ final class LiveLog {
 
   private var lastDeep: SectionedUpdate<LiveSection, Int>?
 
-  /// Undoes what was told last, unless that has a section with other rows than it has now: it comes back with those that it has.
+  /// Undoes the last update, unless it has a section whose rows have changed since: undoing would insert the section
+  /// with its current rows.
   func undo(_ change: IndexPathChange, in table: MutableCollectionProperty<LiveSection>, to before: LiveState) {
     guard let last = lastDeep.take(), last.change.steps.allSatisfy(\.isOfPresentRows) else { return }
     let after = LiveState(table)
-    requireSuccess("\(last.change) is undone, told of \(change)") { try table.apply(last.change.inverted) }
+    requireSuccess("\(last.change), sent for \(change), can be undone") { try table.apply(last.change.inverted) }
     requireEqual(LiveState(table), before, "undone in the table")
     check(from: after, to: before)
     lastDeep = nil
@@ -62,7 +63,7 @@ final class LiveLog {
 }
 
 extension SectionedChange<LiveSection, Int> {
-  /// Whether the sections of a step have the rows that they have now.
+  /// Whether the sections of a step have their current rows.
   fileprivate var isOfPresentRows: Bool {
     guard case .section(let step) = self else { return true }
     return [step.oldElement, step.newElement].allSatisfy { $0?.rows == $0?.section.value }

@@ -2,7 +2,7 @@ import CollectionChanges
 import PersistentArrays
 import ReactiveCollections
 
-/// A section with a number, by which it is known where changes are looked at.
+/// A section with a number, by which it is compared in changes.
 nonisolated final class LiveSection: MutableCollectionSection<Int> {
   let number: Int
 
@@ -12,10 +12,10 @@ nonisolated final class LiveSection: MutableCollectionSection<Int> {
   }
 }
 
-/// Changes at index paths of a table that is observed: it tells exactly what happened, which can be undone; where a change does not
-/// fit, nothing changes and nothing is told.
+/// Applies changes with index paths to a table that is observed: its updates must describe exactly the effect, and can
+/// be undone. If a change does not fit, nothing changes and no update is sent.
 func fuzzLiveSections(_ bytes: inout Bytes) {
-  // The last two are not there at first, and may come in.
+  // The last two are not in the table at first, and may be inserted.
   let pool = (bytes.rows() + [[1], []]).enumerated().map { LiveSection($0, $1) }
   let table = MutableCollectionProperty(pool.dropLast(2))
   let log = LiveLog(of: table)
@@ -27,18 +27,18 @@ func fuzzLiveSections(_ bytes: inout Bytes) {
     switch outcome {
     case .success:
       log.check(from: before, to: after)
-      // A change in a section that stands in several places is told of each, and so cannot be undone.
+      // A change in a section that occurs in several places is sent for each of them, and so cannot be undone.
       let isUndone = bytes.next() % 2 == 0 && before.areDifferent && after.areDifferent
       if isUndone { log.undo(change, in: table, to: before) }
     case .failure(let error):
       require((0..<max(1, change.count)).contains(error.step), "\(error) names a step of \(change)")
-      requireEqual(after, before, "the table is as it was, after \(change)")
+      requireEqual(after, before, "the table is unchanged after \(change)")
       log.checkSilence(change)
     }
   }
 }
 
-/// Which sections there are, and their rows.
+/// The sections of a table, and their rows.
 struct LiveState: Equatable {
   let sections: [LiveSection]
   let table: [Snapshot]
@@ -50,12 +50,12 @@ struct LiveState: Equatable {
 
   static func == (a: LiveState, b: LiveState) -> Bool { a.table == b.table }
 
-  /// Whether no section stands in several places.
+  /// Whether no section occurs in several places.
   var areDifferent: Bool { Set(sections.map(\.number)).count == sections.count }
 }
 
 extension Bytes {
-  /// A change of the sections and rows that there are, more or less.
+  /// Reads a change that more or less fits the current sections and rows.
   fileprivate mutating func change(of state: LiveState, _ pool: [LiveSection]) -> IndexPathChange {
     let count = next(in: 1...6)
     let steps = (0..<count).map { _ in step(of: state, pool) }
@@ -85,7 +85,7 @@ extension Bytes {
     }
   }
 
-  /// A section as changes show it.
+  /// Returns a section in the form in which changes contain it.
   private func frozen(_ section: Any) -> Any {
     (section as? LiveSection).map { SectionSnapshot(section: $0, rows: $0.value) } ?? section
   }

@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// Changes at index paths: of lists of anything, of lists of one type, and of lists that are observed.
+/// Reads changes with index paths: of lists of anything, of lists of one type, and of lists that are observed.
 func fuzzPaths(_ input: [UInt8]) {
   var bytes = Bytes(input)
   switch bytes.next() % 3 {
@@ -17,25 +17,25 @@ func fuzzPaths(_ input: [UInt8]) {
   }
 }
 
-/// A list of anything, in which lists are not compared.
+/// Checks changes of a list of anything, in which lists are not compared.
 private func checkUntyped(_ steps: [PathStep], on list: [Tree]) {
   let change = IndexPathChange(steps.map { $0.change(\.untyped) })
   let expected = replay(steps, on: list) { !$0.isList }
   let before = list.map(\.untyped)
   var found = before
   let outcome = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &found) }
-  requireEqual(outcome.map { found.map(Tree.init) }.mapError(PathMisfit.init), expected, "\(change) of \(list)")
+  requireEqual(outcome.map { found.map(Tree.init) }.mapError(PathMisfit.init), expected, "\(change) applied to \(list)")
   guard case .success(let after) = expected else {
-    return requireEqual(found.map(Tree.init), list, "the list is as it was, after \(change)")
+    return requireEqual(found.map(Tree.init), list, "the list is unchanged after \(change)")
   }
   checkPatch(of: change, from: list, to: after)
-  // What it names is put back.
+  // Undoing inserts the elements that the change names.
   guard replay(steps, on: list) == expected else { return }
-  requireSuccess("\(change) is undone in \(after)") { try change.inverted.apply(to: &found) }
-  requireEqual(found.map(Tree.init), list, "\(change) undone leads back")
+  requireSuccess("\(change) can be undone in \(after)") { try change.inverted.apply(to: &found) }
+  requireEqual(found.map(Tree.init), list, "the inverse of \(change) leads back")
 }
 
-/// A change at index paths as a JSON Patch, which has its effect.
+/// Checks that a change with index paths has the same effect as a JSON Patch.
 private func checkPatch(of change: IndexPathChange, from before: [Tree], to after: [Tree]) {
   func json(_ element: Any) -> JSONValue {
     (element as? [Any]).map { .array($0.map(json)) } ?? (element as? Int).map { .integer($0) } ?? .null
@@ -43,10 +43,10 @@ private func checkPatch(of change: IndexPathChange, from before: [Tree], to afte
   var document = json(before.map(\.untyped))
   let patch = requireSuccess("\(change) is a patch") { try JSONPatch(change, encode: json) }
   requireSuccess("\(patch) applies to \(document)") { try patch.apply(to: &document) }
-  requireEqual(document, json(after.map(\.untyped)), "\(patch), made of \(change)")
+  requireEqual(document, json(after.map(\.untyped)), "\(patch), made from \(change)")
 }
 
-/// Lists of lists of numbers, which hold nothing else.
+/// Checks changes of lists of lists of numbers, which cannot contain anything else.
 private func checkTyped(_ steps: [PathStep], on list: [[Int]]) {
   let expected = replay(steps, on: list.map { .list($0.map(Tree.leaf)) }, isTyped: true) { !$0.isList || $0.isRow }
   check(steps, on: list, expected, form: \.typed) { .list($0.map(Tree.leaf)) }
@@ -70,10 +70,10 @@ private func check<List: IndexPathContainer & Collection>(
   let change = IndexPathChange(steps.map { $0.change(form) })
   var found = before
   let outcome = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &found) }
-  requireEqual(outcome.map { found.map(tree) }.mapError(PathMisfit.init), expected, "\(change) of \(before)")
-  if case .success = outcome { requireSuccess("\(change) is undone") { try change.inverted.apply(to: &found) } }
+  requireEqual(outcome.map { found.map(tree) }.mapError(PathMisfit.init), expected, "\(change) applied to \(before)")
+  if case .success = outcome { requireSuccess("\(change) can be undone") { try change.inverted.apply(to: &found) } }
   requireEqual(
-    found.map(tree), before.map(tree), "the list is as it was, after \(change) undone, or one that does not fit")
+    found.map(tree), before.map(tree), "the list is unchanged after \(change), which was undone or does not fit")
 }
 
 extension PathMisfit {

@@ -1,8 +1,9 @@
-/// Makes steps at index paths one by one, as their definition reads; the number of the first one that does not fit, if there is one.
+/// Performs steps with index paths one by one, according to their definition. Fails with the number of the first step
+/// that does not fit, if there is one.
 ///
 /// - Parameters:
-///   - isTyped: Whether the outer list holds lists of numbers, and nothing else.
-///   - isCompared: Whether an element that is named is compared with what stands there.
+///   - isTyped: Whether the outer list contains only lists of numbers.
+///   - isCompared: Whether a named element is compared with the element at its position.
 func replay(
   _ steps: [PathStep], on list: [Tree], isTyped: Bool = false, isCompared: @escaping (Tree) -> Bool = { _ in true }
 ) -> Result<[Tree], PathMisfit> {
@@ -22,7 +23,7 @@ private struct PathModel {
   let isTyped: Bool
   let isCompared: (Tree) -> Bool
 
-  /// Whether the step fits. If not, part of it may have been made.
+  /// Performs a step, and returns whether it fits. If it does not, part of it may have been performed.
   mutating func perform(_ step: PathStep) -> Bool {
     switch step {
     case .insert(let path, let element): return insert(element, at: path)
@@ -43,7 +44,7 @@ private struct PathModel {
     } != nil
   }
 
-  /// Takes out the element at a path, if it is what is named.
+  /// Removes the element at a path, if it is the named one.
   private mutating func take(_ named: Tree, at path: [Int]) -> Tree? {
     let isCompared = isCompared(named)
     return edit(path) { list, index in
@@ -52,7 +53,7 @@ private struct PathModel {
     }
   }
 
-  /// Edits the list that a path leads into.
+  /// Edits the list to which a path leads.
   private mutating func edit(_ path: [Int], _ body: (inout [Tree], Int) -> Tree?) -> Tree? {
     func descend(_ tree: inout Tree, _ depth: Int) -> Tree? {
       guard case .list(var list) = tree else { return nil }

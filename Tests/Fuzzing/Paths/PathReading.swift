@@ -1,17 +1,17 @@
 extension Bytes {
-  /// A list of lists of numbers.
+  /// Reads a list of lists of numbers.
   mutating func rows() -> [[Int]] {
     (0..<next() % 5).map { _ in (0..<next() % 6).map { $0 + 10 } }
   }
 
-  /// An element: a number as often as not.
+  /// Reads an element, a number half of the time.
   mutating func tree(_ depth: Int = 0) -> Tree {
     let kind = next()
     if kind % 2 == 0 || depth > 3 { return .leaf(kind / 2 % 16) }
     return .list((0..<kind / 2 % 4).map { _ in tree(kind < 128 ? 9 : depth + 1) })
   }
 
-  /// Steps that were made for a list, more or less; they are made there as far as they fit.
+  /// Reads steps that more or less fit a list, and performs them in the list as far as they fit.
   mutating func steps(of list: inout [Tree], isTyped: Bool) -> [PathStep] {
     (0..<next(in: 0...10)).map { _ in
       let step = step(of: list)
@@ -36,7 +36,7 @@ extension Bytes {
     }
   }
 
-  /// A path and what stands there; seldom one that leads nowhere.
+  /// Reads a path, with the element at it; rarely a path that leads nowhere.
   private mutating func path(in list: [Tree], isInsertion: Bool = false) -> (path: [Int], element: Tree) {
     var (path, trees) = ([Int](), list)
     let depth = next()

@@ -1,12 +1,12 @@
 import CollectionChanges
 import PersistentArrays
 
-/// A list of lists of any depth, and the elements of it.
+/// A list of lists of any depth, and its elements.
 enum Tree: Equatable {
   case leaf(Int)
   case list([Tree])
 
-  /// The element as a list of anything holds it: `Int`, or `[Any]`.
+  /// The element in the form in which a list of anything contains it: `Int`, or `[Any]`.
   var untyped: Any {
     switch self {
     case .leaf(let number): number
@@ -14,7 +14,7 @@ enum Tree: Equatable {
     }
   }
 
-  /// The element as a list of lists of numbers holds it, as far as it can: `Int`, or `[Int]`.
+  /// The element in the form in which a list of lists of numbers contains it, as far as possible: `Int`, or `[Int]`.
   var typed: Any {
     guard case .list(let trees) = self else { return untyped }
     let numbers = trees.compactMap { if case .leaf(let number) = $0 { number } else { nil } }
@@ -24,20 +24,20 @@ enum Tree: Equatable {
   /// Whether it is a list of numbers.
   var isRow: Bool { typed is [Int] }
 
-  /// What has the form of `untyped`.
+  /// Creates an element from the form of `untyped`.
   init(_ element: Any) {
     self = if let list = element as? [Any] { .list(list.map(Tree.init)) } else { .leaf(element as? Int ?? .min) }
   }
 }
 
-/// A step at index paths.
+/// A step with index paths.
 enum PathStep {
   case insert([Int], Tree)
   case remove([Int], Tree)
   case update([Int], old: Tree, new: Tree)
   case move(from: [Int], to: [Int], Tree)
 
-  /// The step with its elements in some form.
+  /// Returns the step with its elements in some form.
   func change(_ form: (Tree) -> Any) -> IndexPathChange {
     switch self {
     case .insert(let path, let element): .insert(path, form(element))

@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// A change of sections is the same after encoding and decoding, and so is its batch.
+/// Checks that encoding and decoding keep a change of sections, and its batch.
 func checkCoding(of change: TableChange) {
   let decoded = coded(change)
   requireEqual(decoded, change, "decoded")
@@ -10,17 +10,17 @@ func checkCoding(of change: TableChange) {
   requireEqual(coded(batch), batch, "decoded")
 }
 
-/// A change of sections as a JSON Patch, which has its effect, and reads as a change with that effect.
+/// Checks that a change of sections as a JSON Patch has the same effect, and reads as a change with that effect.
 func checkPatch(of change: TableChange, from before: [Snapshot], to after: [Snapshot]) {
   let patch = requireSuccess("\(change) is a patch") { try JSONPatch(change) }
   var document = json(of: before)
   requireSuccess("\(patch) applies to \(document)") { try patch.apply(to: &document) }
-  requireEqual(document, json(of: after), "\(patch), made of \(change)")
+  requireEqual(document, json(of: after), "\(patch), made from \(change)")
   let back = requireSuccess("\(patch) is a change") { try TableChange(patch, appliedTo: before) }
   requireEqual(replay(back, on: before), .success(after), "\(back), read from \(patch)")
 }
 
-/// Sections as a JSON Patch sees them.
+/// Returns sections as the document that a JSON Patch changes.
 private func json(of table: [Snapshot]) -> JSONValue {
   .array(
     table.map { .object(["section": .integer($0.section), "rows": .array($0.rows.map { .integer($0) })]) })

@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// The laws of changes of sections and rows, of up to three that follow one another.
+/// Checks the laws of up to three consecutive changes of sections and rows.
 func checkLaws(of changes: [TableChange], on table: [Snapshot]) {
   var states = [table]
   var fitting: [TableChange] = []
@@ -18,32 +18,32 @@ func checkLaws(of changes: [TableChange], on table: [Snapshot]) {
   checkComposition(of: fitting, states)
 }
 
-/// A change is applied to lists of every kind, and at index paths.
+/// Applies a change to lists of every kind, and with index paths.
 private func checkApplying(_ change: TableChange, to table: [Snapshot], _ expected: Result<[Snapshot], ChangeError>) {
-  // Rows of none in a section that there is not: no step says so.
+  // A change without steps, in a section that does not exist, does not fail in any step.
   if case .row(let rows, let section) = change, rows.isEmpty, !(table.indices ~= section) { return }
   var (array, tree, deep) = (table, PersistentArray(table), PersistentArray(table))
   let inArray = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &array) }
-  requireEqual(inArray.map { array }, expected, "\(change) of \(table)")
+  requireEqual(inArray.map { array }, expected, "\(change) applied to \(table)")
   let inTree = result(of: ChangeError.self, "applying \(change)") { try change.apply(to: &tree) }
-  requireEqual(inTree.map { Array(tree) }, expected, "\(change) of a persistent array \(table)")
+  requireEqual(inTree.map { Array(tree) }, expected, "\(change) applied to a persistent array \(table)")
   let paths = IndexPathChange(change)
   let atPaths = result(of: ChangeError.self, "applying \(paths)") { try paths.apply(to: &deep) }
   requireEqual(
     atPaths.map { Array(deep) }.mapError(Misfit.init), expected.mapError(Misfit.init), "\(change) of \(table) at paths")
   if case .failure = expected {
-    require(array == table && Array(tree) == table && Array(deep) == table, "\(table) is as it was, after \(change)")
+    require(array == table && Array(tree) == table && Array(deep) == table, "\(table) is unchanged after \(change)")
   }
 }
 
-/// The step that does not fit. Of two reasons why, index paths may give the other one.
+/// The step that does not fit. If there are two reasons, a change with index paths may report the other one.
 struct Misfit: Error, Equatable {
   let step: Int
 
   init(_ error: ChangeError) { step = error.step }
 }
 
-/// What is read of a change agrees with its steps.
+/// Checks that the properties of a change agree with its steps.
 private func checkReading(_ change: TableChange) {
   let steps = Array(change.steps)
   requireEqual(steps.count, change.count, "the number of steps of \(change)")
@@ -54,23 +54,23 @@ private func checkReading(_ change: TableChange) {
   requireEqual(Set([change, TableChange(steps)]).count, 1, "equal changes have equal hashes: \(change)")
 }
 
-/// The laws of a change that leads from some sections to others.
+/// Checks the laws of a change that leads from some sections to others.
 private func checkLaws(of change: TableChange, from before: [Snapshot], to after: [Snapshot]) {
-  requireEqual(replay(change.inverted, on: after), .success(before), "\(change) undone leads back")
+  requireEqual(replay(change.inverted, on: after), .success(before), "the inverse of \(change) leads back")
   requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
   checkBatch(change.batch, from: before, to: after)
   let normal = change.then(.none)
   requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same sections")
-  requireEqual(normal.then(.none), normal, "\(change) normalised twice is as once")
-  requireEqual(normal.batch.change, normal, "the normal form of \(change) is kept by a batch and back")
+  requireEqual(normal.then(.none), normal, "normalising \(change) twice is the same as once")
+  requireEqual(normal.batch.change, normal, "the normal form of \(change) survives conversion to a batch and back")
   requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
   checkCoding(of: change)
   checkPatch(of: change, from: before, to: after)
 }
 
-/// What a batch promises that leads from some sections to others.
+/// Checks the laws of a batch that leads from some sections to others.
 func checkBatch(_ batch: TableBatch, from before: [Snapshot], to after: [Snapshot]) {
-  requireEqual(replay(batch, on: before), after, "the batch \(batch) of \(before)")
+  requireEqual(replay(batch, on: before), after, "the batch \(batch) applied to \(before)")
   requireEqual(replay(batch.inverted, on: after), before, "the inverse \(batch.inverted) of \(batch)")
   requireEqual(batch.inverted.inverted, batch, "inverted twice, a batch")
   requireEqual(replay(batch.change, on: before), .success(after), "the change \(batch.change) of \(batch)")
@@ -86,7 +86,7 @@ func checkBatch(_ batch: TableBatch, from before: [Snapshot], to after: [Snapsho
   }
 }
 
-/// Changes that follow one another, composed in any grouping.
+/// Composes consecutive changes in any grouping.
 private func checkComposition(of changes: [TableChange], _ states: [[Snapshot]]) {
   guard changes.count > 1, let before = states.first, let after = states.last else { return }
   let all = changes.dropFirst().reduce(changes[0]) { $0.then($1) }

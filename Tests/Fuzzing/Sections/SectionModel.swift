@@ -1,12 +1,12 @@
 import CollectionChanges
 import PersistentArrays
 
-/// Sections and rows are numbers.
+/// A section with rows; both are numbers.
 typealias Snapshot = SectionSnapshot<Int, Int>
 typealias TableChange = SectionedChange<Int, Int>
 typealias TableBatch = SectionedBatchUpdate<Int, Int>
 
-/// Makes a change of sections step by step in an array, as its definition reads.
+/// Applies a change of sections step by step to an array, according to its definition.
 func replay(_ change: TableChange, on table: [Snapshot]) -> Result<[Snapshot], ChangeError> {
   var table = table
   for (number, step) in change.steps.enumerated() {
@@ -44,12 +44,12 @@ private func replay(step: TableChange, on table: [Snapshot]) -> Result<[Snapshot
     guard 0...count ~= target.row else { return outOfBounds([target.section, target.row], count) }
     result[target.section].rows.insert(row, at: target.row)
     return .success(result)
-  case .composite: fatalError("A composite is no step")
+  case .composite: fatalError("A composite is not a step")
   }
 }
 
-/// Makes a batch of sections and rows at once, as its definition reads; `nil` if it does not name what stands there, or not twice the
-/// same.
+/// Applies a batch of sections and rows as a whole, according to its definition; returns `nil` if it names other
+/// elements than the array has, or names one inconsistently.
 func replay(_ batch: TableBatch, on table: [Snapshot]) -> [Snapshot]? {
   let named =
     batch.sections.deletions.map { ($0.index, $0.element) } + batch.sections.moves.map { ($0.from, $0.element) }
@@ -80,7 +80,7 @@ func replay(_ batch: TableBatch, on table: [Snapshot]) -> [Snapshot]? {
 }
 
 extension SectionedRowBatch {
-  /// The old and the new sections that it tells of.
+  /// The old and the new sections that it names.
   fileprivate var sections: (old: [Int], new: [Int]) {
     (
       deletions.map(\.position.section) + moves.map(\.from.section) + updates.map(\.from.section),
@@ -90,7 +90,8 @@ extension SectionedRowBatch {
 }
 
 extension SectionedRowBatch<Int> {
-  /// Whether the rows that move and are updated are those that stand there, also in sections that come and go.
+  /// Whether the rows that are moved or updated are the rows at these positions, including rows in sections that are
+  /// inserted or removed.
   fileprivate func names(rowsOf old: [Snapshot], and new: [Snapshot]) -> Bool {
     func row(_ table: [Snapshot], _ place: SectionedPosition) -> Int? {
       table[place.section].rows.indices ~= place.row ? table[place.section].rows[place.row] : nil
@@ -102,7 +103,7 @@ extension SectionedRowBatch<Int> {
   }
 }
 
-/// For each new section the old position; none for an inserted one.
+/// Returns the old position of each new section, or `nil` for an inserted one.
 private func origins(of batch: BatchUpdate<Snapshot>, in table: [Snapshot]) -> [Int?] {
   let gone = Set(batch.deletions.map(\.index) + batch.moves.map(\.from))
   var arriving: [Int: Int?] = [:]
@@ -112,7 +113,7 @@ private func origins(of batch: BatchUpdate<Snapshot>, in table: [Snapshot]) -> [
   return (0..<Swift.max(0, table.count - gone.count + arriving.count)).map { arriving[$0] ?? staying.next() }
 }
 
-/// The rows of a section that is in both lists.
+/// Returns the rows of a section that is in both lists.
 private func rows(of batch: SectionedRowBatch<Int>, _ old: Int, _ new: Int, in table: [Snapshot]) -> [Int]? {
   let rows = Array(table[old].rows)
   var gone: Set<Int> = []

@@ -2,7 +2,7 @@ import CollectionChanges
 import PersistentArrays
 
 extension Bytes {
-  /// A few sections of a few rows, all different or some the same.
+  /// Reads a few sections of a few rows, which all differ or are partly equal.
   mutating func table() -> [Snapshot] {
     (0..<next() % 6).map { _ in snapshot() }
   }
@@ -12,7 +12,7 @@ extension Bytes {
     return Snapshot(section: section, rows: (0..<count).map { first < 16 ? first + $0 : $0 % 2 })
   }
 
-  /// A change that was made for some sections, more or less; it is made there as far as it fits.
+  /// Reads a change that more or less fits some sections, and applies it to them as far as it fits.
   mutating func change(of table: inout [Snapshot]) -> TableChange {
     var steps: [TableChange] = []
     for _ in 0..<next(in: 0...12) {

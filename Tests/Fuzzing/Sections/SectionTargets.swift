@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// Up to three changes of sections and rows that follow one another.
+/// Reads up to three consecutive changes of sections and rows.
 func fuzzRows(_ input: [UInt8]) {
   var bytes = Bytes(input)
   let table = bytes.table()
@@ -10,7 +10,8 @@ func fuzzRows(_ input: [UInt8]) {
   checkLaws(of: changes, on: table)
 }
 
-/// An object with sections and what is done to them: `{"sections": [{"section": 1, "rows": [2]}], "changes": […], "batch": …}`.
+/// Reads an object with sections, and changes and a batch for them: `{"sections": [{"section": 1, "rows": [2]}],
+/// "changes": […], "batch": …}`.
 func fuzzSections(_ input: [UInt8]) {
   guard let members = object(input) else { return }
   let table: [Snapshot] =
@@ -22,7 +23,7 @@ func fuzzSections(_ input: [UInt8]) {
   if let batch: TableBatch = decode(members["batch"]) { checkDecoded(batch, table) }
 }
 
-/// A batch that was decoded fits together, whether or not it fits any sections.
+/// Checks that a decoded batch is consistent, whether or not it fits any sections.
 private func checkDecoded(_ batch: TableBatch, _ table: [Snapshot]) {
   checkCoding(of: batch)
   _ = (batch.inverted.description, batch.inverted.change, batch.change.inverted)

@@ -1,6 +1,7 @@
 @testable import Parsers
 
-/// Marble diagrams: what is drawn reads back, and what is not well formed is refused at a character.
+/// Parses marble diagrams: the picture of a diagram has the same events, and a text that is not well formed is rejected
+/// at a character.
 func fuzzDiagrams(_ input: [UInt8]) {
   let text = String(decoding: input, as: UTF8.self)
   let diagram = result(of: MarbleSyntaxError.self, "reading \(text)") { try MarbleDiagram(parsing: text) }
@@ -23,6 +24,6 @@ func fuzzDiagrams(_ input: [UInt8]) {
 }
 
 private func check(_ error: MarbleSyntaxError, _ text: String) {
-  require(0...text.count ~= error.position && error.text == text, "\(error) is at a character of \(text)")
+  require(0...text.count ~= error.position && error.text == text, "\(error) names a character of \(text)")
   require(!error.description.isEmpty, "\(error) describes itself")
 }

@@ -1,6 +1,6 @@
 @testable import Parsers
 
-/// What a terminal sends, in pieces: the keys are the same wherever it is cut.
+/// Parses input from a terminal in pieces: the keys are the same wherever it is cut.
 func fuzzKeys(_ input: [UInt8]) {
   var whole = KeyParser()
   let keys = whole.parse(input)
@@ -14,7 +14,7 @@ func fuzzKeys(_ input: [UInt8]) {
   }
 }
 
-/// What the system tells of a process: it is read, or it is nothing.
+/// Parses texts in which the system describes a process: they are read, or the result is `nil`.
 func fuzzProcesses(_ input: [UInt8]) {
   let text = String(decoding: input, as: UTF8.self)
   if let stat = ProcStat(parsing: input) {

@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What adapters for platforms have in common.
+/// The code that the adapters for platforms share.
 @MainActor @Suite struct ListPresentationTests {
   let library = Library([Shelf([1, 2, 3].map { Item(id: $0) }, title: "A")])
   let screen: Screen
@@ -12,7 +12,7 @@ import Testing
 
   private func cell(_ row: Int) -> CellViewModel { screen.list.cell(at: (0, row)) }
 
-  /// What was scheduled on the main actor before has been done when this returns.
+  /// Returns when everything that is already scheduled on the main actor has been done.
   private func nextTurn() async { await Task { @MainActor in }.value }
 
   @Test func sizesAreLaidOutTogetherAndLater() async {
@@ -58,7 +58,7 @@ import Testing
     screen.list.deleteRow(at: (0, 1))
     #expect(screen.calls == [] && screen.list.numberOfRows(inSection: 0) == 1)
 
-    // One that shows the list after that is not ended by the one before.
+    // A presentation that ends does not end a later presentation of the same list.
     let other = StrictListView<String, String> { [] }
     other.source = { [unowned list = screen.list] in Screen.texts(of: list.shown) }
     presentation = ListPresentation(of: screen.list, by: screen.view) { _ in }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// An item is displayed from its first view to its last one, which may be another.
+  /// An item is displayed from its first view to its last one, which may be another view.
   @Test func viewsThatDisplayAnItemInTurn() throws {
     let (one, other, another) = (ModuleViewTests.TextView(), ModuleViewTests.TextView(), ModuleViewTests.TextView())
     screen.start()
@@ -99,7 +99,7 @@ import Testing
     didEndDisplaying(other)
     didEndDisplaying(other)
     #expect(item.events == ["display", "end"])
-    // Its view goes without a word.
+    // The view is deallocated without a notification.
     do {
       let lost = ModuleViewTests.TextView()
       screen.list.show(item, in: lost)
@@ -128,7 +128,7 @@ import Testing
   private final class One {}
   private final class Other {}
 
-  /// Views of one name that are made in different ways are not reused for one another.
+  /// Views with the same name that are made in different ways do not replace one another.
   @Test func identifiers() {
     var identifiers = ViewIdentifiers()
     func add(_ name: String, _ source: ViewFactory.Source?) -> String {

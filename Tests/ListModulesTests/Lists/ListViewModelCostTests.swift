@@ -8,9 +8,9 @@ import Testing
   @testable import Signals
 #endif
 
-/// What a list reads, makes and asks, among 100,000 rows.
+/// The numbers of reads, view models and lookups among 100,000 rows.
 @MainActor @Suite struct ListViewModelCostTests {
-  /// Data that counts what is read of it.
+  /// Data that counts how often it is read.
   @MainActor private final class Rows: ListModel, SectionModel {
     var rows: [Int]
     var reads = 0
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Counts what it is asked.
+  /// A list that counts the calls of its overridable methods.
   @MainActor private final class Counting: TableViewModel {
     var questions = 0
     override func moduleName(of model: Any) -> String? {
@@ -91,7 +91,7 @@ import Testing
   }
 
   #if INTERNAL_CHECKS
-    /// As many nodes of trees are looked at as there are levels, whatever the number of rows.
+    /// As many nodes of trees are visited as there are levels, whatever the number of rows.
     @Test func oneRowCostsTheLogarithm() throws {
       func visits(_ count: Int) throws -> [Int] {
         let rows = Rows(count)
@@ -119,7 +119,7 @@ import Testing
           visits { _ = cell.position },
         ]
       }
-      // Ten times as many levels would be 10^10 rows.
+      // Ten times as many levels would correspond to 10^10 rows.
       for (few, many) in zip(try visits(100), try visits(100_000)) {
         #expect(few > 0 && many <= 10 * few + 20, "\(few) among 100, \(many) among 100,000")
       }
@@ -127,7 +127,7 @@ import Testing
   #endif
 }
 
-/// A view that shows nothing, and is told all the same.
+/// A view that shows nothing, but receives calls.
 @MainActor private final class SilentView: ListView {
   private weak var list: ListViewModel?
   init(of list: ListViewModel) { self.list = list }

@@ -4,11 +4,12 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Whatever happens to the data, and however the list is told: view models, positions and the strict view agree with the data.
+/// Whatever happens to the data, and however the list is notified, view models, positions and the strict view agree
+/// with the data.
 @MainActor @Suite struct ListViewModelRandomTests {
   typealias Snapshots = PersistentArray<SectionSnapshot<String, String>>
 
-  /// A script, and what it is about.
+  /// A random script, and the screen that it tests.
   @MainActor final class Script {
     var random: SeededGenerator
     let screen: Screen
@@ -26,7 +27,7 @@ import Testing
 
     func item() -> Item {
       nextID += 1
-      // Some are there several times.
+      // Some items occur several times.
       return Item(id: int(4) == 0 ? int(4) : nextID, version: int(2), moduleName: int(5) == 0 ? "big" : nil)
     }
 
@@ -36,7 +37,7 @@ import Testing
         moduleName: int(5) == 0 ? "special" : nil)
     }
 
-    /// The view may be busy, or off screen, and some view models are asked for.
+    /// The view may become busy or go off screen, and some view models are requested.
     func disturb() {
       switch int(10) {
       case 0: screen.view.delaysCompletions.toggle()
@@ -54,10 +55,10 @@ import Testing
       }
     }
 
-    /// Compares everything with what the data says.
+    /// Compares everything with the data.
     func check(_ expected: Snapshots, _ place: String) throws {
       let (list, view) = (screen.list, screen.view)
-      // Positions hold whatever the view is doing.
+      // Positions are correct whatever the view is doing.
       try #require(list.numberOfSections == expected.count, "\(place)")
       for section in 0..<list.numberOfSections {
         let viewModel = list.section(at: section)
@@ -79,7 +80,7 @@ import Testing
         guard let position = cell.position else { continue }
         try #require(cell.text.value == expected[position.section].rows[position.row], "\(place)")
       }
-      // What is not there any more is gone.
+      // View models of removed rows have been released.
       let made = list.children.flatMap(\.children)
       try #require(screen.tracker.liveCount == made.count, "\(place)")
     }
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// Changes the data, and says how; at times wrongly.
+  /// Changes the data, and notifies the list, at times wrongly.
   private func edit(_ library: Library, _ script: Script) {
     let list = script.screen.list
     let section = script.int(library.shelves.count)
@@ -154,7 +155,7 @@ import Testing
       for place in places.sorted() { library.shelves[section].items[place] = script.item() }
       list.reloadRows(at: places.map { (section, $0) })
     case 10 where !library.shelves.isEmpty:
-      // What is said is not what was done.
+      // The call does not match the change.
       library.shelves[section].items.append(script.item())
       library.shelves[section].items.append(script.item())
       switch script.int(5) {
@@ -204,7 +205,7 @@ import Testing
     }
   }
 
-  /// Rows that are objects, which change inside.
+  /// Rows that are objects whose content changes.
   final class Box: CustomStringConvertible {
     let id: Int
     var version = 0
@@ -222,7 +223,7 @@ import Testing
     for seed in seeds {
       let boxes = Boxes()
       let list = TableViewModel(model: boxes)
-      // What view models say: an object itself says at once what has changed.
+      // The texts come from view models: an object would show its changes immediately.
       let script = try Script(seed: 3 * seed + 1, list)
       var next = 0
       func box() -> Box {
@@ -278,7 +279,7 @@ import Testing
     }
   }
 
-  /// Data that has no identity: arrays of numbers, with duplicates, assigned whole.
+  /// Data without identity: arrays of numbers, with duplicates, which are assigned as a whole.
   @Test func values() throws {
     for seed in seeds {
       let list = TableViewModel(model: [[Int]]())
@@ -294,7 +295,7 @@ import Testing
     }
   }
 
-  /// A list in groups that change, bound; with transactions.
+  /// A bound list in groups that change, with transactions.
   @Test func groups() throws {
     for seed in seeds {
       let list = GroupedList()
@@ -332,7 +333,7 @@ import Testing
     }
   }
 
-  /// Live sections, bound, which are replaced and refreshed, too.
+  /// Bound live sections, which are also replaced and refreshed.
   @Test func liveSections() throws {
     for seed in seeds {
       let list = TableViewModel()
@@ -370,7 +371,7 @@ import Testing
     }
   }
 
-  /// Numbers in groups, under headers of their own.
+  /// Numbers in groups, with headers of their own.
   private final class GroupedList: TableViewModel {
     override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
       kind == .header ? [model] : []

@@ -4,7 +4,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// The block of a batch runs once, and its completion once, whatever the state.
+/// The block of a batch runs once, and its completion is called once, whatever the state.
 @MainActor @Suite struct ListBatchTests {
   let library = Library([Shelf([1, 2, 3].map { Item(id: $0) })])
   let list: TableViewModel
@@ -20,7 +20,7 @@ import Testing
     screen.clear()
   }
 
-  /// Positions are corrected for what else has changed, and survivors have their new models.
+  /// Positions are correct after all changes, and surviving view models have their new models.
   @Test func whatChangedIsFoundOut() {
     start()
     let survivor = list.cell(at: (0, 2)) as? TextCell
@@ -118,7 +118,7 @@ import Testing
       } completion: {
         order.append(number)
       }
-      // Where it is in the data is known at once; what it shows is what the view shows.
+      // Its position in the data is known immediately; it shows the content that the view shows.
       #expect(cell?.index == 3 + number && cell?.text.value == "3.1")
     }
     #expect(screen.displayed == [["10.0", "1.0", "2.0", "3.1"]] && order == [])
@@ -131,7 +131,7 @@ import Testing
     #expect(order == [0, 1, 2] && screen.view.violations.isEmpty)
   }
 
-  /// What has gone is still found by a view that shows it.
+  /// A view that still shows a removed row finds its view model.
   @Test func rowsThatHaveGoneAreShownUntilTheViewIsTold() throws {
     start()
     screen.view.delaysCompletions = true
@@ -202,7 +202,7 @@ import Testing
     #expect(error == Failure() && count == 1 && screen.displayed == [["2.0", "3.0"]])
   }
 
-  /// A completion may begin another batch.
+  /// A completion can begin another batch.
   @Test func completionsThatGoOn() {
     start()
     var count = 0
@@ -244,7 +244,8 @@ import Testing
     #expect(isOver && screen.displayed == [[]])
   }
 
-  /// What is reloaded in a batch is shown anew at its end, where it then is; other calls say what the batch finds out.
+  /// Rows that are reloaded in a batch are reloaded at its end, at their new positions; other calls repeat what the
+  /// batch finds.
   @Test func callsInBatches() {
     start()
     list.performBatchUpdates {
@@ -271,7 +272,7 @@ import Testing
     start()
     let survivor = list.cell(at: (0, 1))
     list.model = Library([Shelf([Item(id: 5), Item(id: 2)])])
-    // Another shelf, which is another section: the row moves into it.
+    // Another shelf is another section: the row moves into it.
     #expect(screen.displayed == [["5.0", "2.0"]] && survivor.index == 1)
     list.model = nil
     #expect(screen.displayed == [] && survivor.index == nil)
@@ -316,7 +317,7 @@ import Testing
     disposable.dispose()
     numbers.append(9)
     #expect(screen.displayed == [["0", "1", "2", "7"]])
-    // Another one, of which as much is told as differs.
+    // Another list is bound; only the differences are sent.
     screen.clear()
     list.bind(to: MutableCollectionProperty([0, 2, 7, 8]))
     #expect(screen.calls == ["delete row (0, 1)", "insert row (0, 3)"])
@@ -327,7 +328,7 @@ import Testing
     let disposable = list.bind(to: numbers)
     disposable.dispose()
     start()
-    // The model is what counts, once nothing is bound.
+    // If nothing is bound, the model is shown.
     #expect(screen.displayed == [["1.0", "2.0", "3.0"]])
     let other = list.bind(to: numbers)
     #expect(screen.displayed == [["1"]])

@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 extension ListViewModelTests {
-  /// A row that the view has moved itself is not moved again; if the data does something else, the view follows the
+  /// A row that the view has moved itself is not moved again; if the data changes differently, the view follows the
   /// data.
   @Test func draggedRows() throws {
     let moved = cell(0, 0)
@@ -18,7 +18,7 @@ extension ListViewModelTests {
     #expect(cell(0, 2) === moved && moved?.index == 2)
     #expect(screen.view.selectedRows.map { [$0.section, $0.row] } == [[0, 2]])
 
-    // Into another section, in a batch that finds out what has changed.
+    // The row is dragged into another section, in a batch that compares the data.
     screen.view.dragRow(from: (0, 2), to: (1, 1)) {
       list.viewDidMoveRow(from: (0, 2), to: (1, 1))
       list.performBatchUpdates { library.shelves[1].items.append(library.shelves[0].items.removeLast()) }
@@ -26,7 +26,7 @@ extension ListViewModelTests {
     #expect(screen.calls == [] && screen.displayed == [["2.0", "3.0"], ["4.0", "1.0"]])
     #expect(moved?.position ?? (-1, -1) == (1, 1))
 
-    // The data puts the row elsewhere, and changes it.
+    // The data puts the row at another position, and changes it.
     screen.view.dragRow(from: (0, 0), to: (0, 1)) {
       list.viewDidMoveRow(from: (0, 0), to: (0, 1))
       library.shelves[0].items = [Item(id: 2, version: 1), Item(id: 3), Item(id: 5)]
@@ -34,7 +34,7 @@ extension ListViewModelTests {
     }
     #expect(screen.displayed == [["2.1", "3.0", "5.0"], ["4.0", "1.0"]] && !screen.calls.isEmpty)
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
-    // Shown in no view.
+    // The list is not shown in a view.
     list.hide()
     list.viewDidMoveRow(from: (0, 9), to: (0, 0))
   }
@@ -63,7 +63,7 @@ extension ListViewModelTests {
     list.moveRows([((0, 0), (1, 0)), ((0, 0), (1, 0)), ((1, 1), (1, 2))])
     #expect(screen.displayed == [["3.0"], ["2.8", "4.0", "1.7"]])
     #expect(one?.text.value == "1.7" && two?.text.value == "2.8" && cell(1, 2) === one && cell(1, 0) === two)
-    // One that moves twice is told once, and one of another module is another row.
+    // A row that moves twice is notified once, and a row of another module is another row.
     screen.clear()
     library.shelves[1].items = [Item(id: 4), Item(id: 2, version: 9), Item(id: 1, version: 7, moduleName: "big")]
     list.moveRows([((1, 0), (1, 2)), ((1, 2), (1, 1)), ((1, 2), (1, 2))])
@@ -72,7 +72,7 @@ extension ListViewModelTests {
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
-  /// Each part of the data is asked for once.
+  /// Each part of the data is read once.
   @Test func dataIsAskedForOnce() throws {
     @MainActor final class Counting: @MainActor ListModel, @MainActor SectionModel {
       var questions: [String] = []

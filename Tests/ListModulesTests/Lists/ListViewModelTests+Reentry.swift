@@ -4,11 +4,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// User code that goes on editing while it is told, or asked.
+/// User code that continues to edit while it is notified, or while data is read.
 @MainActor @Suite struct ListReentryTests {
   let registry = ModuleRegistry()
 
-  /// Keeps a record of its children, by what it is told.
+  /// A section that records the children that were added and removed.
   final class Counting: SectionViewModel {
     var log: [String] = []
     override func didAddChild(_ child: ViewModel) { log.append("+\(child.model ?? "")") }
@@ -23,9 +23,10 @@ import Testing
     list.ready()
   }
 
-  // MARK: Told
+  // MARK: Notifications
 
-  /// What says that it is to be shown anew each time it is told of a change, whether or not it can be compared.
+  /// View models that request a reload each time that they are notified of a change, whether or not their models can be
+  /// compared.
   @Test(arguments: [false, true]) func updatesThatLeadToUpdatesEnd(isShown: Bool) throws {
     struct Opaque { let number: Int }
     final class Echo: CellViewModel {
@@ -64,7 +65,7 @@ import Testing
     #expect(opaque.changes == 1)
   }
 
-  /// A section whose rows move has the data that they are in then.
+  /// A section whose rows move has the data that contains the rows.
   @Test func sectionsFollowTheirRows() throws {
     let library = Numbers([[1, 2, 3], [4]])
     let list = TableViewModel(model: library)
@@ -91,7 +92,8 @@ import Testing
     func sectionModel(at index: Int) -> Any { sections[index] }
   }
 
-  /// A row that goes from section to section comes and goes once in each.
+  /// If a row moves from section to section, each section is notified once of its appearance, and once of its
+  /// disappearance.
   @Test func comingAndGoing() throws {
     let numbers = Numbers([[1], [], []])
     let list = TableViewModel(model: numbers)
@@ -107,7 +109,7 @@ import Testing
     #expect(sections.map(\.log) == [["+1", "-1"], ["+1", "-1"], ["+1", "-1"]])
   }
 
-  /// One that is told once where a batch both changes and reloads it.
+  /// A view model is notified once if a batch both changes and reloads its row.
   @Test func toldOnce() throws {
     final class Cell: CellViewModel {
       var changes = 0
@@ -129,7 +131,7 @@ import Testing
     #expect((cell.model as? Item)?.version == 2)
   }
 
-  /// A placeholder that has given way is nowhere.
+  /// A placeholder that has been replaced has no position.
   @Test func placeholdersThatGiveWay() throws {
     let list = TableViewModel(model: [[Item(id: 1)]])
     list.module = try registry.module(creatingAt: "/later")
@@ -141,9 +143,9 @@ import Testing
     #expect(list.shown.position(of: placeholder) == nil)
   }
 
-  // MARK: Asked
+  // MARK: Reading
 
-  /// A batch that begins while a header's module is asked for is done, and complete.
+  /// A batch that begins while a header's module is looked up is performed and completed.
   @Test func batchesWhileItIsAsked() throws {
     final class Asking: TableViewModel {
       var onHeader: (() -> Void)?
@@ -170,7 +172,7 @@ import Testing
     #expect(count == 1 && list.numberOfRows(inSection: 0) == 2)
   }
 
-  /// Of a bound list modules are looked for anew, too, when everything is.
+  /// When a bound list reloads everything, it looks up its modules again, too.
   @Test func modulesOfBoundLists() throws {
     final class Editing: TableViewModel {
       var isEditing = false
@@ -192,7 +194,7 @@ import Testing
     #expect(list.cell(at: (0, 0)).match?.name == "")
   }
 
-  /// A row's edit does not tell the section of a bound list, of which nothing has changed.
+  /// Editing a row of a bound list does not notify its section, which has not changed.
   @Test func sectionsOfBoundListsAreLeftAlone() throws {
     final class Quiet: SectionViewModel {
       var changes = 0

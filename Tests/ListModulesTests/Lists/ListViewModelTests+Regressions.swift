@@ -4,7 +4,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What is rare: data that changes inside, or while it is read; views that come and go; parts that are taken elsewhere.
+/// Rare cases: data that changes inside, or while it is read; views that appear and disappear; parts that are moved
+/// elsewhere.
 @MainActor @Suite struct ListCornerTests {
   final class Person: CustomStringConvertible {
     var name: String
@@ -13,7 +14,7 @@ import Testing
     var description: String { name }
   }
 
-  /// Shows a person, and counts how often it was told of another one.
+  /// Shows a person, and counts how often it was notified of a change.
   final class PersonCell: CellViewModel, TypedViewModel {
     typealias Model = Person
     private(set) var text = ""
@@ -56,9 +57,9 @@ import Testing
   func personCell(_ row: Int) -> PersonCell? { list.cell(at: (0, row)) as? PersonCell }
   var displayed: [[String]] { view.displayed.map { Array($0.rows) } }
 
-  // MARK: What changes inside
+  // MARK: Changes inside models
 
-  /// However it is said that an object has changed inside, its view model is told once, and the view shows it.
+  /// However a change inside an object is announced, its view model is notified once, and the view shows the change.
   @Test func objectsThatChangeInside() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
@@ -71,7 +72,7 @@ import Testing
       say()
       #expect(cell.text == ada.name && displayed[0][0] == ada.name && cell.changes == number + 1)
     }
-    // Off screen, and without a view.
+    // The view is off screen; then the list is not shown.
     view.isOnScreen = false
     ada.name = "off screen"
     list.performBatchUpdates { list.reloadRow(at: (0, 0)) }
@@ -83,7 +84,7 @@ import Testing
     #expect(view.violations.isEmpty)
   }
 
-  /// Equal by `==` and not by the list's comparison.
+  /// The models are equal by `==`, but not by the list's comparison.
   @Test func modelsThatAreEqualAndHaveOtherContent() throws {
     struct Contact: Equatable {
       let id: Int
@@ -101,7 +102,7 @@ import Testing
     #expect(list.cell(at: (0, 0)) === cell && (cell.model as? Contact)?.name == "b")
   }
 
-  /// What makes a model the same thing, and unchanged, where nothing else is said.
+  /// The default rules of which models are the same thing, and which are unchanged.
   @Test func whatModelsAreKnownBy() throws {
     struct Identified: Identifiable, Equatable { let id: Int, text: String }
     struct Incomparable: Identifiable { let id: Int }
@@ -118,7 +119,7 @@ import Testing
       private(set) var changes = 0
       override func modelDidChange(from old: Any?) { changes += 1 }
     }
-    /// For each new model where its view model was before, and whether that has been told.
+    /// Returns, for each new model, the old position of its view model, and whether the view model was notified.
     func places(of new: [Any], after old: [Any]) throws -> [String] {
       let list = TableViewModel(model: [old])
       list.module = try registry.module(creatingAt: "/models")
@@ -144,12 +145,12 @@ import Testing
     #expect(try places(of: [7, Opaque(), Opaque()], after: opaques) == ["1", "0 told", "2 told"])
     #expect(
       try places(of: [7, Opaque(), Opaque(), Opaque()], after: opaques).sorted() == ["0 told", "1", "2 told", "new"])
-    // Its `==` says more than its `id`.
+    // `==` takes precedence over `id`.
     let named = Named(id: 1, name: "a", text: "x")
     #expect(try places(of: [Named(id: 2, name: "a", text: "x")], after: [named]) == ["0"])
     #expect(try places(of: [Named(id: 2, name: "a", text: "y")], after: [named]) == ["0 told"])
     #expect(try places(of: [Named(id: 1, name: "b", text: "x")], after: [named]) == ["new"])
-    // Only its type can be looked up: another thing that looks the same is another thing.
+    // If only the type is known, another thing that looks the same is another thing.
     struct Unhashable: Distinguishable {
       let name: String, text: String
       static func == (one: Unhashable, other: Unhashable) -> Bool { one.name == other.name }
@@ -160,7 +161,7 @@ import Testing
     #expect(try places(of: [Unhashable(name: "a", text: "x")], after: [one]) == ["0"])
   }
 
-  /// A cell that says that it is to be shown anew each time it is told of a change.
+  /// A cell that requests a reload each time that it is notified of a change.
   @Test func updatesThatLeadToUpdatesEnd() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
@@ -171,7 +172,7 @@ import Testing
     #expect(cell.changes == 1 && displayed[0][0] == "Eve" && view.violations.isEmpty)
   }
 
-  /// What another module shows is another row, whatever else is the same.
+  /// A row that another module shows is another row, whatever else is the same.
   @Test func rowsOfAnotherTypeOrName() throws {
     final class Named: TableViewModel {
       var isEditing = false
@@ -211,7 +212,7 @@ import Testing
     #expect(list.section(at: 0) is ShelfSection)
   }
 
-  /// A header may be about the rows.
+  /// A header can depend on the rows.
   @Test func headersOfRows() throws {
     final class Counting: TableViewModel {
       var numbers: [Int] = []
@@ -227,7 +228,7 @@ import Testing
     #expect(header?.model as? String == "3 rows")
     list.model = [[1, 2]]
     #expect(header?.model as? String == "2 rows" && list.section(at: 0).header === header)
-    // Of a bound list.
+    // The same applies to a bound list.
     let numbers = MutableCollectionProperty([1])
     list.numbers = [1]
     list.bind(to: numbers)
@@ -241,9 +242,9 @@ import Testing
     #expect(bound?.model as? String == "3 rows")
   }
 
-  // MARK: Views that come and go
+  // MARK: Views that appear and disappear
 
-  /// A view that is there before the list is ready sees prepared cells.
+  /// A view in which the list is shown before it is ready displays prepared cells.
   @Test func shownBeforeReady() {
     list.show(in: view, scheduler: TestScheduler())
     #expect(displayed == [])
@@ -251,7 +252,8 @@ import Testing
     #expect(displayed == [["Ada", "Bob"]] && list.shown.estimatedSize(at: (0, 0)).height == 44)
   }
 
-  /// Who waits for a view that is given up is told once, when view models show all that there is, and may go on.
+  /// Callers that wait for a view that no longer shows the list are resumed once, when view models show the current
+  /// data; they can begin another batch.
   @Test func hiddenWhileBusy() {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
@@ -277,13 +279,13 @@ import Testing
     #expect(count == 2 && list.numberOfRows(inSection: 0) == 1)
     view.completeAll()
     #expect(count == 2)
-    // And shown again.
+    // The list is shown again.
     view.delaysCompletions = false
     list.show(in: view, scheduler: TestScheduler())
     #expect(displayed == [["Eve"]])
   }
 
-  /// A view that goes while it is busy finishes nothing; nobody waits for it.
+  /// A view that is deallocated while it is busy finishes nothing; no caller waits for it.
   @Test func theViewGoesWhileBusy() async {
     list.ready()
     var view: StrictListView<String, String>? = StrictListView(.table) { [] }
@@ -306,7 +308,7 @@ import Testing
     #expect(count == 2)
   }
 
-  /// A list that is hidden by what it tells a view model says nothing more to the view.
+  /// A list that is hidden by a view model that it notifies makes no further calls to the view.
   @Test func hiddenInTheMiddle() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
@@ -318,7 +320,7 @@ import Testing
     #expect(view.calls == [.beginBatch, .endBatch] && list.numberOfRows(inSection: 0) == 2)
   }
 
-  // MARK: Parts that are taken elsewhere
+  // MARK: Parts that are moved elsewhere
 
   @Test func cellsThatAreTakenOut() throws {
     list.ready()
@@ -347,7 +349,7 @@ import Testing
     #expect(list.section(at: 0).index == 0)
   }
 
-  /// The cells of a section that has gone are nowhere, also for a view that still shows them.
+  /// The cells of a removed section have no positions, even while a view still shows them.
   @Test func cellsOfSectionsThatHaveGone() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
@@ -363,7 +365,7 @@ import Testing
 
   // MARK: Edits while the data is read
 
-  /// Data that edits the list while it is asked: what it leads to is there in the end.
+  /// Data that edits the list while it is read: the final content is correct.
   @Test func dataThatIsEditedWhileItIsRead() {
     @MainActor final class Lazy: SectionModel {
       weak var list: TableViewModel?
@@ -390,7 +392,7 @@ import Testing
     #expect(list.numberOfRows(inSection: 0) == data.rows.count)
   }
 
-  /// A child that is put elsewhere while it is taken out of its parent.
+  /// A child that is moved elsewhere while it is removed from its parent.
   @Test func treesThatChangeWhileTheyChange() throws {
     final class Meddling: ViewModel {
       var onRemoval: () -> Void = {}
@@ -405,7 +407,7 @@ import Testing
     }
     try new.insertChild(child, at: 1)
     #expect(child.parent === new && new.children.count == 1 && third.children.isEmpty)
-    // One that would lead to a cycle.
+    // The removal leads to a cycle.
     try old.addChild(child)
     old.onRemoval = { #expect(throws: Never.self) { try child.addChild(new) } }
     #expect(throws: ViewModelTreeError.self) { try new.addChild(child) }
@@ -414,7 +416,7 @@ import Testing
 
   // MARK: Streams
 
-  /// A stream that a list was bound to ends with it.
+  /// The binding of a list to a stream ends with the list.
   @Test func bindingsGoWithTheirLists() {
     let numbers = MutableCollectionProperty([1, 2])
     var calls = 0
@@ -447,7 +449,7 @@ import Testing
     #expect(list.shown.model(ofSection: 0) as? String == "s")
   }
 
-  /// A page keeps its modules, also those of a registry that nobody else keeps.
+  /// A page keeps its modules alive, even those of a registry that nothing else keeps.
   @Test func pagesKeepTheirModules() throws {
     let page = try Page(
       "/list",

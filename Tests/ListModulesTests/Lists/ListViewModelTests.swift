@@ -21,7 +21,8 @@ import Testing
 
   // MARK: Data
 
-  /// An array is its sections' models, an array of arrays sections of cells, and one object one section of one cell.
+  /// The elements of an array are the models of sections, the elements of nested arrays are the models of cells, and
+  /// any other value is one section with one cell.
   @Test func defaults() throws {
     for (model, rows) in [
       (nil, []), (7, [["7"]]), (["a", "b"], [["a"], ["b"]]), ([["a", "b"], []], [["a", "b"], []]),
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  /// Models of one's own that say nothing: a list of itself as one section, of itself as one cell.
+  /// Models that override nothing: a list is its only section, and the section is its only cell.
   @Test func modelsThatSayNothing() throws {
     struct Silent: ListModel, SectionModel, CustomStringConvertible { let description = "silent" }
     let screen = try Screen(TableViewModel(model: Silent()))
@@ -153,14 +154,14 @@ import Testing
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
-  /// Calls that do not say what happened: the list is as the data says nevertheless, and the log is told.
+  /// Calls that do not describe what happened: the list nevertheless shows the data, and the calls are logged.
   @Test func wrongCallsArePutRight() {
     library.shelves[0].items.append(Item(id: 8))
     list.insertRow(at: (0, 7))
     #expect(screen.disagreements == [.noRow(7, inSection: 0, count: 4)])
     #expect(screen.displayed == [["1.0", "2.0", "3.0", "8.0"], ["4.0"]])
     screen.clear()
-    // Two edits, said one after the other.
+    // Two edits are announced one after the other.
     library.shelves[0].items.removeFirst()
     library.shelves[1].items.append(Item(id: 9))
     list.deleteRow(at: (0, 0))
@@ -202,7 +203,7 @@ import Testing
 
   // MARK: Names
 
-  /// What another module shows is another row.
+  /// A row that another module shows is another row.
   @Test func rowsThatChangeTheirModules() {
     let old = cell(0, 0)
     library.shelves[0].items[0] = Item(id: 1, version: 1, moduleName: "big")
@@ -234,13 +235,13 @@ import Testing
     list.section(at: 0).header?.emit(.update)
     #expect(screen.calls == ["reload section 0"])
     screen.clear()
-    // By a part of a cell.
+    // A child of a cell emits `update`.
     let part = ViewModel()
     try cell(0, 2)?.addChild(part)
     library.shelves[0].items[2].version = 5
     part.emit(.update)
     #expect(screen.calls == ["reload row (0, 2)"] && part.isReady)
-    // What nobody knows climbs on.
+    // Unknown emissions climb on.
     let page = ViewModelTests.Noted()
     try page.addChild(list)
     cell(0, 0)?.emit(.rename, "x")
@@ -258,7 +259,7 @@ import Testing
     list.section(at: 0).header?.size = ItemSize(width: 10, height: 20)
     #expect(changed.count == 2 && changed.first === cell && changed.last === list.section(at: 0).header)
     #expect(list.shown.estimatedSize(at: (0, 1)) == ItemSize(height: 44))
-    // Of what is made, sizes are set before anybody has to be told.
+    // The size of a new item is set before it needs to be reported.
     final class Tall: CellViewModel {
       override func prepare() {
         super.prepare()
@@ -281,14 +282,14 @@ import Testing
 
   @Test func partsOfAList() throws {
     #expect(list.children.count == 2 && list.children.first === list.section(at: 0))
-    // What the view has asked for: a header, and cells.
+    // These are the view models that the view has requested: a header, and cells.
     #expect(
       list.section(at: 0).children.map { "\(type(of: $0))" } == ["TextHeader", "TextCell", "TextCell", "TextCell"])
     #expect(list.section(at: 0).children.dropFirst().map { ($0 as? CellViewModel)?.index } == [0, 1, 2])
     let search = ViewModel()
     try list.addChild(search)
     #expect(list.children.count == 3 && list.children.last === search && search.isReady)
-    // A cell that is taken out is made anew when it is asked for.
+    // A new view model is made for a cell whose view model was removed.
     let old = cell(0, 0)
     try search.addChild(try #require(old))
     #expect(old?.parent === search && list.section(at: 0).children.count == 3)

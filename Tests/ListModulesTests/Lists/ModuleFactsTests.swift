@@ -4,9 +4,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What other libraries of this kind do, right or wrong, with the same data.
+/// What other libraries of this kind do with the same data, correctly or not.
 @MainActor @Suite struct ModuleFactsTests {
-  /// Shows letters, and then other ones: what the view is told.
+  /// Returns the calls that the view receives when the letters are replaced by others.
   private func calls(_ old: [String], _ new: [String]) throws -> [ListViewCall] {
     let screen = try Screen(TableViewModel(model: [old]))
     screen.start()
@@ -14,7 +14,7 @@ import Testing
     let cells = Dictionary(uniqueKeysWithValues: old.indices.map { (old[$0], screen.list.cell(at: (0, $0))) })
     screen.list.performBatchUpdates { screen.list.model = [new] }
     #expect(screen.displayed == [new] && screen.view.violations.isEmpty)
-    // Survivors have kept their view models, at their new places.
+    // Surviving letters have kept their view models, at their new positions.
     for (index, letter) in new.enumerated() where old.contains(letter) {
       #expect(screen.list.cell(at: (0, index)) === cells[letter] && cells[letter]?.index == index)
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(moved(calls)).isSubset(of: [5, 7, 12]))
   }
 
-  /// Sections that change their order.
+  /// Sections change their order.
   @Test func sectionsThatMove() throws {
     let shelves = "ABCD".map { Shelf([Item(id: Int($0.asciiValue ?? 0))], title: String($0)) }
     let library = Library(shelves)
@@ -58,7 +58,7 @@ import Testing
     #expect(sections.map(\.index) == [3, 1, 0, 2])
   }
 
-  /// What is there several times is told apart by its place; nothing is reloaded inside of a batch.
+  /// Duplicates are distinguished by their positions; nothing is reloaded inside a batch.
   @Test func duplicates() throws {
     let screen = try Screen(TableViewModel(model: [["a", "a", "b"]]))
     screen.start()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A header that changes with its section is another model for the same view model.
+  /// If a header changes with its section, its view model gets another model.
   @Test func headersThatChange() throws {
     let shelf = Shelf([Item(id: 1)], title: "old")
     let screen = try Screen(TableViewModel(model: Library([shelf])))
@@ -84,7 +84,7 @@ import Testing
     #expect(screen.view.displayed.first?.section == "-" && screen.view.violations.isEmpty)
   }
 
-  /// Insertions and deletions in one batch, wherever they are: each position is right.
+  /// Insertions and deletions in one batch, at any positions: each position is correct afterwards.
   @Test func positionsInBatches() throws {
     let library = Library([Shelf((0..<10).map { Item(id: $0) })])
     let screen = try Screen(TableViewModel(model: library))

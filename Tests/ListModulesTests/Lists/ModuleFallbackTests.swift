@@ -3,13 +3,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Which module shows what: first the one for its own name, then more general ones.
+/// Which module is used: first the module for the own name, then more general ones.
 @MainActor @Suite struct ModuleFallbackTests {
   final class Named: CellViewModel {}
   final class Kind: SupplementaryViewModel {}
   final class NamedSection: SectionViewModel {}
 
-  /// Registers cells at places of a list, and shows one.
+  /// Registers cells below a list, and returns one that the list shows.
   private func cell(
     registered paths: [String], section: String? = "102", name: String? = "big", log: ((ModuleEvent) -> Void)? = nil
   ) throws -> CellViewModel {
@@ -29,7 +29,7 @@ import Testing
     ("/102/big", .named), ("/102/:", .unnamed), ("/:/big", .namedInDefaultSection), ("/:/:", .unnamedInDefaultSection),
   ]
 
-  /// The order is that of the reference, whichever of the modules there are.
+  /// The modules are tried in the order of the levels, whichever of them exist.
   @Test func order() throws {
     for mask in 0..<16 {
       let registered = Self.levels.enumerated().filter { mask & 1 << $0.offset != 0 }.map(\.element)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The same name at another level is used again by others.
+  /// The same name has another reuse identifier at another level.
   @Test func reuseIdentifiers() throws {
     var identifiers: Set<String> = []
     for (path, level) in Self.levels {
@@ -54,7 +54,7 @@ import Testing
     }
     identifiers.insert(try #require(try cell(registered: []).match).reuseIdentifier)
     #expect(identifiers.count == 5)
-    // What one module makes at one level shares views.
+    // Items that one module makes at one level share views.
     let one = try cell(registered: ["/:/:"], section: "102", name: "big").match
     let other = try cell(registered: ["/:/:"], section: "103", name: "small").match
     #expect(one != other && one?.reuseIdentifier == other?.reuseIdentifier)
@@ -68,12 +68,12 @@ import Testing
     #expect(try cell(registered: ["/:/:"], name: nil).match?.level == .namedInDefaultSection)
     #expect(try cell(registered: ["/:/:"], section: nil, name: nil).match?.level == .named)
     #expect(try cell(registered: ["/:/:"], section: nil).match?.level == .unnamed)
-    // A kind is no name.
+    // A kind is not a name.
     #expect(try cell(registered: ["/102/header:big"]).match?.level == .placeholder)
     #expect(try cell(registered: ["/102/header:"], name: "header").match?.level == .placeholder)
   }
 
-  /// A place with something else than a view model does not count.
+  /// A module without a view model is skipped.
   @Test func modulesWithoutViewModels() throws {
     let registry = ModuleRegistry()
     try registry.module(creatingAt: "/table/102/big").view = .type(Library.self)
@@ -139,7 +139,7 @@ import Testing
     guard case .notRegistered(let address) = placeholder.reason else { throw placeholder.reason }
     #expect(address.path == "/table/102/big/")
     #expect(
-      events.last == "There is a placeholder for cell 'big' in section '102': Nothing is registered at /table/102/big/")
+      events.last == "A placeholder is shown for cell 'big' in section '102': Nothing is registered at /table/102/big/")
     #expect(placeholder.isReady)
     #expect(placeholder.size == ItemSize())
   }
@@ -166,16 +166,16 @@ import Testing
     #expect(list.cell(at: (0, 0)) is Named)
     #expect(
       (list.cell(at: (0, 1)) as? PlaceholderCellViewModel)?.text
-        == "The view model at /table/:/:/ is made for Int, and not for String")
-    // Another kind of view model than a cell's.
+        == "The view model at /table/:/:/ is made for Int, not for String")
+    // The module makes a view model that is not a cell's.
     list.module?.section().cell().viewModel = ViewModelFactory(ViewModel.init(model:))
     list.model = [[7]]
     #expect(
       (list.cell(at: (0, 0)) as? PlaceholderCellViewModel)?.text
-        == "The module at /table/:/:/ makes a view model of type ViewModel, where CellViewModel is expected")
+        == "The module at /table/:/:/ makes a view model of type ViewModel, but CellViewModel is expected")
   }
 
-  /// A placeholder gives way once its row is shown by what is registered.
+  /// A placeholder is replaced as soon as its row is shown by a registered module.
   @Test func whatIsRegisteredLater() throws {
     let registry = ModuleRegistry()
     let list = TableViewModel(model: [[Item(id: 1)]])

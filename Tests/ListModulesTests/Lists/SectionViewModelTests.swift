@@ -2,7 +2,7 @@ import ListModules
 import ReactiveCollectionsTesting
 import Testing
 
-/// A section's view model speaks for its part of the list.
+/// The view model of a section edits and counts its part of the list.
 @MainActor @Suite struct SectionViewModelTests {
   let library = Library([Shelf([Item(id: 1)], title: "A"), Shelf([2, 3, 4].map { Item(id: $0) })])
   let screen: Screen
@@ -50,7 +50,7 @@ import Testing
     #expect(screen.displayed == [["1.0"], ["7.0"]] && screen.view.violations.isEmpty)
   }
 
-  /// What has gone from its list is nowhere, has nothing, and tells nobody.
+  /// A section that was removed from its list has no position and no cells, and its calls have no effect.
   @Test func whatHasGone() {
     library.shelves.removeLast()
     screen.list.deleteSection(at: 1)
@@ -61,7 +61,7 @@ import Testing
     #expect(screen.calls == [] && screen.displayed == [["1.0"]])
   }
 
-  /// A layout may ask for what stands above all sections where there are none.
+  /// A layout can request the items above all sections even if there are none.
   @Test func nothingStandsAroundSectionsThatAreNotThere() {
     #expect(screen.list.shown.supplementary(of: .header, inSection: 0) != nil)
     #expect(screen.list.shown.supplementary(of: .header, inSection: 2) == nil)

@@ -3,7 +3,7 @@ import ListModules
 import Testing
 
 @Suite struct ModuleAddressTests {
-  /// The table of the reference: what is legal, and what it says.
+  /// Legal paths, their canonical forms, and their segments.
   @Test(
     arguments: [
       ("/", "/", []),
@@ -27,7 +27,7 @@ import Testing
     #expect(address.path == path)
     #expect(address.domain == "")
     #expect(address.segments == segments.map { ModuleSegment(kind: ModuleKind($0.kind), name: $0.name) })
-    // The canonical form says the same, and itself.
+    // Parsing the canonical form gives the same address, with the same canonical form.
     #expect(try ModuleAddress(address.path) == address)
     #expect(address.description == path)
     for host in ["https://mocoa.xezun.com", "//mocoa.xezun.com"] {
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONCoding.decode([ModuleAddress].self, #"["/a b"]"#) }
   }
 
-  /// What is encoded in an address is encoded in its canonical form.
+  /// Characters that are encoded in an address are encoded in its canonical form.
   @Test(arguments: ["what%3F", "a%23b", "100%25", "kind%3Fx:name%25"])
   func theCanonicalFormReadsBack(name: String) throws {
     let address = try ModuleAddress("//host/\(name)/")
@@ -103,13 +103,13 @@ import Testing
     #expect(try JSONDecoder().decode(ModuleAddress.self, from: JSONEncoder().encode(address)) == address)
   }
 
-  /// A name that no text can say is not taken for another one.
+  /// A name that no path can contain is not mistaken for another one.
   @Test(arguments: ["a/b", "a:b", "a b", "\u{7}"]) func namesThatPathsCannotHave(name: String) {
     let address = ModuleAddress(segments: [ModuleSegment(name: name)])
     #expect(throws: ModuleAddressError.self) { try ModuleAddress(address.description) }
   }
 
-  /// A separator is one also where an accent follows.
+  /// A separator counts even if an accent follows.
   @Test func accentsAfterSeparators() throws {
     let address = try ModuleAddress("//h/\u{301}a/b:\u{301}c?\u{301}x")
     #expect(address.segments.map(\.name) == ["\u{301}a", "\u{301}c"] && address.segments[1].kind == "b")

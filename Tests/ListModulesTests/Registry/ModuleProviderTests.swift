@@ -2,7 +2,7 @@ import Foundation
 import ListModules
 import Testing
 
-/// Modules out of a file: each has the name of a kind of view model, or a text as its value.
+/// Supplies modules from a file: each entry has the name of a kind of view model, or a text as its value.
 @MainActor final class FileProvider: ModuleProvider {
   struct Entry: Decodable {
     var viewModel: String?
@@ -70,7 +70,7 @@ import Testing
     try registry.register("mine", at: "//host/title")
     #expect(try registry.value(at: "//host/title") == "mine")
     #expect(provider.asked.isEmpty)
-    // What is removed is supplied again.
+    // A removed module is supplied again.
     try registry.removeModule(at: "//host/title")
     #expect(try registry.value(at: "//host/title") == "Contacts")
     registry.domain("host").provider = nil

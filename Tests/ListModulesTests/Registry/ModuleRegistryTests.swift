@@ -25,7 +25,7 @@ import Testing
       }
       #expect(error?.description == "Nothing is registered at \(address)")
     }
-    // Nothing was made by looking.
+    // Looking up has created nothing.
     #expect(registry.domainNames == ["host"])
     #expect(try registry.module(at: "//host/table").submodules.count == 1)
   }
@@ -53,14 +53,14 @@ import Testing
     #expect(try registry.value(at: "//host/answer", as: Int.self) == 7)
     #expect(try registry.value(at: "//host/answer/below") == ["a"])
     let error = #expect(throws: ModuleError.self) { try registry.value(at: "//host/answer", as: String.self) }
-    #expect(error?.description == "At //host/answer/ a value of type Int is registered, where String is expected")
+    #expect(error?.description == "The value at //host/answer/ is of type Int, but String is expected")
     try registry.module(creatingAt: "//host/page").viewModel = ViewModelFactory { (model: Any?) in
       ViewModel(model: model)
     }
     #expect(
       throws: (any Error).self, performing: { try registry.value(at: "//host/page", as: Int.self) })
     #expect(throws: ModuleError.self) { try registry.value(at: "//host/missing", as: Int.self) }
-    // In place of what was there.
+    // The value replaces the factories.
     try registry.register("now", at: "//host/page")
     #expect(try registry.value(at: "//host/page") == "now")
     #expect(try registry.module(at: "//host/page").viewModel == nil)
@@ -74,10 +74,10 @@ import Testing
     #expect(throws: ModuleError.self) { try registry.module(at: "//host/table/s/c") }
     #expect(table.submodule("s") == nil && table.submodules.isEmpty)
     #expect(try !registry.removeModule(at: "//host/table/s"))
-    // Whoever still holds it registers nothing with it.
+    // A removed module that is still held does not affect the registry.
     cell.viewModel = ViewModelFactory { (model: Any?) in CellViewModel(model: model) }
     #expect(throws: ModuleError.self) { try registry.module(at: "//host/table/s/c") }
-    // Registered again, it is a new one.
+    // Registering the address again creates a new module.
     #expect(try registry.module(creatingAt: "//host/table/s/c") !== cell)
     #expect(try registry.module(at: "//host/table/s/c").isEmpty)
     table.remove()
@@ -126,7 +126,7 @@ import Testing
     #expect(try registry.value(at: "//other.example.com/limit") == 20)
     #expect(try registry.module(at: "/local").viewModel != nil)
     #expect(registry.domainNames == ["", "contacts.example.com", "other.example.com"])
-    // More, besides.
+    // More modules are added.
     try registry.register { ValueAt("//contacts.example.com/list/more", 4) }
     #expect(try registry.value(at: "//contacts.example.com/list/more") == 4)
     #expect(try registry.module(at: "//contacts.example.com/list").viewModel != nil)
@@ -184,9 +184,9 @@ import Testing
     let made: ContactModel = try module.makeViewModel(for: Contact(name: "Ada"))
     #expect(made.contact.name == "Ada" && made.module === module && !made.isReady)
     error = #expect(throws: ModuleError.self) { try module.makeViewModel(for: 7) }
-    #expect(error?.description == "The view model at //host/contact/ is made for Contact, and not for Int")
+    #expect(error?.description == "The view model at //host/contact/ is made for Contact, not for Int")
     error = #expect(throws: ModuleError.self) { try module.makeViewModel(for: nil) }
-    #expect(error?.description == "The view model at //host/contact/ is made for Contact, and not for nil")
+    #expect(error?.description == "The view model at //host/contact/ is made for Contact, not for nil")
     error = #expect(throws: ModuleError.self) { try module.makeViewModel(for: Contact(name: "")) }
     guard case .failed(let address, is Nameless) = error else { throw try #require(error) }
     #expect(address == module.address)
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "The module at //host/contact/ makes a view model of type ContactModel, where CellViewModel is expected")
+        == "The module at //host/contact/ makes a view model of type ContactModel, but CellViewModel is expected")
   }
 
   @Test func typedViewModels() throws {
@@ -204,8 +204,8 @@ import Testing
     let made: TypedModel = try module.makeViewModel(for: Contact(name: "Ada"))
     #expect(made.typedModel.name == "Ada")
     let error = #expect(throws: ModuleError.self) { try module.makeViewModel(for: "Ada") }
-    #expect(error?.description == "The view model at //host/contact/ is made for Contact, and not for String")
-    // Any model will do where no type is named.
+    #expect(error?.description == "The view model at //host/contact/ is made for Contact, not for String")
+    // Without a type of models, any model is accepted.
     module.viewModel = ViewModelFactory(ViewModel.init(model:))
     #expect(try module.makeViewModel(for: nil).model == nil)
     #expect(try module.makeViewModel(for: 7).model as? Int == 7)

@@ -53,7 +53,7 @@ import Testing
       let item = query.split(separator: "&").last.map(String.init) ?? ""
       #expect(error == .percentEncoding(item))
       #expect(
-        error?.description == "The query has \"\(item)\", with a '%' that does not begin the encoding of a character")
+        error?.description == "The query contains \"\(item)\", which has an invalid percent encoding")
     }
   }
 
@@ -149,8 +149,8 @@ import Testing
       return
     }
     #expect(reason.contains("oval"))
-    #expect(error("q&limit=three")?.description == "The option 'limit' is \"three\", where Int is expected")
-    #expect(error("limit=3")?.description == "The option 'q' is missing, where String is expected")
+    #expect(error("q&limit=three")?.description == "The option 'limit' is \"three\", but Int is expected")
+    #expect(error("limit=3")?.description == "The option 'q' is missing, but String is expected")
   }
 
   @Test func whatIsNoStruct() throws {
@@ -163,7 +163,7 @@ import Testing
     #expect(try options("a=1&b=2").decode([String: Int].self) == ["a": 1, "b": 2])
   }
 
-  /// What decodes itself, step by step.
+  /// A type that decodes itself step by step.
   @Test func decodersOfOnesOwn() throws {
     struct Range: Decodable, Equatable {
       let bounds: [Int]
@@ -212,7 +212,7 @@ import Testing
     #expect(inherited.own == "x" && inherited.ofSuper == 2 && inherited.limit == 3)
     #expect(error("own=x&ofSuper=2", Inherited.self) == .missing("limit", expected: "a value"))
 
-    /// Options are not options of options.
+    /// An option does not contain options.
     struct Deep: Decodable {
       enum Key: String, CodingKey { case inner }
       init(from decoder: any Decoder) throws {

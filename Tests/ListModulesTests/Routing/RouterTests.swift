@@ -42,7 +42,7 @@ import Testing
     page.load()
     #expect(page.isLoaded && contact.title == "contact 7" && contact.preparations == 1)
     #expect(page.options.text("id") == "7" && page.url == "https://contacts.example.com/contact?id=7")
-    // Without a factory for models the options are that.
+    // Without a factory for models, the options are the model.
     #expect(try Page("//contacts.example.com/list?sorted=name", in: registry).viewModel.model as? String == "name")
     #expect(
       try Page("//contacts.example.com/contact?id=1", options: ["id": 2], in: registry).viewModel.model as? Query != nil
@@ -58,7 +58,7 @@ import Testing
       ("https://other.example.com/list", "Nothing is registered at //other.example.com/list/"),
       (
         "https://contacts.example.com/a b",
-        "\"https://contacts.example.com/a b\" is no address of a module: segment 0, \"a b\", has \" \", which no name can have"
+        "\"https://contacts.example.com/a b\" is not a module address: segment 0, \"a b\", contains \" \", which is not allowed in a name"
       ),
       (
         "https://contacts.example.com/empty",
@@ -66,15 +66,15 @@ import Testing
       ),
       (
         "https://contacts.example.com/contact",
-        "//contacts.example.com/contact/ cannot be opened: The option 'id' is missing, where Int is expected"
+        "//contacts.example.com/contact/ cannot be opened: The option 'id' is missing, but Int is expected"
       ),
       (
         "https://contacts.example.com/contact?id=x",
-        "//contacts.example.com/contact/ cannot be opened: The option 'id' is \"x\", where Int is expected"
+        "//contacts.example.com/contact/ cannot be opened: The option 'id' is \"x\", but Int is expected"
       ),
       (
         "https://contacts.example.com/contact?id=%",
-        "//contacts.example.com/contact/ cannot be opened: The query has \"id=%\", with a '%' that does not begin the encoding of a character"
+        "//contacts.example.com/contact/ cannot be opened: The query contains \"id=%\", which has an invalid percent encoding"
       ),
     ]
     for (url, text) in all {
@@ -110,7 +110,7 @@ import Testing
     router.close(over)
     #expect(router.top === two && router.layers.count == 1)
     let again = try router.present("https://contacts.example.com/contact?id=5")
-    // What is below goes, and all that is on top of it.
+    // Closing a page below others closes all pages on top of it, too.
     router.close(one)
     #expect(router.top === list && router.layers.map(\.count) == [1])
     router.close(again)
@@ -134,7 +134,7 @@ import Testing
     #expect(router.children(of: root).isEmpty)
   }
 
-  /// A root stays until another one is set, with all that is on top of it; so does the first page of each tab.
+  /// A root stays until another root is set, with all pages on top of it; so does the first page of each tab.
   @Test func rootsStay() throws {
     let (list, contact) = ("https://contacts.example.com/list", "https://contacts.example.com/contact?id=1")
     let root = try router.setRoot(list)
@@ -151,12 +151,12 @@ import Testing
     router.close(root)
     #expect(router.violations == [.close(list), .close(list), .close(contact), .close(list)])
     #expect(router.roots.map { ObjectIdentifier($0) } == pages.map { ObjectIdentifier($0) })
-    // The first page of what is presented is no root.
+    // The first page of a presentation is not a root.
     router.close(try router.present(contact))
     #expect(router.top === pages[0] && router.violations.count == 4)
   }
 
-  /// A page in a tab that is not in front is not loaded before it is seen.
+  /// A page in a tab that is not in front is not loaded before it is shown.
   @Test func tabs() throws {
     let pages = try router.setTabs(["https://contacts.example.com/list", "https://contacts.example.com/contact?id=1"])
     #expect(router.roots.map { ObjectIdentifier($0) } == pages.map { ObjectIdentifier($0) })
@@ -217,6 +217,6 @@ import Testing
       ])
     let error = #expect(throws: ViewModelMismatch.self) { try view.show(ViewModel()) }
     #expect(error == ViewModelMismatch(expected: "Contact", found: "ViewModel") && view.log.count == 4)
-    #expect(error?.description == "A view shows view models of type Contact, and not ViewModel")
+    #expect(error?.description == "A view shows view models of type Contact, not ViewModel")
   }
 }

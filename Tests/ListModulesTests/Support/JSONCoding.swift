@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts of JSON.
+/// Encodes and decodes JSON as texts.
 enum JSONCoding {
   static func encode(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)

@@ -2,7 +2,7 @@ import ListModules
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// A row of the data of tests: known by its id.
+/// A row of the test data, which is identified by its `id`.
 struct Item: Identifiable, Equatable, CustomStringConvertible, ModuleModel {
   let id: Int
   var version = 0
@@ -10,7 +10,7 @@ struct Item: Identifiable, Equatable, CustomStringConvertible, ModuleModel {
   var description: String { "\(id).\(version)\(moduleName.map { "\($0)" } ?? "")" }
 }
 
-/// A section of the data of tests: an object that changes.
+/// A section of the test data: an object that changes.
 final class Shelf: SectionModel, CustomStringConvertible {
   var moduleName: String?
   var items: [Item]
@@ -29,7 +29,7 @@ final class Shelf: SectionModel, CustomStringConvertible {
   func supplementaryModel(of kind: ModuleKind, at index: Int) -> Any { title ?? "" }
 }
 
-/// The data of tests: an object that changes.
+/// The test data: an object that changes.
 final class Library: ListModel {
   var shelves: [Shelf]
   init(_ shelves: [Shelf] = []) { self.shelves = shelves }
@@ -71,18 +71,19 @@ final class TextHeader: SupplementaryViewModel {
   }
 }
 
-/// A list with a strict view, which shows what the view models say.
+/// A list with a strict view, which shows the texts of the view models.
 @MainActor final class Screen {
   typealias View = StrictListView<String, String>
 
   let registry = ModuleRegistry()
   let list: ListViewModel
   let view: View
-  /// Knows the view models of cells and headers.
+  /// Tracks the view models of cells and headers.
   let tracker = LifetimeTracker()
   var disagreements: [ListDisagreement] = []
 
-  /// - Parameter asksCells: Whether the view shows what view models say, or only models, so that no view models are made.
+  /// - Parameter asksCells: Whether the view shows the texts of view models. Otherwise, it shows the models, so that no
+  ///   view models are made.
   init(_ list: ListViewModel, _ flavor: View.Flavor = .table, asksCells: Bool = true) throws {
     self.list = list
     let tracker = self.tracker
@@ -104,13 +105,13 @@ final class TextHeader: SupplementaryViewModel {
     }
   }
 
-  /// Readies the list and shows it.
+  /// Makes the list ready, and shows it.
   func start() {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
   }
 
-  /// What view models say.
+  /// Returns the content as the view models show it.
   static func texts(of shown: ShownList) -> PersistentArray<SectionSnapshot<String, String>> {
     PersistentArray(
       (0..<shown.numberOfSections).map { section in
@@ -124,7 +125,7 @@ final class TextHeader: SupplementaryViewModel {
       })
   }
 
-  /// The same by models alone.
+  /// Returns the content as the models describe it, without view models.
   static func models(of shown: ShownList) -> PersistentArray<SectionSnapshot<String, String>> {
     PersistentArray(
       (0..<shown.numberOfSections).map { section in
@@ -136,12 +137,12 @@ final class TextHeader: SupplementaryViewModel {
 
   var displayed: [[String]] { view.displayed.map { Array($0.rows) } }
 
-  /// Forgets what was said until now.
+  /// Clears the calls and disagreements so far.
   func clear() {
     view.clear()
     disagreements = []
   }
 
-  /// What the view was told, apart from beginnings and ends of batches.
+  /// The calls that the view received, except for the beginnings and ends of batches.
   var calls: [String] { view.calls.filter { $0 != .beginBatch && $0 != .endBatch }.map { "\($0)" } }
 }

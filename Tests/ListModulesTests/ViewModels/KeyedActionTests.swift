@@ -67,7 +67,7 @@ import Testing
     #expect(target.calls == ["2"])
   }
 
-  /// One that removes another one, and one that adds another one, while they are called.
+  /// One action removes another action, and one adds another action, while they are called.
   @Test func changingWhileSending() {
     let (one, other) = (Target(), Target())
     var isArmed = false
@@ -87,7 +87,7 @@ import Testing
     viewModel.removeTarget(one)
   }
 
-  /// What is said in the documentation to do keeps no view model alive.
+  /// Code that follows the documentation keeps no view model alive.
   @Test func viewsAndLoopsThatKeepNothing() async throws {
     @MainActor final class Contact: ViewModel { var name = "Ada" }
     @MainActor final class View {
@@ -127,7 +127,7 @@ import Testing
     model?.sendActions(for: "x")
     model?.sendActions(for: "x")
     model?.sendActions(for: "y")
-    // Both are one.
+    // The two calls are combined into one element.
     await #expect(iterator?.next() != nil)
     model = nil
     #expect(weakModel == nil)

@@ -1,7 +1,7 @@
 import ListModules
 import Testing
 
-/// What shows view models, on a platform of no views.
+/// Views of view models, without a platform's views.
 @MainActor @Suite struct ModuleViewTests {
   final class TextView: ModuleView {
     private(set) var told: [String] = []
@@ -34,7 +34,7 @@ import Testing
     #expect(view.viewModel == nil && item(of: view) == nil)
   }
 
-  /// A view that is for others shows nothing, rather than what it showed before.
+  /// A view that is given a view model of another type shows nothing, instead of the previous view model.
   @Test func whatItIsNotFor() throws {
     let cell = screen.list.cell(at: (0, 0))
     let header = try #require(screen.list.section(at: 0).header)
@@ -44,10 +44,10 @@ import Testing
     #expect(view.viewModel === cell)
     screen.list.show(header, in: view)
     #expect(view.viewModel == nil)
-    screen.list.show(header, in: screen)  // no view of modules: nothing is done
+    screen.list.show(header, in: screen)  // not a `ModuleView`: nothing happens
   }
 
-  /// What a platform's data source asks, to make a view.
+  /// The information that a platform's data source needs to make a view.
   @Test func itsView() {
     let cell = screen.list.cell(at: (0, 0))
     #expect(cell.viewSource == nil)
@@ -55,7 +55,8 @@ import Testing
     #expect(cell.placeholderText.hasPrefix("The module at ") && cell.placeholderText.hasSuffix(" has no view"))
   }
 
-  /// Views that closures make: the right one, one of another type, and none. Of the last two the log is told.
+  /// Views made by closures: one of the right type, one of another type, and one whose closure throws. The latter two
+  /// are logged.
   @Test func viewsByClosures() throws {
     struct Refusal: Error {}
     final class Label {}
@@ -82,7 +83,7 @@ import Testing
     #expect(try view("good") != nil && log.isEmpty)
     #expect(try view("other") == nil)
     #expect(
-      log == ["The module at /list/:/other/ makes a view of type TextView, where Label is expected"])
+      log == ["The module at /list/:/other/ makes a view of type TextView, but Label is expected"])
     #expect(try view("bad") == nil)
     #expect(
       log.count == 2 && log[1].contains("The module at /list/:/bad/ cannot be made") && log[1].contains("Refusal"))

@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Notes what happens to it, in a log of all.
+/// A view model that records what happens to it, in a shared log.
 @MainActor final class Noting: ViewModel {
   let name: String
   let log: Log
@@ -41,7 +41,7 @@ extension ViewModel {
 @MainActor @Suite struct ViewModelTests {
   let log = Noting.Log()
   func make(_ name: String) -> Noting { Noting(name, log) }
-  /// What was noted since it was asked for last.
+  /// The log since it was last read.
   var news: [String] {
     defer { log.lines = [] }
     return log.lines
@@ -82,7 +82,7 @@ extension ViewModel {
     #expect(news == ["prepare root"] && root.isReady)
   }
 
-  /// What is added while its parent prepares gets ready after it, with the others.
+  /// A child that is added while its parent prepares gets ready after the parent, in order.
   @Test func childrenMadeInPrepare() throws {
     let (root, a, b) = (make("root"), make("a"), make("b"))
     try root.addChild(a)
@@ -92,7 +92,7 @@ extension ViewModel {
     #expect(news == ["prepare root", "root + b", "prepare b", "prepare a"])
   }
 
-  /// A child may be taken out, or added, by one that gets ready before it.
+  /// A child can be removed, or added, by another child that gets ready before it.
   @Test func childrenThatChangeWhileTheyGetReady() throws {
     let (root, a, b, c) = (make("root"), make("a"), make("b"), make("c"))
     try root.addChild(a)
@@ -143,7 +143,7 @@ extension ViewModel {
     #expect(news == ["one + child", "one - child", "other + child"])
   }
 
-  /// Within the same parent the index counts without it.
+  /// If the child already belongs to the parent, the index is counted without it.
   @Test func aChildIsAddedAgain() throws {
     let root = make("root")
     let all = ["a", "b", "c"].map { make($0) }
@@ -167,10 +167,10 @@ extension ViewModel {
     #expect(news == [])
     let error = ViewModelTreeError.cycle(adding: "X", to: "Y")
     #expect(
-      error.description == "A X cannot be a child of a Y: it is that view model itself, or one that it is a part of")
+      error.description == "A X cannot be a child of a Y: it is that view model itself, or contains it")
   }
 
-  /// The parent that a child is taken from may make a cycle of it: the child is then a part of nothing.
+  /// The previous parent of a child can cause a cycle when the child is removed: the child then has no parent.
   @Test func aChildThatIsTakenOutBeforeACycleIsFound() throws {
     @MainActor final class Swapping: ViewModel {
       weak var target: ViewModel?
@@ -219,7 +219,7 @@ extension ViewModel {
     }
     aa.emit(.rename, "Eve")
     #expect(news == ["a: rename Eve by aa through aa"])
-    // One does not tell oneself.
+    // A view model does not receive its own emissions.
     root.emit(.update)
     #expect(news == [])
     a.emit(.update)
@@ -246,7 +246,7 @@ extension ViewModel {
     }
   }
 
-  /// An emission goes on from a parent that has been put elsewhere meanwhile.
+  /// An emission continues from a parent that has been moved elsewhere meanwhile.
   @Test func emissionsInATreeThatChanges() throws {
     let (root, other, a, aa) = (make("root"), make("other"), make("a"), make("aa"))
     try root.addChild(a)

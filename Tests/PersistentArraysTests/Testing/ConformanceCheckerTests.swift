@@ -132,7 +132,7 @@ struct ConformanceCheckerTests {
     let violation = #expect(throws: LawViolation.self) { try checkSequence([1, 2], expected: [1, 3]) }
     #expect(
       violation?.description
-        == "It does not hold that the iterator walks through all elements: at 1: expected Optional(3), found Optional(2)"
+        == "Violated: the iterator returns all elements: at 1: expected Optional(3), found Optional(2)"
     )
   }
 }

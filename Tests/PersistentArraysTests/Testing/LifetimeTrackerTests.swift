@@ -25,7 +25,7 @@ struct LifetimeTrackerTests {
         leaked = tracker.track(2)
       }
     }
-    #expect(violation?.finding == "1 of 2 instances still live: #1 (2)")
+    #expect(violation?.finding == "1 of 2 instances still alive: #1 (2)")
     #expect(leaked?.value == 2)
   }
 
@@ -46,7 +46,7 @@ struct LifetimeTrackerTests {
     let number = tracker.track(7)
     #expect(tracker.liveCount == 2 && tracker.madeCount == 2)
     let violation = #expect(throws: LawViolation.self) { try tracker.checkAllGone() }
-    #expect(violation?.finding == "2 of 2 instances still live: #0 (a screen), #1 (7)")
+    #expect(violation?.finding == "2 of 2 instances still alive: #0 (a screen), #1 (7)")
     #expect(screen?.description == "a screen")
     screen = nil
     #expect(tracker.liveCount == 1 && number.value == 7)
@@ -69,7 +69,7 @@ struct LifetimeTrackerTests {
         await Task.yield()
       }
     }
-    #expect(violation?.finding == "1 of 1 instances still live: #0 (2)")
+    #expect(violation?.finding == "1 of 1 instances still alive: #0 (2)")
     #expect(kept?.value == 2)
   }
 

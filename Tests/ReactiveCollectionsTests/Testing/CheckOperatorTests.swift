@@ -69,7 +69,7 @@ import Testing
           array.sorted { $0 % 3 < $1 % 3 }
         }
       })
-    #expect(failure.violation.law == "what is told leads to what is expected")
+    #expect(failure.violation.law == "the updates lead to the expected list")
   }
 
   @Test func otherSections() throws {
@@ -81,7 +81,7 @@ import Testing
           Self.groups(array)
         }
       })
-    #expect(failure.violation.law == "what is told leads to what is expected")
+    #expect(failure.violation.law == "the updates lead to the expected list")
   }
 
   @Test func anotherValue() throws {
@@ -93,6 +93,6 @@ import Testing
           $0.last
         }
       })
-    #expect(failure.violation.law == "a property has what is expected")
+    #expect(failure.violation.law == "a property has the expected value")
   }
 }

@@ -19,7 +19,7 @@ import Testing
     }
     // Nothing but the list that it begins with, or one edit that puts them there.
     #expect(failure.stepCount <= 1 && failure.script.count <= 2, "\(failure)")
-    #expect(failure.violation == LawViolation("there are no three ones", "it is false"))
+    #expect(failure.violation == LawViolation("there are no three ones", "the condition is false"))
   }
 
   @Test func transactionsAreOpened() throws {
@@ -63,7 +63,7 @@ import Testing
       let run = runs
       script.expect("it is the first run") { run != 1 }
     }
-    #expect(failure.script == ["  It did not fail again: it depends on something else than the seed."])
+    #expect(failure.script == ["  It did not fail again: it depends on more than the seed."])
   }
 
   // MARK: What a failure says
@@ -75,8 +75,8 @@ import Testing
       script.expect(numbers.updates.prefix(2), "two") { Array(numbers.prefix(3)) }
     }
     let lines = found.description.split(separator: "\n")
-    #expect(type(of: found) == failure && lines[0].hasPrefix("It does not hold that "))
-    #expect(lines[1] == "Seed \(found.seed); of \(found.foundStepCount) steps \(found.stepCount) are enough:")
+    #expect(type(of: found) == failure && lines[0].hasPrefix("Violated: "))
+    #expect(lines[1] == "Seed \(found.seed); fails with \(found.stepCount) of \(found.foundStepCount) steps:")
     #expect(lines[2].hasPrefix("  numbers ["))
   }
 }

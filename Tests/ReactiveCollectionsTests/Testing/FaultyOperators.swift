@@ -36,11 +36,11 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
   }
 
   static let all: [FaultyOperator] = [
-    FaultyOperator("forgets an update", "what is told leads to what is expected") { $1 == 2 ? [] : [$0] },
-    FaultyOperator("tells the same once more", "one commit is told in one update at most") { update, _ in
+    FaultyOperator("forgets an update", "the updates lead to the expected list") { $1 == 2 ? [] : [$0] },
+    FaultyOperator("tells the same once more", "a commit sends at most one update") { update, _ in
       [update, update]
     },
-    FaultyOperator("tells each step on its own", "one commit is told in one update at most") { update, _ in
+    FaultyOperator("tells each step on its own", "a commit sends at most one update") { update, _ in
       var list = update.before
       return update.change.steps.map { step in
         let before = list
@@ -48,11 +48,11 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
         return CollectionUpdate(version: update.version, before: before, change: step, after: list)
       }
     },
-    FaultyOperator("tells where nothing changed", "one commit is told in one update at most") { update, _ in
+    FaultyOperator("tells where nothing changed", "a commit sends at most one update") { update, _ in
       [update, CollectionUpdate(version: update.version + 1, before: update.after, change: .none, after: update.after)]
     },
     FaultyOperator(
-      "tells of nothing", "what is told is not empty",
+      "tells of nothing", "a change is not empty",
       updates: { list in
         // Each element that does not pass is told of.
         Updates { observer, lifetime in
@@ -74,26 +74,26 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       guard case .insert(let index, let element) = update.change else { return [update] }
       return [update.with(.insert(index + 1, element))]
     },
-    FaultyOperator("has another list before", "an update begins where the one before ended") { update, _ in
+    FaultyOperator("has another list before", "an update begins where the previous one ended") { update, _ in
       [CollectionUpdate(version: update.version, before: [2], change: update.change, after: update.after)]
     },
     FaultyOperator("has another list after", "a change leads from before to after") { update, _ in
       [CollectionUpdate(version: update.version, before: update.before, change: update.change, after: update.before)]
     },
-    FaultyOperator("names another element", "a change names the elements that it meets") { update, _ in
+    FaultyOperator("names another element", "a change names the elements that it affects") { update, _ in
       guard case .remove(let index, let element) = update.change else { return [update] }
       return [update.with(.remove(index, element + 1))]
     },
-    FaultyOperator("wraps one step", "one step is not wrapped") { update, _ in
+    FaultyOperator("wraps one step", "a single step is not wrapped") { update, _ in
       if case .composite = update.change { return [update] }
       return [update.with(.composite(CollectionChange.Changes([update.change])))]
     },
-    FaultyOperator("counts versions backwards", "versions grow") { update, _ in
+    FaultyOperator("counts versions backwards", "versions increase") { update, _ in
       [
         CollectionUpdate(version: -update.version, before: update.before, change: update.change, after: update.after)
       ]
     },
-    FaultyOperator("says that all is updated", "an update to the same is told only of what was refreshed") {
+    FaultyOperator("says that all is updated", "only refreshed elements are updated to equal ones") {
       update, _ in
       guard case .insert(let index, _) = update.change else { return [update] }
       let others = update.after.indices.lazy.filter { $0 != index }.prefix(1)
@@ -101,7 +101,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       return [update.with(CollectionChange<Int>([update.change] + Array(more)))]
     },
     FaultyOperator(
-      "removes and inserts the same", "nothing is told where nothing changed",
+      "removes and inserts the same", "no update is sent if nothing changed",
       updates: { list in
         Updates { observer, lifetime in
           lifetime += list.filter(isEven).startWithValues { update in
@@ -114,18 +114,18 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
         }
       }),
     FaultyOperator(
-      "ends early", "a stream goes on as long as its lists live",
+      "ends early", "a stream does not end before its lists",
       updates: { list in
         list.filter(isEven).producer.take(first: 3)
       }),
     FaultyOperator(
-      "begins with nothing", "a subscriber begins with the list as it is",
+      "begins with nothing", "a subscriber receives the current list first",
       updates: { list in
         list.filter(isEven).producer.skip(first: 1)
       }),
     FaultyOperator(
-      "shows who comes late the list of the start", "what is told leads to what is expected",
-      "an update begins where the one before ended",
+      "shows who comes late the list of the start", "the updates lead to the expected list",
+      "an update begins where the previous one ended",
       updates: { list in
         var first: CollectionUpdate<Int>?
         return Updates { observer, lifetime in
@@ -138,7 +138,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
         }
       }),
     FaultyOperator(
-      "keeps one state for all", "an update begins where the one before ended",
+      "keeps one state for all", "an update begins where the previous one ended",
       updates: { list in
         var evens = PersistentArray<Int>()
         return list.filter(isEven).producer.map { update in

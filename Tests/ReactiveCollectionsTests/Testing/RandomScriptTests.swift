@@ -97,8 +97,8 @@ import Testing
     }
     #expect(
       [
-        "one commit is told in one update at most", "a property is up to date when something is told",
-        "a property has what it tells",
+        "a commit sends at most one update", "a property is up to date when an update is sent",
+        "a property has the list that it sends",
       ].contains(failure.violation.law), "\(failure)")
   }
 
@@ -107,20 +107,20 @@ import Testing
       let numbers = script.list(of: .integers())
       script.expect(values: numbers.producer.map(\.count)) { numbers.count }
     }
-    #expect(repeated.violation.law == "nothing is told where nothing changed")
+    #expect(repeated.violation.law == "no value is sent if nothing changed")
 
     let twice = try failure { script in
       let numbers = script.list(of: .integers())
       let pair = numbers.producer.map { [$0.count, $0.count + 1] }
       script.expect(values: pair.flatMap(.concat) { SignalProducer<Int, Never>($0) }) { numbers.count + 1 }
     }
-    #expect(twice.violation.law == "one commit is told in one value at most")
+    #expect(twice.violation.law == "a commit sends at most one value")
 
     let late = try failure { script in
       let numbers = script.list(of: .integers())
       script.expect(values: numbers.signal.map(\.count).producer.skipRepeats()) { numbers.count }
     }
-    #expect(late.violation.law == "a subscriber begins with the value as it is")
+    #expect(late.violation.law == "a subscriber receives the current value first")
   }
 
   @Test func whatIsThrownSaysWhy() throws {
@@ -146,14 +146,14 @@ import Testing
       ) { numbers.filter { $0 > 3 } }
       bag.append(token)
     }
-    #expect(token.violation.law == "every instance is destroyed" && token.violation.finding.contains("a token"))
+    #expect(token.violation.law == "every instance is deallocated" && token.violation.finding.contains("a token"))
 
     let list = try failure { script in
       let numbers = script.list(of: .integers())
       script.expect(numbers.updates) { Array(numbers.value) }
       bag.append(numbers)
     }
-    #expect(list.violation.law == "every instance is destroyed")
+    #expect(list.violation.law == "every instance is deallocated")
   }
 
   @Test func whatIsTestedIsLetGoOf() throws {

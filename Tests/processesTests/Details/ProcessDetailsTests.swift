@@ -18,7 +18,7 @@ import Testing
     return try #require(page.viewModel as? ProcessDetails)
   }
 
-  /// The titles of groups, and the labels and values of fields, as view models say.
+  /// The titles of groups, and the labels and values of fields, from the view models.
   private func texts(_ details: ProcessDetails) -> [[String]] {
     (0..<details.numberOfSections).map { section in
       let heading = details.section(at: section).header as? FieldHeading
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  /// The view models stay, with other values.
+  /// The view models stay, with new values.
   @Test func itFollowsItsProcess() throws {
     let details = try details()
     let cpu = try #require(details.cell(at: (1, 0)) as? FieldCell)
@@ -53,26 +53,26 @@ import Testing
     let before = texts(details)
     table.rows.set([.row(1), .row(2, "bash", started: 200)])
     let after = texts(details)
-    #expect(after[0] == ["Process", "PID 2", "User ann", "State has ended; this is how it was last"])
+    #expect(after[0] == ["Process", "PID 2", "User ann", "State has ended; these are its last values"])
     #expect(after[1...] == before[1...])
     table.rows.set([])
     #expect(texts(details) == after)
   }
 
-  /// It may end before its page loads.
+  /// The process may end before its page loads.
   @Test func whatEndsEarly() throws {
     let page = try Page(id.url, in: registry)
     table.rows.set([])
     page.load()
     #expect(
-      texts(try #require(page.viewModel as? ProcessDetails))[0].last == "State has ended; this is how it was last")
+      texts(try #require(page.viewModel as? ProcessDetails))[0].last == "State has ended; these are its last values")
   }
 
   @Test func whatHasGoneCannotBeShown() throws {
     #expect(throws: ProcessGone(id: .init(pid: 2, started: 1))) {
       try ProcessDetails(ProcessRow.ID(pid: 2, started: 1), of: table)
     }
-    #expect(ProcessGone(id: id).description == "There is no process 2 any more")
+    #expect(ProcessGone(id: id).description == "Process 2 does not exist")
   }
 
   @Test func nothingIsLeft() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import processes
 
 @Suite struct LineFeedTests {
-  /// What is written of the snapshots, one after the other.
+  /// Returns the lines that are written for consecutive snapshots.
   private func lines(_ format: LineFeed.Format, _ snapshots: [ProcessSample]...) throws -> [String] {
     let pipe = Pipe()
     let source = ScriptedSource(

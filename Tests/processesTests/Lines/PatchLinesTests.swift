@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  /// Somebody who knows nothing but the lines has the same table.
+  /// The table can be reproduced from the lines alone.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func replaying(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

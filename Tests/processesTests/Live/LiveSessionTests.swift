@@ -13,7 +13,7 @@ import Testing
     let processes = [ProcessSample.sample(1, "init"), .sample(2, "bash"), .sample(3, "make", user: "bob")]
     let snapshots = [
       ProcessSnapshot(time: 1000, processes: processes),
-      // The second one has ended.
+      // The second process has ended.
       ProcessSnapshot(time: 1100, processes: [processes[0], processes[2]]),
     ]
     table = ProcessTable(source: SampledRows(ScriptedSource(snapshots: snapshots)))
@@ -40,7 +40,7 @@ import Testing
   @Test func theNeighbourOfWhatHasEnded() throws {
     press(.down, .down)
     try session.refresh()
-    // It is the last one of its user.
+    // It was the last one of its user.
     #expect(selected?.contains(" 1 S ") == true)
     #expect(lines.contains { $0.hasPrefix("-") && $0.contains(" 2 S ") })
   }
@@ -52,34 +52,34 @@ import Testing
     #expect(lines[0].hasPrefix(" processes://local/process?pid=2&started=100"))
     #expect(lines.contains("  Name    bash"))
     try session.refresh()
-    #expect(lines.contains("  State   has ended; this is how it was last"))
+    #expect(lines.contains("  State   has ended; these are its last values"))
     press(.character("x"))
-    #expect(lines.last?.hasPrefix(" This key means nothing here") == true)
+    #expect(lines.last?.hasPrefix(" This key does nothing here") == true)
     press(.escape)
     #expect(session.router.top == nil && lines[0].hasPrefix(" 2 processes"))
   }
 
   @Test func nothingIsSelected() {
     press(.enter)
-    #expect(lines.last?.hasPrefix(" Nothing is selected") == true && session.router.top == nil)
+    #expect(lines.last?.hasPrefix(" No process is selected") == true && session.router.top == nil)
     press(.down)
     #expect(lines.last?.hasPrefix(" h help") == true)
   }
 
-  /// What cannot be opened is said at the bottom of what is seen.
+  /// If a page cannot be opened, the reason is shown at the bottom of the visible page.
   @Test(arguments: [
     ("processes://local/thread", "Nothing is registered at //local/thread/"),
     (
       "processes://local/process",
-      "The option 'pid' is missing, where Int is expected"
+      "The option 'pid' is missing, but Int is expected"
     ),
     (
       "processes://local/process?pid=x&started=1",
-      "The option 'pid' is \"x\", where Int is expected"
+      "The option 'pid' is \"x\", but Int is expected"
     ),
     (
       "processes://local/process?pid=9&started=1",
-      "There is no process 9 any more"
+      "Process 9 does not exist"
     ),
   ])
   func whatCannotBeOpened(url: String, message: String) {
@@ -107,7 +107,7 @@ import Testing
     press(.character("/"), .character("m"), .character("a"), .character("k"))
     #expect(
       session.cursor != nil && lines.contains { $0.contains(" 3 S ") } && !lines.contains { $0.contains(" 2 S ") })
-    // It answers, and opens nothing.
+    // Enter answers the question, and does not open anything.
     press(.enter)
     #expect(session.cursor == nil && session.router.top == nil)
     press(.character("d"), .character("5"))

@@ -20,7 +20,7 @@ import Testing
     #expect(movement.target(from: 5, count: 20, height: 7) == target)
   }
 
-  /// A page is a line at least, and where nothing is there is no other place.
+  /// A page is at least one line, and an empty list has no other position.
   @Test func extremes() {
     #expect(Movement.pages(1).target(from: 5, count: 20, height: 0) == 6)
     #expect(Movement.lines(1).target(from: 0, count: 0, height: 7) == 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import processes
 
 @MainActor @Suite struct ProcessSelectionTests {
-  /// A table, a list view that shows it, and what is selected there.
+  /// A table, a list view that shows it, and the selection in the view.
   @MainActor final class Shown {
     let table: ProcessTable
     let list: TerminalListView<String, ProcessRow>
@@ -25,13 +25,13 @@ import Testing
       binder.bind(to: table.updates)
     }
 
-    /// The pid after a movement, of three in sight.
+    /// Returns the pid after a movement, with three visible rows.
     func move(_ movement: Movement) -> Int? {
       selection.move(movement, height: 3)
       return selection.process?.pid
     }
 
-    /// The pid after the processes are others.
+    /// Returns the pid after the processes were set.
     func set(_ pids: Int...) -> Int? {
       table.rows.set(pids.map { .row($0) })
       selection.follow()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// From section to section; headings are not selected.
+  /// The selection moves from section to section, and skips headings.
   @Test func movements() {
     let shown = Shown([.row(1), .row(2), .row(3, user: "bob"), .row(4, user: "eve"), .row(5, user: "eve")])
     #expect(shown.selection.process == nil && shown.selection.position == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(shown.list.selectedRows.map(\.row) == [3])
     shown.table.rows.modify { $0[1].memory = 9 }
     #expect(shown.list.selectedRows.map(\.row) == [0])
-    // Another grouping brings it as if it were new.
+    // Another grouping inserts the row as if it were new.
     shown.table.arrangement.value.grouping = .state
     shown.selection.follow()
     #expect(shown.selection.process?.pid == 2)
@@ -98,7 +98,7 @@ import Testing
     #expect(shown.move(.lines(1)) == 1)
   }
 
-  /// Its section goes with it: the next one is there.
+  /// Its section is removed with it, and the next section takes its place.
   @Test func theLastOfItsSection() {
     let shown = Shown([.row(1), .row(2, user: "bob"), .row(3, user: "eve")])
     _ = shown.move(.lines(1))
@@ -108,8 +108,8 @@ import Testing
     #expect(shown.selection.process?.pid == 3)
   }
 
-  /// Whatever the edits, and however the view is told: a process that is shown stays selected, and something is as long as there is
-  /// anything.
+  /// Whatever the edits, and however the view receives them, a selected process that is shown stays selected, and
+  /// something stays selected as long as there are any processes.
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ import Testing
     #expect(prompt.handle(.escape) == .cancelled)
   }
 
-  /// The rules after each key.
+  /// Returns the text of the rule after each key.
   private func texts(_ question: Prompt.Question, _ arrangement: Arrangement, _ keys: Key...) -> [String?] {
     var prompt = Prompt(question, about: arrangement)
     return keys.map { key in
@@ -33,7 +33,7 @@ import Testing
     #expect(keys == ["s", "s", "sh", "s", nil, nil])
   }
 
-  /// What is asked again is answered already, and nothing changes before something is typed.
+  /// A question begins with the current answer, and nothing changes before something is typed.
   @Test func whatHoldsIsTheAnswer() {
     let before = Arrangement(filter: RowFilter(user: "ann", text: "sh"), grouping: .state)
     #expect(Prompt(.text, about: before).answer == "sh")
@@ -57,7 +57,8 @@ import Testing
     #expect(prompt.handle(.enter) == .answered("5"))
   }
 
-  /// A table whose rules follow a prompt shows at each key what fits, and afterwards what it showed before.
+  /// While the rules of a table follow a prompt, the table shows the matches at each key, and afterwards the same as
+  /// before.
   @Test func theTableFollows() {
     let table = ProcessTable([.row(1, "bash"), .row(2, "make"), .row(3, "base", user: "bob")])
     var shown: [[Int]] = []
@@ -68,7 +69,7 @@ import Testing
       table.arrangement.value = prompt.arrangement
     }
     table.arrangement.value = prompt.before
-    // The command line has "b" in "/bin" of all.
+    // The command line of every process has a "b", in "/bin".
     #expect(shown == [[1, 2, 3], [1, 3], [1], [1, 2, 3]])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     return view
   }
 
-  /// The pids in sight.
+  /// Returns the visible pids.
   private func pids(_ view: inout TableView) -> [Int] {
     view.page(status).compactMap { $0.text.split(separator: " ").first.flatMap { Int($0) } }.filter { $0 > 0 }
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(page[9].hasPrefix(" h help  q quit"))
   }
 
-  /// What is selected is in sight, and the view scrolls as little as that takes.
+  /// The selected row is visible, and the view scrolls as little as possible for that.
   @Test func selection() {
     var view = view(20)
     func shown(_ row: Int?) -> [Int] {
@@ -93,7 +93,7 @@ import Testing
     var prompt = Prompt(.user, about: Arrangement())
     _ = prompt.handle(.character("日"))
     view.prompt = prompt
-    #expect(view.page(status)[9].text == "User beginning with (none for all): 日")
+    #expect(view.page(status)[9].text == "User name prefix (blank shows all): 日")
     #expect(view.cursor == Screen.Cursor(row: 9, column: 38))
   }
 
@@ -146,11 +146,11 @@ import Testing
     view.cost = RefreshCost(rows: 417, microseconds: 2345)
     let page = view.page(status).map(\.text)
     #expect(page.count == 10)
-    #expect(page[1] == " 417 rows changed, and the table followed, in 2345 µs")
+    #expect(page[1] == " 417 rows changed; the table was updated in 2345 µs")
     #expect(page[2].hasPrefix("      PID S"))
   }
 
-  /// Of a million rows none is looked at but those in sight.
+  /// Only the visible lines of a million rows are requested.
   @Test func onlyWhatIsInSight() {
     let row = ProcessRow.row(1)
     var rows: PersistentArray = [row]
@@ -186,7 +186,7 @@ import Testing
   }
 }
 
-/// Lines that know which of them were asked for.
+/// Lines that record which of them were requested.
 private struct CountedLines: RandomAccessCollection {
   final class Record { var indices: [Int] = [] }
 

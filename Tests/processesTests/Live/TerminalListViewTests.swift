@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct TerminalListViewTests {
   typealias Snapshot = SectionSnapshot<Int, Int>
 
-  /// What a binder does to a strict view, it does to this one.
+  /// A binder has the same effect on this view as on a strict view.
   @Test func asAStrictViewWouldDisplay() throws {
     try checkListView(seeds: 0..<200) {
       TerminalListView(showing: $0)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What it is not told of it does not ask for.
+  /// The view does not ask the data source for content that no call names.
   @Test func onlyWhatItIsToldOf() {
     var source: PersistentArray = [Snapshot(section: 0, rows: [1, 2, 3]), Snapshot(section: 1, rows: [4])]
     let view = TerminalListView { source }
@@ -64,7 +64,7 @@ import Testing
     #expect(told == 1 && ended.count == 3)
   }
 
-  /// A row stays selected wherever it goes, until it goes altogether.
+  /// A selected row stays selected wherever it moves, until it is removed.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func whatIsSelectedStaysSelected(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -96,7 +96,7 @@ import Testing
     view.reloadRows(at: [(1, 0)])
     view.reloadSections([0])
     #expect(view.selectedRows.count == 1)
-    // It may have other rows.
+    // A reloaded section may have other rows.
     view.reloadSections([1])
     #expect(view.selectedRows.isEmpty)
     view.selectRow(at: (0, 0))
@@ -104,7 +104,7 @@ import Testing
     #expect(view.selectedRows.isEmpty)
   }
 
-  /// What nothing fits to is a mistake of whoever tells of it.
+  /// Calls that do not fit are a mistake of the caller.
   @Test func whatDoesNotFit() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// The lines of a table that is bound: a process that changed, one that came and one that went, and another order.
+  /// The lines of a bound table in which a process changed, one was inserted, one was removed, and the order changed.
   @Test func aTableThatIsBound() {
     let table = ProcessTable([.row(1, cpu: 3), .row(2, cpu: 2), .row(3, cpu: 1)])
     var source: () -> PersistentArray<SectionSnapshot<String, ProcessRow>> = { [] }
@@ -136,7 +136,7 @@ import Testing
     binder.bind(to: table.updates)
     content.settle()
     #expect(lines() == [" ann 3", " 1", " 2", " 3"])
-    // It moves and changes: two batches, and one mark.
+    // It moves and changes, which takes two batches, but gives one mark.
     table.rows.set([.row(1, cpu: 3), .row(3, cpu: 9), .row(4, cpu: 1)])
     #expect(lines() == [" ann 3", "~3", " 1", "-2", "+4"])
     content.settle()

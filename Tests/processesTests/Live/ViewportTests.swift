@@ -28,7 +28,7 @@ import Testing
     #expect(offset(9...10) == 4)
     #expect(offset(5...6) == 4)
     #expect(offset(2...3) == 2)
-    // There is room for the last one only.
+    // There is only room for the last line.
     #expect(offset(2...3, height: 1) == 3)
   }
 }

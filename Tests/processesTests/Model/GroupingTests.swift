@@ -10,7 +10,7 @@ import Testing
     #expect(Grouping.none.title(row) == "all")
   }
 
-  /// Also of a letter that nobody has heard of there is a section, and of no two letters the same one.
+  /// Even unknown states have a section of their own.
   @Test func states() {
     let titles = "RSDUITtZxK".map { Grouping.state.title(.row(1, state: String($0))) }
     #expect(Set(titles).count == titles.count)

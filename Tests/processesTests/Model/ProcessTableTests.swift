@@ -5,7 +5,7 @@ import Testing
 @testable import processes
 
 @Suite struct ProcessTableTests {
-  /// The lines of changes that each assignment sends.
+  /// Returns the lines for the changes that each assignment sends.
   private func changes(_ steps: [[ProcessRow]]) -> [[String]] {
     let table = ProcessTable()
     var seen: [[String]] = []
@@ -93,7 +93,7 @@ import Testing
     #expect(updates[2].after.map { $0.rows.map(\.pid) } == [[2], [1, 3]])
   }
 
-  /// Several rules that change together are one update.
+  /// Several rules that change together send one update.
   @Test func oneUpdateForAllRules() {
     let table = ProcessTable([.row(1, memory: 1), .row(2, memory: 2), .row(3, "sh", user: "bob", memory: 3)])
     var updates: [SectionedUpdate<String, ProcessRow>] = []
@@ -105,7 +105,7 @@ import Testing
     #expect(updates[1].after.map { $0.rows.map(\.pid) } == [[2, 1]])
   }
 
-  /// What arrays have to say, whatever the rows and the rules.
+  /// Returns the sections computed with arrays, for the current rows and rules.
   private func expected(_ table: ProcessTable) -> [SectionSnapshot<String, ProcessRow>] {
     let arrangement = table.arrangement.value
     let (filter, order) = (arrangement.filter, arrangement.order)
@@ -129,7 +129,7 @@ import Testing
     table.updates.startWithValues { update in
       updates += 1
       #expect(update.before == last, "seed \(seed), update \(updates)")
-      // The change alone leads there, too.
+      // The change alone has the same result.
       #expect(throws: Never.self, "seed \(seed), update \(updates)") { try update.change.apply(to: &shown) }
       #expect(Array(update.after) == shown, "seed \(seed), update \(updates)")
       last = update.after

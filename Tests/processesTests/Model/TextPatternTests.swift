@@ -13,7 +13,7 @@ import Testing
     #expect(TextPattern(pattern).isFound(in: text) == isFound)
   }
 
-  /// As the standard library finds it, in strings of any length, stored in either way.
+  /// The result is the same as with the standard library, for strings of any length, in either storage.
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func likeTheStandardLibrary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

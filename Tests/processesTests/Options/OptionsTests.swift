@@ -34,7 +34,7 @@ import Testing
     #expect(error?.description.isEmpty == false)
   }
 
-  /// What is said of an argument cannot speak to the terminal.
+  /// An error message that quotes an argument cannot control the terminal.
   @Test(arguments: [["--\u{1B}[31mred"], ["--\u{7}=1"], ["--interval", "\u{1B}c"], ["--synthetic=\u{9B}2J"]])
   func controlCharacters(arguments: [String]) {
     let error = #expect(throws: UsageError.self) { try Options(arguments) }

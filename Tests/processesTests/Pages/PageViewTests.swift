@@ -26,13 +26,13 @@ import Testing
     #expect(view.frame(size)[19].text.hasPrefix(" Something"))
   }
 
-  /// What it displays it was told of.
+  /// The page displays the calls that it received.
   @Test func itFollowsItsList() throws {
     let view = try view()
     table.rows.set([.row(1, "init", cpu: 12.5)])
     #expect(view.frame(size).map(\.text).contains("  CPU     12.5%"))
     table.rows.set([])
-    #expect(view.frame(size).map(\.text).contains("  State   has ended; this is how it was last"))
+    #expect(view.frame(size).map(\.text).contains("  State   has ended; these are its last values"))
   }
 
   @Test func scrolling() throws {
@@ -47,7 +47,7 @@ import Testing
     #expect(first(.toEnd) == "")
     #expect(view.frame(size).map(\.text)[4] == "  Line    /bin/init --option")
     #expect(first(.toStart) == "")
-    // There is room for all.
+    // There is room for all lines.
     view.scroll(.toEnd, size)
     #expect(view.frame(self.size)[2].text == " Process")
   }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Items that cannot be shown say why, and pages without a list are empty.
+  /// Items that cannot be shown say why; pages without a list are empty.
   @Test func whatIsNotKnown() throws {
     let registry = try ModuleRegistry {
       ModuleAt("//local/list", viewModel: TableViewModel.init(model:))
@@ -76,7 +76,7 @@ import Testing
     }
     func frame(_ url: String) throws -> [String] { PageView(try Page(url, in: registry)).frame(size).map(\.text) }
     #expect(try frame("//local/list")[2] == "  Nothing is registered at //local/list/:/:/")
-    #expect(try frame("//local/cells")[2] == "  Nothing shows a CellViewModel here")
+    #expect(try frame("//local/cells")[2] == "  A CellViewModel cannot be shown here")
     #expect(try frame("//local/other")[1..<19].allSatisfy { $0.isEmpty })
   }
 }

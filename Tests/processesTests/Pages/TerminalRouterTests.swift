@@ -23,7 +23,7 @@ import Testing
     let b = try router.push("//local/b")
     try router.push("//local/c")
     #expect(urls == ["//local/a", "//local/b", "//local/c"] && router.top?.page.url == "//local/c")
-    // What is on top goes with it.
+    // Pages on top of it are closed, too.
     router.close(b)
     #expect(urls == ["//local/a"])
     router.close(b)
@@ -43,7 +43,7 @@ import Testing
     #expect(urls == ["//local/c"] && pages.map(\.isLoaded) == [true, false])
   }
 
-  /// Nothing changes then.
+  /// If a page cannot be opened, nothing changes.
   @Test func errors() throws {
     try router.push("//local/a")
     for url in ["//local/d", "//local/a b", "//local/a?%"] {

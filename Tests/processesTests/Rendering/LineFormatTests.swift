@@ -32,7 +32,7 @@ import Testing
     #expect(line.text.first == "~")
   }
 
-  /// A bar, whatever changed.
+  /// The selected row is a bar, whatever changed.
   @Test func whatIsSelected() {
     let old = ProcessRow.row(4711, "swift-build", cpu: 1)
     for mark in [TableLine.Mark.none, .came, .changed(from: old)] {

@@ -5,11 +5,11 @@ import Testing
 @testable import processes
 
 @Suite struct TableContentTests {
-  /// Rows as they are shown: by user, and otherwise in the order in which they are given.
+  /// Rows as they are shown: by user, and in the given order within a user.
   private let rows = MutableCollectionProperty<ProcessRow>()
   private var updates: SectionedProducer<String, ProcessRow> { rows.updates.grouped(by: \.user, sortedBy: <) }
 
-  /// The lines after each update of a table that shows these, one after the other, as short text.
+  /// Returns the lines after each update of a table whose rows are set to these in turn, as short texts.
   private func lines(_ steps: [ProcessRow]...) -> [[String]] {
     var (content, seen) = (TableContent(), [[String]]())
     rows.set(steps[0])
@@ -54,7 +54,7 @@ import Testing
     #expect(seen[2] == ["-ann 1", "-1", "-dan 1", "-5", " eve 1", " 4"])
   }
 
-  /// It has not gone: it is there, with another user.
+  /// The process was not removed: it is shown under another user.
   @Test func aProcessThatGoesToAnotherUser() {
     let seen = lines(
       [.row(1), .row(2), .row(3, user: "bob")], [.row(2), .row(3, user: "bob"), .row(1, user: "bob")],
@@ -72,7 +72,7 @@ import Testing
     content.settle()
     rows.set([.row(2, cpu: 1)])
     #expect(content.marks.map(\.mark.sign) == ["-", "~"])
-    // What is set back meanwhile has no mark any more.
+    // A row that was changed back has no mark any more.
     rows.set([.row(2, cpu: 1), .row(3)])
     #expect(content.lines.map(Self.text) == [" ann 2", "-1", "~2", "+3"])
     rows.set([.row(2)])
@@ -94,7 +94,7 @@ import Testing
     #expect(content.lines.map(Self.text) == [" bob 1", " 2"])
   }
 
-  /// Sums that are kept up to date are those that are made anew.
+  /// Updated totals equal totals that are computed from scratch.
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func totals(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TableLinesTests {
   typealias Update = SectionedUpdate<String, ProcessRow>
 
-  /// The lines of an update, and the totals that they are made with.
+  /// Returns the lines of an update, with the totals that it needs.
   private func lines(of update: Update) -> TableLines {
     func totals(_ sections: PersistentArray<Update.Snapshot>) -> TableTotals {
       var totals = TableTotals()
@@ -43,13 +43,13 @@ import Testing
     for (section, snapshot) in update.after.enumerated() {
       for (row, process) in snapshot.rows.enumerated() {
         guard case .row(process, let mark) = lines[lines.line(of: (section, row))], mark != .went else {
-          Issue.record("\(step): there is another line at \(section), \(row)")
+          Issue.record("\(step): wrong line at \(section), \(row)")
           continue
         }
       }
     }
 
-    // What is left after the update is there in its order.
+    // The remaining lines are the table after the update, in order.
     var left: [Update.Snapshot] = []
     var gone: Set<ProcessRow.ID> = []
     for line in lines {
@@ -82,10 +82,10 @@ import Testing
       }
     }
     #expect(left == Array(update.after), "\(step)")
-    // What was there before, and nothing else, has gone.
+    // Exactly the rows of the table before that are missing now were removed.
     #expect(gone == Set(before.keys).subtracting(after.keys), "\(step)")
 
-    // Among those that stay where they are it stands where it stood.
+    // A removed row keeps its position among the rows that stay.
     let batch = update.change.batch
     let moved = Set(batch.rows.moves.map(\.element.id))
       .union((batch.rows.deletions.map(\.element) + batch.sections.deletions.flatMap(\.element.rows)).map(\.id))
@@ -100,7 +100,8 @@ import Testing
     }
   }
 
-  /// What is kept of a change is as much as has changed, and the lines of the others are made when they are asked for.
+  /// The stored size depends on the number of changes only, and the lines of other rows are made when they are
+  /// requested.
   @Test func marksAreInProportionToChanges() {
     let old = ProcessRow.row(1)
     var rows: PersistentArray = [old]
@@ -117,7 +118,7 @@ import Testing
     let lines = lines(of: SectionedUpdate(version: 1, before: before, change: change, after: after))
     #expect(lines.sections.map(\.marks.count) == [2])
     #expect(lines.sections.map(\.gone.count) == [2])
-    // One for the heading, and behind what is gone all stand as many further down.
+    // One line for the heading; lines after removed rows are shifted by their number.
     #expect(lines.count == 1 + after[0].rows.count + 2)
     #expect(lines[1] == .row(.row(2), .came))
     #expect(lines[50_000] == .row(old, .none))

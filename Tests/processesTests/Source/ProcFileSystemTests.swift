@@ -5,7 +5,7 @@
   @testable import processes
 
   @Suite struct ProcFileSystemTests {
-    /// A directory like `/proc`, for as long as the body runs.
+    /// Calls `body` with a directory like `/proc`, which exists until `body` returns.
     private func withDirectory(_ processes: [String: [String: String]], _ body: (String) throws -> Void) throws {
       let root = FileManager.default.temporaryDirectory.appending(path: "processes-\(UUID())")
       defer { try? FileManager.default.removeItem(at: root) }
@@ -30,7 +30,7 @@
         "17": files("my prog", pid: 17, user: user, arguments: "/bin/my prog\0--name\0two words\0"),
         "2": files("kthreadd", pid: 2, user: user, flags: 0x20_0000, arguments: ""),
         "30": files("zombie", pid: 30, user: user, arguments: ""),
-        // Gone between the listing and the reading, wholly or in part.
+        // Ended between listing and reading, entirely or in part.
         "40": [:], "41": ["stat": files("x", pid: 41, user: user, arguments: "")["stat", default: ""]],
         "self": files("self", pid: 1, user: user, arguments: "self"), "sys": [:],
       ]) { root in

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// One change for each refresh, of which it says the truth, and that does not grow with the number of rows.
+  /// Each refresh makes one change and returns its true cost, which does not grow with the number of rows.
   @Test(arguments: [1, 10, 1000, 20_000])
   func oneChangeOfSomeRows(count: Int) {
     var source = SyntheticRows(count: count)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What is shown on top changes, and not more and more rows are busy.
+  /// The rows shown on top change, and the number of busy rows does not grow.
   @Test func theYoungestAreAwake() {
     let rows = refreshed(5000, times: 100)
     #expect(rows.prefix(4500).allSatisfy { $0.cpu == 0 })

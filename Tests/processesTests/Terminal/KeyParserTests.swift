@@ -50,7 +50,7 @@ import Testing
     #expect(parser.flush() == [.unknown])
   }
 
-  /// Keys do not depend on how bytes come in.
+  /// Keys do not depend on the pieces in which bytes arrive.
   @Test func piecesOfAnyLength() {
     let bytes =
       Array("!\u{1B}\u{1B}[;\u{7F}\u{0}\u{1B}[1;5[;\u{1B}[1;5Bx\u{1B}[3~".utf8) + [0xFC, 0xD6]
@@ -70,7 +70,7 @@ import Testing
     #expect(parser.parse([UInt8](repeating: 0x31, count: 3)).count == 3)
     #expect(parser.parse([0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 33)) == [.unknown, .character("1")])
     #expect(!parser.isWaiting)
-    // What no sequence has ends it.
+    // A byte that no sequence contains ends the sequence.
     #expect(parser.parse([0x1B, 0x5B, 0x31, 0x0A, 0x1B, 0x5B, 0x1B, 0x5B, 0x41]) == [.unknown, .enter, .unknown, .up])
   }
 }

@@ -42,12 +42,12 @@ import Testing
     #expect(screen.frame(lines("a")) == "")
   }
 
-  // MARK: Lines that move
+  // MARK: Moved lines
 
   @Test func linesThatMoveAreNotWritten() {
     var screen = Screen(palette: .color)
     _ = screen.frame(lines("top", "a", "b", "c", "foot"))
-    // One goes, and one comes further down: all in between stay as they are.
+    // One line is removed, and one is inserted further down: the lines in between are not written again.
     #expect(
       screen.frame(lines("top", "b", "c", "d", "foot"))
         == "\u{1B}[2;1H\u{1B}[1M\u{1B}[4;1H\u{1B}[1L\u{1B}[4;1Hd\u{1B}[K")
@@ -56,7 +56,7 @@ import Testing
         == "\u{1B}[4;1H\u{1B}[1M\u{1B}[2;1H\u{1B}[1L\u{1B}[2;1Hx\u{1B}[K")
   }
 
-  /// Whatever changes, a terminal that does what is written shows the lines.
+  /// Whatever changes, a terminal that performs the output shows the lines.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func aTerminalShowsTheLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// As much of a terminal as a screen makes use of.
+/// The part of a terminal that a screen uses.
 private struct Emulator {
   private(set) var lines: [String]
   private var row = 0, column = 0
@@ -115,7 +115,7 @@ private struct Emulator {
     case "L":
       lines.insert(contentsOf: Array(repeating: "", count: arguments[0]), at: row)
       lines.removeLast(arguments[0])
-    default: Issue.record("Nobody knows what \(command) does")
+    default: Issue.record("Unknown command \(command)")
     }
   }
 }

@@ -1,8 +1,8 @@
 import ListBinding
 import ReactiveCollections
 
-/// One row of a table is set, and a list view is told; beside comparing the table with the one before, which is what
-/// libraries do that are given whole tables.
+/// Sets one row of a table, which updates a list view; compared with diffing the whole table against the previous one,
+/// as libraries do that receive whole tables.
 enum BindingBenchmarks {
   static var all: [Benchmark] { [(10, 100), (100, 1_000), (1_000, 1_000)].map { oneRow(sections: $0, rows: $1) } }
 
@@ -35,7 +35,7 @@ enum BindingBenchmarks {
   }
 }
 
-/// A table of sections that is bound to a view.
+/// A table of sections bound to a view.
 @MainActor private final class BoundTable {
   private let sections: MutableCollectionProperty<MutableCollectionSection<Int>>
   private let view: SilentView

@@ -1,9 +1,9 @@
 import ListBinding
 import ReactiveCollections
 
-/// A list view that takes every call and displays nothing.
+/// A list view that accepts every call and displays nothing.
 @MainActor final class SilentView: ListView {
-  /// The number of sections of its data source, and of the rows of each.
+  /// The number of sections in its data source, and the number of rows in each.
   var counts: (sections: () -> Int, rows: (_ section: Int) -> Int) = ({ 0 }, { _ in 0 })
 
   let isOnScreen = true

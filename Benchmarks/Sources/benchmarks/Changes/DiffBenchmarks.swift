@@ -1,9 +1,9 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// The differ against the standard library's, and against a plain comparison.
+/// The differ, compared with the standard library's, and with a plain comparison.
 enum DiffBenchmarks {
-  /// A row of a list: the same thing by its id, changed by its version.
+  /// A row of a list, identified by its id, and changed by its version.
   struct Row: Identifiable, Hashable {
     let id: Int
     var version = 0
@@ -13,7 +13,7 @@ enum DiffBenchmarks {
     let count = 100_000
     let rows = (0..<count).map { Row(id: $0) }
     return [
-      // A plain comparison reads both lists once, and so has the differ to.
+      // A plain comparison reads both lists once, and so must the differ.
       same(rows),
       standard("no moves", edited(rows, moving: false), aim: 0.002),
       standard("mix", edited(rows, moving: true), aim: 0.001),
@@ -31,7 +31,7 @@ enum DiffBenchmarks {
     ]
   }
 
-  /// 5 % of the rows are deleted, as many inserted, and as many changed; as many moved on request.
+  /// Deletes 5 % of the rows, inserts and changes as many, and on request moves as many.
   private static func edited(_ old: [Row], moving: Bool) -> (old: [Row], new: [Row]) {
     var random = SeededGenerator(seed: 1)
     let part = old.count / 20
@@ -96,13 +96,13 @@ enum DiffBenchmarks {
       .init("changes") { (rounds, { for _ in 0..<rounds { blackHole(lists.old.changes(to: lists.new)) } }) })
   }
 
-  /// The least that a differ needs that looks up everything.
+  /// The minimum that a differ needs which looks up everything.
   static func lookedUp(_ lists: (old: [Row], new: [Row])) -> Int {
     let places = Dictionary(zip(lists.old.lazy.map(\.id), lists.old.indices), uniquingKeysWith: { first, _ in first })
     return lists.new.reduce(0) { $0 &+ (places[$1.id] ?? 0) }
   }
 
-  /// What a view is told: the batch in stages, each with its list.
+  /// The batch for a view, in stages, each with its list.
   private static func staged(_ lists: (old: [Row], new: [Row])) -> Benchmark {
     Benchmark(
       "diff/mix, in stages/\(lists.old.count)",
@@ -112,7 +112,7 @@ enum DiffBenchmarks {
       })
   }
 
-  /// The batch of a change that is there.
+  /// The batch of an existing change.
   private static func batch(_ lists: (old: [Row], new: [Row])) -> Benchmark {
     let change = lists.old.changes(to: lists.new)
     return Benchmark(
@@ -134,7 +134,7 @@ enum DiffBenchmarks {
       .init("changes") { (1, { blackHole(old.changes(to: new)) }) })
   }
 
-  /// Two versions that share most of their nodes.
+  /// Diffs two versions that share most of their nodes.
   private static func versions(_ old: PersistentArray<Row>) -> Benchmark {
     var new = old
     for place in 1...10 {
@@ -149,7 +149,7 @@ enum DiffBenchmarks {
       .init("changes") { (10, { for _ in 0..<10 { blackHole(old.changes(to: edited)) } }) })
   }
 
-  /// The most that is in use at once, the result included, in bytes per element.
+  /// The peak of the memory in use, including the result, in bytes per element.
   private static func memory(_ lists: (old: [Row], new: [Row])) -> Benchmark {
     let count = lists.old.count
     return Benchmark(

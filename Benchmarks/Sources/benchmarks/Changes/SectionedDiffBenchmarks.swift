@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// The differ of sections and rows, against what a differ needs that looks up every row.
+/// The differ of sections and rows, compared with the minimum for a differ that looks up every row.
 enum SectionedDiffBenchmarks {
   typealias Row = DiffBenchmarks.Row
   typealias Section = SectionSnapshot<Row, Row>
@@ -11,7 +11,7 @@ enum SectionedDiffBenchmarks {
     let old = (0..<count).map { section in
       Section(section: Row(id: section), rows: (0..<length).map { Row(id: section * length + $0) })
     }
-    // Not versions of one another, which would share their rows.
+    // Not versions of each other, which would share their rows.
     let copy = old.map { Section(section: $0.section, rows: Array($0.rows)) }
     var random = SeededGenerator(seed: 3)
     var changed = copy
@@ -25,7 +25,7 @@ enum SectionedDiffBenchmarks {
     ]
   }
 
-  /// Of the rows 5 % are deleted, as many inserted, changed, and moved anywhere; the same with sections.
+  /// Deletes 5 % of the rows, and inserts, changes, and moves anywhere as many; does the same with sections.
   private static func edited(_ table: [Section], _ length: Int, _ random: inout SeededGenerator) -> [Section] {
     var rows = table.map { Array($0.rows) }
     let part = table.count * length / 20

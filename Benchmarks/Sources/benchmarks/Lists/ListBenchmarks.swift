@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// `PersistentArray` against `Array`.
+/// `PersistentArray`, compared with `Array`.
 enum ListBenchmarks {
   static let sizes = [1_000, 100_000, 1_000_000]
 
@@ -20,10 +20,10 @@ enum ListBenchmarks {
     } + [appending(), equality(), concatenation(), slicing()] + memory
   }
 
-  /// One of the aims, by size.
+  /// Returns the aim for a size.
   private static func aims(_ size: Int, _ aims: [Double]) -> Double { aims[sizes.firstIndex(of: size) ?? 0] }
 
-  /// Few enough that arrays are done in time.
+  /// Returns a number of operations that is small enough for arrays to finish in time.
   private static func operations(_ size: Int) -> Int { size <= 1_000 ? 2_000 : size <= 100_000 ? 300 : 30 }
 
   private static func edits<Element: Numbered>(
@@ -274,7 +274,7 @@ enum ListBenchmarks {
   }
 }
 
-/// An element that is made of a number, and gives it back.
+/// An element that is made from a number, and returns it.
 protocol Numbered {
   init(number: Int)
   var number: Int { get }

@@ -1,8 +1,8 @@
 import ReactiveCollections
 
 extension ListBenchmarks {
-  /// What a list takes after as many random edits as it has elements, against an array that holds the same and no room
-  /// for more. Elements that are objects are not counted.
+  /// The memory of a list after as many random edits as it has elements, compared with an array that has the same
+  /// content and no spare capacity. Elements that are objects are not counted.
   static var memory: [Benchmark] {
     [
       memory(of: Int.self, aim: 1.3) { $0 },
@@ -16,7 +16,7 @@ extension ListBenchmarks {
     of type: Element.Type, aim: Double, _ make: @escaping (Int) -> Element
   ) -> Benchmark {
     let size = 200_000
-    // Made once, when the first round asks for them.
+    // Made once, in the first round.
     let elements = Lazy { (0..<size).map(make) }
     return Benchmark(
       "list/memory after as many random edits as elements/\(type)/\(size)", aim: aim,
@@ -35,7 +35,7 @@ extension ListBenchmarks {
   }
 }
 
-/// A value that is made when it is first asked for.
+/// A value that is made when it is first requested.
 private final class Lazy<Value> {
   private(set) lazy var value = make()
   private let make: () -> Value

@@ -1,7 +1,7 @@
 import OpenCombine
 import ReactiveCollections
 
-/// A list property against an array in a subject, which is what one has without it.
+/// A list property, compared with an array in a subject, the usual alternative.
 enum PropertyBenchmarks {
   static var all: [Benchmark] {
     zip([1_000, 100_000, 1_000_000], [1, 0.06, 0.004]).map { inserting($0, aim: $1) } + sections() + [
@@ -41,7 +41,7 @@ enum PropertyBenchmarks {
       })
   }
 
-  /// A row changes in a list alone, or in the last of many sections of a list.
+  /// Changes a row in a list on its own, or in the last of many sections of a list.
   private static func sections() -> [Benchmark] {
     [
       changingARow("deep changes observed", aim: 3) {
@@ -119,7 +119,7 @@ enum PropertyBenchmarks {
       })
   }
 
-  /// A change shares the elements with the list.
+  /// Checks that a change shares its elements with the list.
   private static func memoryOfAChange() -> Benchmark {
     let elements = Array(0..<1_000_000)
     return Benchmark(

@@ -2,8 +2,8 @@ import ListBinding
 import ListModules
 import ReactiveCollections
 
-/// One row of a list view model comes, or goes, and its view is told: found out by a batch, said by a call, or told by
-/// a stream. 20 rows have view models.
+/// Inserts or removes one row of a list view model, which updates its view: found by a batch, named by a call, or sent
+/// by a stream. 20 rows have view models.
 enum ModuleBenchmarks {
   static var all: [Benchmark] { [1_000, 100_000].map(oneRow) + [load] }
 
@@ -38,7 +38,7 @@ enum ModuleBenchmarks {
   }
 }
 
-/// A list of numbers that is shown by a view.
+/// A list of numbers shown by a view.
 @MainActor private final class Table: @MainActor SectionModel {
   let list: TableViewModel
   private var numbers: [Int]
@@ -67,10 +67,10 @@ enum ModuleBenchmarks {
   var numberOfCellModels: Int { numbers.count }
   func cellModel(at index: Int) -> Any { numbers[index] }
 
-  /// Where rows come and go.
+  /// The position at which rows are inserted and removed.
   private(set) var place = 0
 
-  /// A row comes, or goes: says whether it has come.
+  /// Inserts or removes a row. Returns whether a row was inserted.
   @discardableResult func step() -> Bool {
     count += 1
     if count % 2 == 1 {

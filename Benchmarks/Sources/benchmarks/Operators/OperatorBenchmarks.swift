@@ -1,8 +1,8 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// One element of a list is set, and what operators make of the list follows; beside the standard library, which makes
-/// it anew.
+/// Replaces one element of a list, which operators follow; compared with recomputing the result with the standard
+/// library.
 enum OperatorBenchmarks {
   static let sizes = [1_000, 100_000, 1_000_000]
 
@@ -41,7 +41,7 @@ enum OperatorBenchmarks {
     ]
   }
 
-  /// By keys, of which there are a hundred, or one for ten elements.
+  /// Operators with keys: a hundred keys, or one key for ten elements.
   private static func keyed(_ size: Int) -> [Benchmark] {
     func number(_ number: Int) -> Int { number }
     let key: (Int) -> Int = { $0 % 100 }
@@ -72,17 +72,17 @@ enum OperatorBenchmarks {
     typealias Comparator = (Int, Int) -> Bool
     return [
       replacing(
-        "predicate", size, rule: { number -> Predicate in { ($0 &+ number) % 3 != 0 } },
+        "predicate replaced", size, rule: { number -> Predicate in { ($0 &+ number) % 3 != 0 } },
         array: { $0.filter($1) }, list: { (list: Numbers, rule) in list.filter(rule) }),
       replacing(
-        "comparator", size,
+        "comparator replaced", size,
         rule: { number -> Comparator in
-          // Another order each time.
+          // A different order each time.
           { ($0 &* (2 &* number &+ 1)) & 0xfffff < ($1 &* (2 &* number &+ 1)) & 0xfffff }
         },
         array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
       replacing(
-        "comparator turned round", size, rule: { number -> Comparator in number & 1 == 0 ? { $0 < $1 } : { $0 > $1 } },
+        "comparator reversed", size, rule: { number -> Comparator in number & 1 == 0 ? { $0 < $1 } : { $0 > $1 } },
         array: { $0.sorted(by: $1) }, list: { (list: Numbers, rule) in list.sorted(by: rule) }),
     ]
   }
@@ -104,8 +104,8 @@ enum OperatorBenchmarks {
       return (0..<size).map { _ in element(Int.random(in: 0..<10 * size, using: &random)) }
     }
     return Benchmark(
-      "operators/\(name), one set/\(size)",
-      .init("the standard library, anew") {
+      "operators/\(name), one element replaced/\(size)",
+      .init("the standard library, recomputed") {
         var list = start()
         let changes = changes()
         let number = size > 1_000 ? 3 : 100
@@ -159,8 +159,8 @@ enum OperatorBenchmarks {
     }
     let count = size > 1_000 ? 4 : 40
     return Benchmark(
-      "operators/\(name) replaced/\(size)",
-      .init("the standard library, anew") {
+      "operators/\(name)/\(size)",
+      .init("the standard library, recomputed") {
         let list = start()
         return (
           count,

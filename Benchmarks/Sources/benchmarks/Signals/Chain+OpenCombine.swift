@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// Five maps and five filters, in parts: as one expression it takes the type checker too long.
+/// Five maps and five filters, in parts: a single expression takes the type checker too long.
 func chained(_ source: some Publisher<Int, Never>) -> some Publisher<Int, Never> {
   let two = source.map { $0 &+ 1 }.filter { $0 >= 0 }
   let four = two.map { $0 &+ 1 }.filter { $0 >= 0 }

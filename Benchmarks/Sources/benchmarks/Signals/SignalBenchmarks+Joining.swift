@@ -2,7 +2,7 @@ import OpenCombine
 import ReactiveCollections
 
 extension SignalBenchmarks {
-  /// OpenCombine has no `combineLatest`; it is compared with its sending of one value.
+  /// OpenCombine does not have `combineLatest`; it is compared with sending one value in OpenCombine.
   static func combining(aim: Double) -> [Benchmark] {
     pair("e: combineLatest", aim: aim) {
       let subject = PassthroughSubject<Int, Never>()

@@ -1,10 +1,10 @@
 import OpenCombine
 import ReactiveCollections
 
-/// Signals, confined and shared, against OpenCombine.
+/// Signals, confined and shared, compared with OpenCombine.
 ///
-/// The aims are for shared signals, which pay for being so; a confined one is to need at most 0.6 of that. Where an aim
-/// names another peer than OpenCombine, it is converted by that peer's measured ratio to OpenCombine.
+/// The aims are for shared signals, which pay for being shared; a confined one should need at most 0.6 of that. If an
+/// aim names a peer other than OpenCombine, it is converted by that peer's measured ratio to OpenCombine.
 enum SignalBenchmarks {
   static var all: [Benchmark] {
     [
@@ -16,16 +16,16 @@ enum SignalBenchmarks {
     ].flatMap(\.self)
   }
 
-  // What other peers need for the same, as multiples of what OpenCombine does: the lower one of two measurements, that
-  // of docs/performance.md and an earlier one. For combineLatest, which OpenCombine has not, of what it needs to send
-  // one value.
+  // The times of other peers for the same task, as multiples of OpenCombine's: the lower of two measurements, the one
+  // in docs/performance.md and an earlier one. For combineLatest, which OpenCombine does not have, as multiples of
+  // sending one value.
   private static let reactiveSwift = (read: 0.85, g: 0.58, h: 0.82)
   private static let reactiveKit = (b: 0.42, e: 4.58)
   private static let rxSwiftG1000 = 0.74
 
   static let count = 20_000
 
-  /// A benchmark each for the confined and the shared kind.
+  /// Returns one benchmark each for the confined and the shared kind.
   static func pair(
     _ name: String, aim: Double, allocations limit: Double? = nil,
     peer: @escaping () -> (operations: Int, run: () -> Void),
@@ -193,7 +193,7 @@ enum SignalBenchmarks {
   }
 }
 
-/// What observers add up: as cheap as can be, lest it cover what is measured.
+/// The sum that observers compute, as cheaply as possible, so that it does not hide the measured costs.
 ///
 /// `@unchecked Sendable`: here, one thread sends.
 final class Sum: @unchecked Sendable {

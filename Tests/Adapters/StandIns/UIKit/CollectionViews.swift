@@ -79,7 +79,7 @@ public import Foundation
     log.append("register nib \(nib?.name ?? "nil") for \(kind) \(identifier)")
     types[kind + identifier] = UICollectionReusableView.self
   }
-  // What was not registered is not made, as there.
+  // As in UIKit, a view that was not registered is not made.
   /// Views that are not in use, by their identifiers.
   public var unused: [String: [UICollectionViewCell]] = [:]
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {

@@ -49,7 +49,7 @@ public import Foundation
   public static let automaticDimension: CGFloat = -1
   public weak var dataSource: (any UITableViewDataSource)?
   public weak var delegate: (any UITableViewDelegate)?
-  /// What was registered, by reuse identifiers, and views that are not in use.
+  /// The registered types, by reuse identifiers, and the views that are not in use.
   private var cellTypes: [String: UITableViewCell.Type] = [:]
   private var headerTypes: [String: UITableViewHeaderFooterView.Type] = [:]
   public var unused: [String: [UITableViewCell]] = [:]

@@ -28,16 +28,16 @@ public import Foundation
   private var presented: UIViewController?
   private weak var presenting: UIViewController?
   public private(set) var isBeingDismissed = false
-  /// Whether animated dismissals take until `finishDismissals`.
+  /// Whether animated dismissals are pending until `finishDismissals` is called.
   public static var delaysDismissals = false
   private static var dismissals: [() -> Void] = []
 
-  /// What this has presented, or its nearest ancestor.
+  /// The view controller that this one, or its nearest ancestor, has presented.
   public var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
-  /// What has presented this, or its farthest ancestor.
+  /// The view controller that has presented this one, or its farthest ancestor.
   public var presentingViewController: UIViewController? { parent?.presentingViewController ?? presenting }
 
-  // What covers the screen is presented by what fills it.
+  // A view controller that covers the screen is presented by the one that fills the screen.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     if let parent { return parent.present(controller, animated: animated, completion: completion) }
     guard presented == nil else {
@@ -46,14 +46,14 @@ public import Foundation
     presentInContext(controller)
   }
 
-  /// As a search controller is presented: by this itself.
+  /// Presents a view controller as a search controller is presented: by this view controller itself.
   public func presentInContext(_ controller: UIViewController) {
     presented = controller
     controller.presenting = self
     _ = controller.view
   }
 
-  // One that presents something dismisses that, with all above it; otherwise this is dismissed itself.
+  // A view controller that presents another one dismisses it, with all above it; otherwise, it is dismissed itself.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     guard
       let owner = sequence(first: self, next: \.parent).first(where: { $0.presented != nil })
@@ -67,7 +67,7 @@ public import Foundation
     if !animated || !Self.delaysDismissals { Self.finishDismissals() }
   }
 
-  /// Ends what takes its time.
+  /// Completes pending dismissals.
   public static func finishDismissals() {
     while let first = dismissals.first {
       dismissals.removeFirst()
@@ -117,7 +117,7 @@ private final class TransitionCoordinator: UIViewControllerTransitionCoordinator
   }
 }
 
-/// While it is active, the view controller that is searched presents it.
+/// While it is active, it is presented by the view controller that is searched.
 @MainActor public final class UISearchController: UIViewController {
   public convenience init(searchResultsController: UIViewController?) { self.init(nibName: nil, bundle: nil) }
 }

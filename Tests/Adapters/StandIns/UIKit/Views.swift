@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of UIKit as the adapters touch, declared as there. Views note what they are told.
+// The part of UIKit that the adapters use, with its declarations. Views record their calls.
 @_exported import Foundation
 
-/// What UIKit throws an exception for, or refuses with a message in the log.
+/// Calls for which UIKit throws an exception, or that it rejects with a message in the log.
 @MainActor public var uiKitRefusals: [String] = []
 
 @MainActor open class UIResponder: NSObject {
-  /// The one that this is inside of.
+  /// The responder that contains this one.
   public weak var container: UIResponder?
   open var next: UIResponder? { container }
 }
@@ -15,10 +15,10 @@
   public var rootViewController: UIViewController? {
     willSet {
       if rootViewController?.presentedViewController != nil {
-        uiKitRefusals.append("What the old root view controller presents stays in the window")
+        uiKitRefusals.append("A view controller that the old root presents stays in the window")
       }
     }
-    // What is seen loads.
+    // A visible view controller loads its view.
     didSet { _ = rootViewController?.view }
   }
 }
@@ -30,14 +30,14 @@
   }
   private var isInWindow = true
   private static let someWindow = UIWindow()
-  /// What it was told.
+  /// The calls that the view received.
   public var log: [String] = []
-  /// How many rows the sections have that its data source shows.
+  /// Returns the numbers of rows of the sections, according to the data source.
   public var counts: () -> [Int] = { [] }
   var shown: [Int] = []
   var selected: [IndexPath] = []
   private var depth = 0
-  /// What the calls of a batch add to the number of sections, and to the rows of each section.
+  /// The numbers of sections, and of rows of each section, that the calls of a batch add.
   private var growth: (sections: Int, rows: [Int: Int]) = (0, [:])
   private var changesSections = false
   func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
