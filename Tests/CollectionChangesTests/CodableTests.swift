@@ -12,7 +12,7 @@ struct CodableTests {
     let literal = CollectionChangeTests.literal
     #expect(try roundTrip(literal) == literal)
     for step in literal.steps { #expect(try roundTrip(step) == step) }
-    #expect(try roundTrip(CollectionChange<String>.none) == .none)
+    #expect(try roundTrip(CollectionChange<String>.empty) == .empty)
     #expect(try roundTrip(CollectionChange.insertion(of: PersistentArray(0..<100), at: 3)).runCount == 1)
   }
 
@@ -26,7 +26,7 @@ struct CodableTests {
     #expect(try json(.remove(2, "x")) == #"{"element":"x","index":2,"operation":"remove"}"#)
     #expect(try json(.update(2, old: "x", new: "y")) == #"{"index":2,"new":"y","old":"x","operation":"update"}"#)
     #expect(try json(.move(from: 2, to: 0, "x")) == #"{"element":"x","from":2,"operation":"move","to":0}"#)
-    #expect(try json(.none) == #"{"changes":[],"operation":"composite"}"#)
+    #expect(try json(.empty) == #"{"changes":[],"operation":"composite"}"#)
   }
 
   @Test(arguments: [

@@ -88,8 +88,8 @@ struct SectionedBatchUpdateTests {
   }
 
   @Test func anEmptyBatchChangesNothing() {
-    #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .none)
-    #expect(TableChange.none.batch == Batch() && Batch().inverted == Batch())
+    #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .empty)
+    #expect(TableChange.empty.batch == Batch() && Batch().inverted == Batch())
     #expect(batch.hasChanges && !batch.isEmpty)
     let onlyRows = Batch(rows: SectionedRowBatch(insertions: [.init(position: (1, 1), element: 8)]))
     #expect(onlyRows.hasChanges && onlyRows.sections.isEmpty && !onlyRows.rows.isEmpty)

@@ -29,7 +29,7 @@ struct SectionedChangeTests {
   @Test func aChangeSaysWhatItDoes() {
     #expect(Self.steps.map(\.operation) == [.insert, .update, .move, .move, .remove])
     #expect(Self.steps.map(\.count) == [1, 1, 1, 1, 1])
-    #expect(TableChange.none.isEmpty && TableChange.none.operation == .composite)
+    #expect(TableChange.empty.isEmpty && TableChange.empty.operation == .composite)
     #expect(TableChange.row(.composite([]), section: 4).isEmpty)
     let run = TableChange.row(.insertion(of: [1, 2, 3], at: 0), section: 0)
     #expect(run.count == 3 && run.operation == .composite && !run.isEmpty)
@@ -56,7 +56,7 @@ struct SectionedChangeTests {
     #expect(nested == .row(.insertion(of: [1, 2, 5], at: 0), section: 3))
     #expect(nested.hashValue == TableChange.row(.insertion(of: [1, 2, 5], at: 0), section: 3).hashValue)
     #expect(nested != .row(.insertion(of: [1, 2, 5], at: 0), section: 2))
-    #expect(TableChange.none == .row(.composite([]), section: 7))
+    #expect(TableChange.empty == .row(.composite([]), section: 7))
   }
 
   @Test func runsStayTogether() {
@@ -152,11 +152,11 @@ struct SectionedChangeTests {
       change.description
         == #"composite([section(remove(0, A [a])), row(insert(2, "x"), section: 0), moveRow(from: (0, 3), to: (1, 0), "x")])"#
     )
-    #expect(TableChange.none.description == "composite([])")
+    #expect(TableChange.empty.description == "composite([])")
   }
 
   @Test func changesAreCoded() throws {
-    for step in Self.steps + [TableChange(Self.steps), .none, .row(.insertion(of: [1, 2], at: 0), section: 1)] {
+    for step in Self.steps + [TableChange(Self.steps), .empty, .row(.insertion(of: [1, 2], at: 0), section: 1)] {
       #expect(try JSONValue(encoding: step).decoded() == step)
       #expect(try JSONDecoder().decode(TableChange.self, from: JSONEncoder().encode(step)) == step)
     }
@@ -257,6 +257,6 @@ struct SectionedApplyTests {
     let parts = change.parts
     #expect(parts.map(\.count) == [3, 2, 1, 1, 3, 1])
     #expect(Change(parts) == change)
-    #expect(steps.allSatisfy { $0.parts == [$0] } && Change.none.parts.isEmpty)
+    #expect(steps.allSatisfy { $0.parts == [$0] } && Change.empty.parts.isEmpty)
   }
 }

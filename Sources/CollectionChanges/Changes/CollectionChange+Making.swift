@@ -19,7 +19,7 @@ extension CollectionChange {
 
   /// The change that changes nothing, `.composite([])`.
   @inlinable
-  public static var none: CollectionChange { .composite(Changes()) }
+  public static var empty: CollectionChange { .composite(Changes()) }
 
   /// The steps, one if this is a step. O(1).
   @inlinable
@@ -30,13 +30,13 @@ extension CollectionChange {
   /// The elements come in, the first of them at the index. One run in memory, whatever their number; O(1).
   @inlinable
   public static func insertion(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
-    elements.isEmpty ? none : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
+    elements.isEmpty ? empty : CollectionChange(ChangeRun.insertion(of: ElementRun(elements), at: index))
   }
 
   /// The elements go out, the first of them at the index. One run in memory, whatever their number; O(1).
   @inlinable
   public static func removal(of elements: PersistentArray<Element>, at index: Int) -> CollectionChange {
-    elements.isEmpty ? none : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
+    elements.isEmpty ? empty : CollectionChange(ChangeRun.removal(of: ElementRun(elements), at: index))
   }
 
   /// Each element is updated to the one at the same place among as many others, the first of them at the index.
@@ -46,7 +46,7 @@ extension CollectionChange {
     of old: PersistentArray<Element>, to new: PersistentArray<Element>, at index: Int
   ) -> CollectionChange {
     precondition(old.count == new.count, "\(old.count) elements cannot be updated to \(new.count)")
-    return old.isEmpty ? none : CollectionChange(ChangeRun.update(of: ElementRun(old), to: ElementRun(new), at: index))
+    return old.isEmpty ? empty : CollectionChange(ChangeRun.update(of: ElementRun(old), to: ElementRun(new), at: index))
   }
 
   /// The element moves, and is updated where it then is: two steps.

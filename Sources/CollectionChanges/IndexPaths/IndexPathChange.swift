@@ -32,7 +32,7 @@ extension IndexPathChange {
   }
 
   /// The change that changes nothing, `.composite([])`.
-  public static var none: IndexPathChange { .composite(Changes()) }
+  public static var empty: IndexPathChange { .composite(Changes()) }
 
   /// The steps, one if this is a step.
   public var steps: Changes {

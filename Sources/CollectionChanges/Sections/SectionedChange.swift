@@ -41,7 +41,7 @@ extension SectionedChange {
 
   /// The change that changes nothing, `.composite([])`.
   @inlinable
-  public static var none: SectionedChange { .composite(Changes()) }
+  public static var empty: SectionedChange { .composite(Changes()) }
 
   /// The steps, one if this is a step. O(r) for r runs; O(1) for a composite.
   @inlinable
