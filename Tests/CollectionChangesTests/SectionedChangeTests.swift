@@ -1,6 +1,7 @@
 import CollectionChanges
 import Foundation
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 struct SectionSnapshotTests {
@@ -41,6 +42,20 @@ struct SectionedChangeTests {
     #expect(Array(change.steps) == Self.steps)
     #expect(Array(change.steps.reversed()) == Self.steps.reversed())
     #expect(change.steps.indices.map { change.steps[$0] } == Self.steps)
+  }
+
+  @Test func aPassReadsWhatIndicesRead() {
+    for seed in seeds(100, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var table = generator.table(upTo: 4, rows: 0..<100)
+      let change = generator.script(of: Int.random(in: 0..<15, using: &generator), on: &table)
+      let steps = change.steps.indices.map { change.steps[$0] }
+      #expect(Array(change.steps) == steps, "seed \(seed): \(change)")
+      let paths = IndexPathChange([IndexPathChange(change, at: [3]), .remove([0], "x"), IndexPathChange(change)])
+      #expect(
+        paths.steps.map(\.description) == paths.steps.indices.map { paths.steps[$0].description },
+        "seed \(seed): \(change)")
+    }
   }
 
   @Test func compositesDoNotNest() {
@@ -238,6 +253,35 @@ struct SectionedApplyTests {
     let wrong = SectionSnapshot(section: Header(name: "other"), rows: [2])
     #expect(throws: ChangeError.self) { try SectionedChange<Header, Int>.section(.remove(0, wrong)).apply(to: &list) }
     #expect(list.count == 1)
+  }
+
+  /// Rows that are inserted in one run stay in the nodes that they have in the change.
+  @Test func runsArePerformedWhole() {
+    let rows = PersistentArray(0..<10_000)
+    let change: TableChange = .composite([
+      .section(.insert(0, Self.before[0])), .section(.insert(1, SectionSnapshot(section: "N", rows: []))),
+      .row(.insertion(of: rows, at: 0), section: 1),
+    ])
+    var list = PersistentArray<SectionSnapshot<String, Int>>()
+    change.performUnchecked(on: &list)
+    #expect(list.count == 2 && list[0] == Self.before[0])
+    #expect(list[1].rows.isTriviallyIdentical(to: rows))
+    change.inverted.performUnchecked(on: &list)
+    #expect(list.isEmpty)
+  }
+
+  @Test func performingDoesWhatApplyingDoes() throws {
+    for seed in seeds(100, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var table = generator.table(upTo: 4, rows: 0..<100)
+      let before = PersistentArray(table)
+      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &table)
+      var list = before
+      change.performUnchecked(on: &list)
+      #expect(Array(list) == table, "seed \(seed): \(change)")
+      change.inverted.performUnchecked(on: &list)
+      #expect(list == before, "seed \(seed): \(change)")
+    }
   }
 
   /// Steps that follow one another in one section, or are of sections, are one part.

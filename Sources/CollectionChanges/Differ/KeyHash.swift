@@ -8,10 +8,9 @@ struct KeyHash: Sendable {
   @usableFromInline let seed: UInt64
 
   @usableFromInline static let standard = KeyHash(isStandard: true, seed: 0)
-  private static let seedOfProcess = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   @usableFromInline
-  init() { self.init(isStandard: false, seed: Self.seedOfProcess) }
+  init() { self.init(isStandard: false, seed: ProcessSeed.value) }
 
   init(isStandard: Bool, seed: UInt64) {
     self.isStandard = isStandard

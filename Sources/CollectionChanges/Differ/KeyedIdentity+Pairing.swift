@@ -73,7 +73,7 @@ extension KeyedIdentity {
     offset = pairing.unpairedNew(from: 0)
     if unpaired.isEmpty || offset == new.count { return true }
 
-    var table = OccurrenceTable(capacity: unpaired.count, of: old.count)
+    var table = OccurrenceTable(capacity: unpaired.count, of: old.count, lookups: new.count)
     // From the last to the first, so that each chain begins with the first occurrence.
     for offset in unpaired.reversed() {
       let key = key(of: old[Int(offset)])
@@ -113,6 +113,6 @@ extension IdentityByKey {
   }
 }
 
-/// How many steps a search in lists of that many elements may take beyond which it gives up: some for each element.
+/// The number of steps after which a search gives up: a few for each element of both lists, which have `count` together.
 @inlinable
 func searchBudget(_ count: Int) -> Int { 16 * count + 4096 }

@@ -70,17 +70,17 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer {
-  /// The array index that a token says, below `bound`; `-` says `count` where that is allowed.
+  /// The array index that a token denotes: below `count`, or, if `allowingEnd`, up to it. `-` then denotes `count`.
   ///
-  /// Digits only, no leading zero (RFC 6901, section 4).
+  /// An index consists of digits, without a leading zero (RFC 6901, section 4).
   package static func index(
     _ token: String, count: Int, allowingEnd: Bool, at pointer: @autoclosure () -> JSONPointer
   ) throws(JSONPatchError) -> Int {
-    let expected = "an index \(allowingEnd ? "up to" : "below") \(count)"
     if allowingEnd, token == "-" { return count }
     let isCanonical =
       token == "0" || !token.isEmpty && !token.utf8.starts(with: "0".utf8) && token.utf8.allSatisfy { 48...57 ~= $0 }
     guard isCanonical, let index = Int(token), index < count || allowingEnd && index == count else {
+      let expected = "an index \(allowingEnd ? "up to" : "below") \(count)"
       throw JSONPatchError(.missingValue, at: pointer(), expected: expected, found: "'\(token)'")
     }
     return index

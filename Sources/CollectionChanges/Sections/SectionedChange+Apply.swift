@@ -197,7 +197,7 @@ extension SectionedChange {
     case .moveRow(let source, let target, _):
       let row = list[source.section].rows.remove(at: source.row)
       list[target.section].rows.insert(row, at: target.row)
-    case .composite(let steps): for step in steps { step.performUnchecked(on: &list) }
+    case .composite(let steps): for run in steps.runs { run.perform(on: &list) }
     }
   }
 }
