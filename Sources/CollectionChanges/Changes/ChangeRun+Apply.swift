@@ -53,7 +53,7 @@ extension ChangeRun {
   ) -> (offset: Int, found: Element)? where List.Index == Int {
     guard let areSame else { return nil }
     if elements.count > 1, let list = list as? PersistentArray<Element>, elements.count <= list.count - index,
-      PersistentArray(list[index..<index + elements.count]).isEqual(to: elements.elements, by: areSame)
+      PersistentArray(list[index..<index + elements.count]).elementsEqual(elements.elements, by: areSame)
     {
       return nil
     }

@@ -135,7 +135,7 @@ struct SectionedEquality<Section, Row> {
   init(sections: ((Section, Section) -> Bool)?, rows: ((Row, Row) -> Bool)?) {
     self.rows = rows
     snapshots = rows.map { rows in
-      { sections?($0.section, $1.section) ?? true && $0.rows.isEqual(to: $1.rows, by: rows) }
+      { sections?($0.section, $1.section) ?? true && $0.rows.elementsEqual($1.rows, by: rows) }
     }
   }
 }

@@ -63,7 +63,7 @@ extension SectionedComposition {
       identity: { a, b in
         guard sectionComparison.isUnchanged(a.section, b.section) else { return false }
         guard let rowComparison else { return a.rows.isTriviallyIdentical(to: b.rows) }
-        return a.rows.isEqual(to: b.rows) { rowComparison.isUnchanged($0, $1) }
+        return a.rows.elementsEqual(b.rows) { rowComparison.isUnchanged($0, $1) }
       }, content: { _, _ in true })
   }
 }

@@ -71,7 +71,7 @@ extension CollectionCore {
     _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
   ) -> Bool {
     if change.isEmpty { return true }
-    guard target.isEqual(to: base, by: comparison.isUnchanged) else { return false }
+    guard target.elementsEqual(base, by: comparison.isUnchanged) else { return false }
     return !change.containsUpdate { comparison.isUnchanged($0, $1) || countsVersions($0) }
   }
 
