@@ -29,6 +29,45 @@ struct CodableTests {
     #expect(try json(.empty) == #"{"changes":[],"operation":"composite"}"#)
   }
 
+  /// The keys are the names of the properties.
+  @Test func theFormatOfBatches() throws {
+    let batch = BatchUpdate(
+      deletions: [.init(index: 3, element: "a")], insertions: [.init(index: 0, element: "b")],
+      updates: [.init(from: 1, to: 3, old: "c", new: "d")], moves: [.init(from: 4, to: 1, element: "e")])
+    let json: JSONValue = [
+      "deletions": [["index": 3, "element": "a"]], "insertions": [["index": 0, "element": "b"]],
+      "updates": [["from": 1, "to": 3, "old": "c", "new": "d"]], "moves": [["from": 4, "to": 1, "element": "e"]],
+    ]
+    #expect(try JSONValue(encoding: batch) == json)
+    #expect(try json.decoded() == batch)
+  }
+
+  @Test func theFormatOfBatchesOfSections() throws {
+    let rows = SectionedRowBatch(
+      deletions: [.init(position: (0, 3), element: "a")], insertions: [.init(position: (0, 0), element: "b")],
+      updates: [.init(from: (0, 1), to: (0, 2), old: "c", new: "d")],
+      moves: [.init(from: (0, 4), to: (1, 1), element: "e")])
+    let rowJSON: JSONValue = [
+      "deletions": [["position": [0, 3], "element": "a"]], "insertions": [["position": [0, 0], "element": "b"]],
+      "updates": [["from": [0, 1], "to": [0, 2], "old": "c", "new": "d"]],
+      "moves": [["from": [0, 4], "to": [1, 1], "element": "e"]],
+    ]
+    #expect(try JSONValue(encoding: rows) == rowJSON)
+    #expect(try rowJSON.decoded() == rows)
+    let batch = SectionedBatchUpdate(
+      sections: BatchUpdate(deletions: [.init(index: 2, element: SectionSnapshot(section: 7, rows: ["f"]))]), rows: rows
+    )
+    let json: JSONValue = [
+      "sections": [
+        "deletions": [["index": 2, "element": ["section": 7, "rows": ["f"]]]], "insertions": [], "updates": [],
+        "moves": [],
+      ],
+      "rows": rowJSON,
+    ]
+    #expect(try JSONValue(encoding: batch) == json)
+    #expect(try json.decoded() == batch)
+  }
+
   @Test(arguments: [
     #"{"operation": "insert", "index": -1, "element": "x"}"#,
     #"{"operation": "move", "from": 0, "to": -1, "element": "x"}"#,

@@ -191,10 +191,10 @@ struct SectionedBatchUpdateTests {
           try few { ["from": .integer(index()), "to": .integer(index()), "element": try new()] }),
       ]
       let rows: JSONValue = [
-        "deletions": .array(few { ["place": path(), "element": 1] }),
-        "insertions": .array(few { ["place": path(), "element": 1] }),
-        "updates": .array(few { ["source": path(), "target": path(), "old": 1, "new": 2] }),
-        "moves": .array(few { ["source": path(), "target": path(), "element": 1] }),
+        "deletions": .array(few { ["position": path(), "element": 1] }),
+        "insertions": .array(few { ["position": path(), "element": 1] }),
+        "updates": .array(few { ["from": path(), "to": path(), "old": 1, "new": 2] }),
+        "moves": .array(few { ["from": path(), "to": path(), "element": 1] }),
       ]
       guard let batch = try? (["sections": sections, "rows": rows] as JSONValue).decoded(as: Batch.self) else {
         continue

@@ -89,20 +89,6 @@ extension ChangeRun {
   }
 }
 
-extension CollectionChange {
-  /// Makes the change in the list that it was made for, unchecked.
-  @inlinable
-  package func performUnchecked(on list: inout PersistentArray<Element>) {
-    switch self {
-    case .insert(let index, let element): list.insert(element, at: index)
-    case .remove(let index, _): list.remove(at: index)
-    case .update(let index, _, let element): list[index] = element
-    case .move(let source, let target, _): list.move(from: source, to: target)
-    case .composite(let changes): changes.performUnchecked(on: &list)
-    }
-  }
-}
-
 extension ChangeRun {
   /// What undoes the run in a list that it was checked against: with the very elements that stand there, which may be
   /// others than the run names.

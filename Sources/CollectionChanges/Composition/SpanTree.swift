@@ -74,6 +74,23 @@ struct SpanTree {
     return result
   }
 
+  /// The node whose span contains a position, which is in the tree. O(log k).
+  func node(at position: Int, of tree: Tree) -> Node {
+    var node = tree.root
+    var rest = position
+    while true {
+      let link = links[node]
+      if rest < link.before {
+        node = Node(link.left)
+      } else if rest < link.before + link.span {
+        return node
+      } else {
+        rest -= link.before + link.span
+        node = Node(link.right)
+      }
+    }
+  }
+
   /// Joins two trees, the spans of the first before those of the second.
   @usableFromInline
   mutating func join(_ left: Tree, _ right: Tree) -> Tree {

@@ -93,15 +93,10 @@ extension IndexPathChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
   /// The step at the index. O(log r) for r runs, and O(log n) for n elements of the run.
   public subscript(index: Int) -> IndexPathChange {
     precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > index { high = middle } else { low = middle + 1 }
-    }
-    switch runs[low] {
+    let number = ends.partitioningIndex { $0 > index }
+    switch runs[number] {
     case .step(let change): return change
-    case .typed(let steps): return steps.step(at: index - (low == 0 ? 0 : ends[low - 1]))
+    case .typed(let steps): return steps.step(at: index - (number == 0 ? 0 : ends[number - 1]))
     }
   }
 }

@@ -73,11 +73,19 @@ public struct SectionedChangeSequence<Section, Row> {
     }
   }
 
-  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  /// Makes room for steps that are to follow.
   @inlinable
-  mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count steps: Int) {
-    if steps == 0 { return }
+  mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count: Int) {
     let first = kind == .sections ? sections.count : rows.count
+    place(kind, section: section, target: target, count: count, first: first)
+  }
+
+  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  ///
+  /// - Parameter first: The number of steps of sections or, for the other kinds, of rows before these.
+  @inlinable
+  mutating func place(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count steps: Int, first: Int) {
+    if steps == 0 { return }
     let segment = SectionedSegment(
       kind: kind, section: section, target: target, end: count + steps, first: first)
     if let last = segments.last, last.isContinued(by: segment) {
@@ -157,14 +165,9 @@ extension SectionedChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
   @inlinable
   public subscript(index: Int) -> SectionedChange<Section, Row> {
     precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].end > index { high = middle } else { low = middle + 1 }
-    }
-    let segment = segments[low]
-    let step = segment.first + index - (low == 0 ? 0 : segments[low - 1].end)
+    let number = segments.partitioningIndex { $0.end > index }
+    let segment = segments[number]
+    let step = segment.first + index - (number == 0 ? 0 : segments[number - 1].end)
     return segment.kind == .sections ? .section(sections[step]) : segment.step(rows[step])
   }
 

@@ -3,7 +3,7 @@ extension SectionedPieceTable {
   @usableFromInline
   struct Plan {
     @usableFromInline var sections: EditScript
-    @usableFromInline let gaps: [PieceTable.Gap]
+    @usableFromInline let replacements: [EditScript.Replacement]
     /// The followed sections of the base that are still there, by ascending position.
     let survivors: [(number: Int, position: Int)]
     /// Where each followed row is.
@@ -21,7 +21,7 @@ extension SectionedPieceTable {
   /// store; and those updated, which have the rows of before.
   @usableFromInline
   enum Assembly {
-    case inserted(data: Int, rows: [(start: Int, count: Int)])
+    case inserted(data: Int, rows: [Range<Int>])
     case updated(data: Int, original: Int)
   }
 
@@ -32,9 +32,10 @@ extension SectionedPieceTable {
       if section.isRemoved || section.new == Self.none { return nil }
       if section.base != Self.none { return .updated(data: section.new, original: section.original) }
       let parts = rowPieces.contents(of: section.rows).map { piece in
-        if piece.followed == Self.none { return (start: piece.new, count: piece.count) }
+        if piece.followed == Self.none { return piece.new..<piece.new + piece.count }
         let row = rows[piece.followed]
-        return (start: row.new == Self.none ? row.old : row.new, count: 1)
+        let start = row.new == Self.none ? row.old : row.new
+        return start..<start + 1
       }
       return .inserted(data: section.new, rows: parts)
     }
@@ -70,8 +71,8 @@ extension SectionedPieceTable {
           isRefreshed: section.isRefreshed)
       }
     }
-    let (script, gaps) = writer.finish()
-    return Plan(sections: script, gaps: gaps, survivors: survivors, places: places)
+    let (script, replacements) = writer.finish()
+    return Plan(sections: script, replacements: replacements, survivors: survivors, places: places)
   }
 
   /// What differs in rows, too. O(k log k).
@@ -112,107 +113,34 @@ extension SectionedPieceTable {
         writer.insert(at: row.new == Self.none ? row.old : row.new)
       }
     }
-    let (script, gaps) = writer.finish()
-    return SectionedEdits.List(old: sections[number].base, new: new, script: script, gaps: gaps)
+    let (script, replacements) = writer.finish()
+    return SectionedEdits.List(old: sections[number].base, new: new, script: script, replacements: replacements)
   }
 
-  /// Which pieces are in the order of the base. Those that were never moved are; of the moved ones as many as can be:
-  /// those between the right neighbours, less what is out of order among these.
+  /// For each piece whether it is in the order of the base.
   ///
-  /// - Parameter origin: Where a followed element is in this base, if in this, and whether it was moved.
+  /// - Parameter origin: The position of a followed element in this base, or `none`, and whether it was moved.
   private static func stationary(
     _ pieces: [SectionedPieces.Piece], origin: (Int) -> (base: Int, isMoved: Bool)
   ) -> [Bool] {
-    var stays = pieces.map { $0.base != none }
-    var moved: [(index: Int, base: Int, lower: Int)] = []
-    var fixed: [(index: Int, base: Int)] = []
-    var lower = 0
-    for (index, piece) in pieces.enumerated() {
-      let (base, isMoved) = piece.followed == none ? (piece.base, false) : origin(piece.followed)
-      if base == none { continue }
-      if isMoved {
-        moved.append((index, base, lower))
-      } else {
-        stays[index] = true
-        fixed.append((index, base))
-        lower = base + piece.count
-      }
+    StationaryParts.all(of: pieces) { piece in
+      if piece.followed == none { return (piece.base, piece.count, false) }
+      let (base, isMoved) = origin(piece.followed)
+      return (base, 1, isMoved)
     }
-    var upper = Int.max
-    var candidates: [(index: Int, base: Int)] = []
-    for element in moved.reversed() {
-      while let last = fixed.last, last.index > element.index {
-        upper = last.base
-        fixed.removeLast()
-      }
-      if element.lower <= element.base, element.base < upper { candidates.append((element.index, element.base)) }
-    }
-    candidates.reverse()
-    for (candidate, isInOrder) in zip(candidates, LongestIncreasingSubsequence(of: candidates.map(\.base)).isMember) {
-      stays[candidate.index] = isInOrder
-    }
-    return stays
   }
 }
 
-/// Writes what differs between a base and a list, piece by piece.
-private struct ScriptWriter {
-  private(set) var position = 0
-  private var script = EditScript()
-  private var gaps: [PieceTable.Gap] = []
-  private var deleted = 0
-  private var inserted = 0
-
-  init(removed: [EditScript.Run]) {
-    script.deletions = removed.sorted { $0.position < $1.position }
-  }
-
+extension ScriptWriter {
   /// Adds a piece that is not followed.
-  mutating func add(_ piece: SectionedPieces.Piece) {
+  fileprivate mutating func add(_ piece: SectionedPieces.Piece) {
     if piece.base == SectionedPieces.none {
-      script.insertions.append(.init(position: position, offset: piece.new, count: piece.count))
-      position += piece.count
+      insert(piece.count, at: piece.new)
     } else {
       add(
         base: piece.base, stays: true, old: piece.old, new: piece.new, count: piece.count,
         isRefreshed: piece.isRefreshed)
     }
-  }
-
-  /// Adds elements of the base.
-  mutating func add(base: Int, stays: Bool, old: Int, new: Int, count: Int = 1, isRefreshed: Bool) {
-    if stays { close(before: base) } else { script.moves.append(.init(from: base, to: position, offset: old)) }
-    if new != SectionedPieces.none {
-      script.updates.append(
-        .init(from: base, to: position, old: old, new: new, count: count, isRefreshed: isRefreshed))
-    }
-    position += count
-  }
-
-  /// Adds an element that was inserted.
-  mutating func insert(at offset: Int) {
-    script.insertions.append(.init(position: position, offset: offset, count: 1))
-    position += 1
-  }
-
-  /// Adds an element of which something else is said.
-  mutating func skip() {
-    position += 1
-  }
-
-  /// Ends the gap before an element that kept its order.
-  private mutating func close(before base: Int) {
-    let start = deleted
-    while deleted < script.deletions.count, script.deletions[deleted].position < base { deleted += 1 }
-    if start < deleted, inserted < script.insertions.count {
-      gaps.append(.init(deletions: start..<deleted, insertions: inserted..<script.insertions.count))
-    }
-    inserted = script.insertions.count
-  }
-
-  mutating func finish() -> (script: EditScript, gaps: [PieceTable.Gap]) {
-    close(before: .max)
-    return (script, gaps)
   }
 }
 
@@ -251,12 +179,7 @@ private struct RowTracer {
   }
 
   private func contains(_ index: Int, _ runs: [EditScript.Run]) -> Bool {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end <= index { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].position <= index
+    let next = runs.partitioningIndex { $0.end > index }
+    return next < runs.count && runs[next].position <= index
   }
 }

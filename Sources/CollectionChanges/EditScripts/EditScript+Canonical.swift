@@ -10,8 +10,8 @@ extension EditScript {
     var start = 0
     var (moves, moveCount) = (PieceTable(), 0)
     for run in layout {
-      // Beyond that no list has positions, and sums might not be numbers.
-      guard run.kind.order >= last.order, 0..<PieceTable.endless / 2 ~= run.index else { return nil }
+      // No list has other positions, whose sums might overflow.
+      guard run.kind.order >= last.order, Position.all.contains(run.index) else { return nil }
       last = run.kind
       let count = run.end - start
       switch run.kind {
@@ -19,7 +19,7 @@ extension EditScript {
         if let above = deletions.last, run.index + count > above.position { return nil }
         deletions.append(Run(position: run.index, offset: start, count: count))
       case .move:
-        guard 0..<PieceTable.endless / 2 ~= run.target else { return nil }
+        guard Position.all.contains(run.target) else { return nil }
         moves.move(from: run.index, to: run.target, old: start)
         moveCount += 1
       case .insert:
@@ -99,7 +99,7 @@ extension EditScript {
             left += 1
             source += 1
           } else {
-            add(update, at: offset, from: from)
+            appendElement(of: update, at: offset, from: from)
             break
           }
         }
@@ -108,8 +108,8 @@ extension EditScript {
     return true
   }
 
-  /// Adds one of the elements of an update, whose old place is known.
-  private mutating func add(_ update: Update, at offset: Int, from: Int) {
+  /// Appends one of the elements of an update, whose old position is known.
+  private mutating func appendElement(of update: Update, at offset: Int, from: Int) {
     if let last = updates.last, last.from + last.count == from, last.to + last.count == update.to + offset,
       last.old + last.count == update.old + offset, last.new + last.count == update.new + offset
     {

@@ -1,19 +1,22 @@
-/// The row part of a ``SectionedBatchUpdate``: edits of rows seen all at once.
+/// The edits of rows in a ``SectionedBatchUpdate``, made all at once.
 ///
 /// Deletions and the sources of moves are positions in the old sections, insertions and the targets of moves positions
-/// in the new ones, and updates have both. A row that moved and changed stands in both, ``moves`` with its old element,
-/// and ``updates``.
+/// in the new ones, and updates have both. A row that moved and changed is in both ``moves``, as it was, and
+/// ``updates``.
 public struct SectionedRowBatch<Row> {
-  /// Rows of the old sections only, by ascending position.
+  /// The rows that are in the old sections only, by ascending position.
   public let deletions: [Deletion]
-  /// Rows of the new sections only, by ascending position.
+  /// The rows that are in the new sections only, by ascending position.
   public let insertions: [Insertion]
-  /// Rows that changed, by ascending old position.
+  /// The rows that changed, by ascending old position.
   public let updates: [Update]
-  /// Rows that went elsewhere, within their section or across, by ascending old position.
+  /// The rows that moved, within their section or to another one, by ascending old position.
   public let moves: [Move]
 
-  /// Edits at once, in any order. Whether they fit together depends on the sections, too: see ``SectionedBatchUpdate``.
+  /// Creates a batch of edits of rows, which may be in any order. O(k log k) for k edits.
+  ///
+  /// Whether the edits fit together depends on the sections, and is checked by
+  /// ``SectionedBatchUpdate/init(sections:rows:)``.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], updates: [Update] = [], moves: [Move] = []
@@ -24,7 +27,7 @@ public struct SectionedRowBatch<Row> {
     self.moves = moves.sorted { $0.source < $1.source }
   }
 
-  /// Edits in order.
+  /// Creates a batch of edits that are in order.
   @inlinable
   init(inOrder deletions: [Deletion], _ insertions: [Insertion], _ updates: [Update], _ moves: [Move]) {
     self.deletions = deletions
@@ -37,10 +40,21 @@ public struct SectionedRowBatch<Row> {
   @inlinable
   var hasStructure: Bool { !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty) }
 
-  /// Whether no row changed.
+  /// The updates as they are when all other edits have been made: at positions in the new sections.
+  @inlinable
+  var updatesInPlace: [Update] {
+    updates.map { Update(from: $0.to, to: $0.to, old: $0.old, new: $0.new) }.sorted { $0.target < $1.target }
+  }
+
+  /// Whether there are no edits. O(1).
+  @inlinable
   public var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && updates.isEmpty && moves.isEmpty }
 
-  /// The batch that leads back. O(k log k) for k edits.
+  /// Whether there are any edits. O(1).
+  @inlinable
+  public var hasChanges: Bool { !isEmpty }
+
+  /// The batch that undoes this one. O(k log k) for k edits.
   var inverted: SectionedRowBatch {
     let changed = Dictionary(updates.map { ($0.source, $0.new) }) { first, _ in first }
     return SectionedRowBatch(
@@ -58,13 +72,18 @@ extension SectionedRowBatch {
     /// The row.
     public let element: Row
     /// Where it was in the old sections.
-    public var position: SectionedPosition { place.position }
+    @inlinable public var position: SectionedPosition { place.position }
 
     /// A deletion at a position in the old sections.
     @inlinable
     public init(position: SectionedPosition, element: Row) {
       self.place = RowPlace(position)
       self.element = element
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case place = "position"
+      case element
     }
   }
 
@@ -74,13 +93,18 @@ extension SectionedRowBatch {
     /// The row.
     public let element: Row
     /// Where it is in the new sections.
-    public var position: SectionedPosition { place.position }
+    @inlinable public var position: SectionedPosition { place.position }
 
     /// An insertion at a position in the new sections.
     @inlinable
     public init(position: SectionedPosition, element: Row) {
       self.place = RowPlace(position)
       self.element = element
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case place = "position"
+      case element
     }
   }
 
@@ -93,9 +117,9 @@ extension SectionedRowBatch {
     /// The row as it is.
     public let new: Row
     /// Where it was in the old sections.
-    public var from: SectionedPosition { source.position }
+    @inlinable public var from: SectionedPosition { source.position }
     /// Where it is in the new sections.
-    public var to: SectionedPosition { target.position }
+    @inlinable public var to: SectionedPosition { target.position }
 
     /// An update of the row at a position in the old sections, which is at another position in the new ones.
     @inlinable
@@ -105,18 +129,24 @@ extension SectionedRowBatch {
       self.old = old
       self.new = new
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case source = "from"
+      case target = "to"
+      case old, new
+    }
   }
 
-  /// A row that is in both, at another place than its section's went to.
+  /// A row that is in both, and not where it would be if it had only followed its section.
   public struct Move {
     @usableFromInline let source: RowPlace
     @usableFromInline let target: RowPlace
     /// The row as it was.
     public let element: Row
     /// Where it was in the old sections.
-    public var from: SectionedPosition { source.position }
+    @inlinable public var from: SectionedPosition { source.position }
     /// Where it is in the new sections.
-    public var to: SectionedPosition { target.position }
+    @inlinable public var to: SectionedPosition { target.position }
 
     /// A move from a position in the old sections to a position in the new ones.
     @inlinable
@@ -125,40 +155,12 @@ extension SectionedRowBatch {
       self.target = RowPlace(to)
       self.element = element
     }
-  }
-}
 
-/// A position with the conformances that tuples lack. Encoded as an array of two numbers.
-@usableFromInline
-struct RowPlace: Hashable, Comparable, Sendable {
-  @usableFromInline let section: Int
-  @usableFromInline let row: Int
-  @inlinable var position: SectionedPosition { (section, row) }
-
-  @inlinable
-  init(_ position: SectionedPosition) {
-    section = position.section
-    row = position.row
-  }
-
-  @inlinable
-  static func < (a: RowPlace, b: RowPlace) -> Bool { a.position < b.position }
-}
-
-extension RowPlace: Codable {
-  @usableFromInline
-  init(from decoder: any Decoder) throws {
-    let path = try [Int](from: decoder)
-    guard path.count == 2 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "Expected a section and a row, found \(path)"))
+    private enum CodingKeys: String, CodingKey {
+      case source = "from"
+      case target = "to"
+      case element
     }
-    self.init((path[0], path[1]))
-  }
-
-  @usableFromInline
-  func encode(to encoder: any Encoder) throws {
-    try [section, row].encode(to: encoder)
   }
 }
 
@@ -168,19 +170,19 @@ extension SectionedRowBatch: Sendable where Row: Sendable {}
 extension SectionedRowBatch: Encodable where Row: Encodable {}
 
 extension SectionedRowBatch: Decodable where Row: Decodable {
-  /// Decodes the edits.
+  /// Decodes a batch. O(k log k) for k edits.
+  ///
+  /// Whether the edits fit together is checked when a ``SectionedBatchUpdate`` is decoded or created.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: RowBatchCodingKey.self)
+    let container = try decoder.container(keyedBy: BatchCodingKey.self)
     self.init(
       deletions: try container.decode([Deletion].self, forKey: .deletions),
       insertions: try container.decode([Insertion].self, forKey: .insertions),
       updates: try container.decode([Update].self, forKey: .updates),
       moves: try container.decode([Move].self, forKey: .moves))
   }
-}
-
-private enum RowBatchCodingKey: CodingKey {
-  case deletions, insertions, updates, moves
 }
 
 extension SectionedRowBatch.Deletion: Equatable where Row: Equatable {}
@@ -206,25 +208,3 @@ extension SectionedRowBatch.Move: Hashable where Row: Hashable {}
 extension SectionedRowBatch.Move: Sendable where Row: Sendable {}
 extension SectionedRowBatch.Move: Encodable where Row: Encodable {}
 extension SectionedRowBatch.Move: Decodable where Row: Decodable {}
-
-extension SectionedRowBatch: CustomStringConvertible {
-  /// What there is of the four, for example `deletions: [(0, 2): "a"], moves: [(0, 1)→(1, 0): "c"]`; `no changes` if
-  /// nothing.
-  public var description: String {
-    let parts = [
-      ("deletions", deletions.map { "\($0.place): \(String(reflecting: $0.element))" }),
-      ("insertions", insertions.map { "\($0.place): \(String(reflecting: $0.element))" }),
-      (
-        "updates",
-        updates.map { "\($0.source)→\($0.target): \(String(reflecting: $0.old))→\(String(reflecting: $0.new))" }
-      ),
-      ("moves", moves.map { "\($0.source)→\($0.target): \(String(reflecting: $0.element))" }),
-    ]
-    let texts = parts.filter { !$0.1.isEmpty }.map { "\($0.0): [\($0.1.joined(separator: ", "))]" }
-    return texts.isEmpty ? "no changes" : texts.joined(separator: ", ")
-  }
-}
-
-extension RowPlace: CustomStringConvertible {
-  @usableFromInline var description: String { "(\(section), \(row))" }
-}

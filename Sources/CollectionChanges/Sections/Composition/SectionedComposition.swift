@@ -155,22 +155,15 @@ extension SectionedComposition {
     table.moveRow(from: source.row, in: section, to: target.row, in: targetSection, old: old)
   }
 
-  /// Parts of a run that only announce a change inside of the rows are told from those that replace them.
   @inlinable
   mutating func update(_ count: Int, at index: Int, in section: Int, old: Int, new: Int) {
     guard let rowComparison else {
       return table.updateRows(count, at: index, in: section, old: old, new: new, isRefresh: false)
     }
-    var start = 0
-    while start < count {
-      let isRefresh = rowComparison.isUnchanged(rowStore[old + start], rowStore[new + start])
-      let end =
-        (start + 1..<count).first {
-          rowComparison.isUnchanged(rowStore[old + $0], rowStore[new + $0]) != isRefresh
-        } ?? count
+    rowComparison.forEachPart(ofUpdates: count, in: rowStore, old: old, new: new) { part, isRefresh in
+      let start = part.lowerBound
       table.updateRows(
-        end - start, at: index + start, in: section, old: old + start, new: new + start, isRefresh: isRefresh)
-      start = end
+        part.count, at: index + start, in: section, old: old + start, new: new + start, isRefresh: isRefresh)
     }
   }
 }

@@ -36,12 +36,12 @@ extension SectionedBatchUpdate {
         return "The row at new position \(move.target) is moved into a section of \(count) rows"
       }
     }
-    if let place = repeated(rows.deletions.map { $0.place } + rows.moves.map { $0.source })
-      ?? repeated(rows.updates.map { $0.source })
+    if let place = (rows.deletions.map { $0.place } + rows.moves.map { $0.source }).sorted().firstRepeated
+      ?? rows.updates.map({ $0.source }).firstRepeated
     {
       return "The row at old position \(place) is edited twice"
     }
-    if let place = repeated(rows.insertions.map { $0.place } + rows.moves.map { $0.target }) {
+    if let place = (rows.insertions.map { $0.place } + rows.moves.map { $0.target }).sorted().firstRepeated {
       return "Two rows are put at new position \(place)"
     }
     return nil
@@ -106,11 +106,6 @@ extension SectionedBatchUpdate {
     }
     return lists
   }
-
-  private func repeated(_ places: [RowPlace]) -> RowPlace? {
-    let places = places.sorted()
-    return zip(places, places.dropFirst()).first { $0 == $1 }?.0
-  }
 }
 
 /// The positions of rows in one section.
@@ -131,53 +126,5 @@ private struct RowPositions {
     if old >= count { return "There is no row at old index \(old) of \(count)" }
     if new >= newCount { return "There is no row at new index \(new) of \(newCount)" }
     return nil
-  }
-}
-
-/// Where the sections that are in both lists went.
-package struct SectionMap {
-  private let leaving: [Int]
-  private let arriving: [Int]
-  private let deletions: Set<Int>
-  private let insertions: Set<Int>
-  private let targets: [Int: Int]
-  private let sources: [Int: Int]
-
-  package init<Snapshot>(_ batch: BatchUpdate<Snapshot>) {
-    leaving = (batch.deletions.map { $0.index } + batch.moves.map { $0.from }).sorted()
-    arriving = (batch.insertions.map { $0.index } + batch.moves.map { $0.to }).sorted()
-    deletions = Set(batch.deletions.map { $0.index })
-    insertions = Set(batch.insertions.map { $0.index })
-    targets = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.from, $0.to) })
-    sources = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.to, $0.from) })
-  }
-
-  /// The new position of the section at an old one; `nil` if it is deleted. O(log k).
-  package func new(of old: Int) -> Int? {
-    if deletions.contains(old) { return nil }
-    return targets[old] ?? Self.map(old, without: leaving, with: arriving)
-  }
-
-  /// The old position of the section at a new one; `nil` if it is inserted. O(log k).
-  package func old(of new: Int) -> Int? {
-    if insertions.contains(new) { return nil }
-    return sources[new] ?? Self.map(new, without: arriving, with: leaving)
-  }
-
-  /// Where something is that stays: it keeps its rank among what stays. Of what goes and what comes the positions, ascending. O(log k).
-  package static func map(_ index: Int, without taken: [Int], with given: [Int]) -> Int {
-    let rank = index - partition(taken.count) { taken[$0] < index }
-    return rank + partition(given.count) { given[$0] - $0 <= rank }
-  }
-
-  /// How many of the first numbers satisfy the predicate, which holds for a first part of them.
-  private static func partition(_ count: Int, where predicate: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,12 +1,14 @@
 public import PersistentArrays
 
-/// What a list view takes at once is less than a batch can say: see ``SectionedBatchUpdate/stages(from:to:)``.
+/// A list view takes fewer kinds of batches at once than there are: see ``SectionedBatchUpdate/stages(from:to:)``.
 extension SectionedBatchUpdate {
-  /// A batch that a list view can take at once, and the sections that it leads to: what the view's data source shows from then on.
+  /// A batch that a list view can take at once, and the sections that it leads to.
+  ///
+  /// The view's data source has to show these sections from then on.
   public struct Stage {
-    /// What changes, all at once. Either deletions, insertions and moves, or updates of sections and rows that stay where they are.
+    /// The edits: either deletions, insertions and moves, or updates of sections and rows that stay where they are.
     public let batch: SectionedBatchUpdate
-    /// The sections after it.
+    /// The sections after the edits.
     public let after: PersistentArray<Snapshot>
 
     @inlinable
@@ -16,37 +18,56 @@ extension SectionedBatchUpdate {
     }
   }
 
-  /// The stages of a batch, one after the other. Each is made when it is asked for.
+  /// The stages of a batch, in order. A stage is made each time that it is read.
   public struct Stages: RandomAccessCollection {
     @usableFromInline let batch: SectionedBatchUpdate
     @usableFromInline let old: PersistentArray<Snapshot>
     @usableFromInline let new: PersistentArray<Snapshot>
-    @usableFromInline let plan: StagePlan
-    /// The number of stages with deletions, insertions and moves.
+    /// In which stage each structural edit is made; `nil` if deletions are one stage and insertions another. Then there
+    /// are no moves.
+    @usableFromInline let plan: StagePlan?
+    /// The number of stages with structural edits.
     @usableFromInline let structureCount: Int
 
+    /// As few stages as a list view allows.
     @inlinable
     init(of batch: SectionedBatchUpdate, from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>) {
-      let count = old.count - batch.sections.deletions.count + batch.sections.insertions.count
-      precondition(
-        new.count == count, "The batch leads from \(old.count) sections to \(count), and not to \(new.count)")
+      batch.checkCounts(old, new)
       self.batch = batch
       self.old = old
       self.new = new
-      plan = batch.stagePlan(oldCount: old.count, newCount: new.count)
+      let plan = batch.stagePlan(oldCount: old.count, newCount: new.count)
+      self.plan = plan
       structureCount = batch.sections.hasStructure || batch.rows.hasStructure ? plan.count : 0
     }
 
-    /// 0.
+    /// Deletions, insertions and updates, each as a stage.
+    @inlinable
+    init(separating batch: SectionedBatchUpdate, from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>)
+    {
+      batch.checkCounts(old, new)
+      self.batch = batch.withoutMoves(from: old, to: new)
+      self.old = old
+      self.new = new
+      plan = nil
+      structureCount = (self.batch.hasDeletions ? 1 : 0) + (self.batch.hasInsertions ? 1 : 0)
+    }
+
+    /// Always 0.
     @inlinable public var startIndex: Int { 0 }
-    /// The number of stages, 4 at most. O(1).
+    /// The number of stages, at most 4. O(1).
     @inlinable public var endIndex: Int { structureCount + (batch.hasUpdates ? 1 : 0) }
 
-    /// A stage. O(k log n) for k edits of n rows; where sections come, go or move in more than one stage, also O(s) for s sections.
+    /// The stage at a position. O(k log n) for k edits of n rows, and O(s) for s sections if sections are deleted,
+    /// inserted or moved in more than one stage.
     @inlinable
     public subscript(position: Int) -> Stage {
       precondition(indices.contains(position), "Index \(position) is out of bounds: there are \(count) stages")
       if position == structureCount { return Stage(batch: batch.updates(in: new), after: new) }
+      guard let plan else {
+        return position == 0 && batch.hasDeletions
+          ? batch.stageOfDeletions(from: old) : batch.stageOfInsertions(to: new)
+      }
       if structureCount == 1 { return Stage(batch: batch.structure, after: batch.undoingUpdates(in: new)) }
       let sections = StagedSections(batch, from: old, to: new, by: plan)
       let (before, after) = (sections.state(after: position), sections.state(after: position + 1))
@@ -57,18 +78,25 @@ extension SectionedBatchUpdate {
     }
   }
 
-  /// The batch in stages that a list view can take, as few as that takes. A stage in which nothing changes is left out. O(k) for k edits,
-  /// and O(s) for s sections if any of them comes, goes or moves; see ``Stages``.
+  /// The batch in as few stages as a list view can take.
   ///
-  /// Structure comes first, and updates in a last stage, at the positions of the new sections: a view that reloads a section with its rows
-  /// then leaves out the rows. The structure is one stage, if no row crosses out of a deleted section or into an inserted one, and none is
-  /// deleted, inserted or moved in a section that moves; else two, or three if a row goes straight from a deleted section into an inserted
-  /// one, or if rows of a section that moves have to leave before a deletion and arrive after an insertion. Rows that moved and changed
-  /// are as they were until the last stage. A move may lead to the index that it comes from, where others go around it.
+  /// Structural edits come first, and updates in a last stage, at the positions of the new sections: a view that
+  /// reloads a section with its rows can leave out the updates of these rows. A row that moved and changed is as it was
+  /// until the last stage. A stage without edits is left out.
+  ///
+  /// The structural edits are one stage, unless a row moves out of a deleted section or into an inserted one, or a row
+  /// of a section that moves is deleted, inserted or moved. Then they are two stages. They are three if a row moves
+  /// from a deleted section into an inserted one, or if rows of a section that moves leave before a deletion and others
+  /// arrive after an insertion. A move may lead to the index that it comes from, if other elements move around it.
+  ///
+  /// O(k) for k edits, and O(s) for s sections if any of them is deleted, inserted or moved; apart from the costs of
+  /// ``Stages``.
   ///
   /// - Parameters:
-  ///   - old: The sections that the batch is made for.
-  ///   - new: The sections that it leads to.
+  ///   - old: The sections that the batch is made for. If they are not a persistent list, they are copied.
+  ///   - new: The sections that it leads to, likewise.
+  /// - Precondition: The positions of the batch are positions in `old` and `new`, and the number of sections that it
+  ///   leads to is `new.count`.
   @inlinable
   public func stages(
     from old: some RandomAccessCollection<Snapshot>, to new: some RandomAccessCollection<Snapshot>
@@ -76,7 +104,12 @@ extension SectionedBatchUpdate {
     Stages(of: self, from: PersistentArray(old), to: PersistentArray(new))
   }
 
-  // MARK: Parts of a batch
+  /// Traps if the batch does not lead from one number of sections to the other.
+  @inlinable
+  func checkCounts(_ old: PersistentArray<Snapshot>, _ new: PersistentArray<Snapshot>) {
+    let count = old.count - sections.deletions.count + sections.insertions.count
+    precondition(new.count == count, "The batch leads from \(old.count) sections to \(count), and not to \(new.count)")
+  }
 
   @inlinable
   var hasUpdates: Bool { !(sections.updates.isEmpty && rows.updates.isEmpty) }
@@ -93,17 +126,15 @@ extension SectionedBatchUpdate {
   @inlinable
   func updates(in new: PersistentArray<Snapshot>) -> SectionedBatchUpdate {
     let before = undoingUpdates(in: new)
-    let sections = sections.updates.sorted { $0.to < $1.to }.map { update in
+    let sections = sections.updatesInPlace.map { update in
       let rows = before[update.to].rows
       return BatchUpdate<Snapshot>.Update(
         from: update.to, to: update.to, old: Snapshot(section: update.old.section, rows: rows),
         new: Snapshot(section: update.new.section, rows: rows))
     }
-    let rows = rows.updates.sorted { $0.target < $1.target }.map {
-      SectionedRowBatch<Row>.Update(from: $0.to, to: $0.to, old: $0.old, new: $0.new)
-    }
     return SectionedBatchUpdate(
-      fitting: BatchUpdate(inOrder: [], [], sections, []), SectionedRowBatch(inOrder: [], [], rows, []))
+      fitting: BatchUpdate(inOrder: [], [], sections, []),
+      SectionedRowBatch(inOrder: [], [], rows.updatesInPlace, []))
   }
 
   /// The new sections with all that was updated as it was.
@@ -111,7 +142,7 @@ extension SectionedBatchUpdate {
   func undoingUpdates(in new: PersistentArray<Snapshot>) -> PersistentArray<Snapshot> {
     var result = new
     for update in sections.updates { result[update.to].section = update.old.section }
-    let updates = rows.updates.sorted { $0.target < $1.target }
+    let updates = rows.updatesInPlace
     var start = 0
     while start < updates.count {
       let section = updates[start].target.section

@@ -18,8 +18,7 @@ struct SectionedEdits {
     /// Where it is in the new list.
     @usableFromInline let new: Int
     @usableFromInline var script: EditScript
-    /// Where something is deleted and something inserted.
-    @usableFromInline var gaps: [PieceTable.Gap] = []
+    @usableFromInline var replacements: [EditScript.Replacement] = []
   }
 
   @usableFromInline

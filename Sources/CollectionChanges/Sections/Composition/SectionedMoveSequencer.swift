@@ -66,12 +66,12 @@ struct SectionedMoveSequencer {
       let order = orderOfSource[move]
       let fixed = source.fixedBeforeSource[order - source.firstSource]
       let arrived = max(0, move - source.firstTarget)
-      let arrivedBefore = min(arrived, source.fixedBeforeTarget.prefixCount { $0 <= fixed })
+      let arrivedBefore = min(arrived, source.fixedBeforeTarget.partitioningIndex { $0 > fixed })
       let from = fixed + arrivedBefore + waiting.sum(source.firstSource..<order)
       waiting.clear(order)
 
       let fixedBefore = target.fixedBeforeTarget[move - target.firstTarget]
-      let leaving = target.fixedBeforeSource.prefixCount { $0 < fixedBefore }
+      let leaving = target.fixedBeforeSource.partitioningIndex { $0 >= fixedBefore }
       let waitingBefore = waiting.sum(target.firstSource..<target.firstSource + leaving)
       let to = fixedBefore + (move - target.firstTarget) + waitingBefore
       return ((moves[move].from.section, from), (moves[move].to.section, to))

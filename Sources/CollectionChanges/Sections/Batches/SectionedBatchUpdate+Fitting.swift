@@ -1,10 +1,11 @@
 package import PersistentArrays
 
-// Whether a batch that somebody else made is one for the sections at hand. As in all that a binder does for each change, closures stand where
-// key paths would read as well: in code that is not specialised, a key path is made anew each time, which took a third of it.
+// Checks of batches that were made elsewhere, before they are applied to what a view shows. They run for each change of
+// a view, so they have closures in place of key paths: code that is not specialised instantiates a key path each time,
+// which took a third of the time.
 
 extension SectionedBatchUpdate {
-  /// Edits at once; `nil` if they do not fit together. O(k log k) for k edits.
+  /// Creates a batch, or returns `nil` if its edits do not fit together. O(k log k) for k edits.
   package init?(checking sections: BatchUpdate<Snapshot>, rows: SectionedRowBatch<Row>) {
     self.sections = sections
     self.rows = rows
@@ -53,7 +54,7 @@ extension SectionedBatchUpdate {
       .union(sections.moves.map { $0.from })
   }
 
-  /// How many edits it is of.
+  /// The number of edits.
   package var editCount: Int {
     sections.editCount + rows.deletions.count + rows.insertions.count + rows.updates.count + rows.moves.count
   }

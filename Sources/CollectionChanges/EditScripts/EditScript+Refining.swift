@@ -1,29 +1,33 @@
 public import PersistentArrays
 
 extension EditScript {
-  /// Takes out what changes nothing: elements set back to what they were (unless a change inside was announced), and at
-  /// the ends of gaps elements that are removed and inserted again. What is inserted again with another content is an
-  /// update; so is, if it is to be `refreshed`, what is inserted again or set back as it is.
+  /// Removes what has no effect: updates of elements that are set back to what they were, unless a change inside was
+  /// announced, and elements at the ends of gaps that are deleted and inserted again. Elements that are inserted again
+  /// with another content become updates; if `refreshed`, so do those that are inserted again or set back unchanged.
   @inlinable
   mutating func refine<Element>(
-    _ gaps: [PieceTable.Gap], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
+    _ replacements: [Replacement], of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
     refreshed: Bool = false
   ) {
     let candidates = updates
     updates.removeAll()
     for update in candidates {
-      if refreshed || update.isRefreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
+      if refreshed || update.isRefreshed {
+        updates.append(update)
+      } else {
+        appendChangedParts(of: update, in: store, by: comparison)
+      }
     }
-    for gap in gaps { trim(gap, of: store, by: comparison, refreshed: refreshed) }
+    for replacement in replacements { trim(replacement, of: store, by: comparison, refreshed: refreshed) }
     deletions.removeAll { $0.count == 0 }
     insertions.removeAll { $0.count == 0 }
     updates.sort { $0.to < $1.to }
   }
 
-  /// Adds the parts of an update in which something changed.
+  /// Appends the parts of an update whose elements changed.
   @inlinable
-  mutating func add<Element>(
-    _ update: Update, of store: PersistentArray<Element>, unless comparison: ElementComparison<Element>
+  mutating func appendChangedParts<Element>(
+    of update: Update, in store: PersistentArray<Element>, by comparison: ElementComparison<Element>
   ) {
     var start = 0
     for offset in 0...update.count {
@@ -35,18 +39,22 @@ extension EditScript {
     }
   }
 
-  /// Pairs what is the same at both ends of a gap.
+  /// Pairs elements that are the same at both ends of a gap.
   @inlinable
   mutating func trim<Element>(
-    _ gap: PieceTable.Gap, of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
+    _ replacement: Replacement, of store: PersistentArray<Element>, by comparison: ElementComparison<Element>,
     refreshed: Bool
   ) {
     func pair(_ old: Run, with new: Run, count: Int) {
       let update = old.update(to: new, count: count)
-      if refreshed { updates.append(update) } else { add(update, of: store, unless: comparison) }
+      if refreshed {
+        updates.append(update)
+      } else {
+        appendChangedParts(of: update, in: store, by: comparison)
+      }
     }
-    var (deletion, insertion) = (gap.deletions.lowerBound, gap.insertions.lowerBound)
-    while deletion < gap.deletions.upperBound, insertion < gap.insertions.upperBound {
+    var (deletion, insertion) = (replacement.deletions.lowerBound, replacement.insertions.lowerBound)
+    while deletion < replacement.deletions.upperBound, insertion < replacement.insertions.upperBound {
       let (old, new) = (deletions[deletion], insertions[insertion])
       let common = (0..<min(old.count, new.count)).prefix {
         comparison.isSame(store[old.offset + $0], store[new.offset + $0])
@@ -58,7 +66,7 @@ extension EditScript {
       if common == old.count { deletion += 1 }
       if common == new.count { insertion += 1 }
     }
-    var (lastDeletion, lastInsertion) = (gap.deletions.upperBound - 1, gap.insertions.upperBound - 1)
+    var (lastDeletion, lastInsertion) = (replacement.deletions.upperBound - 1, replacement.insertions.upperBound - 1)
     while lastDeletion >= deletion, lastInsertion >= insertion {
       var (old, new) = (deletions[lastDeletion], insertions[lastInsertion])
       let common = (1...min(old.count, new.count)).prefix {

@@ -1,5 +1,3 @@
-public import PersistentArrays
-
 extension EditScript {
   /// The edits one after the other, in the canonical order: removals from the highest old position to the lowest (a run
   /// of neighbours front to back), then moves by ascending target, then insertions and at last updates by ascending new
@@ -13,18 +11,18 @@ extension EditScript {
     for neighbours in deletionsByNeighbours.reversed() {
       for run in deletions[neighbours] {
         let position = deletions[neighbours.lowerBound].position
-        steps.append(.remove, at: position, run.count, at: run.offset, of: old)
+        steps.append(.remove, at: position, run.offsets, of: old)
       }
     }
     for (move, step) in zip(moves, sequentialMoves()) where step.from != step.to {
-      steps.append(.move, at: step.from, to: step.to, 1, at: move.offset, of: old)
+      steps.append(.move, at: step.from, to: step.to, move.offset..<move.offset + 1, of: old)
     }
     for run in insertions {
-      steps.append(.insert, at: run.position, run.count, at: run.offset, of: new)
+      steps.append(.insert, at: run.position, run.offsets, of: new)
     }
     for update in updates {
-      steps.append(.update, at: update.to, update.count, at: update.old, of: old)
-      steps.replacements.append(update.count, at: update.new, of: new)
+      steps.append(.update, at: update.to, update.oldOffsets, of: old)
+      steps.replacements.append(update.newOffsets, of: new)
     }
     return CollectionChange(steps.finish())
   }
@@ -50,23 +48,4 @@ extension EditScript {
       of: moves.map { (from: $0.from, to: $0.to) },
       without: deletions.map { $0.position..<$0.end }, insertions.map { $0.position..<$0.end })
   }
-}
-
-extension PersistentArray {
-  /// Adds so many elements of another list. O(log n) for a persistent list, else O(m) for m elements.
-  @inlinable
-  mutating func append(_ count: Int, at offset: Int, of source: some RandomAccessCollection<Element>) {
-    let start = source.index(source.startIndex, offsetBy: offset)
-    if count == 1 {
-      append(source[start])
-    } else if count > Self.lengthWorthSharing, let source = source as? PersistentArray {
-      append(contentsOf: PersistentArray(source[offset..<offset + count]))
-    } else {
-      append(contentsOf: source[start..<source.index(start, offsetBy: count)])
-    }
-  }
-
-  /// Shorter runs are copied sooner than cut out and joined.
-  @inlinable
-  static var lengthWorthSharing: Int { 64 }
 }

@@ -23,6 +23,10 @@ struct EditScript {
     @inlinable
     var end: Int { position + count }
 
+    /// Where the elements are in their source.
+    @inlinable
+    var offsets: Range<Int> { offset..<offset + count }
+
     @inlinable
     mutating func dropFirst(_ length: Int) {
       position += length
@@ -60,6 +64,14 @@ struct EditScript {
       self.isRefreshed = isRefreshed
     }
 
+    /// Where the old elements are in the old source.
+    @inlinable
+    var oldOffsets: Range<Int> { old..<old + count }
+
+    /// Where the new elements are in the new source.
+    @inlinable
+    var newOffsets: Range<Int> { new..<new + count }
+
     @inlinable
     func part(_ range: Range<Int>) -> Update {
       let start = range.lowerBound
@@ -83,6 +95,14 @@ struct EditScript {
       self.to = to
       self.offset = offset
     }
+  }
+
+  /// A gap between two elements that kept their order, in which something is deleted and something inserted: the
+  /// indices of its deletions and insertions in the script.
+  @usableFromInline
+  struct Replacement {
+    @usableFromInline var deletions: Range<Int>
+    @usableFromInline var insertions: Range<Int>
   }
 
   /// By ascending position.

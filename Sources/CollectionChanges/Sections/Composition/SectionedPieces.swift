@@ -97,22 +97,3 @@ struct SectionedPieces {
     #endif
   }
 }
-
-extension SpanTree {
-  /// The node across a position, which is inside the tree. O(log k).
-  func node(at position: Int, of tree: Tree) -> Node {
-    var node = tree.root
-    var rest = position
-    while true {
-      let link = links[node]
-      if rest < link.before {
-        node = Node(link.left)
-      } else if rest < link.before + link.span {
-        return node
-      } else {
-        rest -= link.before + link.span
-        node = Node(link.right)
-      }
-    }
-  }
-}

@@ -27,11 +27,11 @@ extension SectionedComposition {
       return sections.count - 1
     }
     var plan = table.plan(assembled)
-    if let snapshotComparison { plan.sections.refine(plan.gaps, of: sections, by: snapshotComparison) }
+    if let snapshotComparison { plan.sections.refine(plan.replacements, of: sections, by: snapshotComparison) }
     var edits = table.edits(plan, tracing: tracing)
     if let rowComparison {
       for index in edits.lists.indices {
-        edits.lists[index].script.refine(edits.lists[index].gaps, of: rowStore, by: rowComparison)
+        edits.lists[index].script.refine(edits.lists[index].replacements, of: rowStore, by: rowComparison)
       }
       for index in edits.crossings.indices {
         let crossing = edits.crossings[index]
@@ -48,9 +48,9 @@ extension SectionedComposition {
     case .updated(let data, let original):
       return Snapshot(section: sectionStore[data].section, rows: sectionStore[original].rows)
     case .inserted(let data, let parts):
-      var rows = PersistentArray<Row>()
-      for part in parts { rows.append(part.count, at: part.start, of: rowStore) }
-      return Snapshot(section: sectionStore[data].section, rows: rows)
+      var rows = GatheredElements<Row>()
+      for part in parts { rows.append(part, of: rowStore) }
+      return Snapshot(section: sectionStore[data].section, rows: rows.finish())
     }
   }
 

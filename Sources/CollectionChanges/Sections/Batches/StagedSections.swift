@@ -151,14 +151,14 @@ struct StagedSections<Section, Row> {
     let deletions = plan.sectionDeletion == stage ? batch.sections.deletions : []
     let insertions = plan.sectionInsertion == stage ? batch.sections.insertions : []
     let sections = BatchUpdate<Snapshot>(
-      deletions: deletions.map {
+      sorting: deletions.map {
         .init(index: before.indices[$0.index], element: snapshot(of: $0.index, in: before))
       },
-      insertions: insertions.map {
+      insertions.map {
         let number = numbers[$0.index]
         return .init(index: after.indices[number], element: snapshot(of: number, in: after))
-      },
-      moves: edits(batch.sections.moves, in: stage, by: plan.sectionMoves).map {
+      }, [],
+      edits(batch.sections.moves, in: stage, by: plan.sectionMoves).map {
         .init(
           from: before.indices[$0.from], to: after.indices[$0.from], element: snapshot(of: $0.from, in: before))
       })

@@ -3,12 +3,12 @@ extension EditScript {
   @usableFromInline
   init(_ pairing: borrowing Pairing, in gaps: Gaps) {
     for gap in gaps.all {
-      Self.add(gap.oldOffsets, from: gap.old.lowerBound, to: &deletions) {
+      Self.appendUnpaired(gap.oldOffsets, from: gap.old.lowerBound, to: &deletions) {
         pairing.unpairedOld(from: $0)
       } isUnpaired: {
         !pairing.isPaired[$0]
       }
-      Self.add(gap.newOffsets, from: gap.new.lowerBound, to: &insertions) {
+      Self.appendUnpaired(gap.newOffsets, from: gap.new.lowerBound, to: &insertions) {
         pairing.unpairedNew(from: $0)
       } isUnpaired: {
         pairing.sources[$0] < 0
@@ -26,9 +26,9 @@ extension EditScript {
     }
   }
 
-  /// Adds the runs of elements at the offsets, the first of which is at `position`, that have no partners.
+  /// Appends the runs of elements without partners among those at the offsets, the first of which is at `position`.
   @inline(__always)
-  private static func add(
+  private static func appendUnpaired(
     _ offsets: Range<Int>, from position: Int, to runs: inout [Run], next: (Int) -> Int, isUnpaired: (Int) -> Bool
   ) {
     let shift = position - offsets.lowerBound

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Rows of sections that stay where they are: each section's rows are a list of its own, with a batch of its own.
 extension SectionedRowBatch {
   /// The edits of a list as edits of the rows of a section, which is at the same index before and after. O(k) for k edits.
@@ -32,15 +26,5 @@ extension SectionedRowBatch {
       moves += batch.moves.map { Move(from: (section, $0.from), to: (section, $0.to), element: $0.element) }
     }
     self.init(inOrder: deletions, insertions, updates, moves)
-  }
-
-  /// Whether any row changed.
-  public var hasChanges: Bool { !isEmpty }
-}
-
-extension IndexPath {
-  /// The path of a row: its section, and its place in it.
-  public init(_ position: SectionedPosition) {
-    self.init(indexes: [position.section, position.row])
   }
 }
