@@ -107,6 +107,10 @@ struct SectionedBatchUpdateTests {
         deletions: [.init(position: (0, 2), element: 7)], updates: [.init(from: (0, 1), to: (1, 0), old: 1, new: 2)],
         moves: [.init(from: (0, 1), to: (1, 0), element: 1)]))
     #expect(printed.description == text)
+    #expect(printed.rows.deletions.map(\.description) == ["(0, 2): 7"])
+    #expect(SectionedRowBatch<Int>.Insertion(position: (1, 0), element: 7).description == "(1, 0): 7")
+    #expect(printed.rows.updates.map(\.description) == ["(0, 1)→(1, 0): 1→2"])
+    #expect(printed.rows.moves.map(\.description) == ["(0, 1)→(1, 0): 1"])
   }
 
   /// Edits that do not fit together, and a word of why.

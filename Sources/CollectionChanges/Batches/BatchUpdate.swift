@@ -64,7 +64,7 @@ extension BatchUpdate: Encodable where Element: Encodable {}
 extension BatchUpdate: Decodable where Element: Decodable {
   /// Decodes a batch. O(k log k) for k edits.
   ///
-  /// - Throws: `DecodingError`, also if the edits do not fit together: see
+  /// - Throws: `DecodingError`. Edits that do not fit together are an error: see
   ///   ``init(deletions:insertions:updates:moves:)``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: BatchCodingKey.self)

@@ -30,7 +30,7 @@ extension CollectionChange: Decodable where Element: Decodable {
   ///
   /// Composites in composites are replaced by their steps.
   ///
-  /// - Throws: `DecodingError`, also for a position that no list has.
+  /// - Throws: `DecodingError`. A position that no list has is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangeCodingKey.self)
     func position(_ key: ChangeCodingKey) throws -> Int { try container.decodePosition(forKey: key) }
@@ -57,7 +57,7 @@ extension ChangeSequence: Encodable where Value: Encodable {
 extension ChangeSequence: Decodable where Value: Decodable {
   /// Decodes an array of steps, and joins them into runs. O(m) for m steps.
   ///
-  /// - Throws: `DecodingError`, also for a position that no list has.
+  /// - Throws: `DecodingError`. A position that no list has is an error.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

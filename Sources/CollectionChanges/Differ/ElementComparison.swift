@@ -7,8 +7,8 @@ public import PersistentArrays
 /// otherwise each new version counts as changed), else a class by reference, else `Hashable`, else `Equatable`; other
 /// elements are never the same. A comparison keeps that choice, and a differ that is compiled for it.
 ///
-/// A comparison is not `Sendable`, since its closures may capture anything: create one where it is used. One that
-/// belongs to no actor can be sent, as any value can.
+/// A comparison is not `Sendable`, since its closures may capture anything. Create it where it is used; or pass it as
+/// `sending`, if nothing else uses what it captures.
 public struct ElementComparison<Element> {
   /// Whether any elements can be the same.
   @usableFromInline package let identifies: Bool

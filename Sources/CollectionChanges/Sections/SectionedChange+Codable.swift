@@ -1,8 +1,13 @@
 extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
   /// Encodes the change, step by step. O(m) for m steps, and the rows of sections among them.
   ///
-  /// A step is an object with its kind: `{"kind": "section", "change": …}`, `{"kind": "row", "section": 0, "change":
-  /// …}`, `{"kind": "moveRow", "from": [0, 3], "to": [1, 0], "element": …}` or `{"kind": "composite", "changes": […]}`.
+  /// A step is an object with its kind:
+  ///
+  ///     {"kind": "section", "change": …}
+  ///     {"kind": "row", "section": 0, "change": …}
+  ///     {"kind": "moveRow", "from": [0, 3], "to": [1, 0], "element": …}
+  ///     {"kind": "composite", "changes": […]}
+  ///
   /// A section is `{"section": …, "rows": […]}`; the new section of an update has no `rows` if they are those of the
   /// old one. See <doc:HowChangesAreEncoded>.
   public func encode(to encoder: any Encoder) throws {
@@ -33,8 +38,8 @@ extension SectionedChange: Decodable where Section: Decodable, Row: Decodable {
   ///
   /// Composites in composites are replaced by their steps.
   ///
-  /// - Throws: `DecodingError`, also for a position that no list has, for a section without rows that does not replace
-  ///   another one, and for steps that contradict one another.
+  /// - Throws: `DecodingError`. Positions that no list has, sections without rows that do not replace another one, and
+  ///   steps that contradict one another are errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedCodingKey.self)
     switch try container.decode(SectionedKind.self, forKey: .kind) {
@@ -64,8 +69,8 @@ extension SectionedChangeSequence: Encodable where Section: Encodable, Row: Enco
 extension SectionedChangeSequence: Decodable where Section: Decodable, Row: Decodable {
   /// Decodes an array of steps, and joins them into runs. O(k log k) for k steps, and the rows of sections among them.
   ///
-  /// - Throws: `DecodingError`, also for a step about a row that a section cannot have, given what the steps before it
-  ///   say of the number of its rows.
+  /// - Throws: `DecodingError`. A step about a row that a section cannot have, given what the steps before it say of
+  ///   the number of its rows, is an error.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

@@ -18,7 +18,7 @@ public enum SectionedChange<Section, Row> {
   /// The row is taken out of a section and put into another (or the same), at a place counted after it was taken out.
   case moveRow(from: SectionedPosition, to: SectionedPosition, Row)
   /// Several steps, one after the other.
-  case composite(Changes)
+  indirect case composite(Changes)
 
   /// The steps of a composite.
   public typealias Changes = SectionedChangeSequence<Section, Row>

@@ -119,8 +119,8 @@ extension SectionedBatchUpdate: Encodable where Section: Encodable, Row: Encodab
 extension SectionedBatchUpdate: Decodable where Section: Decodable, Row: Decodable {
   /// Decodes a batch. O(k log k) for k edits, and the rows of sections among them.
   ///
-  /// - Throws: `DecodingError`, also if the edits do not fit together (see ``init(sections:rows:)``), or if a section
-  ///   has no rows and does not replace one.
+  /// - Throws: `DecodingError`. Edits that do not fit together (see ``init(sections:rows:)``), and sections without
+  ///   rows that do not replace another one, are errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedBatchCodingKey.self)
     let sections = try container.decode(BatchUpdate<CodedSnapshot<Section, Row>>.self, forKey: .sections)

@@ -19,8 +19,8 @@ extension SectionedRowBatch.Move: CustomStringConvertible {
 }
 
 extension SectionedRowBatch: CustomStringConvertible {
-  /// The kinds of edits that there are, for example `deletions: [(0, 2): "a"], moves: [(0, 1)→(1, 0): "c"]`, or `no
-  /// changes`.
+  /// The edits by their kinds, for example `deletions: [(0, 2): "a"], moves: [(0, 1)→(1, 0): "c"]`. Without edits it is
+  /// `no changes`.
   public var description: String {
     let parts = [
       ("deletions", deletions.map(\.description)), ("insertions", insertions.map(\.description)),
