@@ -50,7 +50,7 @@ extension ListBinderTests {
     #expect(view.questions <= 6 && Counted.count - start < 10)
     // What is shared is not compared: so it is the list that it was given, and no copy.
     var isSame = false
-    let compared = Counted.counting { isSame = binder.sections.isEqual(to: after) { $0.rows == $1.rows } }
+    let compared = Counted.counting { isSame = binder.sections.elementsEqual(after) { $0.rows == $1.rows } }
     #expect(isSame && compared == 0)
   }
 
@@ -74,7 +74,7 @@ extension ListBinderTests {
   /// How many elements of equal lists are compared: those that are not in the same place of memory.
   private func comparisons(of one: PersistentArray<Counted>, _ other: PersistentArray<Counted>) -> Int? {
     var isEqual = false
-    let count = Counted.counting { isEqual = one.isEqual(to: other, by: ==) }
+    let count = Counted.counting { isEqual = one.elementsEqual(other, by: ==) }
     return isEqual ? count : nil
   }
 }

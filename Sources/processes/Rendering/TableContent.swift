@@ -9,7 +9,7 @@ struct TableContent {
   private var sections: PersistentArray<Update.Snapshot> = []
   /// What it was when it settled, and what has happened since.
   private var settled: (sections: PersistentArray<Update.Snapshot>, totals: TableTotals) = ([], TableTotals())
-  private var recent: SectionedChange<String, ProcessRow> = .none
+  private var recent: SectionedChange<String, ProcessRow> = .empty
   /// Made when they are asked for: an update may come in several parts.
   private var madeLines: TableLines? = TableLines()
 
@@ -48,7 +48,7 @@ struct TableContent {
 
   /// A refresh later: what came is there, and what went is gone.
   mutating func settle() {
-    (settled, recent, madeLines) = ((sections, totals), .none, nil)
+    (settled, recent, madeLines) = ((sections, totals), .empty, nil)
   }
 
   /// How many rows have which mark, of the marks that there are.

@@ -49,7 +49,8 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       }
     },
     FaultyOperator("tells where nothing changed", "one commit is told in one update at most") { update, _ in
-      [update, CollectionUpdate(version: update.version + 1, before: update.after, change: .none, after: update.after)]
+      let list = update.after
+      return [update, CollectionUpdate(version: update.version + 1, before: list, change: .empty, after: list)]
     },
     FaultyOperator(
       "tells of nothing", "what is told is not empty",
