@@ -286,7 +286,7 @@ public final class ListBinder<Section, Row> {
       // To the view, moved rows are deleted and inserted, so it loses their selection.
       let selected = view.selectedRows
       let places = selected.isEmpty ? nil : RowPlaces(after: batch)
-      for step in batch.steps(from: sections, to: new) where self.view != nil { perform(step, on: view) }
+      for step in batch.stagesWithoutMoves(from: sections, to: new) where self.view != nil { perform(step, on: view) }
       if let places { select(selected, in: view, at: places) }
     }
     show(new)

@@ -35,8 +35,12 @@ package struct NodeLimits: Equatable, Sendable {
   @inlinable
   func maximum(atLevel level: Int) -> Int { level == 0 ? leaf : children }
 
-  /// The room to allocate in a leaf for `count` elements: a quarter more at most, an eighth or so of the largest leaf
-  /// at most, so that half-full leaves are not half-empty memory.
+  /// The number of elements for which to allocate a leaf that has `count` of them, so that half-full leaves are not
+  /// half-empty memory.
+  ///
+  /// It is `count`, rounded up to a multiple of a step: half of the greatest power of two up to `count`, but at most a
+  /// sixth of the largest leaf, and at least 2 unless leaves are small. So there is room for at most half as many
+  /// elements again, or for one.
   @inlinable
   func capacity(for count: Int) -> Int {
     let step = Swift.min(Self.powerOfTwo(above: leaf / 12), Swift.max(2, Self.powerOfTwo(above: count) >> 2))

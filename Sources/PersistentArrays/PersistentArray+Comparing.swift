@@ -1,11 +1,15 @@
 extension PersistentArray {
-  /// Whether both lists have the same number of elements, equivalent one by one.
+  /// Returns whether both lists have the same number of elements, equivalent one by one.
   ///
-  /// Nodes that both lists share are skipped, and `areEquivalent` is not called for their elements: it must hold for
-  /// an element and itself. O(*n*), and O(*d* log *n*) for versions of a list that differ in *d* places.
+  /// O(*n*), and O(*d* log *n*) for versions of a list that differ in *d* places.
+  ///
+  /// - Parameters:
+  ///   - other: A list to compare with this one.
+  ///   - areEquivalent: A predicate that holds for each element and itself. It is not called for elements in nodes that
+  ///     both lists share.
   @inlinable
-  public func isEqual(
-    to other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
+  public func elementsEqual(
+    _ other: PersistentArray, by areEquivalent: (Element, Element) throws -> Bool
   ) rethrows -> Bool {
     if elementCount != other.elementCount { return false }
     return try commonCount(with: other, isForward: true) { a, b, _ in try areEquivalent(a, b) } == nil
@@ -105,13 +109,17 @@ extension PersistentArray {
 }
 
 extension PersistentArray where Element: Equatable {
-  /// The number of elements at the beginning in which both lists agree. Nodes that both lists share are skipped.
+  /// The number of elements at the beginning in which both lists agree.
+  ///
+  /// Nodes that both lists share are skipped. O(*n*), and O(log *n*) as long as the lists share their nodes.
   @inlinable
   public func commonPrefixCount(with other: PersistentArray) -> Int {
     commonPrefixCount(with: other, by: ==)
   }
 
-  /// The number of elements at the end in which both lists agree. Nodes that both lists share are skipped.
+  /// The number of elements at the end in which both lists agree; it may overlap the common prefix.
+  ///
+  /// Nodes that both lists share are skipped. O(*n*), and O(log *n*) as long as the lists share their nodes.
   @inlinable
   public func commonSuffixCount(with other: PersistentArray) -> Int {
     commonSuffixCount(with: other, by: ==)
@@ -125,7 +133,7 @@ extension PersistentArray: Equatable where Element: Equatable {
   /// O(*d* log *n*) for versions of a list that differ in *d* places.
   @inlinable
   public static func == (left: PersistentArray, right: PersistentArray) -> Bool {
-    left.isEqual(to: right, by: ==)
+    left.elementsEqual(right, by: ==)
   }
 }
 

@@ -1,9 +1,9 @@
-// Nodes that more than one list references are never written to, and the only way to a node is a list, which is a
-// value; so lists in different threads share nothing but what nobody writes, apart from atomic reference counts.
+// Nodes that more than one list references are never written to, and only lists, which are values, lead to nodes. So
+// lists in different threads share only memory that is not written, apart from atomic reference counts.
 extension PersistentArray: @unchecked Sendable where Element: Sendable {}
 
 extension PersistentArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array would.
+  /// Encodes the elements as an array does. O(*n*).
   @inlinable
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
@@ -12,7 +12,7 @@ extension PersistentArray: Encodable where Element: Encodable {
 }
 
 extension PersistentArray: Decodable where Element: Decodable {
-  /// Decodes what an array of the elements was encoded as.
+  /// Decodes the elements as an array does. O(*n*).
   @inlinable
   public init(from decoder: any Decoder) throws {
     self.init()

@@ -30,7 +30,9 @@ extension PersistentArray: RangeReplaceableCollection {
     replace(range, with: UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  /// Removes all elements. The nodes are given back in any case: `keepCapacity` has no effect.
+  /// Removes all elements. O(1), apart from destroying the elements and nodes that no other list has.
+  ///
+  /// - Parameter keepCapacity: Has no effect: a list without elements has no storage.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     self = PersistentArray(limits: limits)

@@ -1,18 +1,26 @@
 /// An array whose copies are free and whose edits are cheap, however long it is and however many copies live.
 ///
-/// It is used like an `Array`: indices run from zero, and out-of-bounds access traps. What differs is the price.
-/// A copy costs O(1), and a mutation costs O(log *n*) in the number of elements wherever it takes place,
-/// also while other copies live: they go on sharing everything but the nodes on the way to the change.
-/// Reading by index costs O(log *n*), a pass over all elements O(*n*).
+/// It is used like an `Array`: indices run from zero, and out-of-bounds access traps. What differs are the costs. A
+/// copy costs O(1), and a mutation O(log *n*) in the number of elements wherever it takes place, even while other
+/// copies exist: they go on sharing everything but the nodes on the path to the change. Reading by index costs O(log
+/// *n*), a pass over all elements O(*n*).
 ///
 ///     var list: PersistentArray = ["a", "b", "c"]
 ///     let before = list            // O(1)
 ///     list.insert("x", at: 1)      // O(log n); `before` is untouched
 ///
+/// Slices, reversed passes and other views that read by index cost O(log *n*) for each element. The fastest way through
+/// a part of a list is ``forEachChunk(in:_:)``, which costs O(log *n*) once; and `PersistentArray(list[range])` is a
+/// list of its own, made in O(log *n*), that shares storage.
+///
+/// A list whose elements are `Sendable` may be passed to other threads, and each thread may edit its own copy: what
+/// copies share is never written to. As with an array, one variable must not be used by several threads at once if one
+/// of them writes to it.
+///
 /// The elements stand in the leaves of a counted B+ tree, a couple of kilobytes to a leaf, so a list that fits one leaf
-/// takes the memory of an array. The algorithms are those of the classic B+ tree, with counts in place of keys
-/// (Bayer and McCreight 1972; Comer, *The Ubiquitous B-Tree*, 1979); mutation copies the path to the root
-/// (Driscoll, Sarnak, Sleator, Tarjan, *Making Data Structures Persistent*, 1989) unless the path is this list's alone.
+/// takes the memory of an array. The algorithms are those of the classic B+ tree, with counts in place of keys (Bayer
+/// and McCreight 1972; Comer, *The Ubiquitous B-Tree*, 1979); mutation copies the path to the root (Driscoll, Sarnak,
+/// Sleator, Tarjan, *Making Data Structures Persistent*, 1989) unless the path is this list's alone.
 @frozen
 public struct PersistentArray<Element> {
   /// The root node, or `nil` of the empty list.

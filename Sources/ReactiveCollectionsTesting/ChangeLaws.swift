@@ -84,7 +84,7 @@ public func checkChangeLaws<Element>(
   let announces = change.steps.contains { step in
     if case .update(_, let old, let new) = step { areEqual(old, new) } else { false }
   }
-  if !announces, before.isEqual(to: after, by: areEqual) {
+  if !announces, before.elementsEqual(after, by: areEqual) {
     throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
   }
 }
@@ -161,7 +161,7 @@ func checkChangeLaws<Section, Row>(
     default: false
     }
   }
-  if !announces, before.isEqual(to: after, by: areEqual) {
+  if !announces, before.elementsEqual(after, by: areEqual) {
     throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
   }
 }
@@ -192,7 +192,7 @@ func checkNames<Element>(
 func equality<Section, Row>(
   sections: @escaping (Section, Section) -> Bool, rows: @escaping (Row, Row) -> Bool
 ) -> (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool {
-  { sections($0.section, $1.section) && $0.rows.isEqual(to: $1.rows, by: rows) }
+  { sections($0.section, $1.section) && $0.rows.elementsEqual($1.rows, by: rows) }
 }
 
 /// Checks the laws of two updates, the second of which begins where the first ended.
@@ -259,7 +259,7 @@ func requireEqual<Element>(
   _ law: String, _ found: PersistentArray<Element>, _ expected: PersistentArray<Element>,
   by areEqual: (Element, Element) -> Bool, of place: @autoclosure () -> String = ""
 ) throws(LawViolation) {
-  if found.isEqual(to: expected, by: areEqual) { return }
+  if found.elementsEqual(expected, by: areEqual) { return }
   let place = place()
   throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
 }

@@ -23,8 +23,8 @@ struct BatchUpdateTests {
   @Test func emptiness() {
     #expect(Batch().isEmpty && !Batch().hasChanges)
     #expect(everything.hasChanges && !everything.isEmpty)
-    #expect(CollectionChange<String>.none.batch == Batch())
-    #expect(Batch().change == .none && CollectionChange(Batch()) == .none)
+    #expect(CollectionChange<String>.empty.batch == Batch())
+    #expect(Batch().change == .empty && CollectionChange(Batch()) == .empty)
   }
 
   @Test func aMovedAndUpdatedRowStandsInBoth() {
@@ -78,7 +78,7 @@ struct BatchUpdateTests {
     #expect(replay(batch.change, on: ["a", "b", "c"]) == ["b", "a", "c"])
     #expect(batch.change.count == 1)
     let still = Batch(moves: [.init(from: 1, to: 1, element: "b")])
-    #expect(still.change == .none)
+    #expect(still.change == .empty)
   }
 
   @Test func manyMovesAtOnce() {

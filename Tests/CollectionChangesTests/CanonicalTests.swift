@@ -18,7 +18,7 @@ struct CanonicalTests {
 
   @Test func facts() {
     let canonical: [CollectionChange<String>] = [
-      .none, .insert(3, "a"), .update(0, old: "a", new: "b"), .move(from: 2, to: 0, "c"),
+      .empty, .insert(3, "a"), .update(0, old: "a", new: "b"), .move(from: 2, to: 0, "c"),
       .composite([.remove(7, "h"), .remove(2, "c"), .remove(2, "d"), .move(from: 4, to: 1, "g"), .insert(0, "x")]),
       .composite([.move(from: 5, to: 1, "f"), .insert(0, "x"), .insert(4, "y"), .update(2, old: "f", new: "F")]),
       .composite([.remove(0, "a"), .insert(0, "A"), .update(1, old: "b", new: "B"), .update(2, old: "c", new: "C")]),

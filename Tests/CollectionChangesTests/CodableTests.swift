@@ -12,7 +12,7 @@ struct CodableTests {
     let literal = CollectionChangeTests.literal
     #expect(try roundTrip(literal) == literal)
     for step in literal.steps { #expect(try roundTrip(step) == step) }
-    #expect(try roundTrip(CollectionChange<String>.none) == .none)
+    #expect(try roundTrip(CollectionChange<String>.empty) == .empty)
     #expect(try roundTrip(CollectionChange.insertion(of: PersistentArray(0..<100), at: 3)).runCount == 1)
   }
 
@@ -26,7 +26,46 @@ struct CodableTests {
     #expect(try json(.remove(2, "x")) == #"{"element":"x","index":2,"operation":"remove"}"#)
     #expect(try json(.update(2, old: "x", new: "y")) == #"{"index":2,"new":"y","old":"x","operation":"update"}"#)
     #expect(try json(.move(from: 2, to: 0, "x")) == #"{"element":"x","from":2,"operation":"move","to":0}"#)
-    #expect(try json(.none) == #"{"changes":[],"operation":"composite"}"#)
+    #expect(try json(.empty) == #"{"changes":[],"operation":"composite"}"#)
+  }
+
+  /// The keys are the names of the properties.
+  @Test func theFormatOfBatches() throws {
+    let batch = BatchUpdate(
+      deletions: [.init(index: 3, element: "a")], insertions: [.init(index: 0, element: "b")],
+      updates: [.init(from: 1, to: 3, old: "c", new: "d")], moves: [.init(from: 4, to: 1, element: "e")])
+    let json: JSONValue = [
+      "deletions": [["index": 3, "element": "a"]], "insertions": [["index": 0, "element": "b"]],
+      "updates": [["from": 1, "to": 3, "old": "c", "new": "d"]], "moves": [["from": 4, "to": 1, "element": "e"]],
+    ]
+    #expect(try JSONValue(encoding: batch) == json)
+    #expect(try json.decoded() == batch)
+  }
+
+  @Test func theFormatOfBatchesOfSections() throws {
+    let rows = SectionedRowBatch(
+      deletions: [.init(position: (0, 3), element: "a")], insertions: [.init(position: (0, 0), element: "b")],
+      updates: [.init(from: (0, 1), to: (0, 2), old: "c", new: "d")],
+      moves: [.init(from: (0, 4), to: (1, 1), element: "e")])
+    let rowJSON: JSONValue = [
+      "deletions": [["position": [0, 3], "element": "a"]], "insertions": [["position": [0, 0], "element": "b"]],
+      "updates": [["from": [0, 1], "to": [0, 2], "old": "c", "new": "d"]],
+      "moves": [["from": [0, 4], "to": [1, 1], "element": "e"]],
+    ]
+    #expect(try JSONValue(encoding: rows) == rowJSON)
+    #expect(try rowJSON.decoded() == rows)
+    let batch = SectionedBatchUpdate(
+      sections: BatchUpdate(deletions: [.init(index: 2, element: SectionSnapshot(section: 7, rows: ["f"]))]), rows: rows
+    )
+    let json: JSONValue = [
+      "sections": [
+        "deletions": [["index": 2, "element": ["section": 7, "rows": ["f"]]]], "insertions": [], "updates": [],
+        "moves": [],
+      ],
+      "rows": rowJSON,
+    ]
+    #expect(try JSONValue(encoding: batch) == json)
+    #expect(try json.decoded() == batch)
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ struct CollectionChangeTests {
       (.update(4, old: "d", new: "e"), .update, 4, "d", "e"),
       (.move(from: 0, to: 3, "k"), .move, 3, "k", "k"),
       (.composite([.insert(2, "x"), .remove(0, "y")]), .composite, nil, nil, nil),
-      (.none, .composite, nil, nil, nil),
+      (.empty, .composite, nil, nil, nil),
     ] as [(Change, ChangeOperation, Int?, String?, String?)])
   func accessors(_ change: Change, _ operation: ChangeOperation, _ index: Int?, _ old: String?, _ new: String?) {
     #expect(change.operation == operation)
@@ -28,8 +28,8 @@ struct CollectionChangeTests {
   }
 
   @Test func emptiness() {
-    #expect(Change.none.isEmpty && Change.none.count == 0)
-    #expect(Change.composite([]).isEmpty && Change.composite([]) == .none)
+    #expect(Change.empty.isEmpty && Change.empty.count == 0)
+    #expect(Change.composite([]).isEmpty && Change.composite([]) == .empty)
     #expect(!Change.insert(0, "a").isEmpty && Change.insert(0, "a").count == 1)
     #expect(!Self.literal.isEmpty && Self.literal.count == 12)
   }
@@ -42,7 +42,7 @@ struct CollectionChangeTests {
     #expect(
       Change.composite([.insert(0, "a"), .remove(1, "b")]).description
         == #"composite([insert(0, "a"), remove(1, "b")])"#)
-    #expect(Change.none.description == "composite([])")
+    #expect(Change.empty.description == "composite([])")
     #expect(CollectionChange.insert(0, 7).description == "insert(0, 7)")
   }
 
@@ -74,7 +74,7 @@ struct CollectionChangeTests {
     let there: Change = .composite([.insert(2, "x"), .move(from: 0, to: 5, "k"), .update(7, old: "d", new: "e")])
     #expect(there.inverted.inverted == there)
     #expect(replay(there.inverted, on: replay(there, on: list)) == list)
-    #expect(Change.none.inverted == .none)
+    #expect(Change.empty.inverted == .empty)
   }
 }
 
@@ -108,7 +108,7 @@ struct ChangeSequenceTests {
 
   @Test func compositesDoNotNest() {
     let nested: Change = .composite([
-      .insert(0, "a"), .composite([.insert(1, "b"), .composite([]), .composite([.remove(0, "a")])]), .none,
+      .insert(0, "a"), .composite([.insert(1, "b"), .composite([]), .composite([.remove(0, "a")])]), .empty,
     ])
     #expect(nested.steps == [.insert(0, "a"), .insert(1, "b"), .remove(0, "a")])
     #expect(nested == .composite([.insert(0, "a"), .insert(1, "b"), .remove(0, "a")]))
@@ -117,13 +117,13 @@ struct ChangeSequenceTests {
 
   @Test func oneStepIsNotWrapped() {
     #expect(CollectionChange([Change.insert(0, "a")]) == .insert(0, "a"))
-    #expect(CollectionChange([Change.none, .composite([.remove(0, "a")])]) == .remove(0, "a"))
+    #expect(CollectionChange([Change.empty, .composite([.remove(0, "a")])]) == .remove(0, "a"))
     #expect(CollectionChange(Change.Changes([.move(from: 0, to: 1, "a")])) == .move(from: 0, to: 1, "a"))
-    #expect(CollectionChange([] as [Change]) == .none)
+    #expect(CollectionChange([] as [Change]) == .empty)
     #expect(Change.insertion(of: ["a"], at: 3) == .insert(3, "a"))
     #expect(Change.removal(of: ["a"], at: 3) == .remove(3, "a"))
     #expect(Change.update(of: ["a"], to: ["b"], at: 3) == .update(3, old: "a", new: "b"))
-    #expect(Change.insertion(of: [], at: 3) == .none)
+    #expect(Change.insertion(of: [], at: 3) == .empty)
   }
 
   @Test func runsOfTheirKinds() {

@@ -7,10 +7,10 @@ struct DifferTests {
   func letters(_ text: String) -> [String] { text.map(String.init) }
 
   @Test func equalListsDoNotDiffer() {
-    #expect(["a", "b"].changes(to: ["a", "b"]) == .none)
-    #expect([String]().changes(to: []) == .none)
+    #expect(["a", "b"].changes(to: ["a", "b"]) == .empty)
+    #expect([String]().changes(to: []) == .empty)
     let list = PersistentArray(["a", "b"])
-    #expect(list.changes(to: list) == .none)
+    #expect(list.changes(to: list) == .empty)
     // The same storage is the same whatever the elements are.
     let opaque = PersistentArray([(1, 2), (3, 4)])
     #expect(opaque.changes(to: opaque).isEmpty)

@@ -101,6 +101,21 @@ struct IndexPathApplyingTests {
     }
   }
 
+  /// Neighbouring insertions are made together; the error is about the one that does not fit.
+  @Test func theInsertionOfAnotherTypeIsFound() throws {
+    var list: [[Int]] = [[7]]
+    func error(_ steps: IndexPathChange...) -> ChangeError? {
+      #expect(throws: ChangeError.self) { try IndexPathChange(steps).apply(to: &list) }
+    }
+    let mismatch = ChangeError.Reason.typeMismatch(expected: "Int", found: "String")
+    #expect(error(.insert([0, 0], 1), .insert([0, 1], "x")) == ChangeError(mismatch, at: [0, 1], step: 1))
+    #expect(
+      error(.remove([0, 0], 7), .insert([0, 0], 1), .insert([0, 1], 2), .insert([0, 2], "x"), .insert([0, 3], "y"))
+        == ChangeError(mismatch, at: [0, 2], step: 3))
+    #expect(error(.insert([0, 0], "x"), .insert([0, 1], 1)) == ChangeError(mismatch, at: [0, 0], step: 0))
+    #expect(list == [[7]])
+  }
+
   @Test func elementsWithoutEqualityPassUnseen() throws {
     var list: [Any] = [Opaque(name: "a"), "b"]
     try IndexPathChange.remove([0], Opaque(name: "other")).apply(to: &list)

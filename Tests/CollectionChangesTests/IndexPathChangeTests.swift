@@ -20,7 +20,7 @@ struct IndexPathChangeTests {
     #expect(composite.operation == .composite)
     #expect(composite.indexPath == nil && composite.oldElement == nil && composite.newElement == nil)
     #expect(composite.count == 4 && !composite.isEmpty)
-    #expect(IndexPathChange.none.isEmpty && IndexPathChange.composite([]).count == 0)
+    #expect(IndexPathChange.empty.isEmpty && IndexPathChange.composite([]).count == 0)
   }
 
   @Test func aChangePrintsALineForEachStep() {
@@ -31,7 +31,7 @@ struct IndexPathChangeTests {
       move [0, 3] [1, 0] x
       """
     #expect(IndexPathChange(Self.steps).description == expected)
-    #expect(IndexPathChange.none.description.isEmpty)
+    #expect(IndexPathChange.empty.description.isEmpty)
   }
 
   @Test func compositesDoNotNestAndOneStepIsNotWrapped() {
@@ -64,7 +64,7 @@ struct IndexPathChangeTests {
 
   @Test func pathsAreFoundationsToo() {
     #expect(Self.steps.map(\.foundationIndexPath) == [[2, 14], [0, 1], [0, 0], [1, 0]])
-    #expect(IndexPathChange.none.foundationIndexPath == nil)
+    #expect(IndexPathChange.empty.foundationIndexPath == nil)
     let (path, other) = (IndexPath(indexes: [1, 2]), IndexPath(indexes: [3]))
     let changes: [IndexPathChange] = [
       .insert(path, "x"), .remove(path, "x"), .update(path, old: "x", new: "y"), .move(from: path, to: other, "x"),
@@ -110,6 +110,6 @@ struct IndexPathTypedTests {
     #expect(CollectionChange<Int>(erased, at: [4, 1]) == nil)
     #expect(CollectionChange<String>(erased, at: [4]) == nil)
     #expect(CollectionChange<String>(erased, at: [4, 2]) == nil)
-    #expect(CollectionChange<String>(IndexPathChange.none, at: [4, 2]) == .composite([]))
+    #expect(CollectionChange<String>(IndexPathChange.empty, at: [4, 2]) == .composite([]))
   }
 }

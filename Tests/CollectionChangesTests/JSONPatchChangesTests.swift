@@ -17,7 +17,7 @@ struct JSONPatchFromChangesTests {
     ]
     #expect(try text(JSONPatch(change)) == expected)
     #expect(try text(JSONPatch(change.batch.change)).count == 4)
-    #expect(try JSONPatch(CollectionChange<String>.none).isEmpty)
+    #expect(try JSONPatch(CollectionChange<String>.empty).isEmpty)
     let run = try JSONPatch(CollectionChange<Int>.insertion(of: [7, 8], at: 1), at: JSONPointer(["a/b"]))
     #expect(
       text(run) == [#"[{"op":"add","path":"/a~1b/1","value":7}]"#, #"[{"op":"add","path":"/a~1b/2","value":8}]"#])
@@ -116,7 +116,7 @@ struct JSONPatchIntoChangesTests {
     #"[{"op":"add","path":"/0/spam","value":1}]"#,
   ])
   func whatChangesNothingGivesNoStep(patch: String) throws {
-    #expect(try change(patch) == .none)
+    #expect(try change(patch) == .empty)
   }
 
   @Test func theWholeDocumentIsReplacedWhereItDiffers() throws {
@@ -195,7 +195,7 @@ struct JSONPatchIntoChangesTests {
     #expect(try sectioned(patch) == SectionedChange([section, .row(.remove(0, 1), section: 0)]))
     #expect(
       try sectioned(#"[{"op":"add","path":"/0/section","value":{"name":"Q","tags":[]}}]"#) == section)
-    #expect(try sectioned(#"[{"op":"move","from":"/1/section/name","path":"/1/section/name"}]"#) == .none)
+    #expect(try sectioned(#"[{"op":"move","from":"/1/section/name","path":"/1/section/name"}]"#) == .empty)
     #expect(
       try sectioned(#"[{"op":"replace","path":"","value":[]}]"#)
         == .section(.removal(of: PersistentArray(Self.table), at: 0)))
@@ -325,7 +325,7 @@ struct JSONPatchRandomChangesTests {
       let before = generator.table(upTo: 4, rows: 0..<50)
       var after = before
       let change = generator.script(of: 10, on: &after, rows: 0..<50)
-      let patch = try JSONPatch(seed % 2 == 0 ? change : change.then(.none))
+      let patch = try JSONPatch(seed % 2 == 0 ? change : change.then(.empty))
       tables.append(after)
       questions.append(["apply": [try JSONValue(encoding: before), patch.json]])
     }

@@ -16,7 +16,10 @@ struct JSONValueTests {
     #expect(JSONValue.integer(0) == .double(-0.0))
     // 2^53 + 1 has no Double: the nearest one is another number.
     #expect(JSONValue.integer(9_007_199_254_740_993) != .double(9_007_199_254_740_992))
-    #expect(JSONValue.integer(.max) != .double(9_223_372_036_854_775_808))
+    #expect(JSONValue.integer(.max) != .double(-Double(Int.min)))
+    #expect(JSONValue.integer(.min) == .double(Double(Int.min)))
+    #expect(JSONValue.integer(.min) != .double(Double(Int.min).nextDown))
+    #expect(JSONValue.integer(.max) != .double(.infinity) && JSONValue.integer(0) != .double(.nan))
     #expect(JSONValue.integer(1) != .bool(true))
     #expect(JSONValue.null != .bool(false))
   }

@@ -30,9 +30,9 @@ struct LawTests {
     if replay(batch.inverted, on: after) != before { return "the inverse batch is \(batch.inverted)" }
     if replay(batch.change, on: before) != after { return "the change of the batch is \(batch.change)" }
     if batch.change.batch != batch { return "the batch of the change of the batch is \(batch.change.batch)" }
-    let normal = change.then(.none)
+    let normal = change.then(.empty)
     if replay(normal, on: before) != after { return "normalised it is \(normal)" }
-    if normal.then(.none) != normal { return "normalised twice it is \(normal.then(.none))" }
+    if normal.then(.empty) != normal { return "normalised twice it is \(normal.then(.empty))" }
     if CollectionChange(normal.batch) != normal { return "by its batch it is \(CollectionChange(normal.batch))" }
     return nil
   }
@@ -115,7 +115,7 @@ struct LawTests {
       var after = Array(1000..<1008)
       // No element comes twice, so that no update is to an equal element, which announces a change inside.
       let change = generator.script(of: 10, on: &after, elements: 10_000..<1 << 48)
-      #expect(change.then(change.inverted) == .none, "seed \(seed): \(change)")
+      #expect(change.then(change.inverted) == .empty, "seed \(seed): \(change)")
     }
   }
 

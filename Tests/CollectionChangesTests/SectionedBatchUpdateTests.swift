@@ -88,8 +88,8 @@ struct SectionedBatchUpdateTests {
   }
 
   @Test func anEmptyBatchChangesNothing() {
-    #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .none)
-    #expect(TableChange.none.batch == Batch() && Batch().inverted == Batch())
+    #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .empty)
+    #expect(TableChange.empty.batch == Batch() && Batch().inverted == Batch())
     #expect(batch.hasChanges && !batch.isEmpty)
     let onlyRows = Batch(rows: SectionedRowBatch(insertions: [.init(position: (1, 1), element: 8)]))
     #expect(onlyRows.hasChanges && onlyRows.sections.isEmpty && !onlyRows.rows.isEmpty)
@@ -107,6 +107,10 @@ struct SectionedBatchUpdateTests {
         deletions: [.init(position: (0, 2), element: 7)], updates: [.init(from: (0, 1), to: (1, 0), old: 1, new: 2)],
         moves: [.init(from: (0, 1), to: (1, 0), element: 1)]))
     #expect(printed.description == text)
+    #expect(printed.rows.deletions.map(\.description) == ["(0, 2): 7"])
+    #expect(SectionedRowBatch<Int>.Insertion(position: (1, 0), element: 7).description == "(1, 0): 7")
+    #expect(printed.rows.updates.map(\.description) == ["(0, 1)→(1, 0): 1→2"])
+    #expect(printed.rows.moves.map(\.description) == ["(0, 1)→(1, 0): 1"])
   }
 
   /// Edits that do not fit together, and a word of why.
@@ -191,10 +195,10 @@ struct SectionedBatchUpdateTests {
           try few { ["from": .integer(index()), "to": .integer(index()), "element": try new()] }),
       ]
       let rows: JSONValue = [
-        "deletions": .array(few { ["place": path(), "element": 1] }),
-        "insertions": .array(few { ["place": path(), "element": 1] }),
-        "updates": .array(few { ["source": path(), "target": path(), "old": 1, "new": 2] }),
-        "moves": .array(few { ["source": path(), "target": path(), "element": 1] }),
+        "deletions": .array(few { ["position": path(), "element": 1] }),
+        "insertions": .array(few { ["position": path(), "element": 1] }),
+        "updates": .array(few { ["from": path(), "to": path(), "old": 1, "new": 2] }),
+        "moves": .array(few { ["from": path(), "to": path(), "element": 1] }),
       ]
       guard let batch = try? (["sections": sections, "rows": rows] as JSONValue).decoded(as: Batch.self) else {
         continue

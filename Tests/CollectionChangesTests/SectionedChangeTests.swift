@@ -1,6 +1,7 @@
 import CollectionChanges
 import Foundation
 import PersistentArrays
+import ReactiveCollectionsTesting
 import Testing
 
 struct SectionSnapshotTests {
@@ -29,7 +30,7 @@ struct SectionedChangeTests {
   @Test func aChangeSaysWhatItDoes() {
     #expect(Self.steps.map(\.operation) == [.insert, .update, .move, .move, .remove])
     #expect(Self.steps.map(\.count) == [1, 1, 1, 1, 1])
-    #expect(TableChange.none.isEmpty && TableChange.none.operation == .composite)
+    #expect(TableChange.empty.isEmpty && TableChange.empty.operation == .composite)
     #expect(TableChange.row(.composite([]), section: 4).isEmpty)
     let run = TableChange.row(.insertion(of: [1, 2, 3], at: 0), section: 0)
     #expect(run.count == 3 && run.operation == .composite && !run.isEmpty)
@@ -41,6 +42,20 @@ struct SectionedChangeTests {
     #expect(Array(change.steps) == Self.steps)
     #expect(Array(change.steps.reversed()) == Self.steps.reversed())
     #expect(change.steps.indices.map { change.steps[$0] } == Self.steps)
+  }
+
+  @Test func aPassReadsWhatIndicesRead() {
+    for seed in seeds(100, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var table = generator.table(upTo: 4, rows: 0..<100)
+      let change = generator.script(of: Int.random(in: 0..<15, using: &generator), on: &table)
+      let steps = change.steps.indices.map { change.steps[$0] }
+      #expect(Array(change.steps) == steps, "seed \(seed): \(change)")
+      let paths = IndexPathChange([IndexPathChange(change, at: [3]), .remove([0], "x"), IndexPathChange(change)])
+      #expect(
+        paths.steps.map(\.description) == paths.steps.indices.map { paths.steps[$0].description },
+        "seed \(seed): \(change)")
+    }
   }
 
   @Test func compositesDoNotNest() {
@@ -56,7 +71,7 @@ struct SectionedChangeTests {
     #expect(nested == .row(.insertion(of: [1, 2, 5], at: 0), section: 3))
     #expect(nested.hashValue == TableChange.row(.insertion(of: [1, 2, 5], at: 0), section: 3).hashValue)
     #expect(nested != .row(.insertion(of: [1, 2, 5], at: 0), section: 2))
-    #expect(TableChange.none == .row(.composite([]), section: 7))
+    #expect(TableChange.empty == .row(.composite([]), section: 7))
   }
 
   @Test func runsStayTogether() {
@@ -152,11 +167,11 @@ struct SectionedChangeTests {
       change.description
         == #"composite([section(remove(0, A [a])), row(insert(2, "x"), section: 0), moveRow(from: (0, 3), to: (1, 0), "x")])"#
     )
-    #expect(TableChange.none.description == "composite([])")
+    #expect(TableChange.empty.description == "composite([])")
   }
 
   @Test func changesAreCoded() throws {
-    for step in Self.steps + [TableChange(Self.steps), .none, .row(.insertion(of: [1, 2], at: 0), section: 1)] {
+    for step in Self.steps + [TableChange(Self.steps), .empty, .row(.insertion(of: [1, 2], at: 0), section: 1)] {
       #expect(try JSONValue(encoding: step).decoded() == step)
       #expect(try JSONDecoder().decode(TableChange.self, from: JSONEncoder().encode(step)) == step)
     }
@@ -240,6 +255,35 @@ struct SectionedApplyTests {
     #expect(list.count == 1)
   }
 
+  /// Rows that are inserted in one run stay in the nodes that they have in the change.
+  @Test func runsArePerformedWhole() {
+    let rows = PersistentArray(0..<10_000)
+    let change: TableChange = .composite([
+      .section(.insert(0, Self.before[0])), .section(.insert(1, SectionSnapshot(section: "N", rows: []))),
+      .row(.insertion(of: rows, at: 0), section: 1),
+    ])
+    var list = PersistentArray<SectionSnapshot<String, Int>>()
+    change.performUnchecked(on: &list)
+    #expect(list.count == 2 && list[0] == Self.before[0])
+    #expect(list[1].rows.isTriviallyIdentical(to: rows))
+    change.inverted.performUnchecked(on: &list)
+    #expect(list.isEmpty)
+  }
+
+  @Test func performingDoesWhatApplyingDoes() throws {
+    for seed in seeds(100, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var table = generator.table(upTo: 4, rows: 0..<100)
+      let before = PersistentArray(table)
+      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &table)
+      var list = before
+      change.performUnchecked(on: &list)
+      #expect(Array(list) == table, "seed \(seed): \(change)")
+      change.inverted.performUnchecked(on: &list)
+      #expect(list == before, "seed \(seed): \(change)")
+    }
+  }
+
   /// Steps that follow one another in one section, or are of sections, are one part.
   @Test func parts() {
     typealias Change = SectionedChange<String, Int>
@@ -257,6 +301,6 @@ struct SectionedApplyTests {
     let parts = change.parts
     #expect(parts.map(\.count) == [3, 2, 1, 1, 3, 1])
     #expect(Change(parts) == change)
-    #expect(steps.allSatisfy { $0.parts == [$0] } && Change.none.parts.isEmpty)
+    #expect(steps.allSatisfy { $0.parts == [$0] } && Change.empty.parts.isEmpty)
   }
 }

@@ -42,8 +42,8 @@ struct SectionedFactsTests {
       try change.inverted.apply(to: &table)
       try IndexPathChange(change).inverted.apply(to: &deep)
       #expect(table == before && deep == before, "\(change)")
-      #expect(change.then(.none) == change)
-      #expect(change.then(change.inverted) == .none)
+      #expect(change.then(.empty) == change)
+      #expect(change.then(change.inverted) == .empty)
     }
   }
 
@@ -86,7 +86,7 @@ struct SectionedFactsTests {
     let steps: TableChange = .composite([
       .moveRow(from: (0, 0), to: (1, 1), 1), .row(.update(1, old: 1, new: 9), section: 1),
     ])
-    #expect(change.then(.none) == steps && change.batch.change == steps)
+    #expect(change.then(.empty) == steps && change.batch.change == steps)
   }
 
   @Test func positionsAreCorrectedForEarlierEdits() {
@@ -97,6 +97,6 @@ struct SectionedFactsTests {
       deletions: [.init(position: (0, 0), element: 1)], updates: [.init(from: (0, 1), to: (0, 0), old: 2, new: 9)])
     #expect(change.batch == SectionedBatchUpdate(rows: rows))
     let steps: TableChange = .composite([.row(.remove(0, 1), section: 0), .row(.update(0, old: 2, new: 9), section: 0)])
-    #expect(change.then(.none) == steps)
+    #expect(change.then(.empty) == steps)
   }
 }

@@ -37,7 +37,7 @@ struct SectionedLawTests {
       do { try change.apply(to: &table) } catch { return "the change of the batch is \(change): \(error)" }
       if table != after { return "the change of the batch is \(change)" }
     }
-    for normalise in [{ $0.then(.none) }, { unconstrained($0, .none) }] as [(TableChange) -> TableChange] {
+    for normalise in [{ $0.then(.empty) }, { unconstrained($0, .empty) }] as [(TableChange) -> TableChange] {
       let normal = normalise(change)
       if replay(normal, on: before) != after { return "normalised it is \(normal)" }
       if replay(normal.inverted, on: after) != before { return "the inverse of the normalised is \(normal.inverted)" }
@@ -78,8 +78,8 @@ struct SectionedLawTests {
             if let batch = isLongTest ? change.batch : nil { #expect(replay(batch, on: start) == after, "\(steps)") }
           }
           let change = first.then(second)
-          #expect(change.then(change.inverted) == .none, "\(steps)")
-          if start == after { #expect(change == .none, "\(steps)") }
+          #expect(change.then(change.inverted) == .empty, "\(steps)")
+          if start == after { #expect(change == .empty, "\(steps)") }
         }
       }
     }
@@ -151,7 +151,7 @@ struct SectionedLawTests {
       // No element twice: an update to the same would be announced, whatever follows.
       var after = (0..<3).map { _ in generator.snapshot(rows: 0..<1_000_000_000) }
       let change = generator.script(of: 10, on: &after, rows: 0..<1_000_000_000)
-      #expect(change.then(change.inverted) == .none, "seed \(seed): \(change)")
+      #expect(change.then(change.inverted) == .empty, "seed \(seed): \(change)")
     }
   }
 

@@ -9,8 +9,8 @@ struct SectionedThenTests {
   func compose(_ steps: [TableChange], on table: Table) -> TableChange {
     var after = table
     for step in steps { #expect(throws: Never.self, "\(step)") { try step.apply(to: &after) } }
-    let change = TableChange(steps).then(.none)
-    for change in [change, steps.reduce(TableChange.none) { $0.then($1) }] {
+    let change = TableChange(steps).then(.empty)
+    for change in [change, steps.reduce(TableChange.empty) { $0.then($1) }] {
       #expect(replay(change, on: table) == after, "\(change)")
     }
     return change
@@ -22,15 +22,15 @@ struct SectionedThenTests {
 
   @Test func whatComesAndGoesIsGone() {
     #expect(
-      compose([.row(.insert(0, 9), section: 0), .row(.remove(0, 9), section: 0)], on: table([1])) == .none)
+      compose([.row(.insert(0, 9), section: 0), .row(.remove(0, 9), section: 0)], on: table([1])) == .empty)
     #expect(
       compose([.section(.insert(0, snapshot("N", [9]))), .section(.remove(0, snapshot("N", [9])))], on: table([1]))
-        == .none)
+        == .empty)
     let steps: [TableChange] = [
       .section(.insert(0, snapshot("N", []))), .row(.insert(0, 9), section: 0),
       .section(.update(0, old: snapshot("N", [9]), new: snapshot("M", [9]))), .section(.remove(0, snapshot("M", [9]))),
     ]
-    #expect(compose(steps, on: table([1])) == .none)
+    #expect(compose(steps, on: table([1])) == .empty)
   }
 
   @Test func updatesAreOne() {
@@ -39,7 +39,7 @@ struct SectionedThenTests {
     ]
     #expect(compose(steps, on: table([1])) == .row(.update(0, old: 1, new: 6), section: 0))
     let back: TableChange = .row(.update(0, old: 6, new: 1), section: 0)
-    #expect(compose(steps + [back], on: table([1])) == .none)
+    #expect(compose(steps + [back], on: table([1])) == .empty)
     let header: [TableChange] = [
       .section(.update(0, old: snapshot("A", [1]), new: snapshot("B", [1]))), .row(.insert(0, 7), section: 0),
       .section(.update(0, old: snapshot("B", [7, 1]), new: snapshot("C", [7, 1]))),
@@ -165,7 +165,7 @@ struct SectionedThenTests {
       .section(.remove(0, snapshot("A", [1, 2]))), .section(.insert(0, snapshot("A", [1]))),
       .row(.insert(1, 2), section: 0),
     ]
-    #expect(compose(steps, on: table([1, 2], [3])) == .none)
+    #expect(compose(steps, on: table([1, 2], [3])) == .empty)
   }
 
   @Test func rowsGivenWithTheDataOfASectionAreCompared() {
@@ -191,7 +191,7 @@ struct SectionedThenTests {
     let (old, new) = (Row(id: 1, text: "a"), Row(id: 1, text: "b"))
     let change = Change.row(.update(0, old: old, new: new), section: 0)
     #expect(change.then(.row(.update(0, old: new, new: old), section: 0)).isEmpty)
-    #expect(change.then(.none).operation == .update)
+    #expect(change.then(.empty).operation == .update)
     let replaced = Change.row(.remove(0, old), section: 0).then(.row(.insert(0, new), section: 0))
     #expect(replaced.operation == .update)
   }
@@ -213,7 +213,7 @@ struct SectionedThenTests {
         .section(.update(0, old: old, new: SectionSnapshot(section: section.1, rows: old.rows))),
         .row(.update(0, old: row.0, new: row.1), section: 0),
       ])
-      return then(change, .none).count * 10 + then(change, change.inverted).count
+      return then(change, .empty).count * 10 + then(change, change.inverted).count
     }
     let plain = (Plain(text: "a"), Plain(text: "b"))
     let thing = (Thing(text: "a"), Thing(text: "b"))
@@ -238,12 +238,12 @@ struct SectionedThenTests {
     #expect(put.steps.map(\.operation) == [.remove, .insert])
     let replaced = Change.section(
       .update(0, old: SectionSnapshot(section: "A", rows: [a]), new: SectionSnapshot(section: "A", rows: [b])))
-    #expect(replaced.then(.none).steps.map(\.operation) == [.update, .remove, .insert])
+    #expect(replaced.then(.empty).steps.map(\.operation) == [.update, .remove, .insert])
   }
 
   @Test func positionsThatCannotBeAreRefused() async {
     await #expect(processExitsWith: .failure) {
-      _ = SectionedChange<String, Int>.row(.insert(-1, 1), section: 0).then(.none)
+      _ = SectionedChange<String, Int>.row(.insert(-1, 1), section: 0).then(.empty)
     }
     await #expect(processExitsWith: .failure) {
       let new = SectionSnapshot(section: "N", rows: [1])

@@ -109,7 +109,7 @@ struct StagesTests {
   private func checkSteps<Row: Equatable>(
     _ batch: BatchUpdate<Row>, from old: [Row], to new: [Row], _ comment: Comment
   ) {
-    let steps = batch.steps(from: PersistentArray(old), to: PersistentArray(new))
+    let steps = batch.stagesWithoutMoves(from: old, to: new)
     #expect(steps.problem(from: old, to: new) == nil, comment)
     let kinds = steps.map { step in
       [step.batch.deletions.count, step.batch.insertions.count, step.batch.updates.count, step.batch.moves.count]
@@ -125,7 +125,7 @@ struct StagesTests {
     _ batch: SectionedBatchUpdate<Section, Row>, from old: [SectionSnapshot<Section, Row>],
     to new: [SectionSnapshot<Section, Row>], _ comment: Comment
   ) {
-    let steps = batch.steps(from: PersistentArray(old), to: PersistentArray(new))
+    let steps = batch.stagesWithoutMoves(from: old, to: new)
     #expect(steps.problem(from: old, to: new) == nil, comment)
     let kinds = steps.map { step in
       let (sections, rows) = (step.batch.sections, step.batch.rows)
@@ -144,7 +144,7 @@ struct StagesTests {
     var new = [Self.section(3, 4), Self.section(2, 3, 2, title: 5), Self.section(4, 6)]
     new[0].rows[0].content = 7
     let steps = old.sectionedBatch(to: new, sections: .init(), rows: .init())
-      .steps(from: PersistentArray(old), to: PersistentArray(new))
+      .stagesWithoutMoves(from: old, to: new)
     #expect(steps.count == 3)
     #expect(steps.first?.batch.sections.deletions.count == 2 && steps[0].batch.rows.isEmpty)
     #expect(steps[0].after == [old[1]] || steps[0].after == [old[2]])

@@ -20,22 +20,22 @@ struct ThenTests {
     let steps: [Change] = [
       .insert(3, "a"), .remove(3, "a"), .update(3, old: "a", new: "b"), .move(from: 3, to: 1, "a"),
       .move(from: 0, to: 1, "a"), .move(from: 1, to: 0, "a"), .move(from: 0, to: 7, "a"),
-      .update(3, old: "a", new: "a"), .none,
+      .update(3, old: "a", new: "a"), .empty,
       .insertion(of: ["a", "b"], at: 4), .removal(of: ["a", "b"], at: 4),
       .update(of: ["a", "b"], to: ["c", "b"], at: 1),
     ]
     for step in steps {
       #expect(compose([step]) == step)
       #expect(compose([step], by: ElementComparison()) == step)
-      #expect(step.then(.none) == step)
-      #expect(Change.none.then(step) == step)
+      #expect(step.then(.empty) == step)
+      #expect(Change.empty.then(step) == step)
     }
   }
 
   @Test func insertedAndRemovedIsNothing() {
-    #expect(compose([Change.insert(3, "a"), .remove(3, "a")]) == .none)
-    #expect(compose([Change.insert(3, "a"), .move(from: 3, to: 0, "a"), .remove(0, "a")]) == .none)
-    #expect(compose([Change.insert(3, "a"), .update(3, old: "a", new: "b"), .remove(3, "b")]) == .none)
+    #expect(compose([Change.insert(3, "a"), .remove(3, "a")]) == .empty)
+    #expect(compose([Change.insert(3, "a"), .move(from: 3, to: 0, "a"), .remove(0, "a")]) == .empty)
+    #expect(compose([Change.insert(3, "a"), .update(3, old: "a", new: "b"), .remove(3, "b")]) == .empty)
     #expect(
       compose([Change.insertion(of: ["a", "b", "c"], at: 3), .remove(4, "b")]) == .insertion(of: ["a", "c"], at: 3))
   }
@@ -92,8 +92,8 @@ struct ThenTests {
   }
 
   @Test func whatIsBackInItsOrderHasNotMoved() {
-    #expect(compose([Change.move(from: 3, to: 1, "a"), .move(from: 1, to: 3, "a")]) == .none)
-    #expect(compose([Change.move(from: 3, to: 3, "a")]) == .none)
+    #expect(compose([Change.move(from: 3, to: 1, "a"), .move(from: 1, to: 3, "a")]) == .empty)
+    #expect(compose([Change.move(from: 3, to: 3, "a")]) == .empty)
     // What the element was taken past is gone.
     #expect(compose([Change.move(from: 0, to: 1, "a"), .remove(0, "b")]) == .remove(1, "b"))
     // Two that went together, the one past the other and back.
@@ -151,7 +151,7 @@ struct ThenTests {
   @Test func whatIsSetBackIsSilent() {
     let there: Change = .update(3, old: "a", new: "b")
     let back: Change = .update(3, old: "b", new: "a")
-    #expect(there.then(back) == .none)
+    #expect(there.then(back) == .empty)
     #expect(compose([there, back]) == .update(3, old: "a", new: "a"))
     #expect(
       Change.update(of: ["a", "b", "c"], to: ["x", "y", "z"], at: 2).then(.update(3, old: "y", new: "b"))
@@ -177,7 +177,7 @@ struct ThenTests {
   }
 
   @Test func removedAndInsertedAgainIsNothing() {
-    #expect(Change.remove(3, "b").then(.insert(3, "b")) == .none)
+    #expect(Change.remove(3, "b").then(.insert(3, "b")) == .empty)
     #expect(compose([Change.remove(3, "b"), .insert(3, "b")]) == .composite([.remove(3, "b"), .insert(3, "b")]))
     #expect(
       Change.removal(of: ["a", "b", "c"], at: 3).then(.insertion(of: ["a", "x", "c"], at: 3))
@@ -206,14 +206,14 @@ struct ThenTests {
     #expect(later.description == "composite([update(1, old: 2b, new: 2B), update(9, old: 9i, new: 9I)])")
     let there = CollectionChange.update(4, old: Row(1, "a"), new: Row(1, "b"))
     #expect(there.then(.update(4, old: Row(1, "b"), new: Row(1, "c"))).description == "update(4, old: 1a, new: 1c)")
-    #expect(there.then(.update(4, old: Row(1, "b"), new: Row(1, "a"))) == .none)
+    #expect(there.then(.update(4, old: Row(1, "b"), new: Row(1, "a"))) == .empty)
     #expect(there.then(.update(4, old: Row(1, "b"), new: Row(2, "a"))).description == "update(4, old: 1a, new: 2a)")
   }
 
   @Test func aComparisonByHand() {
     let comparison = ElementComparison<String>(id: { $0.lowercased() }, content: ==)
     #expect(Change.remove(3, "b").then(.insert(3, "B"), by: comparison) == .update(3, old: "b", new: "B"))
-    #expect(Change.remove(3, "b").then(.insert(3, "b"), by: comparison) == .none)
+    #expect(Change.remove(3, "b").then(.insert(3, "b"), by: comparison) == .empty)
   }
 
   // MARK: Size
@@ -221,7 +221,7 @@ struct ThenTests {
   @Test func runsStayRuns() {
     let elements = PersistentArray(0..<100_000)
     let change = CollectionChange.insertion(of: elements, at: 3).then(.removal(of: elements, at: 3))
-    #expect(change == .none)
+    #expect(change == .empty)
     let holed = CollectionChange.removal(of: elements, at: 3).then(.insert(3, -1))
     #expect(holed.runCount == 2)
     let halves = CollectionChange.insertion(of: elements, at: 3).then(.insert(500, -1))
@@ -242,7 +242,7 @@ struct ThenTests {
 
   @Test func aNegativePositionTraps() async {
     await #expect(processExitsWith: .failure) {
-      _ = CollectionChange.insert(-1, "a").then(.none)
+      _ = CollectionChange.insert(-1, "a").then(.empty)
     }
   }
 }

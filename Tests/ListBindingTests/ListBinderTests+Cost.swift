@@ -50,7 +50,7 @@ extension ListBinderTests {
     #expect(view.questions <= 6 && Counted.count - start < 10)
     // Shared nodes are not compared: so this is the list that was passed in, not a copy.
     var isSame = false
-    let compared = Counted.counting { isSame = binder.sections.isEqual(to: after) { $0.rows == $1.rows } }
+    let compared = Counted.counting { isSame = binder.sections.elementsEqual(after) { $0.rows == $1.rows } }
     #expect(isSame && compared == 0)
   }
 
@@ -75,7 +75,7 @@ extension ListBinderTests {
   /// share.
   private func comparisons(of one: PersistentArray<Counted>, _ other: PersistentArray<Counted>) -> Int? {
     var isEqual = false
-    let count = Counted.counting { isEqual = one.isEqual(to: other, by: ==) }
+    let count = Counted.counting { isEqual = one.elementsEqual(other, by: ==) }
     return isEqual ? count : nil
   }
 }

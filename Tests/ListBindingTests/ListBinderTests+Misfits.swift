@@ -14,7 +14,7 @@ extension ListBinderTests {
       (.row(.insert(0, 1), section: 0), Self.sections([1, 2])),
       (.section(.remove(0, SectionSnapshot(section: 0, rows: [1, 2]))), Self.sections([1, 2])),
       (.moveRow(from: (0, 0), to: (1, 0), 1), Self.sections([2])),
-      (.none, Self.sections([1], [2])),
+      (.empty, Self.sections([1], [2])),
     ]
     for flavor in View.Flavor.allCases {
       for (change, sections) in changes {

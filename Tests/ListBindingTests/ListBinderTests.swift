@@ -57,7 +57,7 @@ import Testing
     await bench.binder.apply(Self.sections([1, 2], [3]))
     bench.view.clear()
     await bench.binder.apply(Self.sections([1, 2], [3]))
-    await bench.binder.apply(.none, leadingTo: bench.binder.sections)
+    await bench.binder.apply(.empty, leadingTo: bench.binder.sections)
     bench.view.isOnScreen = false
     await bench.binder.apply(Self.sections([1, 2], [3]))
     #expect(bench.view.calls.isEmpty)

@@ -81,7 +81,7 @@ struct SharingTests {
     let list = PersistentArray([Double](repeating: .nan, count: 10))
     #expect(list == list)
     #expect(list != PersistentArray([Double](repeating: .nan, count: 10)))
-    #expect(list.isEqual(to: PersistentArray(list.map { $0 })) { $0.isNaN && $1.isNaN })
+    #expect(list.elementsEqual(PersistentArray(list.map { $0 })) { $0.isNaN && $1.isNaN })
   }
 
   @Test

@@ -1,7 +1,9 @@
 public import PersistentArrays
 
 extension BatchUpdate {
-  /// What a change does, all at once. O(k log k) for k steps.
+  /// Creates the batch that has the effect of a change. O(k log k) for k steps.
+  ///
+  /// - Precondition: The positions of the steps are positions that lists can have. They are not compared with a list.
   @inlinable
   public init(_ change: CollectionChange<Element>) {
     let steps = change.steps
@@ -51,8 +53,8 @@ extension BatchUpdate {
     self.init(inOrder: deletions, insertions, updates.sorted { $0.from < $1.from }, moves)
   }
 
-  /// The same batch one step after the other, in canonical order; see `CollectionChange.then(_:)`.
-  /// O(k log k) for k edits.
+  /// The change that has the effect of the batch, in canonical order: see `CollectionChange.then(_:)`. O(k log k) for k
+  /// edits.
   @inlinable
   public var change: CollectionChange<Element> {
     var script = EditScript()
@@ -78,7 +80,7 @@ extension BatchUpdate {
     return script.change(old: old, new: new)
   }
 
-  /// The batch that leads back. O(k log k) for k edits.
+  /// The batch that undoes this one. O(k log k) for k edits.
   @inlinable
   public var inverted: BatchUpdate {
     let changed = Dictionary(uniqueKeysWithValues: updates.map { ($0.from, $0.new) })
@@ -92,11 +94,13 @@ extension BatchUpdate {
 }
 
 extension CollectionChange {
-  /// What the change does, all at once. O(k log k) for k steps.
+  /// The batch that has the effect of the change. O(k log k) for k steps.
+  ///
+  /// - Precondition: The positions of the steps are positions that lists can have. They are not compared with a list.
   @inlinable
   public var batch: BatchUpdate<Element> { BatchUpdate(self) }
 
-  /// The batch one step after the other, in canonical order. O(k log k) for k edits.
+  /// Creates the change that has the effect of a batch, in canonical order. O(k log k) for k edits.
   @inlinable
   public init(_ batch: BatchUpdate<Element>) {
     self = batch.change

@@ -30,10 +30,10 @@ struct BatchPositions {
   var problem: String? {
     let leaving = (deletions + moves.map(\.from)).sorted()
     let arriving = (insertions + moves.map(\.to)).sorted()
-    if let index = repeated(leaving) ?? repeated(updates.map(\.from)) {
+    if let index = leaving.firstRepeated ?? updates.map(\.from).firstRepeated {
       return "The element at old index \(index) is edited twice"
     }
-    if let index = repeated(arriving) {
+    if let index = arriving.firstRepeated {
       return "Two elements are put at new index \(index)"
     }
     let ends = [leaving.first, arriving.first, updates.first?.from, leaving.last, arriving.last, updates.last?.from]
@@ -59,9 +59,5 @@ struct BatchPositions {
       }
     }
     return nil
-  }
-
-  private func repeated(_ indices: [Int]) -> Int? {
-    zip(indices, indices.dropFirst()).first { $0 == $1 }?.0
   }
 }

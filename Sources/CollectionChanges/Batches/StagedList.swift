@@ -32,7 +32,7 @@ struct StagedList {
     @usableFromInline
     func index(ofOld index: Int) -> Int {
       let (fixed, remaining) = leaving.count(before: index)
-      return fixed + remaining + arriving.fixedBefore.prefixCount { $0 <= fixed }
+      return fixed + remaining + arriving.fixedBefore.partitioningIndex { $0 > fixed }
     }
 
     /// The index of an element that is fixed or has arrived. O(log k).
@@ -40,7 +40,7 @@ struct StagedList {
     func index(ofNew index: Int) -> Int {
       let (fixed, arrived) = arriving.count(before: index)
       let stays = !arriving.contains(index)
-      return fixed + arrived + leaving.fixedBefore.prefixCount { stays ? $0 <= fixed : $0 < fixed }
+      return fixed + arrived + leaving.fixedBefore.partitioningIndex { stays ? $0 > fixed : $0 >= fixed }
     }
   }
 
@@ -62,12 +62,12 @@ struct StagedList {
 
     /// How many fixed points are before an index, and how many of the others that are there.
     func count(before index: Int) -> (fixed: Int, present: Int) {
-      let rank = indices.prefixCount { $0 < index }
+      let rank = indices.partitioningIndex { $0 >= index }
       return (index - rank, presentCounts[rank])
     }
 
     func contains(_ index: Int) -> Bool {
-      let rank = indices.prefixCount { $0 < index }
+      let rank = indices.partitioningIndex { $0 >= index }
       return rank < indices.count && indices[rank] == index
     }
   }

@@ -1,7 +1,7 @@
 /// Why a change could not be applied: it was not made for the list that it met. The list is as it was.
-public struct ChangeError: Error, Equatable, Sendable {
+public struct ChangeError: Error, Hashable, Sendable {
   /// What was expected, and what was found instead.
-  public enum Reason: Equatable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The last position of the path does not exist; the list there has `count` elements.
     case positionOutOfBounds(count: Int)
     /// Another element stands at the path than the change names. Both are given by their descriptions.

@@ -53,7 +53,7 @@ extension ChangeRun {
   ) -> (offset: Int, found: Element)? where List.Index == Int {
     guard let areSame else { return nil }
     if elements.count > 1, let list = list as? PersistentArray<Element>, elements.count <= list.count - index,
-      PersistentArray(list[index..<index + elements.count]).isEqual(to: elements.elements, by: areSame)
+      PersistentArray(list[index..<index + elements.count]).elementsEqual(elements.elements, by: areSame)
     {
       return nil
     }
@@ -85,20 +85,6 @@ extension ChangeRun {
     case .move:
       let element = list.remove(at: list.range(index, 1).lowerBound)
       list.insert(element, at: list.range(target, 0).lowerBound)
-    }
-  }
-}
-
-extension CollectionChange {
-  /// Makes the change in the list that it was made for, unchecked.
-  @inlinable
-  package func performUnchecked(on list: inout PersistentArray<Element>) {
-    switch self {
-    case .insert(let index, let element): list.insert(element, at: index)
-    case .remove(let index, _): list.remove(at: index)
-    case .update(let index, _, let element): list[index] = element
-    case .move(let source, let target, _): list.move(from: source, to: target)
-    case .composite(let changes): changes.performUnchecked(on: &list)
     }
   }
 }

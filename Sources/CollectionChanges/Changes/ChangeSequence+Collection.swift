@@ -16,14 +16,9 @@ extension ChangeSequence: RandomAccessCollection, ExpressibleByArrayLiteral {
   @inlinable
   public subscript(index: Int) -> CollectionChange<Value> {
     precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
-    var low = 0
-    var high = layout.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if layout[middle].end > index { high = middle } else { low = middle + 1 }
-    }
-    let run = layout[low]
-    let offset = index - (low == 0 ? 0 : layout[low - 1].end)
+    let number = layout.partitioningIndex { $0.end > index }
+    let run = layout[number]
+    let offset = index - (number == 0 ? 0 : layout[number - 1].end)
     return run.step(offset, elements[index]) { replacements[run.firstReplacement + offset] }
   }
 

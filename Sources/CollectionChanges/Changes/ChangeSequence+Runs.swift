@@ -49,26 +49,6 @@ extension ChangeSequence {
     return true
   }
 
-  /// Makes the steps in the list that they were made for, unchecked. Single steps, of which short changes consist, are made without
-  /// being cut out.
-  @inlinable
-  func performUnchecked(on list: inout PersistentArray<Value>) {
-    var start = 0
-    for (index, run) in layout.enumerated() {
-      if run.end - start == 1 {
-        switch run.kind {
-        case .insert: list.insert(elements[start], at: run.index)
-        case .remove: list.remove(at: run.index)
-        case .update: list[run.index] = replacements[run.firstReplacement]
-        case .move: list.move(from: run.index, to: run.target)
-        }
-      } else {
-        runs[index].perform(on: &list)
-      }
-      start = run.end
-    }
-  }
-
   /// The steps in stretches: of what comes and goes alone, and of what is between.
   @inlinable
   package var stretches: [ChangeSequence] {
@@ -96,7 +76,7 @@ extension ChangeSequence {
 
   /// The same steps of the transformed elements.
   @inlinable
-  package func mapElements<T>(_ transform: (Value) throws -> T) rethrows -> ChangeSequence<T> {
+  func mapElements<T>(_ transform: (Value) throws -> T) rethrows -> ChangeSequence<T> {
     try ChangeSequence<T>(
       layout: layout, elements: PersistentArray<T>(elements.map(transform) as [T]),
       replacements: PersistentArray<T>(replacements.map(transform) as [T]))

@@ -3,18 +3,22 @@ public import PersistentArrays
 extension CollectionChange {
   /// Makes the change in a list. O(log n + m) for each run of m elements, which are shared with the list.
   ///
-  /// - Throws: If a position does not exist. The list is then as it was.
+  /// Elements are not compared with those that the change names. That includes generic code in which the compiler does
+  /// not know that `Element` is `Equatable`.
+  ///
+  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
     try apply(to: &list, nil)
   }
 
-  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r
-  /// runs.
+  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r runs.
   ///
-  /// Positions count from the start of the list, also if its indices do not begin with 0.
+  /// Positions count from the start of the list, even if its indices do not begin with 0. Elements are not compared
+  /// with those that the change names. That includes generic code in which the compiler does not know that `Element` is
+  /// `Equatable`.
   ///
-  /// - Throws: If a position does not exist. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
   @inlinable
   public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
   where List.Index == Int {
@@ -25,20 +29,19 @@ extension CollectionChange {
 extension CollectionChange where Element: Equatable {
   /// Makes the change in a list. O(log n + m) for each run of m elements, which are shared with the list.
   ///
-  /// - Throws: If a position does not exist, or an element that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or an element that the change removes, replaces or moves is
+  ///   not equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Element>) throws(ChangeError) {
     try apply(to: &list, ==)
   }
 
-  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r
-  /// runs.
+  /// Makes the change in a list. O(n) for each run of neighbours, and at most O(n + r log n) for a composite of r runs.
   ///
-  /// Positions count from the start of the list, also if its indices do not begin with 0.
+  /// Positions count from the start of the list, even if its indices do not begin with 0.
   ///
-  /// - Throws: If a position does not exist, or an element that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or an element that the change removes, replaces or moves is
+  ///   not equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply<List: RangeReplaceableCollection<Element>>(to list: inout List) throws(ChangeError)
   where List.Index == Int {

@@ -1,8 +1,9 @@
-/// A step is an object like `{"operation": "insert", "index": 2, "element": "x"}`; a removal looks the same, an update
-/// has
-/// `old` and `new`, a move `from`, `to` and `element`, and a composite `changes`, an array of steps.
 extension CollectionChange: Encodable where Element: Encodable {
-  /// Encodes the steps one by one.
+  /// Encodes the change, step by step. O(m) for m steps.
+  ///
+  /// A step is an object like `{"operation": "insert", "index": 2, "element": "x"}`. A removal has the same keys, an
+  /// update has `index`, `old` and `new`, a move `from`, `to` and `element`, and a composite `changes`, an array of
+  /// steps. See <doc:HowChangesAreEncoded>.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ChangeCodingKey.self)
     try container.encode(operation, forKey: .operation)
@@ -25,7 +26,11 @@ extension CollectionChange: Encodable where Element: Encodable {
 }
 
 extension CollectionChange: Decodable where Element: Decodable {
-  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error; composites in composites are resolved.
+  /// Decodes a change. O(m) for m steps.
+  ///
+  /// Composites in composites are replaced by their steps.
+  ///
+  /// - Throws: `DecodingError`. A position that no list has is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangeCodingKey.self)
     func position(_ key: ChangeCodingKey) throws -> Int { try container.decodePosition(forKey: key) }
@@ -42,7 +47,7 @@ extension CollectionChange: Decodable where Element: Decodable {
 }
 
 extension ChangeSequence: Encodable where Value: Encodable {
-  /// Encodes the steps one by one.
+  /// Encodes the steps as an array. O(m) for m steps.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for step in self { try container.encode(step) }
@@ -50,7 +55,9 @@ extension ChangeSequence: Encodable where Value: Encodable {
 }
 
 extension ChangeSequence: Decodable where Value: Decodable {
-  /// Decodes steps, and joins them into runs.
+  /// Decodes an array of steps, and joins them into runs. O(m) for m steps.
+  ///
+  /// - Throws: `DecodingError`. A position that no list has is an error.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()
@@ -58,19 +65,19 @@ extension ChangeSequence: Decodable where Value: Decodable {
   }
 }
 
-/// The names of the parts of a change wherever one is encoded.
-package enum ChangeCodingKey: String, CodingKey {
+/// The keys by which the parts of a step are encoded.
+enum ChangeCodingKey: String, CodingKey {
   case operation, index, from, to, element, old, new, changes
 }
 
 extension KeyedDecodingContainer {
   /// A position: never negative, and small enough to count on from there.
-  package func decodePosition(forKey key: Key) throws -> Int {
+  func decodePosition(forKey key: Key) throws -> Int {
     let position = try decode(Int.self, forKey: key)
     guard Position.all.contains(position) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self,
-        debugDescription: "Expected a position, which is \(Position.range); found \(position)")
+        debugDescription: "Expected a position, which is \(Position.rangeDescription); found \(position)")
     }
     return position
   }

@@ -1,21 +1,21 @@
 extension CollectionChange {
-  /// Whether it is written as steps, however many there are.
+  /// Whether the change is a composite, of any number of steps.
   @inlinable
   package var isComposite: Bool {
     if case .composite = self { true } else { false }
   }
 
-  /// Whether there is no step.
+  /// Whether there are no steps. O(1).
   @inlinable
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of steps: 1, or the number of members of a composite.
+  /// The number of steps: 1, or the number of members of a composite. O(1).
   @inlinable
   public var count: Int {
     if case .composite(let changes) = self { changes.count } else { 1 }
   }
 
-  /// What the change does.
+  /// What the change does. O(1).
   @inlinable
   public var operation: ChangeOperation {
     switch self {
@@ -27,7 +27,7 @@ extension CollectionChange {
     }
   }
 
-  /// The position of a step, `to` for a move; `nil` for a composite.
+  /// The position of a step, `to` for a move; `nil` for a composite. O(1).
   @inlinable
   public var index: Int? {
     switch self {

@@ -104,32 +104,3 @@ extension CollectionChange {
     return CollectionChange(steps)
   }
 }
-
-extension EditScript {
-  /// By the old position of each new element, or -1.
-  @usableFromInline
-  init(leadingTo origins: [Int], from count: Int) {
-    self.init()
-    let stays = LongestIncreasingSubsequence(of: origins).isMember
-    var isKept = Array(repeating: false, count: count)
-    for (target, source) in origins.enumerated() {
-      if source < 0 {
-        Self.add(target, to: &insertions)
-      } else {
-        isKept[source] = true
-        if !stays[target] { moves.append(.init(from: source, to: target, offset: source)) }
-      }
-    }
-    for position in 0..<count where !isKept[position] { Self.add(position, to: &deletions) }
-  }
-
-  /// Adds a position behind those that are in the runs.
-  @usableFromInline
-  static func add(_ position: Int, to runs: inout [Run]) {
-    if let last = runs.last, last.end == position {
-      runs[runs.count - 1].count += 1
-    } else {
-      runs.append(Run(position: position, offset: position, count: 1))
-    }
-  }
-}

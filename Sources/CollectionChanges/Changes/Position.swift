@@ -1,8 +1,8 @@
-/// Positions that come from outside.
+/// The positions that are accepted from outside.
 enum Position {
-  /// No list is as long as that; and twice as much is still a number.
+  /// A bound that no list reaches, twice which is still an `Int`.
   static let bound = 1 << (Int.bitWidth - 3)
   static let all = 0..<bound
-  /// The same in words.
-  static let range = "at least 0 and below 2^\(Int.bitWidth - 3)"
+  /// The range in words, for messages.
+  static let rangeDescription = "at least 0 and below 2^\(Int.bitWidth - 3)"
 }

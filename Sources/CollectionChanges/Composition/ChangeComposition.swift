@@ -85,19 +85,14 @@ package struct ChangeComposition<Element> {
     }
   }
 
-  /// Parts of a run that only announce a change inside of the elements are told from those that replace them.
   @inlinable
   mutating func update(_ count: Int, at index: Int, old: Int, new: Int) {
     guard let comparison else {
       return table.update(count, at: index, old: old, new: new, isRefresh: false)
     }
-    var start = 0
-    while start < count {
-      let isRefresh = comparison.isUnchanged(store[old + start], store[new + start])
-      let end =
-        (start + 1..<count).first { comparison.isUnchanged(store[old + $0], store[new + $0]) != isRefresh } ?? count
-      table.update(end - start, at: index + start, old: old + start, new: new + start, isRefresh: isRefresh)
-      start = end
+    comparison.forEachPart(ofUpdates: count, in: store, old: old, new: new) { part, isRefresh in
+      let start = part.lowerBound
+      table.update(part.count, at: index + start, old: old + start, new: new + start, isRefresh: isRefresh)
     }
   }
 
@@ -118,8 +113,30 @@ package struct ChangeComposition<Element> {
 
   @inlinable
   var script: EditScript {
-    var (script, gaps) = table.script
-    if let comparison { script.refine(gaps, of: store, by: comparison, refreshed: refreshesObjects) }
+    var (script, replacements) = table.script
+    if let comparison { script.refine(replacements, of: store, by: comparison, refreshed: refreshesObjects) }
     return script
+  }
+}
+
+extension ElementComparison {
+  /// Divides a run of updates into parts that replace elements, and parts that only announce a change inside them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of updates.
+  ///   - store: A list with the old elements at `old` and the new ones at `new`.
+  ///   - body: A closure that is called with the offsets of each part, in order, and whether its updates only announce.
+  @inlinable
+  func forEachPart(
+    ofUpdates count: Int, in store: PersistentArray<Element>, old: Int, new: Int,
+    _ body: (_ part: Range<Int>, _ isRefresh: Bool) -> Void
+  ) {
+    var start = 0
+    while start < count {
+      let isRefresh = isUnchanged(store[old + start], store[new + start])
+      let end = (start + 1..<count).first { isUnchanged(store[old + $0], store[new + $0]) != isRefresh } ?? count
+      body(start..<end, isRefresh)
+      start = end
+    }
   }
 }

@@ -31,7 +31,7 @@ struct PieceTable {
   /// The length that stands for endless: no list gets there, nor does a position of one that has changed.
   static let endless = 2 * Position.bound
 
-  var spans = SpanTree()
+  var spans: SpanTree
   /// The present list.
   var present: SpanTree.Tree
   /// What stands for the nodes of the tree.
@@ -41,8 +41,13 @@ struct PieceTable {
 
   /// The base as it is.
   @usableFromInline
-  init() {
-    present = spans.makeTree(span: Self.endless).tree
+  init() { self.init(spans: SpanTree()) }
+
+  init(seed: UInt64) { self.init(spans: SpanTree(seed: seed)) }
+
+  private init(spans: SpanTree) {
+    self.spans = spans
+    present = self.spans.makeTree(span: Self.endless).tree
     pieces = [Piece(base: 0)]
   }
 

@@ -31,9 +31,11 @@ struct SpanTree {
 
   private(set) var links: [Links] = []
   private var released: [Node] = []
-  private var random = UInt64(0x9E37_79B9_7F4A_7C15)
+  private var random: UInt64
 
-  @usableFromInline init() {}
+  /// - Parameter seed: Where the sequence of priorities begins. Whoever knows it can choose positions by which the tree
+  ///   becomes a list; so only tests name one.
+  init(seed: UInt64 = ProcessSeed.value) { random = seed | 1 }
 
   /// A tree of one new span.
   @usableFromInline
@@ -70,6 +72,23 @@ struct SpanTree {
       node = Node(links[next].right)
     }
     return result
+  }
+
+  /// The node whose span contains a position, which is in the tree. O(log k).
+  func node(at position: Int, of tree: Tree) -> Node {
+    var node = tree.root
+    var rest = position
+    while true {
+      let link = links[node]
+      if rest < link.before {
+        node = Node(link.left)
+      } else if rest < link.before + link.span {
+        return node
+      } else {
+        rest -= link.before + link.span
+        node = Node(link.right)
+      }
+    }
   }
 
   /// Joins two trees, the spans of the first before those of the second.
@@ -125,7 +144,7 @@ struct SpanTree {
     return (node, right)
   }
 
-  /// The next number of a fixed pseudo-random sequence (xorshift64*): the same edits cost the same every time.
+  /// The next number of a pseudo-random sequence (xorshift64*), which is the same for all trees of a process.
   private mutating func nextPriority() -> UInt32 {
     random ^= random >> 12
     random ^= random << 25

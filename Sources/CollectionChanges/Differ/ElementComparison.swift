@@ -1,16 +1,18 @@
 public import PersistentArrays
 
-/// When two elements are the same thing, and when they also have the same content.
+/// A rule for when two elements are the same thing, and when they also have the same content.
 ///
-/// Made by hand from closures, or without arguments, and then the compiler chooses by what the element is:
-/// `Distinguishable`, else
-/// `Identifiable` (content by `==` where there is one, by reference for other classes, and otherwise each new version
-/// counts as changed), else a class by reference, else `Hashable`, else `Equatable`; other elements are never the same.
-/// Whoever keeps a comparison keeps that choice, and a differ compiled for it.
+/// A comparison is created from closures, or without arguments. In that case the compiler chooses by the type of the
+/// element: `Distinguishable`, else `Identifiable` (content by `==` if there is one, by reference for other classes;
+/// otherwise each new version counts as changed), else a class by reference, else `Hashable`, else `Equatable`; other
+/// elements are never the same. A comparison keeps that choice, and a differ that is compiled for it.
+///
+/// A comparison is not `Sendable`, since its closures may capture anything. Create it where it is used; or pass it as
+/// `sending`, if nothing else uses what it captures.
 public struct ElementComparison<Element> {
-  /// Whether elements can be the same at all.
+  /// Whether any elements can be the same.
   @usableFromInline package let identifies: Bool
-  /// Whether an element may change inside and be no other: it is an object, or is made of some.
+  /// Whether an element may change inside and remain the same: it is an object, or has objects in it.
   @usableFromInline package var mayChangeInside = Element.self is AnyObject.Type
   @usableFromInline let identity: (Element, Element) -> Bool
   @usableFromInline let content: (Element, Element) -> Bool
@@ -68,15 +70,27 @@ public struct ElementComparison<Element> {
     self.init(IdentityByKey(id), ContentByClosure(content))
   }
 
-  /// Whether the two are the same thing.
+  /// Returns whether two elements are the same thing.
   @inlinable
   public func isSame(_ a: Element, _ b: Element) -> Bool { identity(a, b) }
 
-  /// Whether the two are the same thing with the same content: to replace one by the other is no change.
+  /// Returns whether two elements are the same thing with the same content, so that replacing one by the other changes
+  /// nothing.
   @inlinable
   public func isUnchanged(_ a: Element, _ b: Element) -> Bool { identity(a, b) && content(a, b) }
 
-  /// What leads from one list to the other. See `changes(to:by:preferring:)` of lists.
+  /// Returns the change that leads from one list to another.
+  ///
+  /// This is what the lists' own `changes(to:by:preferring:detectingMoves:)` does, at its costs: for versions of a
+  /// list, the number of elements around their differences; otherwise expected O(n) if elements have a hashable
+  /// identity, and O(n log n) for moves; a bounded search in O(n) if elements can only be compared.
+  ///
+  /// - Parameters:
+  ///   - old: The list that the change is made for.
+  ///   - new: The list that it leads to.
+  ///   - preference: Which of several equal elements are inserted or removed.
+  ///   - detectingMoves: Whether elements move; otherwise they are removed and inserted.
+  /// - Precondition: Between their equal ends, neither list has more than `Int32.max` elements.
   @inlinable
   public func changes(
     from old: PersistentArray<Element>, to new: PersistentArray<Element>, preferring preference: EditPreference = .tail,

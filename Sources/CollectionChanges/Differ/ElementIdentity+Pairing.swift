@@ -1,7 +1,7 @@
 extension ElementIdentity {
   /// Pairs by comparing alone: first what is in order, then, as long as a budget lasts, what is not. O(n) comparisons.
   @inlinable
-  package func pair(
+  func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
     pairInOrder(old, with: new, in: pairing)

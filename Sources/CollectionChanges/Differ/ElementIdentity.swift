@@ -1,6 +1,6 @@
 /// By what two elements are the same thing. The differ is generic over it, so that it is compiled for each.
 @usableFromInline
-package protocol ElementIdentity<Element> {
+protocol ElementIdentity<Element> {
   associatedtype Element
 
   func isSame(_ a: Element, _ b: Element) -> Bool
@@ -14,7 +14,7 @@ package protocol ElementIdentity<Element> {
 
 /// Identity by a key: elements are looked up in a hash table.
 @usableFromInline
-package protocol KeyedIdentity<Element>: ElementIdentity {
+protocol KeyedIdentity<Element>: ElementIdentity {
   associatedtype Key: Hashable
 
   func key(of element: Element) -> Key
@@ -22,71 +22,71 @@ package protocol KeyedIdentity<Element>: ElementIdentity {
 
 extension KeyedIdentity {
   @inlinable
-  package func isSame(_ a: Element, _ b: Element) -> Bool { key(of: a) == key(of: b) }
+  func isSame(_ a: Element, _ b: Element) -> Bool { key(of: a) == key(of: b) }
 }
 
 /// The element is its own key.
 @usableFromInline
-package struct IdentityByHash<Element: Hashable>: KeyedIdentity {
-  @inlinable package init() {}
-  @inlinable package func key(of element: Element) -> Element { element }
+struct IdentityByHash<Element: Hashable>: KeyedIdentity {
+  @inlinable init() {}
+  @inlinable func key(of element: Element) -> Element { element }
 }
 
 /// The `id` is the key.
 @usableFromInline
-package struct IdentityByID<Element: Identifiable>: KeyedIdentity {
-  @inlinable package init() {}
-  @inlinable package func key(of element: Element) -> Element.ID { element.id }
+struct IdentityByID<Element: Identifiable>: KeyedIdentity {
+  @inlinable init() {}
+  @inlinable func key(of element: Element) -> Element.ID { element.id }
 }
 
 /// The object is the key.
 @usableFromInline
-package struct IdentityByReference<Element: AnyObject>: KeyedIdentity {
-  @inlinable package init() {}
-  @inlinable package func key(of element: Element) -> ObjectIdentifier { ObjectIdentifier(element) }
+struct IdentityByReference<Element: AnyObject>: KeyedIdentity {
+  @inlinable init() {}
+  @inlinable func key(of element: Element) -> ObjectIdentifier { ObjectIdentifier(element) }
 }
 
 /// The key is what a closure makes of the element.
 @usableFromInline
-package struct IdentityByKey<Element, Key: Hashable>: KeyedIdentity {
+struct IdentityByKey<Element, Key: Hashable>: KeyedIdentity {
   @usableFromInline let keyOfElement: (Element) -> Key
 
   @inlinable
-  package init(_ key: @escaping (Element) -> Key) {
+  init(_ key: @escaping (Element) -> Key) {
     keyOfElement = key
   }
 
-  @inlinable package func key(of element: Element) -> Key { keyOfElement(element) }
+  @inlinable func key(of element: Element) -> Key { keyOfElement(element) }
 }
 
 /// Elements are the same if they are equal; they can only be compared.
 @usableFromInline
-package struct IdentityByEquality<Element: Equatable>: ElementIdentity {
-  @inlinable package init() {}
-  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { a == b }
+struct IdentityByEquality<Element: Equatable>: ElementIdentity {
+  @inlinable init() {}
+  @inlinable func isSame(_ a: Element, _ b: Element) -> Bool { a == b }
 }
 
 /// Elements are the same if a closure says so; they can only be compared.
 @usableFromInline
-package struct IdentityByClosure<Element>: ElementIdentity {
+struct IdentityByClosure<Element>: ElementIdentity {
   @usableFromInline let areSame: (Element, Element) -> Bool
 
   @inlinable
-  package init(_ areSame: @escaping (Element, Element) -> Bool) {
+  init(_ areSame: @escaping (Element, Element) -> Bool) {
     self.areSame = areSame
   }
 
-  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { areSame(a, b) }
+  @inlinable func isSame(_ a: Element, _ b: Element) -> Bool { areSame(a, b) }
 }
 
 /// Nothing is known about the elements: none is the same as any.
 @usableFromInline
-package struct NoIdentity<Element>: ElementIdentity {
-  @inlinable package init() {}
-  @inlinable package func isSame(_ a: Element, _ b: Element) -> Bool { false }
+struct NoIdentity<Element>: ElementIdentity {
+  @inlinable init() {}
+  @inlinable func isSame(_ a: Element, _ b: Element) -> Bool { false }
 
   @inlinable
-  package func pair(
+  func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {}
 }

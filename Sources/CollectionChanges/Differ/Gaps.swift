@@ -55,16 +55,11 @@ struct Gaps {
     return elements
   }
 
-  /// Where the old element at an offset is: most likely in a certain gap. O(log g) for g gaps.
+  /// The position of the old element at an offset, which is probably in `gap`. O(log g) for g gaps.
   @usableFromInline
   func oldPosition(of offset: Int, near gap: Gap) -> Int {
     if gap.oldOffsets.contains(offset) { return gap.oldPosition(of: offset) }
-    var (low, high) = (0, all.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].oldOffsets.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return all[low].oldPosition(of: offset)
+    return all[all.partitioningIndex { $0.oldOffsets.upperBound > offset }].oldPosition(of: offset)
   }
 }
 

@@ -8,10 +8,9 @@ struct KeyHash: Sendable {
   @usableFromInline let seed: UInt64
 
   @usableFromInline static let standard = KeyHash(isStandard: true, seed: 0)
-  private static let seedOfProcess = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   @usableFromInline
-  init() { self.init(isStandard: false, seed: Self.seedOfProcess) }
+  init() { self.init(isStandard: false, seed: ProcessSeed.value) }
 
   init(isStandard: Bool, seed: UInt64) {
     self.isStandard = isStandard
@@ -28,20 +27,15 @@ struct KeyHash: Sendable {
     return UInt64(truncatingIfNeeded: key.hashValue)
   }
 
-  /// The key as a number, if it is no more than that.
+  /// The bits of a key that is only a number.
   @inlinable
   static func number<Key>(_ key: Key) -> UInt64? {
-    if Key.self == Int.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int.self)) }
-    if Key.self == UInt.self { return UInt64(unsafeBitCast(key, to: UInt.self)) }
-    if Key.self == Int64.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int64.self)) }
-    if Key.self == UInt64.self { return unsafeBitCast(key, to: UInt64.self) }
-    if Key.self == Int32.self { return UInt64(truncatingIfNeeded: unsafeBitCast(key, to: Int32.self)) }
-    if Key.self == UInt32.self { return UInt64(unsafeBitCast(key, to: UInt32.self)) }
-    if Key.self == ObjectIdentifier.self { return UInt64(unsafeBitCast(key, to: UInt.self)) }
-    return nil
+    guard isShort(Key.self) else { return nil }
+    if MemoryLayout<Key>.size == 8 { return unsafeBitCast(key, to: UInt64.self) }
+    return UInt64(unsafeBitCast(key, to: UInt32.self))
   }
 
-  /// Whether keys of a type are folded.
+  /// Whether keys of a type are folded: integers and references, which have 4 or 8 bytes.
   @inlinable
   static func isShort<Key>(_ type: Key.Type) -> Bool {
     type == Int.self || type == UInt.self || type == Int64.self || type == UInt64.self || type == Int32.self

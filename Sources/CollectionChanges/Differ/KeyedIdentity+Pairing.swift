@@ -2,7 +2,7 @@ extension KeyedIdentity {
   /// Pairs neighbours by comparing, and looks up what is left. Linear expected time; where hashes collide the search ends after a
   /// linear number of steps, and what is not paired by then stays alone.
   @inlinable
-  package func pair(
+  func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
     pairNeighbours(old, with: new, in: pairing)
@@ -73,7 +73,7 @@ extension KeyedIdentity {
     offset = pairing.unpairedNew(from: 0)
     if unpaired.isEmpty || offset == new.count { return true }
 
-    var table = OccurrenceTable(capacity: unpaired.count, of: old.count)
+    var table = OccurrenceTable(capacity: unpaired.count, of: old.count, lookups: new.count)
     // From the last to the first, so that each chain begins with the first occurrence.
     for offset in unpaired.reversed() {
       let key = key(of: old[Int(offset)])
@@ -101,7 +101,7 @@ extension KeyedIdentity {
 extension IdentityByKey {
   /// Asks for each key once.
   @inlinable
-  package func pair(
+  func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
     let (oldKeys, newKeys) = (old.map(keyOfElement), new.map(keyOfElement))
@@ -113,6 +113,7 @@ extension IdentityByKey {
   }
 }
 
-/// How many steps a search in lists of that many elements may take beyond which it gives up: some for each element.
+/// The number of steps after which a search gives up: a few for each element of both lists, which have `count`
+/// together.
 @inlinable
 func searchBudget(_ count: Int) -> Int { 16 * count + 4096 }

@@ -14,13 +14,17 @@ struct OccurrenceTable: ~Copyable {
   /// How many slots may still be looked at.
   @usableFromInline var budget: Int
 
-  /// A table for so many occurrences, at offsets below `size`.
+  /// Creates a table for occurrences at offsets below `size`.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of occurrences.
+  ///   - lookups: The number of keys that may be looked up. The budget is linear in `size` and this number.
   @usableFromInline
-  init(capacity: Int, of size: Int) {
+  init(capacity: Int, of size: Int, lookups: Int) {
     slots = .allocate(capacity: 1 << (Int.bitWidth - (2 * capacity - 1).leadingZeroBitCount))
     slots.initialize(repeating: 0)
     self.size = size
-    budget = searchBudget(2 * size)
+    budget = searchBudget(size + lookups)
   }
 
   @inlinable

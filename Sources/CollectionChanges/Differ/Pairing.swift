@@ -2,15 +2,15 @@
 ///
 /// Offsets have 32 bits, which halves the memory to go through.
 @usableFromInline
-package struct Pairing: ~Copyable {
+struct Pairing: ~Copyable {
   /// For each new element the offset of the old one, or -1 if it has no partner.
-  @usableFromInline package let sources: UnsafeMutableBufferPointer<Int32>
+  @usableFromInline let sources: UnsafeMutableBufferPointer<Int32>
   /// For each old element whether it has a partner.
-  @usableFromInline package let isPaired: UnsafeMutableBufferPointer<Bool>
+  @usableFromInline let isPaired: UnsafeMutableBufferPointer<Bool>
 
   /// No pairs yet, between lists of so many elements.
   @usableFromInline
-  package init(_ oldCount: Int, _ newCount: Int) {
+  init(_ oldCount: Int, _ newCount: Int) {
     precondition(
       max(oldCount, newCount) <= Int32.max,
       "Cannot compare lists of more than \(Int32.max) elements: \(oldCount), \(newCount)")
@@ -28,14 +28,14 @@ package struct Pairing: ~Copyable {
 
   /// Pairs two elements that have no partners.
   @inlinable
-  package func pair(_ old: Int, _ new: Int) {
+  func pair(_ old: Int, _ new: Int) {
     sources[new] = Int32(truncatingIfNeeded: old)
     isPaired[old] = true
   }
 
   /// The first old element without a partner, from an offset on; the count of all if there is none.
   @inlinable
-  package func unpairedOld(from start: Int) -> Int {
+  func unpairedOld(from start: Int) -> Int {
     var offset = start
     let memory = UnsafeRawPointer(isPaired.baseAddress)
     // Most have one, so eight at a time.
@@ -48,7 +48,7 @@ package struct Pairing: ~Copyable {
 
   /// The first new element without a partner, from an offset on; the count of all if there is none.
   @inlinable
-  package func unpairedNew(from start: Int) -> Int {
+  func unpairedNew(from start: Int) -> Int {
     var offset = start
     let memory = UnsafeRawPointer(sources.baseAddress)
     // Two in a word: their signs.

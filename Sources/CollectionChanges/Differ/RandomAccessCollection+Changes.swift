@@ -1,25 +1,30 @@
 public import PersistentArrays
 
-/// What leads from one list to another: the differ, one for each thing that an element can be, chosen like
-/// `ElementComparison()`.
-///
-/// The change is empty if nothing differs. It has runs for neighbours, and as few moves as the pairs of elements allow: the fewest there can
-/// be where no element is there twice. Equal ends are set aside first, and what versions of a persistent list share: for these it takes
-/// what they differ in, not their length. Then elements are paired in linear expected time where they can be hashed, those that are there
-/// several times one after the other, or as neighbours are; the moves take O(n log n). Elements that can only be compared, or whose hashes
-/// collide, are searched for within linear bounds: what is not found is removed and inserted.
-///
-/// If moves are not to be detected, what would have to move is removed and inserted, and nothing else is. Where there is a choice the first
-/// elements are removed, as by the standard library's `difference(from:)`.
+// One differ for each kind of element, chosen by the compiler like `ElementComparison()`.
 extension RandomAccessCollection {
-  /// What leads from this list to the new one, by a comparison made elsewhere. O(n) to bring the elements into
-  /// persistent lists unless they are in such, then as the comparison allows.
+  /// Returns the change that leads from this list to another one, by a comparison.
+  ///
+  /// The change is empty if the lists do not differ. It has runs for neighbours, and as few moves as the pairs of
+  /// elements allow: the fewest possible if no element occurs twice. Equal ends of the lists are set aside first, and,
+  /// if the lists are versions of a `PersistentArray`, the nodes that they share. The remaining elements are paired by
+  /// their identity, those that occur several times as neighbours or in the order of their occurrence. A pair with
+  /// another content is an update.
+  ///
+  /// If moves are not detected, elements that would have to move are removed and inserted instead, and no others. If
+  /// there is a choice, the first elements are removed, as by the standard library's `difference(from:)`.
+  ///
+  /// Versions of a list cost the number of elements around their differences, not their length; other lists are copied
+  /// to persistent ones, in O(n). Then elements with a hashable identity are paired in expected O(n), and found moves
+  /// take O(n log n). If elements can only be compared, or if hashes collide, the search ends after O(n) comparisons,
+  /// and elements that it has not found are removed and inserted. The methods that take no comparison compile the
+  /// differ for the element, and do not copy arrays.
   ///
   /// - Parameters:
-  ///   - new: The list that applying the change leads to.
-  ///   - comparison: When elements are the same thing, and when unchanged.
-  ///   - preference: Which of several equal elements are the inserted and removed ones.
-  ///   - detectingMoves: Whether elements move, or are removed and inserted instead.
+  ///   - new: The list that the change leads to.
+  ///   - comparison: When elements are the same thing, and when they are unchanged.
+  ///   - preference: Which of several equal elements are inserted or removed.
+  ///   - detectingMoves: Whether elements move; otherwise they are removed and inserted.
+  /// - Precondition: Between their equal ends, neither list has more than `Int32.max` elements.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, by comparison: ElementComparison<Element>,
@@ -30,15 +35,19 @@ extension RandomAccessCollection {
       from: PersistentArray(self), to: PersistentArray(new), preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one, all at once: what `changes(to:by:)` says as steps, without taking the way over these.
+  /// Returns the batch that leads from this list to another one: the batch of the change that
+  /// ``changes(to:by:preferring:detectingMoves:)`` returns, made without that change.
   ///
   ///     let batch = old.batch(to: new, by: .init())
   ///
+  /// Costs are those of that method, and O(k) for k edits.
+  ///
   /// - Parameters:
   ///   - new: The list that the batch leads to.
-  ///   - comparison: When elements are the same thing, and when unchanged.
-  ///   - preference: Which of several equal elements are the inserted and removed ones.
-  ///   - detectingMoves: Whether elements move, or are removed and inserted instead.
+  ///   - comparison: When elements are the same thing, and when they are unchanged.
+  ///   - preference: Which of several equal elements are inserted or deleted.
+  ///   - detectingMoves: Whether elements move; otherwise they are deleted and inserted.
+  /// - Precondition: Between their equal ends, neither list has more than `Int32.max` elements.
   @inlinable
   public func batch(
     to new: some RandomAccessCollection<Element>, by comparison: ElementComparison<Element>,
@@ -48,7 +57,10 @@ extension RandomAccessCollection {
     return BatchUpdate(script, old: self, new: new)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content.
+  ///
+  /// Elements can only be compared, so the search is bounded, in O(n): see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -58,8 +70,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content; elements are found by their
-  /// hash.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content.
+  ///
+  /// Elements are found by their hash, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -69,7 +83,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content; the `id` does not count.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content; the `id`
+  /// does not count.
+  ///
+  /// Elements can only be compared, so the search is bounded, in O(n): see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -79,7 +97,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content; the `id` does not count.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content; the `id`
+  /// does not count.
+  ///
+  /// Elements are found by their hash, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -89,8 +111,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content; neither the `id` nor the
-  /// reference counts.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content; neither
+  /// the `id` nor the reference counts.
+  ///
+  /// Elements can only be compared, so the search is bounded, in O(n): see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -100,8 +125,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity, `matches` is content; neither the `id` nor the
-  /// reference counts.
+  /// Returns the change that leads from this list to another one. `==` is identity, `matches` is content; neither
+  /// the `id` nor the reference counts.
+  ///
+  /// Elements are found by their hash, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -111,7 +139,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The `id` is identity; the same thing always counts as changed.
+  /// Returns the change that leads from this list to another one. The `id` is identity; the same thing always
+  /// counts as changed.
+  ///
+  /// Elements are found by the hash of the `id`, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -121,7 +153,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The `id` is identity, `==` is content.
+  /// Returns the change that leads from this list to another one. The `id` is identity, `==` is content.
+  ///
+  /// Elements are found by the hash of the `id`, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -131,7 +166,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The `id` is identity, the reference is content.
+  /// Returns the change that leads from this list to another one. The `id` is identity, the reference is content.
+  ///
+  /// Elements are found by the hash of the `id`, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -141,7 +179,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The `id` is identity, `==` is content.
+  /// Returns the change that leads from this list to another one. The `id` is identity, `==` is content.
+  ///
+  /// Elements are found by the hash of the `id`, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   public func changes(
     to new: some RandomAccessCollection<Element>, preferring preference: EditPreference = .tail,
@@ -151,7 +192,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. No element is the same as any.
+  /// Returns the change that leads from this list to another one. No element is the same as any.
+  ///
+  /// Elements in nodes that versions of a list share stay, and all others are removed and inserted, in O(n): see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(
@@ -162,8 +206,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity and content; elements can only be compared, so the
-  /// search is bounded.
+  /// Returns the change that leads from this list to another one. `==` is identity and content.
+  ///
+  /// Elements can only be compared, so the search is bounded, in O(n): see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(
@@ -174,7 +220,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. `==` is identity and content; elements are found by their hash.
+  /// Returns the change that leads from this list to another one. `==` is identity and content.
+  ///
+  /// Elements are found by their hash, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(
@@ -185,7 +234,10 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The reference is identity and content.
+  /// Returns the change that leads from this list to another one. The reference is identity and content.
+  ///
+  /// Elements are found by their reference, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(
@@ -196,7 +248,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The reference is identity and content; `==` does not count.
+  /// Returns the change that leads from this list to another one. The reference is identity and content; `==` does
+  /// not count.
+  ///
+  /// Elements are found by their reference, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(
@@ -207,7 +263,11 @@ extension RandomAccessCollection {
       from: self, to: new, preferring: preference, detectingMoves: detectingMoves)
   }
 
-  /// What leads from this list to the new one. The reference is identity and content; `==` does not count.
+  /// Returns the change that leads from this list to another one. The reference is identity and content; `==` does
+  /// not count.
+  ///
+  /// Elements are found by their reference, in expected O(n), and O(n log n) for moves: see
+  /// ``changes(to:by:preferring:detectingMoves:)``.
   @inlinable
   @_disfavoredOverload
   public func changes(

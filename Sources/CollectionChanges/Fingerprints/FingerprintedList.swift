@@ -2,16 +2,20 @@ public import PersistentArrays
 
 /// A list of objects that change in place, which tells what changed since it was last looked at.
 ///
-/// Two versions of a list do not show that an object in both of them changed inside. So a fingerprint of each element is kept:
-/// anything equatable that says what its content is. An element whose fingerprint is another than the last time is an update,
-/// from the object to itself.
+/// Two versions of a list do not show that an object in both of them changed inside. So a fingerprint of each element
+/// is kept: anything equatable that says what its content is. An element whose fingerprint is another than the last
+/// time is an update, from the object to itself.
 ///
 ///     var rows = FingerprintedList(songs, by: .init(), fingerprint: \.title)
 ///     songs[2].title = "Two"
 ///     songs.removeFirst()
 ///     let change = rows.update(to: songs)  // remove(0, …), update(1, old: …, new: …)
 ///
-/// Each update is told in relation to what the one before it led to. What changed and changed back in between is not told.
+/// Each update is relative to the elements that the previous one led to. Changes that were undone in between are not
+/// reported.
+///
+/// It is not `Sendable`, since its closures may capture anything, and the objects that it looks at change in place: use
+/// it where these objects belong.
 public struct FingerprintedList<Element, Fingerprint: Equatable> {
   @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let fingerprint: (Element) -> Fingerprint

@@ -1,12 +1,15 @@
 public import PersistentArrays
 
-/// Sections of rows that change in place, which tell what changed since they were last looked at: a ``FingerprintedList`` of two
-/// levels.
+/// Sections of rows that change in place, which tell what changed since they were last looked at: a
+/// ``FingerprintedList`` of two levels.
 ///
 ///     var table = FingerprintedSections(
-///       albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
+/// albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
 ///     song.playCount += 1
 ///     let batch = table.update(to: albums)  // rows: updates: …
+///
+/// It is not `Sendable`, since its closures may capture anything, and the objects that it looks at change in place: use
+/// it where these objects belong.
 public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
   /// A section at one moment.
   public typealias Snapshot = SectionSnapshot<Section, Row>

@@ -129,7 +129,10 @@ extension IndexPathEditor {
     switch edit {
     case .insert(let index, let elements):
       try check(index, through: list.indexPathCount, step: step)
-      try replace(index..<index, with: elements, in: &list, at: parent + [index], step: step)
+      do { try list.indexPathReplace(index..<index, with: elements) } catch {
+        let offset = firstMisfit(of: elements, at: index, in: list)
+        throw ChangeError(error.reason, at: parent + [index + offset], step: step + offset)
+      }
     case .remove(let index, let elements):
       for (offset, element) in elements.enumerated() {
         let count = list.indexPathCount - offset
@@ -161,6 +164,15 @@ extension IndexPathEditor {
     guard position >= 0, position <= count else {
       throw ChangeError(.positionOutOfBounds(count: count), at: parent + [position], step: step)
     }
+  }
+
+  /// The offset of the first element that cannot be inserted into a list that has refused all of them together.
+  private func firstMisfit(of elements: [Any], at index: Int, in list: some IndexPathContainer) -> Int {
+    elements.firstIndex { element in
+      var copy = list
+      do { try copy.indexPathReplace(index..<index, with: [element]) } catch { return true }
+      return false
+    } ?? 0
   }
 
   /// What is not equatable passes.

@@ -56,6 +56,10 @@ struct IndexPathListSteps<Element>: IndexPathSteps {
 
   var count: Int { changes.count }
 
+  func makeIterator() -> any IteratorProtocol<IndexPathChange> {
+    changes.lazy.map { IndexPathChange($0, at: prefix) }.makeIterator()
+  }
+
   func step(at index: Int) -> IndexPathChange {
     IndexPathChange(changes[index], at: prefix)
   }
@@ -92,6 +96,10 @@ struct IndexPathSectionSteps<Section, Row>: IndexPathSteps {
   let changes: SectionedChange<Section, Row>.Changes
 
   var count: Int { changes.count }
+
+  func makeIterator() -> any IteratorProtocol<IndexPathChange> {
+    changes.lazy.map { IndexPathChange($0, at: prefix) }.makeIterator()
+  }
 
   func step(at index: Int) -> IndexPathChange {
     IndexPathChange(changes[index], at: prefix)

@@ -4,6 +4,8 @@
 /// *sequential*, and a move's `to` holds after the removal. Lists among the elements are frozen (``SectionSnapshot``
 /// and its like), never live. Elements are of any type; for one level of one type there is ``CollectionChange``, for
 /// two levels ``SectionedChange``.
+///
+/// It is not `Sendable`, since its elements are `Any`. The typed changes are, if their elements are.
 public enum IndexPathChange {
   /// The element comes in, and stands at the path afterwards.
   case insert([Int], Any)
@@ -21,28 +23,28 @@ public enum IndexPathChange {
 }
 
 extension IndexPathChange {
-  /// The steps as one change: the step itself if it is only one.
+  /// Creates a change of steps: the step itself if there is only one. O(1).
   public init(_ steps: Changes) {
     self = steps.count == 1 ? steps[0] : .composite(steps)
   }
 
-  /// The steps of all the changes, in order, as one change: the step itself if it is only one.
+  /// Creates a change of the steps of several changes, in order: the step itself if there is only one. O(r) for r runs.
   public init(_ steps: some Sequence<IndexPathChange>) {
     self.init(Changes(steps))
   }
 
-  /// The change that changes nothing, `.composite([])`.
-  public static var none: IndexPathChange { .composite(Changes()) }
+  /// The change without steps, `.composite([])`.
+  public static var empty: IndexPathChange { .composite(Changes()) }
 
-  /// The steps, one if this is a step.
+  /// The steps, one if this is a step. O(1).
   public var steps: Changes {
     if case .composite(let changes) = self { changes } else { [self] }
   }
 
-  /// Whether there is no step.
+  /// Whether there are no steps. O(1).
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of steps: 1, or the number of members of a composite.
+  /// The number of steps: 1, or the number of members of a composite. O(1).
   public var count: Int {
     if case .composite(let changes) = self { changes.count } else { 1 }
   }

@@ -4,7 +4,7 @@
 /// row take the memory of one. Known to users as ``IndexPathChange/Changes``.
 public struct IndexPathChangeSequence {
   /// Some of the steps.
-  private enum Run {
+  fileprivate enum Run {
     case step(IndexPathChange)
     case typed(any IndexPathSteps)
 
@@ -93,15 +93,44 @@ extension IndexPathChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
   /// The step at the index. O(log r) for r runs, and O(log n) for n elements of the run.
   public subscript(index: Int) -> IndexPathChange {
     precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > index { high = middle } else { low = middle + 1 }
-    }
-    switch runs[low] {
+    let number = ends.partitioningIndex { $0 > index }
+    switch runs[number] {
     case .step(let change): return change
-    case .typed(let steps): return steps.step(at: index - (low == 0 ? 0 : ends[low - 1]))
+    case .typed(let steps): return steps.step(at: index - (number == 0 ? 0 : ends[number - 1]))
+    }
+  }
+}
+
+extension IndexPathChangeSequence {
+  /// Returns an iterator over the steps. O(1) for each step.
+  public func makeIterator() -> Iterator {
+    Iterator(runs: runs.makeIterator())
+  }
+
+  /// An iterator over the steps of a change at index paths.
+  public struct Iterator: IteratorProtocol {
+    fileprivate var runs: IndexingIterator<[Run]>
+    /// The rest of a run of typed steps.
+    private var typed: (any IteratorProtocol<IndexPathChange>)?
+
+    fileprivate init(runs: IndexingIterator<[Run]>) {
+      self.runs = runs
+    }
+
+    /// Returns the next step, or `nil` after the last.
+    public mutating func next() -> IndexPathChange? {
+      while true {
+        if let step = typed?.next() { return step }
+        switch runs.next() {
+        case .step(let change):
+          typed = nil
+          return change
+        case .typed(let steps):
+          typed = steps.makeIterator()
+        case nil:
+          return nil
+        }
+      }
     }
   }
 }
@@ -109,6 +138,7 @@ extension IndexPathChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
 /// The steps of a typed change below a path.
 protocol IndexPathSteps {
   var count: Int { get }
+  func makeIterator() -> any IteratorProtocol<IndexPathChange>
   func step(at index: Int) -> IndexPathChange
   var inverted: any IndexPathSteps { get }
   func below(_ prefix: [Int]) -> any IndexPathSteps

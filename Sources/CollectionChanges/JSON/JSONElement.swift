@@ -3,10 +3,7 @@ import PersistentArrays
 /// Elements as JSON, with errors that say where.
 enum JSONElement {
   static func encode(_ element: some Encodable, at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
-    do { return try JSONValue(encoding: element) } catch {
-      throw JSONPatchError(
-        .element, at: pointer, expected: "an element that becomes JSON", found: "\(element): \(error)")
-    }
+    do { return try JSONValue(encoding: element) } catch { throw JSONPatchError(encoding: element, at: pointer, error) }
   }
 
   static func decode<Element: Decodable>(
@@ -19,12 +16,13 @@ enum JSONElement {
 
   static func array(
     of elements: PersistentArray<some Encodable>, at pointer: JSONPointer
-  ) throws(JSONPatchError) -> JSONValue {
+  ) throws(JSONPatchError) -> [JSONValue] {
     var values: [JSONValue] = []
+    values.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
       values.append(try encode(element, at: pointer.appending(index)))
     }
-    return .array(values)
+    return values
   }
 
   /// The element that an edit of its JSON makes of it; `nil` if the element's JSON stays the same.
@@ -55,7 +53,7 @@ enum JSONElement {
     guard case .array(let new) = value else {
       throw JSONPatchError(.element, at: pointer, expected: "an array", found: value.kind)
     }
-    guard case .array(let old) = try array(of: list, at: pointer) else { return [] }
+    let old = try array(of: list, at: pointer)
     let shorter = min(old.count, new.count)
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, shorter - head)
@@ -80,9 +78,9 @@ extension JSONValue {
   }
 }
 
-extension CollectionChange {
-  /// Makes a change in a list that it fits.
-  func perform(on list: inout PersistentArray<Element>) {
-    do { try apply(to: &list) } catch { preconditionFailure("\(error)") }
+extension JSONPatchError {
+  /// The error of an element that could not be encoded.
+  init(encoding element: Any, at pointer: JSONPointer, _ error: any Error) {
+    self.init(.element, at: pointer, expected: "an element that becomes JSON", found: "\(element): \(error)")
   }
 }

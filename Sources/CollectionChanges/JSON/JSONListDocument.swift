@@ -10,7 +10,7 @@ struct JSONListDocument<Element: Codable>: JSONDocument {
   }
 
   func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
-    guard let token = pointer.tokens.first else { return try JSONElement.array(of: list, at: pointer) }
+    guard let token = pointer.tokens.first else { return .array(try JSONElement.array(of: list, at: pointer)) }
     let (index, place) = try index(token)
     return try JSONElement.encode(list[index], at: place).value(inside: pointer, from: 1)
   }
@@ -67,7 +67,7 @@ struct JSONListDocument<Element: Codable>: JSONDocument {
   }
 
   private mutating func perform(_ change: CollectionChange<Element>) {
-    change.perform(on: &list)
+    change.performUnchecked(on: &list)
     steps.append(change)
   }
 }

@@ -21,7 +21,7 @@ extension JSONPatch {
   ) throws(JSONPatchError) {
     self.init()
     try append(change, at: pointer) { (element, place) throws(JSONPatchError) in
-      do { return try encode(element) } catch { throw Self.failure(element, at: place, error) }
+      do { return try encode(element) } catch { throw JSONPatchError(encoding: element, at: place, error) }
     }
   }
 
@@ -63,7 +63,7 @@ extension JSONPatch {
     self.init()
     func place(_ path: [Int]) -> JSONPointer { JSONPointer(pointer.tokens + path.map(\.description)) }
     func json(_ element: Any, _ place: JSONPointer) throws(JSONPatchError) -> JSONValue {
-      do { return try encode(element) } catch { throw Self.failure(element, at: place, error) }
+      do { return try encode(element) } catch { throw JSONPatchError(encoding: element, at: place, error) }
     }
     for step in change.steps {
       switch step {
@@ -113,9 +113,5 @@ extension JSONPatch {
       case .composite: preconditionFailure("A composite is no step")
       }
     }
-  }
-
-  private static func failure(_ element: Any, at pointer: JSONPointer, _ error: any Error) -> JSONPatchError {
-    JSONPatchError(.element, at: pointer, expected: "an element that becomes JSON", found: "\(element): \(error)")
   }
 }

@@ -17,13 +17,13 @@ extension JSONPatch {
   /// its size.
   /// - Throws: `JSONPatchError` of the reason `.invalid`.
   public init(_ value: JSONValue) throws(JSONPatchError) {
-    guard case .array(let steps) = value else {
+    guard case .array(let values) = value else {
       throw JSONPatchError(.invalid, at: nil, expected: "an array of operations", found: value.kind)
     }
     operations = []
-    operations.reserveCapacity(steps.count)
-    for (index, step) in steps.enumerated() {
-      do { operations.append(try Operation(step)) } catch { throw error.inOperation(index) }
+    operations.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      do { operations.append(try Operation(value)) } catch { throw error.inOperation(index) }
     }
   }
 

@@ -1,7 +1,7 @@
 /// A change of a JSON document (RFC 6902): operations, each of which holds for the document that the ones before it
 /// left.
 public struct JSONPatch: Hashable, Sendable {
-  /// One step of a patch.
+  /// One operation of a patch.
   public enum Operation: Hashable, Sendable {
     /// Inserts into an array, or sets an object's member; at the empty pointer it replaces the document.
     case add(JSONPointer, JSONValue)
@@ -21,15 +21,15 @@ public struct JSONPatch: Hashable, Sendable {
   /// would make a document that no machine can hold.
   public static let maximumCopies = 1 << 20
 
-  /// The steps, in their order.
+  /// The operations, in their order.
   public var operations: [Operation]
 
-  /// A patch of the given steps.
+  /// Creates a patch of operations.
   public init(_ operations: [Operation] = []) {
     self.operations = operations
   }
 
-  /// Whether there is no step.
+  /// Whether there are no operations.
   public var isEmpty: Bool { operations.isEmpty }
 
   /// Applies the patch to a document; after an error the document is as it was.
@@ -45,7 +45,7 @@ public struct JSONPatch: Hashable, Sendable {
 }
 
 extension JSONPatch: ExpressibleByArrayLiteral {
-  /// A patch of the given steps.
+  /// Creates a patch of operations.
   public init(arrayLiteral elements: Operation...) {
     self.init(elements)
   }

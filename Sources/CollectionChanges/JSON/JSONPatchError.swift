@@ -33,7 +33,7 @@ public struct JSONPatchError: Error, Hashable, Sendable {
   /// What was found.
   public let found: String
 
-  package init(_ reason: Reason, at pointer: JSONPointer?, expected: String, found: String) {
+  init(_ reason: Reason, at pointer: JSONPointer?, expected: String, found: String) {
     self.reason = reason
     self.pointer = pointer
     self.offset = nil
@@ -41,7 +41,7 @@ public struct JSONPatchError: Error, Hashable, Sendable {
     self.found = found
   }
 
-  package init(_ error: JSONParsingError) {
+  init(_ error: JSONParsingError) {
     self.reason = .malformed
     self.pointer = nil
     self.offset = error.offset
@@ -50,14 +50,14 @@ public struct JSONPatchError: Error, Hashable, Sendable {
   }
 
   /// The same error, where the document is a part of another.
-  package func below(_ prefix: JSONPointer) -> JSONPatchError {
+  func below(_ prefix: JSONPointer) -> JSONPatchError {
     var error = self
     error.pointer = pointer.map { JSONPointer(prefix.tokens + $0.tokens) }
     return error
   }
 
   /// The same error, in the operation of this index.
-  package func inOperation(_ index: Int) -> JSONPatchError {
+  func inOperation(_ index: Int) -> JSONPatchError {
     var error = self
     error.operation = index
     return error

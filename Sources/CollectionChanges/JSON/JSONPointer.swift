@@ -36,13 +36,20 @@ public struct JSONPointer: Hashable, Sendable {
     }
   }
 
-  /// The pointer to a part of what this one points to.
-  public func appending(_ token: some CustomStringConvertible) -> JSONPointer {
-    JSONPointer(tokens + [token.description])
+  /// Returns the pointer to the member with a name in the object that this one points to. O(d) for a pointer of d
+  /// tokens.
+  public func appending(_ name: String) -> JSONPointer {
+    JSONPointer(tokens + [name])
   }
 
-  /// Whether this pointer leads to a place inside the other's, not the same.
-  package func isInside(_ other: JSONPointer) -> Bool {
+  /// Returns the pointer to the element at an index in the array that this one points to. O(d) for a pointer of d
+  /// tokens.
+  public func appending(_ index: Int) -> JSONPointer {
+    JSONPointer(tokens + [String(index)])
+  }
+
+  /// Whether this pointer leads to a place inside the one of another pointer, and not to the same place.
+  func isInside(_ other: JSONPointer) -> Bool {
     tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
   }
 
@@ -70,17 +77,17 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer {
-  /// The array index that a token says, below `bound`; `-` says `count` where that is allowed.
+  /// The array index that a token denotes: below `count`, or, if `allowingEnd`, up to it. `-` then denotes `count`.
   ///
-  /// Digits only, no leading zero (RFC 6901, section 4).
-  package static func index(
+  /// An index consists of digits, without a leading zero (RFC 6901, section 4).
+  static func index(
     _ token: String, count: Int, allowingEnd: Bool, at pointer: @autoclosure () -> JSONPointer
   ) throws(JSONPatchError) -> Int {
-    let expected = "an index \(allowingEnd ? "up to" : "below") \(count)"
     if allowingEnd, token == "-" { return count }
     let isCanonical =
       token == "0" || !token.isEmpty && !token.utf8.starts(with: "0".utf8) && token.utf8.allSatisfy { 48...57 ~= $0 }
     guard isCanonical, let index = Int(token), index < count || allowingEnd && index == count else {
+      let expected = "an index \(allowingEnd ? "up to" : "below") \(count)"
       throw JSONPatchError(.missingValue, at: pointer(), expected: expected, found: "'\(token)'")
     }
     return index

@@ -25,7 +25,7 @@ struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
 
   func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
     switch try target(pointer) {
-    case .document: return try JSONElement.array(of: list, at: pointer)
+    case .document: return .array(try JSONElement.array(of: list, at: pointer))
     case .section(let section): return try JSONElement.encode(list[section], at: pointer)
     case .row(let token, let section), .insideRow(let token, let section):
       let row = try row(token, section: section, pointer)
@@ -152,14 +152,14 @@ extension JSONSectionedDocument {
     if data.0 != data.1 {
       perform(.section(.update(section, old: old, new: Snapshot(section: new.section, rows: old.rows))))
     }
-    let rows = try JSONElement.array(of: new.rows, at: place.appending("rows"))
+    let rows = JSONValue.array(try JSONElement.array(of: new.rows, at: place.appending("rows")))
     for change in try JSONElement.difference(from: old.rows, to: rows, at: place.appending("rows")) {
       perform(.row(change, section: section))
     }
   }
 
   private mutating func perform(_ change: SectionedChange<Section, Row>) {
-    do { try change.apply(to: &list) } catch { preconditionFailure("\(error)") }
+    change.performUnchecked(on: &list)
     steps.append(change)
   }
 }

@@ -95,7 +95,8 @@ extension Double {
   /// `Int(exactly:)` calls the C library's rounding in debug builds, which nothing links unless the program uses
   /// Foundation.
   var exactInteger: Int? {
-    guard self >= -0x1p63, self < 0x1p63 else { return nil }
+    // `Double(Int.max)` is rounded up where `Int` has 64 bits, and `-Double(Int.min)` is exact everywhere.
+    guard self >= Double(Int.min), self < -Double(Int.min) else { return nil }
     let integer = Int(self)
     return Double(integer) == self ? integer : nil
   }

@@ -4,7 +4,10 @@ extension SectionedChange {
   /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
   /// rows.
   ///
-  /// - Throws: If a position does not exist. The list is then as it was.
+  /// Sections and rows are not compared with those that the change names. That includes generic code in which the
+  /// compiler does not know that `Row` is `Equatable`.
+  ///
+  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
@@ -13,7 +16,10 @@ extension SectionedChange {
   /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
   /// sections.
   ///
-  /// - Throws: If a position does not exist. The list is then as it was.
+  /// Sections and rows are not compared with those that the change names. That includes generic code in which the
+  /// compiler does not know that `Row` is `Equatable`.
+  ///
+  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
@@ -24,8 +30,8 @@ extension SectionedChange where Row: Equatable {
   /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
   /// rows; for sections m is the number of rows, less those whose storage is shared.
   ///
-  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or a row that the change removes, replaces or moves is not
+  ///   equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
@@ -34,8 +40,8 @@ extension SectionedChange where Row: Equatable {
   /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
   /// sections.
   ///
-  /// - Throws: If a position does not exist, or a row that the change removes, replaces or moves is not equal to the
-  ///   one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or a row that the change removes, replaces or moves is not
+  ///   equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
@@ -46,8 +52,8 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
   /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
   /// rows; for sections m is the number of rows, less those whose storage is shared.
   ///
-  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not
-  ///   equal to the one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or a section or row that the change removes, replaces or
+  ///   moves is not equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
@@ -56,8 +62,8 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
   /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
   /// sections.
   ///
-  /// - Throws: If a position does not exist, or a section or row that the change removes, replaces or moves is not
-  ///   equal to the one that stands there. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist, or a section or row that the change removes, replaces or
+  ///   moves is not equal to the one that stands there. The list is then as it was.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
@@ -111,8 +117,7 @@ extension SectionedChange {
     } else if case .moveRow(let source, let target, let row) = self {
       let run = SectionedRun<Section, Row>.moveRow(from: source, to: target, row)
       try run.check(against: list, firstStep: 0, equality)
-      let found = list[source.section].rows.remove(at: source.row)
-      list[target.section].rows.insert(found, at: target.row)
+      list.moveRow(from: source, to: target)
     }
   }
 }
@@ -135,7 +140,7 @@ struct SectionedEquality<Section, Row> {
   init(sections: ((Section, Section) -> Bool)?, rows: ((Row, Row) -> Bool)?) {
     self.rows = rows
     snapshots = rows.map { rows in
-      { sections?($0.section, $1.section) ?? true && $0.rows.isEqual(to: $1.rows, by: rows) }
+      { sections?($0.section, $1.section) ?? true && $0.rows.elementsEqual($1.rows, by: rows) }
     }
   }
 }
@@ -180,24 +185,31 @@ extension SectionedRun {
     switch self {
     case .section(let run): run.perform(on: &list)
     case .row(let run, let section): run.perform(on: &list[section].rows)
-    case .moveRow(let source, let target, _):
-      let row = list[source.section].rows.remove(at: source.row)
-      list[target.section].rows.insert(row, at: target.row)
+    case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
     }
   }
 }
 
+extension MutableCollection where Index == Int {
+  /// Takes a row out of its section and inserts it at a position that counts without it.
+  @inlinable
+  mutating func moveRow<Section, Row>(
+    from source: SectionedPosition, to target: SectionedPosition
+  ) where Element == SectionSnapshot<Section, Row> {
+    let row = self[source.section].rows.remove(at: source.row)
+    self[target.section].rows.insert(row, at: target.row)
+  }
+}
+
 extension SectionedChange {
-  /// Makes the change in the sections that it was made for, unchecked.
+  /// Makes the change in the sections that it was made for, without comparing elements.
   @inlinable
   package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
     switch self {
     case .section(let change): change.performUnchecked(on: &list)
     case .row(let change, let section): change.performUnchecked(on: &list[section].rows)
-    case .moveRow(let source, let target, _):
-      let row = list[source.section].rows.remove(at: source.row)
-      list[target.section].rows.insert(row, at: target.row)
-    case .composite(let steps): for step in steps { step.performUnchecked(on: &list) }
+    case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
+    case .composite(let steps): for run in steps.runs { run.perform(on: &list) }
     }
   }
 }

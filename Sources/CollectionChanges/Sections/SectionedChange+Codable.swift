@@ -1,8 +1,15 @@
-/// A step is an object with its kind: `{"kind": "section", "change": …}`, `{"kind": "row", "section": 0, "change": …}`,
-/// `{"kind": "moveRow", "from": [0, 3], "to": [1, 0], "element": …}` or `{"kind": "composite", "changes": […]}`.
-/// A section is `{"section": …, "rows": […]}`; the new one of an update has no `rows` if they are those of the old one.
 extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
-  /// Encodes the steps one by one.
+  /// Encodes the change, step by step. O(m) for m steps, and the rows of sections among them.
+  ///
+  /// A step is an object with its kind:
+  ///
+  ///     {"kind": "section", "change": …}
+  ///     {"kind": "row", "section": 0, "change": …}
+  ///     {"kind": "moveRow", "from": [0, 3], "to": [1, 0], "element": …}
+  ///     {"kind": "composite", "changes": […]}
+  ///
+  /// A section is `{"section": …, "rows": […]}`; the new section of an update has no `rows` if they are those of the
+  /// old one. See <doc:HowChangesAreEncoded>.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SectionedCodingKey.self)
     switch self {
@@ -27,8 +34,12 @@ extension SectionedChange: Encodable where Section: Encodable, Row: Encodable {
 }
 
 extension SectionedChange: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes what `encode(to:)` wrote. Positions that no list has are an error, and so are sections without rows that
-  /// replace none; composites in composites are resolved.
+  /// Decodes a change. O(k log k) for k steps, and the rows of sections among them.
+  ///
+  /// Composites in composites are replaced by their steps.
+  ///
+  /// - Throws: `DecodingError`. Positions that no list has, sections without rows that do not replace another one, and
+  ///   steps that contradict one another are errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedCodingKey.self)
     switch try container.decode(SectionedKind.self, forKey: .kind) {
@@ -48,7 +59,7 @@ extension SectionedChange: Decodable where Section: Decodable, Row: Decodable {
 }
 
 extension SectionedChangeSequence: Encodable where Section: Encodable, Row: Encodable {
-  /// Encodes the steps one by one.
+  /// Encodes the steps as an array. O(m) for m steps, and the rows of sections among them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for step in self { try container.encode(step) }
@@ -56,8 +67,10 @@ extension SectionedChangeSequence: Encodable where Section: Encodable, Row: Enco
 }
 
 extension SectionedChangeSequence: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes steps, and joins them into runs. A step about a row that a section cannot have, since the steps before it say how many there
-  /// are, is an error.
+  /// Decodes an array of steps, and joins them into runs. O(k log k) for k steps, and the rows of sections among them.
+  ///
+  /// - Throws: `DecodingError`. A step about a row that a section cannot have, given what the steps before it say of
+  ///   the number of its rows, is an error.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()
@@ -80,20 +93,20 @@ private enum SectionedCodingKey: String, CodingKey {
 }
 
 extension KeyedEncodingContainer {
-  /// A row's place, as an array of the section's and the row's position.
+  /// Encodes the position of a row as an array of two positions.
   mutating func encode(_ position: SectionedPosition, forKey key: Key) throws {
     try encode([position.section, position.row], forKey: key)
   }
 }
 
 extension KeyedDecodingContainer {
-  /// A row's place: two positions, which are never negative.
+  /// Decodes the position of a row from an array of two positions.
   func decodePath(forKey key: Key) throws -> SectionedPosition {
     let path = try decode([Int].self, forKey: key)
     guard path.count == 2, path.allSatisfy(Position.all.contains) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: self,
-        debugDescription: "Expected two positions, each of which is \(Position.range); found \(path)")
+        debugDescription: "Expected two positions, each of which is \(Position.rangeDescription); found \(path)")
     }
     return (path[0], path[1])
   }

@@ -1,5 +1,6 @@
 extension SectionedChange {
-  /// One change that has the effect of this one and then of the next, normalised. O(k log k) for k runs.
+  /// Returns one change with the effect of this change and then the next one, normalised. O(k log k) expected time for
+  /// k runs.
   ///
   /// What is inserted and removed again is gone, several updates of a section or row are one, and what is back in its
   /// order has not moved. Rows edited in an inserted section are part of the insertion; a section that is removed is
@@ -12,18 +13,25 @@ extension SectionedChange {
   /// position. So snapshots of moved and updated sections have the rows of before.
   ///
   /// - Parameter next: A change made for the sections that this one leads to.
+  /// - Precondition: The next change does not contradict this one, as when it removes a row from a section that this
+  ///   one inserts with fewer rows, and all positions are positions that lists can have. Each change that is decoded is
+  ///   consistent in itself; check one from outside by `apply(to:)` before it is composed with another one.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: nil, rows: nil)
   }
 
-  /// One change that has the effect of this one and then of the next, normalised likewise; and what is set back, or
-  /// removed and inserted again at the same place, has not changed.
+  /// Returns one change with the effect of this change and then the next one, normalised as by `then(_:)`; sections and
+  /// rows that are set back, or removed and inserted again at the same place, have not changed.
+  ///
+  /// O(k log k) expected time for k runs, and O(m) comparisons for m sections and rows that are updated, or removed and
+  /// inserted.
   ///
   /// - Parameters:
   ///   - next: A change made for the sections that this one leads to.
   ///   - sections: When the data of sections are unchanged.
   ///   - rows: When rows are the same thing, and when unchanged.
+  /// - Precondition: As for `then(_:)`: the next change does not contradict this one.
   @inlinable
   public func then(
     _ next: SectionedChange, sections: ElementComparison<Section>, rows: ElementComparison<Row>
@@ -43,8 +51,8 @@ extension SectionedChange {
 }
 
 extension SectionedChange where Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal
-  /// one have not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; rows that are set back to an
+  /// equal one have not changed. Costs and preconditions are those of ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: nil, rows: .byEquality)
@@ -52,8 +60,8 @@ extension SectionedChange where Row: Equatable {
 }
 
 extension SectionedChange where Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; rows that are set back to an equal
-  /// one that matches have not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; rows that are set back to an
+  /// equal one that matches have not changed. Costs and preconditions are those of ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: nil, rows: .byMatching)
@@ -61,8 +69,8 @@ extension SectionedChange where Row: Distinguishable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
-  /// has not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; what is set back to an equal
+  /// value has not changed. Costs and preconditions are those of ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byEquality, rows: .byEquality)
@@ -70,8 +78,9 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
-  /// (of rows, one that matches) has not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; what is set back to an equal
+  /// value (of rows, one that matches) has not changed. Costs and preconditions are those of
+  /// ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byEquality, rows: .byMatching)
@@ -79,8 +88,9 @@ extension SectionedChange where Section: Equatable, Row: Distinguishable {
 }
 
 extension SectionedChange where Section: Distinguishable, Row: Equatable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
-  /// (of sections, one that matches) has not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; what is set back to an equal
+  /// value (of sections, one that matches) has not changed. Costs and preconditions are those of
+  /// ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byMatching, rows: .byEquality)
@@ -88,8 +98,8 @@ extension SectionedChange where Section: Distinguishable, Row: Equatable {
 }
 
 extension SectionedChange where Section: Distinguishable, Row: Distinguishable {
-  /// One change that has the effect of this one and then of the next, normalised; what is set back to an equal value
-  /// that matches has not changed. See ``then(_:sections:rows:)``.
+  /// Returns one change with the effect of this change and then the next one, normalised; what is set back to an equal
+  /// value that matches has not changed. Costs and preconditions are those of ``then(_:sections:rows:)``.
   @inlinable
   public func then(_ next: SectionedChange) -> SectionedChange {
     then(next, sections: .byMatching, rows: .byMatching)

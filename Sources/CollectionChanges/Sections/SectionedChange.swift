@@ -18,7 +18,7 @@ public enum SectionedChange<Section, Row> {
   /// The row is taken out of a section and put into another (or the same), at a place counted after it was taken out.
   case moveRow(from: SectionedPosition, to: SectionedPosition, Row)
   /// Several steps, one after the other.
-  case composite(Changes)
+  indirect case composite(Changes)
 
   /// The steps of a composite.
   public typealias Changes = SectionedChangeSequence<Section, Row>
@@ -27,21 +27,22 @@ public enum SectionedChange<Section, Row> {
 }
 
 extension SectionedChange {
-  /// The steps as one change: the step itself if it is only one.
+  /// Creates a change of steps: the step itself if there is only one. O(1).
   @inlinable
   public init(_ steps: Changes) {
     self = steps.count == 1 ? steps[0] : .composite(steps)
   }
 
-  /// The steps of all the changes, in order, as one change: the step itself if it is only one.
+  /// Creates a change of the steps of several changes, in order: the step itself if there is only one. O(m) for m
+  /// steps, and O(r log n) for composites of r runs of n elements.
   @inlinable
   public init(_ steps: some Sequence<SectionedChange>) {
     self.init(Changes(steps))
   }
 
-  /// The change that changes nothing, `.composite([])`.
+  /// The change without steps, `.composite([])`.
   @inlinable
-  public static var none: SectionedChange { .composite(Changes()) }
+  public static var empty: SectionedChange { .composite(Changes()) }
 
   /// The steps, one if this is a step. O(r) for r runs; O(1) for a composite.
   @inlinable
@@ -58,11 +59,11 @@ extension SectionedChange {
     if case .composite(let changes) = self { changes.parts } else { [self] }
   }
 
-  /// Whether there is no step.
+  /// Whether there are no steps. O(1).
   @inlinable
   public var isEmpty: Bool { count == 0 }
 
-  /// The number of steps.
+  /// The number of steps. O(1).
   @inlinable
   public var count: Int {
     switch self {
@@ -73,7 +74,7 @@ extension SectionedChange {
     }
   }
 
-  /// What the change does, to sections or rows.
+  /// What the change does to sections or rows. O(1).
   @inlinable
   public var operation: ChangeOperation {
     switch self {

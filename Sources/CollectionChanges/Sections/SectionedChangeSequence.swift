@@ -73,11 +73,19 @@ public struct SectionedChangeSequence<Section, Row> {
     }
   }
 
-  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  /// Makes room for steps that are to follow.
   @inlinable
-  mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count steps: Int) {
-    if steps == 0 { return }
+  mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count: Int) {
     let first = kind == .sections ? sections.count : rows.count
+    place(kind, section: section, target: target, count: count, first: first)
+  }
+
+  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  ///
+  /// - Parameter first: The number of steps of sections or, for the other kinds, of rows before these.
+  @inlinable
+  mutating func place(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count steps: Int, first: Int) {
+    if steps == 0 { return }
     let segment = SectionedSegment(
       kind: kind, section: section, target: target, end: count + steps, first: first)
     if let last = segments.last, last.isContinued(by: segment) {
@@ -157,23 +165,55 @@ extension SectionedChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
   @inlinable
   public subscript(index: Int) -> SectionedChange<Section, Row> {
     precondition(indices.contains(index), "Index \(index) is out of bounds: the change has \(count) steps")
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].end > index { high = middle } else { low = middle + 1 }
+    let number = segments.partitioningIndex { $0.end > index }
+    let segment = segments[number]
+    let step = segment.first + index - (number == 0 ? 0 : segments[number - 1].end)
+    return segment.kind == .sections ? .section(sections[step]) : segment.step(rows[step])
+  }
+
+  /// Returns an iterator over the steps. O(1) for each step.
+  @inlinable
+  public func makeIterator() -> Iterator {
+    Iterator(self)
+  }
+
+  /// An iterator over the steps of a change of sections and rows.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let segments: [SectionedSegment]
+    @usableFromInline var sections: ChangeSequence<SectionSnapshot<Section, Row>>.Iterator
+    @usableFromInline var rows: ChangeSequence<Row>.Iterator
+    @usableFromInline var segment = 0
+    @usableFromInline var step = 0
+
+    @inlinable
+    init(_ changes: SectionedChangeSequence) {
+      segments = changes.segments
+      sections = changes.sections.makeIterator()
+      rows = changes.rows.makeIterator()
     }
-    let segment = segments[low]
-    let step = segment.first + index - (low == 0 ? 0 : segments[low - 1].end)
-    switch segment.kind {
-    case .sections: return .section(sections[step])
-    case .rows: return .row(rows[step], section: segment.section)
-    case .crossings:
-      guard case .move(let source, let target, let row) = rows[step] else {
-        preconditionFailure("A row that crosses sections is moved")
-      }
-      return .moveRow(from: (segment.section, source), to: (segment.target, target), row)
+
+    /// Returns the next step, or `nil` after the last.
+    @inlinable
+    public mutating func next() -> SectionedChange<Section, Row>? {
+      guard segment < segments.count else { return nil }
+      let current = segments[segment]
+      step += 1
+      if step == current.end { segment += 1 }
+      return current.kind == .sections
+        ? sections.next().map { .section($0) } : rows.next().map { current.step($0) }
     }
+  }
+}
+
+extension SectionedSegment {
+  /// The step of this segment, not one of sections, that is a change of rows or the part of a crossing within the rows.
+  @inlinable
+  func step<Section, Row>(_ change: CollectionChange<Row>) -> SectionedChange<Section, Row> {
+    guard kind == .crossings else { return .row(change, section: section) }
+    guard case .move(let source, let target, let row) = change else {
+      preconditionFailure("A row that crosses sections is moved")
+    }
+    return .moveRow(from: (section, source), to: (self.target, target), row)
   }
 }
 

@@ -29,7 +29,7 @@ extension CollectionChange {
       let inserted = changes.count(of: .insert)
       if inserted != changes.count(of: .remove) { return false }
       if inserted == 0, changes.count(of: .update) == 1 { return false }
-      guard after.isEqual(to: before() ?? reverted(from: after), by: isUnchanged) else { return false }
+      guard after.elementsEqual(before() ?? reverted(from: after), by: isUnchanged) else { return false }
       return !containsUpdate { isUnchanged($0, $1) || !isUnchanged($0, $0) }
     }
   }

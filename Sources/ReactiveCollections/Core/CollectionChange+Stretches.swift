@@ -5,7 +5,7 @@ extension CollectionChange {
   /// The moves that bring elements that stand one behind the other to another place, which is counted without them.
   @inlinable
   static func moves(of elements: PersistentArray<Element>, from start: Int, to end: Int) -> CollectionChange {
-    if start == end { return .none }
+    if start == end { return .empty }
     var steps = Changes()
     for (offset, element) in elements.enumerated() {
       // Forwards each takes the first place, and goes behind those that went before it.

@@ -89,7 +89,7 @@ extension CollectionCore {
     guard let earlier = committing, let change = earlier.change else { return committing = record }
     if isScheduled {
       committing = CommitRecord(
-        version: 0, before: earlier.before, change: change.then(record.change ?? .none), after: record.after)
+        version: 0, before: earlier.before, change: change.then(record.change ?? .empty), after: record.after)
     } else {
       if enqueueCommit() { CommitPass.current.tellLater(self) }
       committing = record
@@ -158,7 +158,7 @@ extension CollectionCore {
 
   @inlinable
   func paths(below path: [Int]) -> IndexPathChange {
-    guard let record = committing else { return .none }
+    guard let record = committing else { return .empty }
     guard let change = record.change else { return pathsInside(record.inside, below: path) }
     let flat = elementKind == .plain ? IndexPathChange(change, at: path) : freeze(change, at: path)
     if record.inside.isEmpty { return flat }

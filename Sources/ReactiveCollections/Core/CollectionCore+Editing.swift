@@ -280,7 +280,7 @@ extension CollectionCore {
   func rearrange(_ order: [Int]) {
     let old = items
     let new = PersistentArray(order.lazy.map { old[$0] })
-    if old.isEqual(to: new, by: comparison.isUnchanged) { return }
+    if old.elementsEqual(new, by: comparison.isUnchanged) { return }
     make(.rearrangement(of: old, order: order), leadingTo: new)
   }
 }

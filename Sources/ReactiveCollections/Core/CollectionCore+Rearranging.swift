@@ -55,7 +55,7 @@ extension CollectionCore {
     var target = items
     try change.apply(to: &target, comparison.identifies ? fits : nil)
     if elementKind != .plain { try check(change) }
-    let normal = CollectionChange.none.then(change, by: comparison)
+    let normal = CollectionChange.empty.then(change, by: comparison)
     let made = normal.count < change.count || change.count == 1 ? normal : change
     if isSilent(made, from: items, to: target) { return }
     make(made, leadingTo: target)
@@ -71,7 +71,7 @@ extension CollectionCore {
     _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
   ) -> Bool {
     if change.isEmpty { return true }
-    guard target.isEqual(to: base, by: comparison.isUnchanged) else { return false }
+    guard target.elementsEqual(base, by: comparison.isUnchanged) else { return false }
     return !change.containsUpdate { comparison.isUnchanged($0, $1) || countsVersions($0) }
   }
 

@@ -40,5 +40,5 @@ struct CoalescedChanges<Composition: ComposingChanges> {
   }
 
   /// All as one, normalised; empty if they cancel out.
-  @inlinable var change: Change { single ?? composition?.change ?? .none }
+  @inlinable var change: Change { single ?? composition?.change ?? .empty }
 }

@@ -38,7 +38,7 @@ protocol Composable {
   /// Whether nothing changes.
   var isEmpty: Bool { get }
   /// No change.
-  static var none: Self { get }
+  static var empty: Self { get }
 }
 
 extension CollectionChange: Composable {}

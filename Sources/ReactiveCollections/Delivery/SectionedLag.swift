@@ -37,7 +37,7 @@ public struct SectionedLag<Section, Row> {
     let comparison = SectionedComparison(sections: sections?.whetherUnchanged, rows: rows)
     return SectionedLag(
       .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
-        comparison.isSilent(change, from: before, to: after) ? .none : change
+        comparison.isSilent(change, from: before, to: after) ? .empty : change
       })
   }
 

@@ -21,7 +21,7 @@ extension CollectionChange {
       if wasIn { oldRank += 1 }
       if isIn { newRank += 1 }
     }
-    if oldPositions.isEmpty, newPositions.isEmpty { return .none }
+    if oldPositions.isEmpty, newPositions.isEmpty { return .empty }
     return .edits(removing: removed, at: oldPositions, inserting: inserted, at: newPositions)
   }
 }

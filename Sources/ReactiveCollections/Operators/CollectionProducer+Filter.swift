@@ -84,15 +84,15 @@ struct Filtering<Element>: RuledListOperator {
     case .insert(let index, let element):
       let isIn = isIncluded(element)
       let rank = passes.insert(isIn, at: index)
-      return isIn ? .insert(rank, element) : .none
+      return isIn ? .insert(rank, element) : .empty
     case .remove(let index, let element):
       let (wasIn, rank) = passes.remove(at: index)
-      return wasIn ? .remove(rank, element) : .none
+      return wasIn ? .remove(rank, element) : .empty
     case .update(let index, let old, let new): return update(at: index, from: old, to: new)
     case .move(let source, let target, let element):
       let (isIn, rank) = passes.remove(at: source)
       let newRank = passes.insert(isIn, at: target)
-      return isIn && rank != newRank ? .move(from: rank, to: newRank, element) : .none
+      return isIn && rank != newRank ? .move(from: rank, to: newRank, element) : .empty
     case .composite(let changes):
       var composition = ChangeComposition<Element>()
       for run in changes.runs { follow(run, &composition) }
@@ -108,7 +108,7 @@ struct Filtering<Element>: RuledListOperator {
     case (true, true): .update(rank, old: old, new: new)
     case (true, false): .remove(rank, old)
     case (false, true): .insert(rank, new)
-    case (false, false): .none
+    case (false, false): .empty
     }
   }
 

@@ -69,7 +69,7 @@ struct Mapping<Input, Output>: RuledListOperator {
     case .remove(let index, _): return .remove(index, list.remove(at: index))
     case .update(let index, _, let element):
       let (old, new) = (list[index], transform(element))
-      if isUnchanged(old, new) { return .none }
+      if isUnchanged(old, new) { return .empty }
       list[index] = new
       return .update(index, old: old, new: new)
     case .move(let source, let target, _):

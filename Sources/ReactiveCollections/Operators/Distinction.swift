@@ -144,7 +144,7 @@ struct Distinction<Element, Key: Hashable> {
   mutating func insert(_ element: Element, _ group: Int, at index: Int, _ list: inout List) -> Change {
     let row = places.insert(at: index, in: group)
     shown.insert(false, at: index)
-    guard row == 0, isShown(group) else { return .none }
+    guard row == 0, isShown(group) else { return .empty }
     return show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &list)
   }
 
@@ -169,7 +169,7 @@ struct Distinction<Element, Key: Hashable> {
     let old = list.remove(at: oldRank)
     list.insert(element, at: rank)
     let isSame = isUnchanged?(old, element) == true
-    if rank == oldRank { return isSame ? .none : .update(rank, old: old, new: element) }
+    if rank == oldRank { return isSame ? .empty : .update(rank, old: old, new: element) }
     let move = Change.move(from: oldRank, to: rank, old)
     return isSame ? move : .composite([move, .update(rank, old: old, new: element)])
   }
@@ -179,7 +179,7 @@ struct Distinction<Element, Key: Hashable> {
     let (group, _) = places.remove(at: index)
     let (wasShown, rank) = shown.remove(at: index)
     defer { freeIfUnused(group) }
-    guard wasShown else { return .none }
+    guard wasShown else { return .empty }
     if places.count(of: group) == 0 { return .remove(rank, list.remove(at: rank)) }
     let next = places.sourcePosition(of: 0, in: group)
     return replace(at: rank, by: source[next], at: next, &list)
@@ -191,7 +191,7 @@ struct Distinction<Element, Key: Hashable> {
   ) -> Change {
     let group = group(of: key(new))
     if places.place(at: index).group == group {
-      guard shown[index] else { return .none }
+      guard shown[index] else { return .empty }
       let rank = shown.rank(index)
       let old = list[rank]
       list[rank] = new
@@ -214,11 +214,11 @@ struct Distinction<Element, Key: Hashable> {
     let (group, from, to) = places.move(from: start, to: target)
     let (wasShown, rank) = shown.remove(at: start)
     shown.insert(false, at: target)
-    guard isShown(group) else { return .none }
+    guard isShown(group) else { return .empty }
     switch (from == 0, to == 0) {
     case (true, true):
       let newRank = shown.set(at: target, to: true).rank
-      if rank == newRank { return .none }
+      if rank == newRank { return .empty }
       let element = list[rank]
       list.move(from: rank, to: newRank)
       return .move(from: rank, to: newRank, element)
@@ -227,7 +227,7 @@ struct Distinction<Element, Key: Hashable> {
       let first = places.sourcePosition(of: 0, in: group)
       return replace(at: rank, by: source[first], at: first, &list)
     case (false, true): return show(source[target], at: target, insteadOf: 1, in: group, &list)
-    case (false, false): return .none
+    case (false, false): return .empty
     }
   }
 
@@ -239,7 +239,7 @@ struct Distinction<Element, Key: Hashable> {
     let wasShown = isShown(group)
     known[group]?.others += difference
     defer { freeIfUnused(group) }
-    guard wasShown != isShown(group), places.count(of: group) > 0 else { return .none }
+    guard wasShown != isShown(group), places.count(of: group) > 0 else { return .empty }
     let first = places.sourcePosition(of: 0, in: group)
     let rank = shown.set(at: first, to: !wasShown).rank
     if wasShown { return .remove(rank, list.remove(at: rank)) }

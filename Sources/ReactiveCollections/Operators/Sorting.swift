@@ -166,7 +166,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     places.moveInSource(from: source, to: target)
     let key = keys.key(atSorted: position, of: list, places)
     let newPosition = self.target(of: key, from: target, at: position, in: list)
-    if newPosition == position { return .none }
+    if newPosition == position { return .empty }
     let element = list[position]
     list.move(from: position, to: newPosition)
     places.moveSorted(from: position, to: newPosition)
@@ -313,7 +313,7 @@ extension Sorting: RuledListOperator {
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     keys.keep(elementKeys, for: ids)
     let order = order(of: elementKeys, ids)
-    if order.elementsEqual(ids.indices) { return .none }
+    if order.elementsEqual(ids.indices) { return .empty }
     let old = list
     places.sort(order.map { ids[$0] })
     list = List(order.lazy.map { elements[$0] })

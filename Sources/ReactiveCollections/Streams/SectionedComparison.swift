@@ -29,9 +29,9 @@ struct SectionedComparison<Section, Row> {
     default: break
     }
     let isSame = { (a: SectionSnapshot<Section, Row>, b: SectionSnapshot<Section, Row>) in
-      sections(a.section, b.section) && a.rows.isEqual(to: b.rows, by: areRowsUnchanged)
+      sections(a.section, b.section) && a.rows.elementsEqual(b.rows, by: areRowsUnchanged)
     }
-    guard after.isEqual(to: before, by: isSame) else { return false }
+    guard after.elementsEqual(before, by: isSame) else { return false }
     return !change.steps.contains { step in
       switch step {
       case .row(let change, _): change.containsUpdate { areRowsUnchanged($0, $1) || !areRowsUnchanged($0, $0) }

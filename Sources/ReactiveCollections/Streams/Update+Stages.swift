@@ -8,7 +8,9 @@ extension CollectionUpdate {
 
   /// The update as deletions, then insertions, then updates of elements where they are, each step with the list that it leads to. What moved
   /// goes and comes. O(k log n) for k steps.
-  public var steps: [BatchUpdate<Element>.Stage] { change.batch.steps(from: before, to: after) }
+  public var steps: [BatchUpdate<Element>.Stage] {
+    Array(change.batch.stagesWithoutMoves(from: before, to: after))
+  }
 }
 
 extension SectionedUpdate {
@@ -18,6 +20,8 @@ extension SectionedUpdate {
   public var stages: SectionedBatchUpdate<Section, Row>.Stages { change.batch.stages(from: before, to: after) }
 
   /// The update as deletions, then insertions, then updates of what stays where it is, each step with the sections that it leads to. See
-  /// `SectionedBatchUpdate.steps(from:to:)`.
-  public var steps: [SectionedBatchUpdate<Section, Row>.Stage] { change.batch.steps(from: before, to: after) }
+  /// `SectionedBatchUpdate.stagesWithoutMoves(from:to:)`.
+  public var steps: [SectionedBatchUpdate<Section, Row>.Stage] {
+    Array(change.batch.stagesWithoutMoves(from: before, to: after))
+  }
 }

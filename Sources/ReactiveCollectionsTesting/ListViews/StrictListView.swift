@@ -177,7 +177,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     if displayed.count != found.count {
       throw ListViewViolation(kind, expected: "\(displayed.count) sections", found: "\(found.count)")
     }
-    if displayed.isEqual(to: found, by: ==) { return }
+    if displayed.elementsEqual(found, by: ==) { return }
     for (section, (old, new)) in zip(displayed, found).enumerated() where old != new {
       if old.section != new.section {
         throw ListViewViolation(kind, at: [section], expected: "\(old.section)", found: "\(new.section)")

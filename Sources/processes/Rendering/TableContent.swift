@@ -9,7 +9,7 @@ struct TableContent {
   private var sections: PersistentArray<Update.Snapshot> = []
   /// The content when it settled, and the changes since.
   private var settled: (sections: PersistentArray<Update.Snapshot>, totals: TableTotals) = ([], TableTotals())
-  private var recent: SectionedChange<String, ProcessRow> = .none
+  private var recent: SectionedChange<String, ProcessRow> = .empty
   /// Made when they are requested, because an update may arrive in several parts.
   private var madeLines: TableLines? = TableLines()
 
@@ -49,7 +49,7 @@ struct TableContent {
 
   /// Forgets the recent changes: inserted rows lose their marks, and removed rows disappear.
   mutating func settle() {
-    (settled, recent, madeLines) = ((sections, totals), .none, nil)
+    (settled, recent, madeLines) = ((sections, totals), .empty, nil)
   }
 
   /// The number of rows with each mark, for marks that occur.

@@ -51,10 +51,10 @@ private func checkLaws(of change: CollectionChange<Int>, from before: [Int], to 
   requireEqual(replay(change.inverted, on: after), .success(before), "the inverse of \(change) leads back")
   requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
   checkBatch(of: change, from: before, to: after)
-  let normal = change.then(.none)
+  let normal = change.then(.empty)
   requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same list")
-  requireEqual(normal.then(.none), normal, "normalising \(change) twice is the same as once")
-  requireEqual(CollectionChange.none.then(change), normal, "\(change) normalised from the other side")
+  requireEqual(normal.then(.empty), normal, "normalising \(change) twice is the same as once")
+  requireEqual(CollectionChange.empty.then(change), normal, "\(change) normalised from the other side")
   requireEqual(normal.batch.change, normal, "the normal form of \(change) survives conversion to a batch and back")
   requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
   let found = PersistentArray(before).changes(to: PersistentArray(after))
@@ -81,7 +81,7 @@ func checkBatch(_ batch: BatchUpdate<Int>, from before: [Int], to after: [Int]) 
   requireSuccess("\(batch) fits \(before)") { try batch.apply(to: &list) }
   requireEqual(list, after, "\(batch) applied to \(before)")
   for stages in [
-    Array(batch.stages(to: after)), batch.steps(from: PersistentArray(before), to: PersistentArray(after)),
+    Array(batch.stages(to: after)), Array(batch.stagesWithoutMoves(from: before, to: after)),
   ] {
     var shown = before
     for stage in stages {

@@ -212,7 +212,7 @@ final class Watcher<Element> {
       world.check(!announced, "\(name): \(change) tells of an element that did not change")
     }
     if entry.isTransaction {
-      let normal = CollectionChange.none.then(change, by: elements.comparison)
+      let normal = CollectionChange.empty.then(change, by: elements.comparison)
       world.check(
         elements.describe(normal) == elements.describe(change), "\(name): \(change) is not normalised: \(normal)")
     }

@@ -49,7 +49,8 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       }
     },
     FaultyOperator("tells where nothing changed", "a commit sends at most one update") { update, _ in
-      [update, CollectionUpdate(version: update.version + 1, before: update.after, change: .none, after: update.after)]
+      let list = update.after
+      return [update, CollectionUpdate(version: update.version + 1, before: list, change: .empty, after: list)]
     },
     FaultyOperator(
       "tells of nothing", "a change is not empty",

@@ -32,7 +32,7 @@ import Testing
     #expect(view.displayed == [Snapshot(section: 0, rows: [1, 20, 3, 5]), Snapshot(section: 1, rows: [4])])
     #expect(
       told == [
-        SectionedChange([.row(.insert(3, 5), section: 0), .row(.update(1, old: 2, new: 20), section: 0)]).then(.none)
+        SectionedChange([.row(.insert(3, 5), section: 0), .row(.update(1, old: 2, new: 20), section: 0)]).then(.empty)
       ])
     view.reloadSections([0])
     #expect(view.displayed[0] == source[0] && view.displayed[1].rows == [4])

@@ -77,7 +77,7 @@ extension ElementComparison {
   /// are refreshed.
   @usableFromInline
   func refreshes(of change: CollectionChange<Element>, in list: PersistentArray<Element>) -> CollectionChange<Element> {
-    guard mayChangeInside else { return .none }
+    guard mayChangeInside else { return .empty }
     var composition = ChangeComposition<Element>()
     composition.append(change)
     // In canonical order these come last, where they stay.

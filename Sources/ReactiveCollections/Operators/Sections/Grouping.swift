@@ -254,7 +254,7 @@ extension Grouping {
     /// The steps as one change; none are left.
     @inlinable
     mutating func takeComposed() -> Change {
-      if others.isEmpty { return first.take() ?? .none }
+      if others.isEmpty { return first.take() ?? .empty }
       var composition = SectionedComposition<Key, Row>()
       for step in all { composition.append(step) }
       return composition.change

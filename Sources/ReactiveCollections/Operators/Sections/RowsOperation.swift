@@ -39,7 +39,7 @@ final class RowsOperation<Section, Operator: ListOperator> {
   func follow(_ change: Source) -> Change {
     if case .row(let change, let section) = change {
       let change = follow(change, in: section)
-      return change.isEmpty ? .none : .row(change, section: section)
+      return change.isEmpty ? .empty : .row(change, section: section)
     }
     var composition = SectionedComposition<Section, Operator.Output>()
     for part in change.parts { follow(part, &composition) }

@@ -80,7 +80,7 @@ final class FlatteningRun<Section, Row> {
   @inlinable
   func move(_ row: Row, from source: SectionedPosition, to target: SectionedPosition) -> CollectionChange<Row> {
     let (start, end) = places(ofMoveFrom: source, to: target)
-    return start == end ? .none : .move(from: start, to: end, row)
+    return start == end ? .empty : .move(from: start, to: end, row)
   }
 
   /// Counts a row that moves, and says where it was and where it is.
