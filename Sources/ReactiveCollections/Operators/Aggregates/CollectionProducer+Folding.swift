@@ -47,7 +47,7 @@ extension CollectionProducer where Element: BinaryFloatingPoint {
   /// The sum of all elements: see `sum(of:)`.
   @inlinable
   public func sum() -> AggregateProducer<Element> {
-    fold(CompensatedSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
+    fold(ExactSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
   }
 }
 
@@ -88,52 +88,5 @@ struct Folding<Element, Value>: ListAggregate {
       if run.kind != .move { isTouched = true }
     }
     return isTouched ? value : nil
-  }
-}
-
-/// A sum that numbers can be taken out of again, with the rounding errors beside it. (A. Neumaier, *Rundungsfehleranalyse einiger
-/// Verfahren zur Summation endlicher Summen*, 1974.)
-@usableFromInline
-struct CompensatedSum<Number: BinaryFloatingPoint> {
-  @usableFromInline var sum: Number = 0
-  @usableFromInline var compensation: Number = 0
-  /// How many numbers are infinite, or none at all.
-  @usableFromInline var (infinities, negativeInfinities, nans) = (0, 0, 0)
-
-  @inlinable init() {}
-
-  @inlinable
-  mutating func add(_ number: Number) { if number.isFinite { addFinite(number) } else { count(number, 1) } }
-
-  @inlinable
-  mutating func remove(_ number: Number) { if number.isFinite { addFinite(-number) } else { count(number, -1) } }
-
-  @inlinable
-  mutating func addFinite(_ number: Number) {
-    let total = sum + number
-    if abs(sum) >= abs(number) {
-      compensation += (sum - total) + number
-    } else {
-      compensation += (number - total) + sum
-    }
-    sum = total
-  }
-
-  @inlinable
-  mutating func count(_ number: Number, _ change: Int) {
-    if number.isNaN {
-      nans += change
-    } else if number < 0 {
-      negativeInfinities += change
-    } else {
-      infinities += change
-    }
-  }
-
-  @inlinable
-  var value: Number {
-    if nans > 0 || (infinities > 0 && negativeInfinities > 0) { return .nan }
-    if infinities > 0 { return .infinity }
-    return negativeInfinities > 0 ? -.infinity : sum + compensation
   }
 }
