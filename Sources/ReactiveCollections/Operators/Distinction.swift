@@ -18,7 +18,7 @@ struct Distinction<Element, Key: Hashable> {
   @usableFromInline let places = GroupedPlaces()
   /// For each position of the source whether the element there is shown.
   @usableFromInline let shown = CountedBits()
-  /// The groups by key, of those keys that are known of.
+  /// The groups by key, of those keys that are known of, and equal themselves.
   @usableFromInline var groups: [Key: Int] = [:]
   @usableFromInline var known: [Known?] = []
 
@@ -51,7 +51,7 @@ struct Distinction<Element, Key: Hashable> {
   mutating func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = places.makeGroup()
-    groups[key] = group
+    if key.equalsItself { groups[key] = group }
     if group == known.count { known.append(Known(key)) } else { known[group] = Known(key) }
     return group
   }

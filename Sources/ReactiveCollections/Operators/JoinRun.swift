@@ -102,8 +102,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
       lefts[index] = left
       let key = leftKey(left)
       if leftPlaces.place(at: index).key != key {
-        _ = leftPlaces.remove(at: index)
-        _ = leftPlaces.insert(key, at: index)
+        leftPlaces.update(at: index, to: key)
       }
       let pairs = pairs(of: left, key)
       let (width, start) = widths.set(at: index, to: pairs.count)
