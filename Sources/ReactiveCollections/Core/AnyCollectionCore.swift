@@ -23,8 +23,8 @@ protocol AnyCollectionCore: CommitNode {
   func closeDraft() -> Bool
   /// Forgets what a transaction did.
   func rollBack()
-  /// What happened at every level, below `path`, in the commit that is being put together.
-  func committedPaths(below path: [Int]) -> IndexPathChange
+  /// What happened at every level, below `path`, by one of its records.
+  func committedPaths(of record: AnyObject, below path: [Int]) -> IndexPathChange
   /// Who has read the list and is to know of the commit, before its observers.
   var readersToTell: ReadRegistrar? { get }
   /// Whether somebody is to be told of it, on this thread.
@@ -37,8 +37,6 @@ protocol AnyCollectionCore: CommitNode {
   func takeSharedCommit() -> (() -> Void)?
   /// Delivers what is in the queue.
   func drainCommits()
-  /// What the list has to do with the row that moves in that commit.
-  var rowRole: RowMove.Role? { get }
 
   // MARK: Being a section
 
@@ -68,6 +66,13 @@ protocol AnyCollectionCore: CommitNode {
   /// Why a change must not name an element where it does, if so.
   func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason?
   func moveAny(from source: Int, to target: Int)
+}
+
+extension AnyCollectionCore {
+  /// Whether it stands at a place of a list that follows its sections.
+  func isLinked(to parent: any AnyCollectionCore, at place: OrderTree.ID) -> Bool {
+    links.contains { $0.place == place && $0.parent === parent }
+  }
 }
 
 /// A place where a list stands as a section.

@@ -24,7 +24,9 @@ extension CollectionCore {
     _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
     let (list, version) = prepare(need)
-    return attach(need, starting: starting.map { $0(list, version) }, after: version, project, sink)
+    return attach(
+      to: records, starting: starting.map { $0(list, version) }, after: version, project,
+      detached: { self.inTurn { self.release(need) } }, sink)
   }
 
   /// Notes that somebody is going to observe, and where the list is.
@@ -37,15 +39,6 @@ extension CollectionCore {
   }
 
   /// Observes records from a version on that was prepared for.
-  @inlinable
-  func attach<Value>(
-    _ need: StreamNeed, starting first: Value? = nil, after version: Int,
-    _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
-  ) -> any Disposable {
-    attach(
-      to: records, starting: first, after: version, project, detached: { self.inTurn { self.release(need) } }, sink)
-  }
-
   @inlinable
   func attach<Value>(
     to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?, after version: Int,
@@ -84,9 +77,8 @@ extension CollectionCore {
     after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
     _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
-    SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
-      lifetime += self.attach(
-        to: records, starting: first, after: version, project, detached: detached, sink)
+    SharedObservation<Value, Never>.begin(in: domain, home: nil, detached: detached, sink) { sink, lifetime in
+      lifetime += self.attach(to: records, starting: first, after: version, project, detached: {}, sink)
     }
   }
 
@@ -151,27 +143,15 @@ extension CollectionCore {
   @inlinable
   func attach(_ consumer: Consumer<Element>) -> any Disposable {
     let need = consumer.needs == .both ? StreamNeed.updates : .changes
-    let node = consumer.node
     let (list, version) = prepare(need)
-    let detached = {
-      self.inTurn { self.release(need) }
-      if let node { self.feedNoMore(node) }
+    if let node = consumer.node, domain?.isInTurn != true {
+      return feed(consumer, FedStart(node), starting: list, after: version) { self.inTurn { self.release(need) } }
     }
-    if domain?.isInTurn != true, let node {
-      guard consumer.needsAfter else {
-        return attach(consumer, to: feedLater(node), starting: list, after: version, detached)
-      }
-      inTurn { interest.after += 1 }
-      return attach(consumer, to: feedLater(node), starting: list, after: version) {
-        self.inTurn { self.interest.after -= 1 }
-        detached()
-      }
-    }
-    // To whoever observes, a record is a value as to all observers of the list.
+    // For an observer a record is a value, as for all observers of the list.
     return attach(
       to: records, starting: (list, nil), after: version,
       { record in record.change.map { _ in (record.after, record) } },
-      detached: detached
+      detached: { self.inTurn { self.release(need) } }
     ) { event in
       switch event {
       case .value((let list, nil)): consumer.start(list, version)
@@ -179,7 +159,7 @@ extension CollectionCore {
         guard let change = record.change else { return }
         var before = consumer.needs == .both ? record.before : nil
         // A node that was started in a turn of a shared list observes it: nobody else begins a pass for it.
-        let pass = node.map { _ in CommitPass.current }
+        let pass = consumer.node.map { _ in CommitPass.current }
         let isBegun = pass?.beginFeeding() == true
         if let store = consumer.store {
           before = store.interest.before > 0 ? store.items : nil
@@ -194,31 +174,52 @@ extension CollectionCore {
 
   /// Feeds a node from now on.
   @inlinable
-  func attach(
-    _ consumer: Consumer<Element>, to inputs: SignalCore<Feed<Element>.Reference, Never>,
-    starting list: PersistentArray<Element>, after version: Int, _ detached: @escaping () -> Void
+  func feed(
+    _ consumer: Consumer<Element>, _ start: FedStart<Feed<Element>>, starting list: PersistentArray<Element>,
+    after version: Int, _ detached: @escaping () -> Void
   ) -> any Disposable {
-    consumer.start(list, version)
     if records.isEnding {
+      consumer.start(list, version)
       consumer.end()
       detached()
       return AnyDisposable()
     }
-    return inputs.observe(detached: detached) { event in
+    let needsAfter = consumer.needsAfter
+    if needsAfter { inTurn { interest.after += 1 } }
+    add(start)
+    let observation = openInputs().observe(detached: {
+      if needsAfter { self.inTurn { self.interest.after -= 1 } }
+      detached()
+      self.remove(start)
+    }) { event in
       switch event {
       case .value(let feed):
-        if feed.pointee.version <= version { return }
-        if let store = consumer.store, let after = feed.pointee.after {
-          let before = store.interest.before > 0 ? store.items : nil
-          store.items = after
-          consumer.change(feed.pointee.change, before, nil, feed.pointee.version)
-        } else {
-          consumer.change(
-            feed.pointee.change, consumer.needs == .both ? feed.pointee.before : nil,
-            consumer.needs == .change ? nil : feed.pointee.after, feed.pointee.version)
-        }
-      case .completed, .interrupted: consumer.end()
+        if feed.pointee.version > start.version { consumer.follow(feed) } else { start.keep(feed.pointee) }
+      case .completed, .interrupted: if start.isUnderWay { start.hasEnded = true } else { consumer.end() }
       }
+    }
+    consumer.start(list, version)
+    start.finish(after: version) { feed in
+      if feed.version > version { withUnsafePointer(to: feed, consumer.follow) }
+    } end: {
+      consumer.end()
+    }
+    return observation
+  }
+}
+
+extension Consumer {
+  /// Passes on what a list feeds.
+  @inlinable
+  func follow(_ feed: Feed<Element>.Reference) {
+    if let store, let after = feed.pointee.after {
+      let before = store.interest.before > 0 ? store.items : nil
+      store.items = after
+      change(feed.pointee.change, before, nil, feed.pointee.version)
+    } else {
+      change(
+        feed.pointee.change, needs == .both ? feed.pointee.before : nil, needs == .change ? nil : feed.pointee.after,
+        feed.pointee.version)
     }
   }
 }
@@ -232,28 +233,66 @@ extension CollectionCore {
     starting first: SectionedConsumer<Header, Row>.Table, after version: Int, detached: @escaping () -> Void
   ) -> any Disposable {
     typealias Update = SectionedUpdate<Header, Row>
-    let node = consumer.node
+    if let node = consumer.node, domain?.isInTurn != true {
+      return feed(consumer, FedStart(node), from: table, starting: first, after: version, detached)
+    }
     return attach(
-      to: node.map(feedDeeplyLater) ?? records, starting: Update(version: version, initial: first), after: version,
-      { record in
-        let part = record.sectioned.first { $0.table == table }
-        return (part?.update as? Box<Update>)?.value
-      },
-      detached: {
-        detached()
-        if let node { self.feedDeeplyNoMore(node) }
-      }
+      to: records, starting: Update(version: version, initial: first), after: version,
+      { record in record.update(of: table) }, detached: detached
     ) { event in
       switch event {
       case .value(let update):
-        if update.version == version {
-          consumer.start(update.after, version)
-        } else {
-          consumer.change(update.change, update.before, update.after, update.version)
-        }
+        if update.version == version { return consumer.start(update.after, version) }
+        // See above.
+        let pass = consumer.node.map { _ in CommitPass.current }
+        let isBegun = pass?.beginFeeding() == true
+        consumer.change(update.change, update.before, update.after, update.version)
+        if isBegun { pass?.endFeeding() }
       case .completed, .interrupted: consumer.end()
       }
     }
+  }
+
+  /// Feeds a node from now on with what happens to sections and rows.
+  @inlinable
+  func feed<Header, Row>(
+    _ consumer: SectionedConsumer<Header, Row>, _ start: FedStart<CommitRecord<Element>>, from table: ObjectIdentifier,
+    starting first: SectionedConsumer<Header, Row>.Table, after version: Int, _ detached: @escaping () -> Void
+  ) -> any Disposable {
+    if records.isEnding {
+      consumer.start(first, version)
+      consumer.end()
+      detached()
+      return AnyDisposable()
+    }
+    func follow(_ record: CommitRecord<Element>) {
+      guard record.version > version, let update: SectionedUpdate<Header, Row> = record.update(of: table) else {
+        return
+      }
+      consumer.change(update.change, update.before, update.after, update.version)
+    }
+    add(start)
+    let observation = openDeepInputs().observe(detached: {
+      detached()
+      self.remove(start)
+    }) { event in
+      switch event {
+      case .value(let record): if record.version > start.version { follow(record) } else { start.keep(record) }
+      case .completed, .interrupted: if start.isUnderWay { start.hasEnded = true } else { consumer.end() }
+      }
+    }
+    consumer.start(first, version)
+    start.finish(after: version, follow) { consumer.end() }
+    return observation
+  }
+}
+
+extension CommitRecord {
+  /// What happened to sections and rows, as one of the tables has it.
+  @inlinable
+  func update<Header, Row>(of table: ObjectIdentifier) -> SectionedUpdate<Header, Row>? {
+    let part = sectioned.first { $0.table == table }
+    return (part?.update as? Box<SectionedUpdate<Header, Row>>)?.value
   }
 }
 

@@ -49,7 +49,7 @@ extension CollectionProducer {
       node.backlog = run.steps
       var first: (PersistentArray<Element>, Int)?
       node.feeds.add(attach(run.consumer(feeding: node) { first = ($0, $1) }))
-      guard let (list, version) = first else { node.refuseLateStart() }
+      guard let (list, version) = first else { startedInATurn("What is delayed") }
       node.begin { run.output.begin(list, version: version) }
       return node.ending
     }

@@ -55,7 +55,7 @@ extension SectionedProducer {
       node.backlog = run.steps
       var first: (PersistentArray<SectionSnapshot<Section, Row>>, Int)?
       node.feeds.add(attach(run.consumer(feeding: node) { first = ($0, $1) }))
-      guard let (table, version) = first else { node.refuseLateStart() }
+      guard let (table, version) = first else { startedInATurn("What is delayed") }
       node.begin { run.begin(table, version) }
       return node.ending
     }

@@ -155,8 +155,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// Replaces the elements at some positions, the first by the first, and so on. There have to be as many elements as positions.
   @inlinable
   public mutating func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
-    precondition(
-      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
+    checkAsMany(indices.count, elements.count)
     for (index, element) in zip(indices, elements) { core.replace(at: index, with: element) }
   }
 

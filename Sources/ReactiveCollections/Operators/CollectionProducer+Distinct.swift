@@ -134,15 +134,16 @@ final class ComparisonRun<Element: Hashable>: ListNode<Element> {
     }
     // Nothing is there yet to be shown.
     for group in others { elements.known[group]?.others += 1 }
+    var first = List()
     follow(list, needs: .after) { list in
-      self.source = list
+      (first, self.source) = (list, list)
     } _: { change, after in
       if let after {
         self.source = after
         self.changes.append((change, after))
       }
     }
-    begin(elements.begin(with: source))
+    begin(elements.begin(with: first))
   }
 
   /// The group of an element of the other list.

@@ -110,15 +110,12 @@ final class ObservingRun<Element>: ListNode<Element> {
       change.forEachRun(self.follow)
       self.changes.append(change)
     }
+    // To watch one element may change another, which is refreshed after the start.
     begin(all)
-    // What starts to watch one element may change another.
-    if !touched.isEmpty, !feeds.isDisposed { wakeAlone() }
   }
 
   @inlinable
   func takeTurn() {
-    // To watch one element may change another: see `begin(_:)`.
-    guard hasBegun else { return }
     for number in touched where isTouched[number] {
       if watches[number]?.postpones(self) == true { return wake() }
     }
@@ -193,7 +190,7 @@ final class ObservingRun<Element>: ListNode<Element> {
   func touch(_ number: Int) {
     if isTouched[number] { return }
     note(number)
-    if hasBegun { wakeAlone() }
+    becomeDue()
   }
 
   @inlinable

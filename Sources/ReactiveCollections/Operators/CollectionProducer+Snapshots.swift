@@ -29,7 +29,6 @@ final class SnapshotRun<Element>: ListNode<Element> {
   @usableFromInline let differ: ElementComparison<Element>
   /// The list that it is to become.
   @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
-  @exclusivity(unchecked) @usableFromInline var endsAfterwards = false
 
   @inlinable
   init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
@@ -46,15 +45,13 @@ final class SnapshotRun<Element>: ListNode<Element> {
         switch event {
         case .value(let list):
           self.next = PersistentArray(list)
-          if self.hasBegun { self.wakeAlone() }
-        case .completed, .interrupted:
-          // In a transaction the last list may be still to be told of.
-          if self.hasBegun, self.next != nil { self.endsAfterwards = true } else { self.sourceEnded() }
+          self.becomeDue()
+        case .completed, .interrupted: self.sourceEnded()
         }
       })
-    let first = next
-    next = nil
-    begin(first ?? [])
+    // What has been sent at once is the start, and no change.
+    isDue = false
+    begin(next.take() ?? [])
   }
 
   @inlinable
@@ -65,6 +62,5 @@ final class SnapshotRun<Element>: ListNode<Element> {
       if !change.isEmpty { list = new }
       return change
     }
-    if endsAfterwards { sourceEnded() }
   }
 }

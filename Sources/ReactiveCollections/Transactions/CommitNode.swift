@@ -27,7 +27,7 @@ public class CommitNode {
   @usableFromInline
   final func rise(above height: Int) {
     guard self.height <= height else { return }
-    precondition(!isRising, "A list cannot be made of itself")
+    if isRising { madeOfItself() }
     isRising = true
     self.height = height + 1
     didRise()

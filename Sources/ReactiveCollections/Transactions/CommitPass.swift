@@ -22,6 +22,8 @@ final class CommitPass {
   @exclusivity(unchecked) private var lowest = 0
   /// The lists that have a record, in the order in which they got it.
   @exclusivity(unchecked) private var committed: [any AnyCollectionCore] = []
+  /// The records of shared lists that have got another one since.
+  @exclusivity(unchecked) private var closed: [() -> Void] = []
   @exclusivity(unchecked) private(set) var isRunning = false
   /// Whether the first part is a turn.
   @exclusivity(unchecked) private(set) var isTurn = false
@@ -110,6 +112,7 @@ final class CommitPass {
 
   private func goOn() {
     while let node = popFirst() { node.flush() }
+    rowMove = nil
     isRunning = false
     finish()
   }
@@ -120,6 +123,13 @@ final class CommitPass {
     guard core.readers != nil, let readers = core.readersToTell else { return }
     self.readers.append(readers)
     beginTurn()
+  }
+
+  /// A list is going to have another record: leaves the one that it has to the observers.
+  func close(_ core: any AnyCollectionCore) {
+    guard core.domain == nil else { return closed += core.takeSharedCommit().map { [$0] } ?? [] }
+    beginTurn()
+    if core.enqueueCommit() { due.append(core) }
   }
 
   /// A list's record is in its queue, which is to be delivered.
@@ -175,7 +185,9 @@ final class CommitPass {
       for core in lists where core.enqueueCommit() { due.append(core) }
       endTurn()
     } else if let domain = lists.first?.domain {
-      share(lists.compactMap { $0.takeSharedCommit() }, with: domain)
+      let records = closed + lists.compactMap { $0.takeSharedCommit() }
+      closed = []
+      share(records, with: domain)
     } else if lists.count(where: \.isWatched) == 1, !context.isInTurn {
       deliver(lists)
     } else {

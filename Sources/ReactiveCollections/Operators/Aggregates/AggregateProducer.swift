@@ -96,7 +96,7 @@ extension Property {
       case .completed: node?.finish()
       }
     }
-    guard let first else { preconditionFailure("An aggregate begins with a value") }
+    guard let first else { startedInATurn("A property of an aggregate") }
     let feeding = node.feed(first)
     self.init(feeding.property(endingWith: run))
   }

@@ -31,6 +31,8 @@ class ListNode<Output>: OperatorNode {
   /// All sources have said what they are like.
   @inlinable
   final func begin(_ list: PersistentArray<Output>) {
+    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    if fed == nil { hasBegun = true }
     output.begin(list, version: 0)
     didBegin()
   }

@@ -27,13 +27,14 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   @inlinable
   func begin(_ source: CollectionProducer<Operator.Input>) {
     turn = { [unowned(unsafe) self] in self.takeTurn() }
+    var first = PersistentArray<Operator.Input>()
     follow(source, needs: .after) { list in
-      self.source = list
+      (first, self.source) = (list, list)
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append((change, after))
     }
-    begin(state.begin(with: self.source))
+    begin(state.begin(with: first))
   }
 
   @inlinable

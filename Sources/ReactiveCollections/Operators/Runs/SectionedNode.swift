@@ -26,6 +26,8 @@ class SectionedNode<Section, Row>: OperatorNode {
   /// All sources have said what they are like.
   @inlinable
   final func begin(_ table: Table) {
+    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    if fed == nil { hasBegun = true }
     consumer.start(table, 0)
     didBegin()
   }

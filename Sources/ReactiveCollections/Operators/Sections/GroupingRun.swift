@@ -28,13 +28,14 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @inlinable
   func begin(_ source: CollectionProducer<Row>) {
     turn = { [unowned(unsafe) self] in self.takeTurn() }
+    var first = PersistentArray<Row>()
     follow(source, needs: .after) { list in
-      self.source = list
+      (first, self.source) = (list, list)
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append(change)
     }
-    table = state.begin(with: self.source)
+    table = state.begin(with: first)
     begin(table)
   }
 

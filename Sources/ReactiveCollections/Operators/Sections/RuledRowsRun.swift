@@ -31,13 +31,14 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   @inlinable
   func begin(_ source: SectionedProducer<Section, Operator.Input>) {
     turn = { [unowned(unsafe) self] in self.takeTurn() }
+    var first = Source.Table()
     follow(source) { table in
-      self.source = table
+      (first, self.source) = (table, table)
     } _: { change, after in
       self.source = after
       self.changes.append(change)
     }
-    rows.begin(with: self.source)
+    rows.begin(with: first)
     begin(rows.table)
   }
 
