@@ -10,8 +10,8 @@ protocol AnyCollectionCore: CommitNode {
   /// The turns and the queue that it lives in, when it is shared.
   var domain: SharedDomain? { get }
 
-  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
-  var isFollowing: Bool { get }
+  /// Whether it is made of something else, and only that edits it: its changes have happened, and are not rolled back.
+  var isDerived: Bool { get }
 
   // MARK: Committing
 
@@ -41,9 +41,9 @@ protocol AnyCollectionCore: CommitNode {
   // MARK: Being a section
 
   /// Starts to follow what happens inside, for one more observer or parent.
-  func retainFollowing()
+  func retainSections()
   /// Ends to follow what happens inside, for one observer or parent.
-  func releaseFollowing()
+  func releaseSections()
   /// Joins the turns and the queue of the list that it was put into, with all that stands inside of it.
   func adopt(_ domain: SharedDomain)
   /// The section that this is the inside of, frozen with the rows that its observers know, or with those it has now.

@@ -98,6 +98,24 @@ func notAsMany(_ positions: Int, _ elements: Int) -> Never {
   fatalError("\(counted(positions, "position")) cannot be replaced by \(counted(elements))")
 }
 
+@inlinable
+func checkLength(_ maxLength: Int) {
+  if maxLength < 0 { negativeLength(maxLength) }
+}
+
+@usableFromInline
+@inline(never)
+func negativeLength(_ maxLength: Int) -> Never { fatalError("A list cannot have a part of \(maxLength) elements") }
+
+@usableFromInline
+@inline(never)
+func negativeWindow(_ positions: Range<Int>) -> Never { fatalError("A window cannot begin at \(positions.lowerBound)") }
+
+@usableFromInline
+func checkInterval(_ interval: Duration) {
+  if interval < .zero { fatalError("Cannot wait for \(interval)") }
+}
+
 @usableFromInline
 @inline(never)
 func madeOfItself() -> Never { fatalError("A list cannot be made of itself") }

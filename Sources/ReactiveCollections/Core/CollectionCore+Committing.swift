@@ -56,7 +56,7 @@ extension CollectionCore {
     if let follower {
       follower.end(on: self, items: abandoned)
       follower.begin(on: self)
-    } else if interest.following > 0, holdsSections {
+    } else if interest.inside > 0, holdsSections {
       // Whoever came meanwhile found no section to follow.
       follower = SectionFollower(following: self)
     }

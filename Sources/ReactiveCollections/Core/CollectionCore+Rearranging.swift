@@ -47,35 +47,4 @@ extension CollectionCore {
     if order.enumerated().allSatisfy({ $0 == $1 }) { return }
     rearrange(order)
   }
-
-  /// Makes a change from outside, if it fits; without the steps that undo one another.
-  @usableFromInline
-  func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
-    var target = items
-    let made = try comparing { () throws(ChangeError) -> CollectionChange<Element>? in
-      try change.apply(to: &target, comparison.identifies ? fits : nil)
-      if elementKind != .plain { try check(change) }
-      let normal = CollectionChange.none.then(change, by: comparison)
-      let made = normal.count < change.count || change.count == 1 ? normal : change
-      return isSilent(made, from: items, to: target) ? nil : made
-    }
-    if let made { make(made, leadingTo: target) }
-  }
-
-  /// Whether a change may name the element that it meets in this way.
-  func fits(_ named: Element, _ found: Element) -> Bool {
-    comparison.isUnchanged(named, found) || comparison.isSame(named, found) && countsVersions(found)
-  }
-
-  /// Whether a change leads to the same list and announces nothing: equal elements may have changed places.
-  func isSilent(
-    _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
-  ) -> Bool {
-    if change.isEmpty { return true }
-    guard target.isEqual(to: base, by: comparison.isUnchanged) else { return false }
-    return !change.containsUpdate { comparison.isUnchanged($0, $1) || countsVersions($0) }
-  }
-
-  /// Whether each version of an element counts as changed, since nothing is known of its content.
-  private func countsVersions(_ element: Element) -> Bool { !comparison.isUnchanged(element, element) }
 }

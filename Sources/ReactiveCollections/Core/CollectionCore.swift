@@ -32,8 +32,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   @usableFromInline let operations: CommitOperations<Element>
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
-  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
-  @usableFromInline var isFollowing = false
+  /// Whether it is made of something else, and only that edits it: its changes have happened, and are not rolled back.
+  @usableFromInline var isDerived = false
   /// Whether an edit is asking the user's code about elements, which must not edit the list.
   @exclusivity(unchecked) @usableFromInline var isComparing = false
   /// There while somebody observes what happens inside of the sections.
@@ -75,7 +75,7 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
     /// The list after a change, of operators, which are fed.
     @usableFromInline var after = 0
     /// What happens inside of sections.
-    @usableFromInline var following = 0
+    @usableFromInline var inside = 0
     /// Changes of every level, at paths.
     @usableFromInline var paths = 0
     /// Sections and rows of a list of snapshots.

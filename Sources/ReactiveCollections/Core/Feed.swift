@@ -5,7 +5,7 @@ package import Signals
 /// What the operators are fed that a list is a source of: one of its changes.
 ///
 /// They are called at once, by reference to what is on the stack of the edit: no object is made for a change that only operators
-/// want to know of. (Nothing of it waits in a queue: what is edited while operators are fed has its own turn, see ``CommitPass``.)
+/// want to know of. (Nothing of it waits in a queue: what is edited while operators are fed is told of in a part of its own, see ``CommitPass``.)
 @usableFromInline
 struct Feed<Element> {
   @usableFromInline typealias Reference = UnsafePointer<Feed>

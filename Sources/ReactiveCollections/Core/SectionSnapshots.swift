@@ -17,7 +17,7 @@ final class SectionSnapshots<Element> {
   @inlinable
   init<Header>(_ table: SectionTable<Element, Header>) where Element: CollectionSection {
     self.table = table
-    update = { record in table.update(with: record).map { Box($0) } }
+    update = { record in table.update(with: record).map { UpdateBox($0) } }
   }
 }
 
@@ -115,9 +115,9 @@ extension SectionedChange {
   }
 }
 
-/// A value as an object.
+/// An update as an object, for records, which do not know its type.
 @usableFromInline
-final class Box<Value> {
-  @usableFromInline let value: Value
-  @inlinable init(_ value: Value) { self.value = value }
+final class UpdateBox<Update> {
+  @usableFromInline let value: Update
+  @inlinable init(_ value: Update) { self.value = value }
 }

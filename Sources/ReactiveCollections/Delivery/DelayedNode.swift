@@ -13,7 +13,7 @@ final class DelayedNode: CommitNode {
   @usableFromInline let ending = CompositeDisposable()
   /// Ends all that feeds it.
   @usableFromInline let feeds = CompositeDisposable()
-  /// What it feeds in its turn, if that takes part in commits.
+  /// What it feeds, if that takes part in commits.
   private let target: CommitNode?
   @exclusivity(unchecked) private var pace: (any Pace)?
   @exclusivity(unchecked) @usableFromInline var backlog: Steps?

@@ -5,25 +5,28 @@ public import Signals
 /// The elements of a list by a key: looked up, and watched, without looking through the list.
 ///
 /// ```swift
-/// let byID = CollectionIndex(people.updates)          // by the id of what is `Identifiable`
+/// let byID = CollectionIndex(people.updates)          // by the id of elements that are `Identifiable`
 /// byID["ada"]?.name                                   // the element, now
-/// byID.position(of: "ada")                            // where it stands
-/// let ada = byID.element(for: "ada")                  // a property: the element, or nil while there is none
+/// byID.position(of: "ada")                            // where it stands, now
+/// let ada = byID.property(for: "ada")                 // a property: the element, or nil while there is none
 /// ```
 ///
-/// It changes with the list, before anybody is told of that. However many keys are watched, a change concerns those only that it names.
-/// Where several elements have one key, the first of them counts. It keeps what it follows going for as long as it lives, and so do its
-/// properties. It lives where it was made, as lists do.
+/// It changes with the list, before any observer is told of that. However many keys are watched, a change concerns only those of the
+/// elements that it names. If several elements have one key, the first of them counts. An element whose key does not equal itself, such
+/// as not-a-number, is not found.
+///
+/// An index keeps what it follows going for as long as it lives, and so do its properties. It lives where it was made, as lists do, and
+/// cannot be made in a turn of a shared list: that traps.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: IndexNode<Key, Element>
   /// What it follows, given up at home.
   @usableFromInline let source: Lifetime.Token
 
-  /// An index of a list.
+  /// An index of a list. O(n log n).
   ///
   /// - Parameters:
-  ///   - list: The updates of the list.
-  ///   - key: The key of an element; asked for once for each that comes in or is updated, and remembered. O(log n) for each.
+  ///   - list: The updates of the list. Each element of a change costs O(log n), or O(log² n) if others have its key.
+  ///   - key: The key of an element. It is called once for each element that is inserted or updated, and its result is kept.
   @inlinable
   public init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     let node = IndexNode(by: key)
@@ -31,22 +34,28 @@ public final class CollectionIndex<Key: Hashable, Element> {
     source = Lifetime.Token(disposing: node.follow(list))
   }
 
-  /// How many elements the list has.
+  /// How many elements the list has. O(1).
   @inlinable public var count: Int { node.list.count }
 
-  /// The first element with a key. O(log n).
+  /// The first element with a key, as the list is now. O(log n).
   @inlinable
   public subscript(key: Key) -> Element? { node.element(for: key) }
 
-  /// Where the first element with a key stands in the list. O(log n).
+  /// Where the first element with a key stands in the list now. O(log n).
   @inlinable
   public func position(of key: Key) -> Int? { node.places.firstPosition(of: key) }
 
-  /// The first element with a key, as a property: it changes when another element is that, and when it is updated.
-  public func element(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
+  /// Whether an element has a key now. O(1).
+  @inlinable
+  public func contains(_ key: Key) -> Bool { node.contains(key) }
+
+  /// The first element with a key, as a property: it changes when another element becomes the first, and when the first one is updated.
+  ///
+  /// While it is held a change costs O(log n) more for each element with that key that it names.
+  public func property(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
 
   /// Whether an element has a key, as a property.
-  public func contains(_ key: Key) -> Property<Bool> {
+  public func presence(of key: Key) -> Property<Bool> {
     node.watch(key, keeping: self) { $0.contains(key) }.skipRepeats()
   }
 }

@@ -21,7 +21,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   @inlinable
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: updates.comparison ?? .none)
-    core.isFollowing = true
+    core.isDerived = true
     let following = updates.attach(
       Consumer(
         // The core is kept in any case, as the store. A weak reference would make it slow to count.
@@ -67,7 +67,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     let (core, following) = shared.domain.withTurn {
       let (list, version) = source.prepare(.updates)
       let core = CollectionCore(list, comparison: source.comparison)
-      core.isFollowing = true
+      core.isDerived = true
       let following = begin(
         { [weak core] event in core?.follow(event) }, shared.domain, list,
         { source.inTurn { source.release(.updates) } }
@@ -83,7 +83,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// A list that never changes.
   public convenience init(value elements: some Sequence<Element>) {
     let core = CollectionCore(PersistentArray(elements), comparison: .none)
-    core.isFollowing = true
+    core.isDerived = true
     self.init(core, following: nil)
   }
 
@@ -114,7 +114,7 @@ extension CollectionCore {
   func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
     // Nothing is kept if it is asked for only since a closure of an operator was called in this very change.
     let before = before == nil && interest.before > 0 ? change.reverted(from: items) : before
-    guard isSimpleFollower, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
+    guard isSimpleDerived, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
     version &+= 1
     if records.hasObservers {
       records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
@@ -124,7 +124,7 @@ extension CollectionCore {
   }
 
   @usableFromInline
-  var isSimpleFollower: Bool {
+  var isSimpleDerived: Bool {
     elementKind != .sections && follower == nil && !concernsOthers && draft == nil && stamp == 0 && committing == nil
   }
 

@@ -83,7 +83,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
 
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     feeds.add(endParts)
     var all = List()
     follow(source, needs: .change) { list in
@@ -113,7 +113,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
 
   // MARK: Parts
 
-  /// Makes the list of an element, and follows it. That stands above it from now on, so that its changes come before this has its turn.
+  /// Makes the list of an element, and follows it. This stands above that list from now on, so that its changes come before this does its part.
   @inlinable
   func start(_ element: Element) -> Part {
     let part = Part()
@@ -180,7 +180,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   // MARK: Changes
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     var (outer, inner): ([Change], [Part]) = ([], [])
     swap(&outer, &changes)
     swap(&inner, &changed)

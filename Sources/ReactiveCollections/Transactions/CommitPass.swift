@@ -14,7 +14,7 @@ internal import Signals
 /// observers later, after the lists' own.
 @usableFromInline
 final class CommitPass {
-  /// The nodes whose turn is still to come, by their heights.
+  /// The nodes that are still to do their parts, by their heights.
   @exclusivity(unchecked) private var waiting: [Queue] = []
   /// How many they are.
   @exclusivity(unchecked) private var waitingCount = 0
@@ -57,7 +57,7 @@ final class CommitPass {
     var last: Unmanaged<CommitNode>?
   }
 
-  /// Lets a node have its turn in the pass that is under way, or the next one. O(1).
+  /// Lets a node do its part in the pass that is under way, or the next one. O(1).
   func schedule(_ node: CommitNode) {
     guard !node.isScheduled else { return }
     node.isScheduled = true
@@ -77,7 +77,7 @@ final class CommitPass {
     if height < lowest { lowest = height }
   }
 
-  /// The node whose turn it is, which waits no more.
+  /// The node that is next to do its part; it does not wait any longer.
   private func popFirst() -> CommitNode? {
     while waitingCount > 0 {
       guard let node = waiting[lowest].first.take() else {
@@ -98,7 +98,7 @@ final class CommitPass {
     return nil
   }
 
-  /// Gives all that wait their turn, and then tells of it; unless that is under way, which then does so.
+  /// Lets all that wait do their parts, and then tells of it. If a pass is under way, that does so.
   @usableFromInline
   func run() { run(rowMove: nil) }
 
@@ -159,7 +159,7 @@ final class CommitPass {
     return pass._withUnsafeGuaranteedRef { $0.beginFeeding() } ? pass : nil
   }
 
-  /// Ends what ``beginFeeding()`` has begun: gives all that wait their turn, and tells of it.
+  /// Ends what ``beginFeeding()`` has begun: lets all that wait do their parts, and tells of it.
   @usableFromInline
   func endFeeding() { goOn() }
 

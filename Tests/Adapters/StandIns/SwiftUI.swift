@@ -69,6 +69,11 @@ public struct TupleView<each Content: View>: PrimitiveView {
   }
 }
 
+/// What is animated, and how. Its name is also that of a type of ours.
+public struct Transaction {
+  public init() {}
+}
+
 // MARK: Views
 
 public struct Text: PrimitiveView {

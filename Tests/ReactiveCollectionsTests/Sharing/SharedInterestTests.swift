@@ -9,7 +9,7 @@ import Testing
 
   private static func isIdle<Element>(_ core: CollectionCore<Element>) -> Bool {
     let interest = core.interest
-    return interest.before == 0 && interest.after == 0 && interest.following == 0 && interest.paths == 0
+    return interest.before == 0 && interest.after == 0 && interest.inside == 0 && interest.paths == 0
       && core.snapshots.isEmpty && core.follower == nil && core.inputs == nil && core.deepInputs == nil
   }
 

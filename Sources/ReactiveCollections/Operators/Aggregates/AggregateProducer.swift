@@ -11,6 +11,9 @@ public import Signals
 /// let half = Property(rows.updates.count).map { $0 / 2 }
 /// let firstHalf = CollectionProperty(rows.updates.prefix(half))  // one change for each commit
 /// ```
+///
+/// It lives where its list does, in one function, actor or the main actor, and so do its properties. A property cannot be made of it in
+/// a turn of a shared list: that traps.
 public struct AggregateProducer<Value>: SignalProducerConvertible {
   @usableFromInline typealias Sink = (AggregateEvent<Value>) -> Void
 

@@ -22,7 +22,7 @@ class ListNode<Output>: OperatorNode {
   @inlinable
   override func tellEnd() { output.consumer.end() }
 
-  /// To put together what happens in one turn: what is set back in it is no change. An object that goes and comes again may have
+  /// To put together what happens in one commit: what is set back in it is no change. An object that goes and comes again may have
   /// changed inside, and is refreshed.
   @inlinable final var emptyComposition: ChangeComposition<Output> {
     ChangeComposition(comparison: comparison, refreshingObjects: true)

@@ -29,16 +29,16 @@ class OperatorNode: CommitNode {
 
   override func didRise() { fed?.rise(above: height) }
 
-  /// What it does in its turn. A closure that is made where the types are known, and no method that subclasses override: of a generic
+  /// What it does in its part of a pass. A closure that is made where the types are known, and no method that subclasses override: of a generic
   /// class that is compiled once for all types, and was three times as slow. It has the node unowned, and is called by it only.
-  @exclusivity(unchecked) @usableFromInline final var turn: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var onFlush: (() -> Void)?
 
   @usableFromInline
   final override func flush() {
     guard hasBegun else { return isDue = true }
     isDue = false
     if feeds.isDisposed { return }
-    turn?()
+    onFlush?()
     if livingSources == 0, !isScheduled { end() }
   }
 
@@ -55,7 +55,7 @@ class OperatorNode: CommitNode {
 
   // MARK: Sources
 
-  /// Follows one of several sources: `start` gets its list, and `change` each change, before this has its turn.
+  /// Follows one of several sources: `start` gets its list, and `change` each change, before this does its part.
   @inlinable
   final func follow<Input>(
     _ source: CollectionProducer<Input>, needs: Consumer<Input>.Needs,
@@ -80,7 +80,7 @@ class OperatorNode: CommitNode {
     requireStart(hasStarted)
   }
 
-  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this has its turn.
+  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this does its part.
   @inlinable
   final func follow<Section, Row>(
     _ source: SectionedProducer<Section, Row>,

@@ -26,7 +26,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: CollectionProducer<Operator.Input>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     var first = PersistentArray<Operator.Input>()
     follow(source, needs: .after) { list in
       (first, self.source) = (list, list)
@@ -38,7 +38,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     guard let rule else { return }
     if rule.postpones(self) { return wake() }
     var changes: [Change] = []

@@ -4,7 +4,7 @@ public import PersistentArrays
 /// The elements of a source of which each key shows one, the first, as far as its key is shown at all: behind `distinct` and what
 /// compares two lists.
 @usableFromInline
-struct Distinction<Element, Key: Hashable> {
+struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
@@ -97,7 +97,7 @@ struct Distinction<Element, Key: Hashable> {
     switch change {
     case .insert(let index, let element): return insert(element, group(of: key(element)), at: index, &list)
     case .remove(let index, _): return remove(at: index, source, &list)
-    case .update(let index, let old, let new): return update(at: index, from: old, to: new, source, &list)
+    case .update(let index, _, let new): return update(at: index, to: new, source, &list)
     case .move(let start, let target, _): return move(from: start, to: target, source, &list)
     case .composite(let changes):
       var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
@@ -186,9 +186,7 @@ struct Distinction<Element, Key: Hashable> {
   }
 
   @inlinable
-  mutating func update(
-    at index: Int, from old: Element, to new: Element, _ source: List, _ list: inout List
-  ) -> Change {
+  mutating func update(at index: Int, to new: Element, _ source: List, _ list: inout List) -> Change {
     let group = group(of: key(new))
     if places.place(at: index).group == group {
       guard shown[index] else { return .none }
