@@ -9,7 +9,7 @@ extension SectionedProducer {
   /// list goes before its time has come; then the end comes after it. With ``SectionedLag/unbounded``, all that waits comes when the time
   /// has.
   ///
-  /// Unlike `throttle(_:on:)` of `SignalProducer`, it drops nothing: what that would drop are updates that the next one builds upon.
+  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
