@@ -10,8 +10,8 @@ protocol AnyCollectionCore: CommitNode {
   /// The turns and the queue that it lives in, when it is shared.
   var domain: SharedDomain? { get }
 
-  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
-  var isFollowing: Bool { get }
+  /// Whether it is made of something else, and only that edits it: its changes have happened, and are not rolled back.
+  var isDerived: Bool { get }
 
   // MARK: Committing
 
@@ -23,8 +23,8 @@ protocol AnyCollectionCore: CommitNode {
   func closeDraft() -> Bool
   /// Forgets what a transaction did.
   func rollBack()
-  /// What happened at every level, below `path`, in the commit that is being put together.
-  func committedPaths(below path: [Int]) -> IndexPathChange
+  /// What happened at every level, below `path`, by one of its records.
+  func committedPaths(of record: AnyObject, below path: [Int]) -> IndexPathChange
   /// Who has read the list and is to know of the commit, before its observers.
   var readersToTell: ReadRegistrar? { get }
   /// Whether somebody is to be told of it, on this thread.
@@ -37,15 +37,13 @@ protocol AnyCollectionCore: CommitNode {
   func takeSharedCommit() -> (() -> Void)?
   /// Delivers what is in the queue.
   func drainCommits()
-  /// What the list has to do with the row that moves in that commit.
-  var rowRole: RowMove.Role? { get }
 
   // MARK: Being a section
 
   /// Starts to follow what happens inside, for one more observer or parent.
-  func retainFollowing()
+  func retainSections()
   /// Ends to follow what happens inside, for one observer or parent.
-  func releaseFollowing()
+  func releaseSections()
   /// Joins the turns and the queue of the list that it was put into, with all that stands inside of it.
   func adopt(_ domain: SharedDomain)
   /// The section that this is the inside of, frozen with the rows that its observers know, or with those it has now.
@@ -68,6 +66,13 @@ protocol AnyCollectionCore: CommitNode {
   /// Why a change must not name an element where it does, if so.
   func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason?
   func moveAny(from source: Int, to target: Int)
+}
+
+extension AnyCollectionCore {
+  /// Whether it stands at a place of a list that follows its sections.
+  func isLinked(to parent: any AnyCollectionCore, at place: OrderTree.ID) -> Bool {
+    links.contains { $0.place == place && $0.parent === parent }
+  }
 }
 
 /// A place where a list stands as a section.

@@ -33,12 +33,4 @@ extension CollectionChange {
       return !containsUpdate { isUnchanged($0, $1) || !isUnchanged($0, $0) }
     }
   }
-
-  /// The list that the change was made for.
-  @inlinable
-  func reverted(from after: PersistentArray<Element>) -> PersistentArray<Element> {
-    var list = after
-    inverted.performUnchecked(on: &list)
-    return list
-  }
 }

@@ -25,20 +25,49 @@ extension CollectionCore {
     if number < 0 || number > items.count { tooMany(number, count: items.count) }
   }
 
-  /// Code of the user's ran in the middle of an edit: it must not have made another one.
+  /// Runs the part of an edit that asks the user's code about elements: comparisons, predicates and orders. If that edits the list, it
+  /// traps.
   @inlinable
-  func checkUnedited(since before: PersistentArray<Element>) {
-    if !items.isTriviallyIdentical(to: before) { editedInTheMiddle() }
+  func comparing<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    let isInner = isComparing
+    isComparing = true
+    defer { isComparing = isInner }
+    return try body()
   }
 
-  /// The positions that a range means; one that begins after the end traps here, as it cannot be told as a range.
+  /// Traps in the middle of an edit that compares elements.
+  @inlinable
+  func checkIdle() {
+    if isComparing { editedInTheMiddle() }
+  }
+
+  /// The positions that a range means, relative to those of the list, still to be checked.
   @inlinable
   func resolve(_ range: some RangeExpression<Int>) -> Range<Int> {
     let resolved = range.relative(to: 0..<Int.max)
     guard resolved.upperBound == .max else { return resolved }
+    // One that is open at its end may begin behind the list's end, and is then no range relative to that.
     checkPosition(resolved.lowerBound)
-    return resolved.lowerBound..<items.count
+    return range.relative(to: 0..<items.count)
   }
+}
+
+@inlinable
+func checkAsMany(_ positions: Int, _ elements: Int) {
+  if positions != elements { notAsMany(positions, elements) }
+}
+
+/// What has to know its source's list before its start is over cannot be started in a turn of a shared list: observers are told nothing
+/// there.
+@inlinable
+func requireStart(_ hasStarted: Bool, of subject: String) {
+  if !hasStarted { startedInATurn(subject) }
+}
+
+@usableFromInline
+@inline(never)
+func startedInATurn(_ subject: String) -> Never {
+  fatalError("\(subject) cannot be started in a turn of a shared list")
 }
 
 @usableFromInline
@@ -63,5 +92,35 @@ func tooMany(_ number: Int, count: Int) -> Never {
 @inline(never)
 func editedInTheMiddle() -> Never { fatalError("The list was edited while an edit compared its elements") }
 
-/// A number of elements in words.
-private func counted(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
+@usableFromInline
+@inline(never)
+func notAsMany(_ positions: Int, _ elements: Int) -> Never {
+  fatalError("\(counted(positions, "position")) cannot be replaced by \(counted(elements))")
+}
+
+@inlinable
+func checkLength(_ maxLength: Int) {
+  if maxLength < 0 { negativeLength(maxLength) }
+}
+
+@usableFromInline
+@inline(never)
+func negativeLength(_ maxLength: Int) -> Never { fatalError("A list cannot have a part of \(maxLength) elements") }
+
+@usableFromInline
+@inline(never)
+func negativeWindow(_ positions: Range<Int>) -> Never { fatalError("A window cannot begin at \(positions.lowerBound)") }
+
+@usableFromInline
+func checkInterval(_ interval: Duration) {
+  if interval < .zero { fatalError("Cannot wait for \(interval)") }
+}
+
+@usableFromInline
+@inline(never)
+func madeOfItself() -> Never { fatalError("A list cannot be made of itself") }
+
+/// A number of things in words.
+private func counted(_ count: Int, _ thing: String = "element") -> String {
+  count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+}

@@ -6,6 +6,7 @@ extension CollectionCore {
   /// Takes part in a transaction, if it does not yet.
   func join(_ transaction: Transaction) {
     if draft?.transaction === transaction { return }
+    closePart()
     draft = Draft(of: self, in: transaction)
     transaction.add(self)
   }
@@ -37,6 +38,7 @@ extension CollectionCore {
       rollBack()
       return false
     }
+    draft.isClosed = true
     propose(CommitRecord(version: 0, before: interest.before > 0 ? draft.start : nil, change: change, after: items))
     return true
   }
@@ -54,7 +56,7 @@ extension CollectionCore {
     if let follower {
       follower.end(on: self, items: abandoned)
       follower.begin(on: self)
-    } else if interest.following > 0, holdsSections {
+    } else if interest.inside > 0, holdsSections {
       // Whoever came meanwhile found no section to follow.
       follower = SectionFollower(following: self)
     }
@@ -63,9 +65,15 @@ extension CollectionCore {
   /// Its part of the commit: the record; then it is for parents and operators to do theirs.
   @usableFromInline
   func commitPart() {
+    closePart()
     let pass = CommitPass.current
     var sections: [ChangedSection] = []
     if !changedSections.isEmpty { Swift.swap(&sections, &changedSections) }
+    if sections.isEmpty, committing?.change?.isEmpty ?? true {
+      // Several edits of closures have cancelled out.
+      _ = takeCommit()
+      return
+    }
     operations.prepare(self, sections, pass.rowMove)
     pass.add(self)
     if !links.isEmpty { tellParents(pass) }
@@ -76,27 +84,33 @@ extension CollectionCore {
 
   private func tellParents(_ pass: CommitPass) {
     links.removeAll { $0.parent == nil }
+    guard let record = committing else { return }
     for link in links {
       guard let parent = link.parent else { continue }
-      parent.changedSections.append(ChangedSection(place: link.place, core: self))
+      parent.changedSections.append(
+        ChangedSection(place: link.place, core: self, record: record, rowRole: record.rowRole))
       pass.schedule(parent)
     }
   }
 
-  /// Has a record for the commit that is being put together, or one more if an operator's closure has edited the list.
+  /// Has a record for the commit that is being put together. If an operator's closure has edited the list before it has done its part,
+  /// there is one already, and both become one.
   @usableFromInline
   func propose(_ record: CommitRecord<Element>) {
-    guard let earlier = committing, let change = earlier.change else { return committing = record }
-    if isScheduled {
-      committing = CommitRecord(
-        version: 0, before: earlier.before, change: change.then(record.change ?? .empty), after: record.after)
-    } else {
-      if enqueueCommit() { CommitPass.current.tellLater(self) }
-      committing = record
-    }
+    closePart()
+    committing = committing.map { $0.followed(by: record, comparing: comparison) } ?? record
   }
 
-  func committedPaths(below path: [Int]) -> IndexPathChange { operations.paths(self, path) }
+  /// If the list has done its part of the pass under way, and is to have another one since an operator's closure has edited it, or
+  /// something in it: leaves the record to the observers, as one that nothing is added to.
+  func closePart() {
+    if let committing, committing.version != 0 { CommitPass.current.close(self) }
+  }
+
+  func committedPaths(of record: AnyObject, below path: [Int]) -> IndexPathChange {
+    operations.paths(self, unsafeDowncast(record, to: CommitRecord<Element>.self), path)
+  }
+
   func sendCommit() { operations.send(self) }
   func enqueueCommit() -> Bool { operations.enqueue(self) }
   func takeSharedCommit() -> (() -> Void)? { operations.share(self) }
@@ -124,7 +138,7 @@ extension CollectionCore {
     if !sections.isEmpty { record.inside = located(sections, besides: record.change) }
     committing = record
     if let rowMove { record.rowRole = role(in: rowMove) ?? record.roleInside }
-    if interest.paths > 0, record.paths == nil { record.paths = paths(below: []) }
+    if interest.paths > 0, record.paths == nil { record.paths = paths(of: record, below: []) }
     for snapshots in snapshots {
       if let update = snapshots.update(record) { record.sectioned.append((ObjectIdentifier(snapshots.table), update)) }
     }
@@ -157,8 +171,7 @@ extension CollectionCore {
   func tellLater() { CommitPass.current.tellLater(self) }
 
   @inlinable
-  func paths(below path: [Int]) -> IndexPathChange {
-    guard let record = committing else { return .empty }
+  func paths(of record: CommitRecord<Element>, below path: [Int]) -> IndexPathChange {
     guard let change = record.change else { return pathsInside(record.inside, below: path) }
     let flat = elementKind == .plain ? IndexPathChange(change, at: path) : freeze(change, at: path)
     if record.inside.isEmpty { return flat }
@@ -166,11 +179,13 @@ extension CollectionCore {
   }
 
   /// Where sections stand that changed inside, ascending; without those that the change brings in, which it shows as they
-  /// are at the end.
+  /// are at the end, and those that it has removed.
   @usableFromInline
   func located(_ sections: [ChangedSection], besides change: CollectionChange<Element>?) -> [ChangedSection] {
     guard let follower else { return [] }
     var sections = sections
+    // What follows another list removes a section only after that has done its part.
+    if change != nil { sections.removeAll { !$0.core.isLinked(to: self, at: $0.place) } }
     for index in sections.indices { sections[index].position = follower.places.position(of: sections[index].place) }
     if sections.count > 1 { sections.sort { $0.position < $1.position } }
     guard let change else { return sections }
@@ -181,8 +196,6 @@ extension CollectionCore {
 
   @usableFromInline
   func role(in rowMove: RowMove) -> RowMove.Role? { rowMove.role(of: self) }
-
-  var rowRole: RowMove.Role? { committing?.rowRole }
 }
 
 extension CommitRecord {
@@ -194,8 +207,11 @@ extension CommitRecord {
 /// What happened inside of sections, at paths.
 @usableFromInline
 func pathsInside(_ sections: [ChangedSection], below path: [Int]) -> IndexPathChange {
-  if sections.count == 1 { return sections[0].core.committedPaths(below: path + [sections[0].position]) }
-  let parts = sections.map { $0.core.committedPaths(below: path + [$0.position]) }
+  func paths(of section: ChangedSection) -> IndexPathChange {
+    section.core.committedPaths(of: section.record, below: path + [section.position])
+  }
+  if sections.count == 1 { return paths(of: sections[0]) }
+  let parts = sections.map(paths)
   if parts.count == 2, Set(sections.compactMap(\.rowRole)).count == 2,
     let move = IndexPathChange(moving: parts[0], parts[1])
   {

@@ -10,6 +10,7 @@ extension CollectionCore {
   @inlinable
   func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void)
   {
+    checkIdle()
     guard isSimple else { return performDeeply(change(), edit) }
     guard domain != nil || inputs == nil else { return performFeeding(change(), edit) }
     guard domain != nil || records.hasObservers else {
@@ -85,7 +86,7 @@ extension CollectionCore {
   @usableFromInline
   func joinsTransaction() -> Bool {
     if let transaction = Transaction.innermost(in: domain) { join(transaction) }
-    return draft != nil
+    return draft.map { !$0.isClosed } ?? false
   }
 
   /// Notes an edit that is part of a transaction.
@@ -139,13 +140,17 @@ extension CollectionCore {
     }
   }
 
+  /// Whether an edit that puts one element in place of another changes nothing.
+  @inlinable
+  func isUnchanged(_ old: Element, _ new: Element) -> Bool { comparing { comparison.isUnchanged(old, new) } }
+
   /// Replaces an element; silent if that changes nothing.
   @inlinable
   @discardableResult
   func replace(at index: Int, with element: Element) -> Element {
     checkIndex(index)
     let old = items[index]
-    if comparison.isUnchanged(old, element) { return old }
+    if isUnchanged(old, element) { return old }
     if !isNoSection(element) { admit(element) }
     perform(.update(index, old: old, new: element)) { $0[index] = element }
     return old
@@ -171,13 +176,13 @@ extension CollectionCore {
 
   @inlinable
   func removeAll<E: Error>(where shouldBeRemoved: (Element) throws(E) -> Bool) throws(E) {
-    let before = items
     var steps = CollectionChange<Element>.Changes()
     var kept: [Element] = []
-    for element in before {
-      if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
+    try comparing { () throws(E) in
+      for element in items {
+        if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
+      }
     }
-    checkUnedited(since: before)
     make(CollectionChange(steps), leadingTo: PersistentArray(kept))
   }
 
@@ -186,7 +191,7 @@ extension CollectionCore {
   @inlinable
   func replaceSubrange(_ range: Range<Int>, with elements: PersistentArray<Element>) {
     checkRange(range)
-    let (removed, kept) = differing(range, elements)
+    let (removed, kept) = comparing { differing(range, elements) }
     let inserted = PersistentArray(elements[kept])
     if inserted.isEmpty { return removeSubrange(removed) }
     if removed.isEmpty { return insert(contentsOf: inserted, at: removed.lowerBound) }
@@ -217,7 +222,7 @@ extension CollectionCore {
   func move(from source: Int, to target: Int) {
     checkIndex(source)
     checkIndex(target)
-    if source == target || isUnchangedByMoving(from: source, to: target) { return }
+    if source == target || comparing({ isUnchangedByMoving(from: source, to: target) }) { return }
     perform(.move(from: source, to: target, items[source])) { $0.move(from: source, to: target) }
   }
 
@@ -250,9 +255,7 @@ extension CollectionCore {
     _ target: PersistentArray<Element>, by comparison: ElementComparison<Element>,
     preferring preference: EditPreference = .tail
   ) -> CollectionChange<Element> {
-    let before = items
-    let change = comparison.changes(from: before, to: target, preferring: preference)
-    checkUnedited(since: before)
+    let change = comparing { comparison.changes(from: items, to: target, preferring: preference) }
     make(change, leadingTo: target)
     return change
   }
@@ -261,7 +264,7 @@ extension CollectionCore {
   @inlinable
   func set(_ target: PersistentArray<Element>, in range: Range<Int>) {
     checkRange(range)
-    let change = comparison.changes(from: PersistentArray(items[range]), to: target)
+    let change = comparing { comparison.changes(from: PersistentArray(items[range]), to: target) }
     var result = items
     result.replaceSubrange(range, with: target)
     make(change.moved(by: range.lowerBound), leadingTo: result)
@@ -280,7 +283,7 @@ extension CollectionCore {
   func rearrange(_ order: [Int]) {
     let old = items
     let new = PersistentArray(order.lazy.map { old[$0] })
-    if old.elementsEqual(new, by: comparison.isUnchanged) { return }
+    if comparing({ old.elementsEqual(new, by: comparison.isUnchanged) }) { return }
     make(.rearrangement(of: old, order: order), leadingTo: new)
   }
 }

@@ -6,7 +6,7 @@ extension CollectionCore {
   func swapAt(_ i: Int, _ j: Int) {
     checkIndex(i)
     checkIndex(j)
-    if i == j || comparison.isUnchanged(items[i], items[j]) { return }
+    if i == j || isUnchanged(items[i], items[j]) { return }
     let (low, high) = i < j ? (i, j) : (j, i)
     let (first, second) = (items[low], items[high])
     var steps: [CollectionChange<Element>] = [.move(from: high, to: low, second)]
@@ -17,8 +17,7 @@ extension CollectionCore {
   /// Moves elements, whose offsets ascend, to before the one at a target.
   @usableFromInline
   func move(fromOffsets offsets: [Int], toOffset target: Int) {
-    precondition(
-      target >= 0 && target <= items.count, "Index \(target) is out of bounds: the list has \(items.count) elements")
+    checkPosition(target)
     if let first = offsets.first, let last = offsets.last {
       checkIndex(first)
       checkIndex(last)
@@ -31,50 +30,21 @@ extension CollectionCore {
 
   @inlinable
   func sort<E: Error>(by areInIncreasingOrder: (Element, Element) throws(E) -> Bool) throws(E) {
-    let before = items
-    let list = Array(before)
+    let list = Array(items)
     var order = Array(list.indices)
     do {
       // The standard library's sort is stable, though it does not promise to be: positions decide among equals.
-      try order.sort { i, j in
-        if try areInIncreasingOrder(list[i], list[j]) { return true }
-        if try areInIncreasingOrder(list[j], list[i]) { return false }
-        return i < j
+      try comparing {
+        try order.sort { i, j in
+          if try areInIncreasingOrder(list[i], list[j]) { return true }
+          if try areInIncreasingOrder(list[j], list[i]) { return false }
+          return i < j
+        }
       }
     } catch {
       throw error as! E  // Only the closure throws.
     }
-    checkUnedited(since: before)
     if order.enumerated().allSatisfy({ $0 == $1 }) { return }
     rearrange(order)
   }
-
-  /// Makes a change from outside, if it fits; without the steps that undo one another.
-  @usableFromInline
-  func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
-    var target = items
-    try change.apply(to: &target, comparison.identifies ? fits : nil)
-    if elementKind != .plain { try check(change) }
-    let normal = CollectionChange.empty.then(change, by: comparison)
-    let made = normal.count < change.count || change.count == 1 ? normal : change
-    if isSilent(made, from: items, to: target) { return }
-    make(made, leadingTo: target)
-  }
-
-  /// Whether a change may name the element that it meets in this way.
-  func fits(_ named: Element, _ found: Element) -> Bool {
-    comparison.isUnchanged(named, found) || comparison.isSame(named, found) && countsVersions(found)
-  }
-
-  /// Whether a change leads to the same list and announces nothing: equal elements may have changed places.
-  func isSilent(
-    _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
-  ) -> Bool {
-    if change.isEmpty { return true }
-    guard target.elementsEqual(base, by: comparison.isUnchanged) else { return false }
-    return !change.containsUpdate { comparison.isUnchanged($0, $1) || countsVersions($0) }
-  }
-
-  /// Whether each version of an element counts as changed, since nothing is known of its content.
-  private func countsVersions(_ element: Element) -> Bool { !comparison.isUnchanged(element, element) }
 }

@@ -33,8 +33,6 @@ extension CollectionCore {
     }
   }
 
-  func section(at index: Int) -> (any AnyCollectionCore)? { section(items[index]) }
-
   /// Whether some element is a section. O(1) if the type tells, else O(n).
   var holdsSections: Bool {
     switch elementKind {
@@ -64,7 +62,7 @@ extension CollectionCore {
     guard let section = section(element) else { return }
     if section.contains(self) { fatalError("A section cannot stand inside of itself") }
     if let domain { section.adopt(domain) }
-    if interest.following > 0, follower == nil { follower = SectionFollower(following: self) }
+    if interest.inside > 0, follower == nil { follower = SectionFollower(following: self) }
   }
 
   @usableFromInline
@@ -85,15 +83,15 @@ extension CollectionCore {
 
   /// One more observer of what happens inside. The first pays O(sections).
   @usableFromInline
-  func retainFollowing() {
-    interest.following += 1
-    if interest.following == 1, holdsSections { follower = SectionFollower(following: self) }
+  func retainSections() {
+    interest.inside += 1
+    if interest.inside == 1, holdsSections { follower = SectionFollower(following: self) }
   }
 
   @usableFromInline
-  func releaseFollowing() {
-    interest.following -= 1
-    guard interest.following == 0, let last = follower.take() else { return }
+  func releaseSections() {
+    interest.inside -= 1
+    guard interest.inside == 0, let last = follower.take() else { return }
     last.end(on: self, items: items)
   }
 

@@ -15,6 +15,6 @@ extension CollectionCore {
 
   /// Whether nobody is to be told of a change.
   @usableFromInline var isUnwatched: Bool {
-    isSimpleFollower && !records.hasObservers && inputs == nil && deepInputs == nil
+    isSimpleDerived && !records.hasObservers && inputs == nil && deepInputs == nil
   }
 }

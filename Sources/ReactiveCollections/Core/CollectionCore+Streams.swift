@@ -24,7 +24,9 @@ extension CollectionCore {
     _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
     let (list, version) = prepare(need)
-    return attach(need, starting: starting.map { $0(list, version) }, after: version, project, sink)
+    return attach(
+      to: records, starting: starting.map { $0(list, version) }, after: version, project,
+      detached: { self.inTurn { self.release(need) } }, sink)
   }
 
   /// Notes that somebody is going to observe, and where the list is.
@@ -37,15 +39,6 @@ extension CollectionCore {
   }
 
   /// Observes records from a version on that was prepared for.
-  @inlinable
-  func attach<Value>(
-    _ need: StreamNeed, starting first: Value? = nil, after version: Int,
-    _ project: @escaping (CommitRecord<Element>) -> Value?, _ sink: @escaping (Signal<Value, Never>.Event) -> Void
-  ) -> any Disposable {
-    attach(
-      to: records, starting: first, after: version, project, detached: { self.inTurn { self.release(need) } }, sink)
-  }
-
   @inlinable
   func attach<Value>(
     to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?, after version: Int,
@@ -84,9 +77,8 @@ extension CollectionCore {
     after version: Int, _ project: @escaping (CommitRecord<Element>) -> Value?, detached: @escaping () -> Void,
     _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable {
-    SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
-      lifetime += self.attach(
-        to: records, starting: first, after: version, project, detached: detached, sink)
+    SharedObservation<Value, Never>.begin(in: domain, home: nil, detached: detached, sink) { sink, lifetime in
+      lifetime += self.attach(to: records, starting: first, after: version, project, detached: {}, sink)
     }
   }
 
@@ -101,10 +93,10 @@ extension CollectionCore {
     switch need {
     case .changes: break
     case .updates: interest.before += 1
-    case .lists: retainFollowing()
+    case .lists: retainSections()
     case .paths:
       interest.paths += 1
-      retainFollowing()
+      retainSections()
     }
   }
 
@@ -113,10 +105,10 @@ extension CollectionCore {
     switch need {
     case .changes: break
     case .updates: interest.before -= 1
-    case .lists: releaseFollowing()
+    case .lists: releaseSections()
     case .paths:
       interest.paths -= 1
-      releaseFollowing()
+      releaseSections()
     }
   }
 
@@ -151,27 +143,15 @@ extension CollectionCore {
   @inlinable
   func attach(_ consumer: Consumer<Element>) -> any Disposable {
     let need = consumer.needs == .both ? StreamNeed.updates : .changes
-    let node = consumer.node
     let (list, version) = prepare(need)
-    let detached = {
-      self.inTurn { self.release(need) }
-      if let node { self.feedNoMore(node) }
+    if let node = consumer.node, domain?.isInTurn != true {
+      return feed(consumer, FedStart(node), starting: list, after: version) { self.inTurn { self.release(need) } }
     }
-    if domain?.isInTurn != true, let node {
-      guard consumer.needsAfter else {
-        return attach(consumer, to: feedLater(node), starting: list, after: version, detached)
-      }
-      inTurn { interest.after += 1 }
-      return attach(consumer, to: feedLater(node), starting: list, after: version) {
-        self.inTurn { self.interest.after -= 1 }
-        detached()
-      }
-    }
-    // To whoever observes, a record is a value as to all observers of the list.
+    // For an observer a record is a value, as for all observers of the list.
     return attach(
       to: records, starting: (list, nil), after: version,
       { record in record.change.map { _ in (record.after, record) } },
-      detached: detached
+      detached: { self.inTurn { self.release(need) } }
     ) { event in
       switch event {
       case .value((let list, nil)): consumer.start(list, version)
@@ -179,7 +159,7 @@ extension CollectionCore {
         guard let change = record.change else { return }
         var before = consumer.needs == .both ? record.before : nil
         // A node that was started in a turn of a shared list observes it: nobody else begins a pass for it.
-        let pass = node.map { _ in CommitPass.current }
+        let pass = consumer.node.map { _ in CommitPass.current }
         let isBegun = pass?.beginFeeding() == true
         if let store = consumer.store {
           before = store.interest.before > 0 ? store.items : nil
@@ -194,65 +174,52 @@ extension CollectionCore {
 
   /// Feeds a node from now on.
   @inlinable
-  func attach(
-    _ consumer: Consumer<Element>, to inputs: SignalCore<Feed<Element>.Reference, Never>,
-    starting list: PersistentArray<Element>, after version: Int, _ detached: @escaping () -> Void
+  func feed(
+    _ consumer: Consumer<Element>, _ start: FedStart<Feed<Element>>, starting list: PersistentArray<Element>,
+    after version: Int, _ detached: @escaping () -> Void
   ) -> any Disposable {
-    consumer.start(list, version)
     if records.isEnding {
+      consumer.start(list, version)
       consumer.end()
       detached()
       return AnyDisposable()
     }
-    return inputs.observe(detached: detached) { event in
+    let needsAfter = consumer.needsAfter
+    if needsAfter { inTurn { interest.after += 1 } }
+    add(start)
+    let observation = openInputs().observe(detached: {
+      if needsAfter { self.inTurn { self.interest.after -= 1 } }
+      detached()
+      self.remove(start)
+    }) { event in
       switch event {
       case .value(let feed):
-        if feed.pointee.version <= version { return }
-        if let store = consumer.store, let after = feed.pointee.after {
-          let before = store.interest.before > 0 ? store.items : nil
-          store.items = after
-          consumer.change(feed.pointee.change, before, nil, feed.pointee.version)
-        } else {
-          consumer.change(
-            feed.pointee.change, consumer.needs == .both ? feed.pointee.before : nil,
-            consumer.needs == .change ? nil : feed.pointee.after, feed.pointee.version)
-        }
-      case .completed, .interrupted: consumer.end()
+        if feed.pointee.version > start.version { consumer.follow(feed) } else { start.keep(feed.pointee) }
+      case .completed, .interrupted: if start.isUnderWay { start.hasEnded = true } else { consumer.end() }
       }
     }
+    consumer.start(list, version)
+    start.finish(after: version) { feed in
+      if feed.version > version { withUnsafePointer(to: feed, consumer.follow) }
+    } end: {
+      consumer.end()
+    }
+    return observation
   }
 }
 
-extension CollectionCore {
-  /// What records say of sections and rows in one table, for a consumer: an observer, or a node that is fed in the first part of a
-  /// commit. `starting` is the table of a version; the updates that follow are those of the versions after it.
+extension Consumer {
+  /// Passes on what a list feeds.
   @inlinable
-  func attach<Header, Row>(
-    _ consumer: SectionedConsumer<Header, Row>, to table: ObjectIdentifier,
-    starting first: SectionedConsumer<Header, Row>.Table, after version: Int, detached: @escaping () -> Void
-  ) -> any Disposable {
-    typealias Update = SectionedUpdate<Header, Row>
-    let node = consumer.node
-    return attach(
-      to: node.map(feedDeeplyLater) ?? records, starting: Update(version: version, initial: first), after: version,
-      { record in
-        let part = record.sectioned.first { $0.table == table }
-        return (part?.update as? Box<Update>)?.value
-      },
-      detached: {
-        detached()
-        if let node { self.feedDeeplyNoMore(node) }
-      }
-    ) { event in
-      switch event {
-      case .value(let update):
-        if update.version == version {
-          consumer.start(update.after, version)
-        } else {
-          consumer.change(update.change, update.before, update.after, update.version)
-        }
-      case .completed, .interrupted: consumer.end()
-      }
+  func follow(_ feed: Feed<Element>.Reference) {
+    if let store, let after = feed.pointee.after {
+      let before = store.interest.before > 0 ? store.items : nil
+      store.items = after
+      change(feed.pointee.change, before, nil, feed.pointee.version)
+    } else {
+      change(
+        feed.pointee.change, needs == .both ? feed.pointee.before : nil, needs == .change ? nil : feed.pointee.after,
+        feed.pointee.version)
     }
   }
 }
@@ -268,64 +235,5 @@ extension CollectionUpdate {
   init?(_ record: CommitRecord<Element>) {
     guard let change = record.change, let before = record.before else { return nil }
     self.init(version: record.version, before: before, change: change, after: record.after)
-  }
-}
-
-extension CollectionCore where Element: CollectionSection {
-  /// Updates of sections and rows; the first observer makes the snapshots.
-  @inlinable
-  var sectionedUpdates: SectionedProducer<Element, Element.Element> {
-    SectionedProducer(comparing: SectionedComparison(sections: ===, rows: nil)) {
-      self.attach($0) { self.sharedSnapshots() }
-    }
-  }
-
-  /// The same with a value in place of each section, asked for in the turn of the commit that brings the section in or
-  /// refreshes it. Each observer has snapshots of its own.
-  func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SectionedProducer<Header, Element.Element> {
-    SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) {
-      self.attach($0) { self.add(SectionTable(of: self, header: header)) }
-    }
-  }
-
-  @inlinable
-  func attach<Header>(
-    _ consumer: SectionedConsumer<Header, Element.Element>, _ makeTable: @escaping () -> SectionTable<Element, Header>
-  ) -> any Disposable {
-    let (table, first, version) = inTurn {
-      let table = makeTable()
-      return (ObjectIdentifier(table), table.current, self.version)
-    }
-    return attach(consumer, to: table, starting: first, after: version) { self.inTurn { self.releaseSnapshots(table) } }
-  }
-
-  /// The snapshots of live sections, for one more observer.
-  @inlinable
-  func sharedSnapshots() -> SectionTable<Element, Element> {
-    for snapshots in snapshots {
-      guard let table = snapshots.table as? SectionTable<Element, Element> else { continue }
-      snapshots.observers += 1
-      retainFollowing()
-      return table
-    }
-    return add(SectionTable(of: self) { $0 })
-  }
-
-  /// Keeps a table up to date for its first observer.
-  @inlinable
-  func add<Header>(_ table: SectionTable<Element, Header>) -> SectionTable<Element, Header> {
-    let snapshots = SectionSnapshots(table)
-    snapshots.observers = 1
-    self.snapshots.append(snapshots)
-    retainFollowing()
-    return table
-  }
-
-  @usableFromInline
-  func releaseSnapshots(_ table: ObjectIdentifier) {
-    releaseFollowing()
-    guard let index = snapshots.firstIndex(where: { ObjectIdentifier($0.table) == table }) else { return }
-    snapshots[index].observers -= 1
-    if snapshots[index].observers == 0 { snapshots.remove(at: index) }
   }
 }

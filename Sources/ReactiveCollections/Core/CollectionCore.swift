@@ -28,12 +28,14 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   /// What feeds operators with what happens inside of sections.
   @exclusivity(unchecked) @usableFromInline var deepInputs: SignalCore<CommitRecord<Element>, Never>?
   /// The nodes that are fed.
-  @exclusivity(unchecked) var consumers: [CommitNode] = []
+  @exclusivity(unchecked) var consumers: [FedNode] = []
   @usableFromInline let operations: CommitOperations<Element>
   /// What the transaction that it is part of did so far.
   @exclusivity(unchecked) var draft: Draft<Element>?
-  /// Whether it follows something else, and only that edits it: its changes have happened, and are not rolled back.
-  @usableFromInline var isFollowing = false
+  /// Whether it is made of something else, and only that edits it: its changes have happened, and are not rolled back.
+  @usableFromInline var isDerived = false
+  /// Whether an edit is asking the user's code about elements, which must not edit the list.
+  @exclusivity(unchecked) @usableFromInline var isComparing = false
   /// There while somebody observes what happens inside of the sections.
   @exclusivity(unchecked) @usableFromInline var follower: SectionFollower<Element>?
   /// Make typed updates of sections, while there are observers of them.
@@ -62,7 +64,7 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
 
   override func didRise() {
     for link in links { link.parent?.rise(above: height) }
-    for consumer in consumers { consumer.rise(above: height) }
+    for consumer in consumers { consumer.node.rise(above: height) }
   }
 
   /// How many observers need what a record may hold or leave out.
@@ -73,35 +75,32 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
     /// The list after a change, of operators, which are fed.
     @usableFromInline var after = 0
     /// What happens inside of sections.
-    @usableFromInline var following = 0
+    @usableFromInline var inside = 0
     /// Changes of every level, at paths.
     @usableFromInline var paths = 0
     /// Sections and rows of a list of snapshots.
     @usableFromInline var sections = 0
   }
 
-  /// The list as its observers know it: without what the transaction in progress did.
-  @usableFromInline var reported: PersistentArray<Element> { draft?.base ?? items }
+  /// The list as its observers know it: without what the transaction in progress did, and what it is still to do its part for.
+  @usableFromInline var reported: PersistentArray<Element> {
+    draft?.base ?? (committing?.version == 0 ? previous : items)
+  }
 
-  /// The list of its version, for who starts now and is told of later ones: with its part of the commit under way if it has had its
-  /// turn, and without it as long as that is to come.
+  /// The list of its version, for observers that start now and are told of later ones: with its part of the commit under way if it has
+  /// done that, and without it otherwise.
   @usableFromInline var started: PersistentArray<Element> {
-    guard let committing else { return reported }
-    return committing.version != 0 ? committing.after : draft?.base ?? previous
+    guard let committing, committing.version != 0 else { return reported }
+    return committing.after
   }
 
   /// The list before its part of the commit under way.
-  @inlinable var previous: PersistentArray<Element> {
-    guard let committing, let change = committing.change else { return items }
-    if let before = committing.before { return before }
-    var list = committing.after
-    change.inverted.performUnchecked(on: &list)
-    return list
-  }
+  @inlinable var previous: PersistentArray<Element> { committing?.previous ?? items }
 
-  /// The sections that have had their turn in the commit under way, when this list has not.
-  @usableFromInline var untoldSections: Set<ObjectIdentifier> {
-    changedSections.isEmpty ? [] : Set(changedSections.map { ObjectIdentifier($0.core) })
+  /// The sections that have done their part of the commit under way, of which this list is still to tell, each with its first record.
+  @usableFromInline var untoldSections: [ObjectIdentifier: AnyObject] {
+    if changedSections.isEmpty { return [:] }
+    return Dictionary(changedSections.map { (ObjectIdentifier($0.core), $0.record) }) { first, _ in first }
   }
 
   /// The list has gone: its streams complete; after the transaction in progress, if that has edited it.

@@ -12,8 +12,8 @@ struct CommitOperations<Element> {
 
   /// Completes the record.
   @usableFromInline let prepare: (Core, [ChangedSection], RowMove?) -> Void
-  /// What happened at every level, below a path.
-  @usableFromInline let paths: (Core, [Int]) -> IndexPathChange
+  /// What happened at every level by a record, below a path.
+  @usableFromInline let paths: (Core, CommitRecord<Element>, [Int]) -> IndexPathChange
   /// Delivers the record.
   @usableFromInline let send: (Core) -> Void
   /// Puts the record into the queue; whether that is to be drained.
@@ -28,7 +28,7 @@ struct CommitOperations<Element> {
   @inlinable
   init() {
     prepare = { core, sections, rowMove in core.prepare(sections, rowMove) }
-    paths = { core, path in core.paths(below: path) }
+    paths = { core, record, path in core.paths(of: record, below: path) }
     send = { core in
       guard let record = core.takeCommit() else { return }
       core.records.send(.value(record))
@@ -40,20 +40,22 @@ struct CommitOperations<Element> {
   }
 }
 
-/// A section that is part of a commit, and one place where it stands.
+/// One change inside of a section, and one place where the section stands.
 @usableFromInline
 struct ChangedSection {
   let place: OrderTree.ID
   let core: any AnyCollectionCore
+  /// The section's record of the change.
+  @usableFromInline let record: AnyObject
+  /// What the section has to do with the row that moves in the commit.
+  @usableFromInline let rowRole: RowMove.Role?
   /// Where the place is, as soon as that is settled.
   @usableFromInline var position = -1
 
-  /// The inside of the section.
-  @usableFromInline var inside: AnyObject { core }
-  @usableFromInline var rowRole: RowMove.Role? { core.rowRole }
-
-  init(place: OrderTree.ID, core: any AnyCollectionCore) {
+  init(place: OrderTree.ID, core: any AnyCollectionCore, record: AnyObject, rowRole: RowMove.Role?) {
     self.place = place
     self.core = core
+    self.record = record
+    self.rowRole = rowRole
   }
 }

@@ -34,4 +34,13 @@ package final class CommitRecord<Element> {
     self.change = change
     self.after = after
   }
+
+  /// The list before, found out if it has not been kept.
+  @inlinable var previous: PersistentArray<Element> { before ?? change?.reverted(from: after) ?? after }
+
+  /// This record, which nobody has seen yet, and another one that follows it, as one.
+  func followed(by next: CommitRecord, comparing comparison: ElementComparison<Element>) -> CommitRecord {
+    let change = (change ?? .empty).then(next.change ?? .empty, by: comparison)
+    return CommitRecord(version: 0, before: before, change: change, after: next.after)
+  }
 }

@@ -14,9 +14,10 @@ enum ElementKind {
     if type is any CollectionSection.Type {
       self = .sections
     } else {
-      // The first word of a type's metadata is its kind, by Swift's stable ABI; structs, enums and optionals have these.
+      // The first word of a type's metadata is its kind, by Swift's stable ABI: these are structs, enums and optionals, tuples, functions
+      // and metatypes.
       let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-      self = [0x200, 0x201, 0x202].contains(kind) ? .plain : .mixed
+      self = [0x200, 0x201, 0x202, 0x301, 0x302, 0x304].contains(kind) ? .plain : .mixed
     }
   }
 }

@@ -1,10 +1,11 @@
 public import CollectionChanges
 public import PersistentArrays
+package import Signals
 
 /// What the operators are fed that a list is a source of: one of its changes.
 ///
 /// They are called at once, by reference to what is on the stack of the edit: no object is made for a change that only operators
-/// want to know of. (Nothing of it waits in a queue: what is edited while operators are fed has its own turn, see ``CommitPass``.)
+/// want to know of. (Nothing of it waits in a queue: what is edited while operators are fed is told of in a part of its own, see ``CommitPass``.)
 @usableFromInline
 struct Feed<Element> {
   @usableFromInline typealias Reference = UnsafePointer<Feed>
@@ -45,39 +46,83 @@ extension CollectionCore {
     withUnsafePointer(to: feed) { inputs.send(.value($0)) }
   }
 
-  /// What feeds a node from now on, which stands above this list.
+  /// What feeds nodes with changes of this level; made for the first of them.
   @usableFromInline
-  func feedLater(_ node: CommitNode) -> SignalCore<Feed<Element>.Reference, Never> {
-    consumers.append(node)
-    node.rise(above: height)
+  func openInputs() -> SignalCore<Feed<Element>.Reference, Never> {
     if let inputs { return inputs }
     let new = SignalCore<Feed<Element>.Reference, Never>()
     inputs = new
     return new
   }
 
-  /// What feeds a node from now on, which stands above this list, of what happens inside of its sections.
+  /// What feeds nodes with whole records; made for the first of them.
   @usableFromInline
-  func feedDeeplyLater(_ node: CommitNode) -> SignalCore<CommitRecord<Element>, Never> {
-    consumers.append(node)
-    node.rise(above: height)
+  func openDeepInputs() -> SignalCore<CommitRecord<Element>, Never> {
     if let deepInputs { return deepInputs }
     let new = SignalCore<CommitRecord<Element>, Never>()
     deepInputs = new
     return new
   }
 
+  /// Adds a node that is fed. It stands above this list from now on. O(1).
   @usableFromInline
-  func feedDeeplyNoMore(_ node: CommitNode) {
-    guard let index = consumers.lastIndex(where: { $0 === node }) else { return }
-    consumers.remove(at: index)
-    if let deepInputs, !deepInputs.hasObservers { self.deepInputs = nil }
+  func add(_ consumer: FedNode) {
+    consumer.index = consumers.count
+    consumers.append(consumer)
+    consumer.node.rise(above: height)
   }
 
+  /// Removes a node that is not fed any longer, and what fed it if that was the last one. O(1).
   @usableFromInline
-  func feedNoMore(_ node: CommitNode) {
-    guard let index = consumers.firstIndex(where: { $0 === node }) else { return }
-    consumers.remove(at: index)
+  func remove(_ consumer: FedNode) {
+    let last = consumers.removeLast()
+    if last !== consumer {
+      last.index = consumer.index
+      consumers[consumer.index] = last
+    }
     if let inputs, !inputs.hasObservers { self.inputs = nil }
+    if let deepInputs, !deepInputs.hasObservers { self.deepInputs = nil }
+  }
+}
+
+/// A node that a list feeds.
+@usableFromInline
+class FedNode {
+  @usableFromInline final let node: CommitNode
+  /// Its position among the list's consumers.
+  @exclusivity(unchecked) final var index = -1
+
+  @usableFromInline init(_ node: CommitNode) { self.node = node }
+}
+
+/// A node that a list feeds, and its start.
+///
+/// The node is linked before it is started, so that it misses nothing. What its own start leads to, because a closure of an operator
+/// edits the list, waits until the start is over.
+@usableFromInline
+final class FedStart<Item>: FedNode {
+  /// Items of versions up to this one are not passed on. Until the start is over those are all items.
+  @exclusivity(unchecked) @usableFromInline var version = Int.max
+  @exclusivity(unchecked) @usableFromInline var waiting: [Item] = []
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+  @inlinable var isUnderWay: Bool { version == .max }
+
+  /// Keeps an item that comes before the start is over.
+  @usableFromInline
+  func keep(_ item: Item) { if isUnderWay { waiting.append(item) } }
+
+  /// The start is over: passes on the items that have been kept, in a pass, and then the end, if that has come.
+  @inlinable
+  func finish(after version: Int, _ change: (Item) -> Void, end: () -> Void) {
+    self.version = version
+    if !waiting.isEmpty {
+      let pass = CommitPass.current
+      let isBegun = pass.beginFeeding()
+      for item in waiting { change(item) }
+      waiting = []
+      if isBegun { pass.endFeeding() }
+    }
+    if hasEnded { end() }
   }
 }

@@ -48,7 +48,7 @@ final class SectionFollower<Element> {
   private func link(_ element: Element, _ place: OrderTree.ID, to core: CollectionCore<Element>) {
     guard let section = core.section(element) else { return }
     section.links.append(SectionLink(parent: core, place: place))
-    section.retainFollowing()
+    section.retainSections()
     core.rise(above: section.height)
   }
 
@@ -56,6 +56,6 @@ final class SectionFollower<Element> {
     guard let section = core.section(element) else { return }
     guard let index = section.links.firstIndex(where: { $0.place == place && $0.parent === core }) else { return }
     section.links.remove(at: index)
-    section.releaseFollowing()
+    section.releaseSections()
   }
 }

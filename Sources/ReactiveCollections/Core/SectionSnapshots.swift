@@ -17,7 +17,7 @@ final class SectionSnapshots<Element> {
   @inlinable
   init<Header>(_ table: SectionTable<Element, Header>) where Element: CollectionSection {
     self.table = table
-    update = { record in table.update(with: record).map { Box($0) } }
+    update = { record in table.update(with: record).map { UpdateBox($0) } }
   }
 }
 
@@ -35,12 +35,12 @@ final class SectionTable<Section: CollectionSection, Header> {
   @inlinable
   init(of core: CollectionCore<Section>, header: @escaping (Section) -> Header) {
     self.header = header
-    // In the middle of a commit sections may have had their turn, of which this list is going to tell in its own.
+    // In the middle of a commit sections may have done their parts, of which this list is going to tell in its own.
     let untold = core.untoldSections
     current = PersistentArray(
       core.started.lazy.map {
-        let rows = untold.contains(ObjectIdentifier($0.core)) ? $0.core.previous : $0.core.started
-        return Snapshot(section: header($0), rows: rows)
+        let record = untold[ObjectIdentifier($0.core)] as? CommitRecord<Section.Element>
+        return Snapshot(section: header($0), rows: record?.previous ?? $0.core.started)
       })
   }
 
@@ -61,10 +61,8 @@ final class SectionTable<Section: CollectionSection, Header> {
   /// Follows what changed on a section's own level.
   @inlinable
   func follow(_ section: ChangedSection) -> CollectionChange<Section.Element>? {
-    guard let inside = section.inside as? CollectionCore<Section.Element>, let change = inside.committing?.change else {
-      return nil
-    }
-    current[section.position].rows = inside.items
+    guard let record = section.record as? CommitRecord<Section.Element>, let change = record.change else { return nil }
+    current[section.position].rows = record.after
     return change
   }
 
@@ -117,9 +115,9 @@ extension SectionedChange {
   }
 }
 
-/// A value as an object.
+/// An update as an object, for records, which do not know its type.
 @usableFromInline
-final class Box<Value> {
-  @usableFromInline let value: Value
-  @inlinable init(_ value: Value) { self.value = value }
+final class UpdateBox<Update> {
+  @usableFromInline let value: Update
+  @inlinable init(_ value: Update) { self.value = value }
 }

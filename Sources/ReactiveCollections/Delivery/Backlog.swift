@@ -93,13 +93,16 @@ struct Backlog<List, Composition: ComposingChanges> {
       }
     }
 
-    /// What there is to be told of a change: nothing where several lead to what was there, as equal elements that have changed places.
+    /// Says what there is to be told of the change: nothing if several lead to what was there, as equal elements that have changed
+    /// places. There is no question about a single one.
+    @inlinable var settle: ((Change, List, List) -> Change)? {
+      if case .changes(let changes, let settle) = content, changes.single == nil { settle } else { nil }
+    }
+
+    /// What there is to be told of a change.
     @inlinable
     func settled(_ change: Change, from before: List, to after: List) -> Change {
-      guard case .changes(let changes, let settle) = content, changes.single == nil, !change.isEmpty else {
-        return change
-      }
-      return settle(change, before, after)
+      change.isEmpty ? change : settle?(change, before, after) ?? change
     }
   }
 }

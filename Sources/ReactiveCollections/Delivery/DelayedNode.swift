@@ -13,11 +13,13 @@ final class DelayedNode: CommitNode {
   @usableFromInline let ending = CompositeDisposable()
   /// Ends all that feeds it.
   @usableFromInline let feeds = CompositeDisposable()
-  /// What it feeds in its turn, if that takes part in commits.
+  /// What it feeds, if that takes part in commits.
   private let target: CommitNode?
   @exclusivity(unchecked) private var pace: (any Pace)?
   @exclusivity(unchecked) @usableFromInline var backlog: Steps?
   private var hasBegun = false
+  /// Something came before it had begun.
+  private var isDue = false
   /// How many updates have been taken out of what waits.
   private var taken = 0
   private var isSendingRest = false
@@ -67,21 +69,22 @@ final class DelayedNode: CommitNode {
   /// The source says what it is like, and is followed: tells of that, so that what observers edit now is not missed.
   @usableFromInline
   func begin(_ tell: () -> Void) {
+    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    if target == nil { hasBegun = true }
     tell()
     hasBegun = true
+    if isDue {
+      isDue = false
+      wakeAlone()
+    }
     endIfOver()
-  }
-
-  /// The source says only later, on whatever thread, what it is like.
-  @usableFromInline
-  func refuseLateStart() -> Never {
-    fatalError("What is delayed cannot be started in a turn of a shared list")
   }
 
   var waitingCount: Int { backlog?.count() ?? 0 }
 
   @usableFromInline
   override func flush() {
+    guard hasBegun else { return isDue = true }
     guard !ending.isDisposed, waitingCount > 0, let pace, let backlog else { return }
     if pace.isTooEarly(for: self) { return wake() }
     guard pace.isOpen else { return pace.await(for: self) }

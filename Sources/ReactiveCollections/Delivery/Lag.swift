@@ -57,21 +57,3 @@ public struct Lag<Element> {
     Lag(.latest { comparison.changes(from: $0, to: $1) })
   }
 }
-
-extension ElementComparison {
-  /// By what elements turn out to have, where no constraint says so; nothing if that does not do.
-  @usableFromInline
-  static var byConformance: ElementComparison? {
-    if let type = Element.self as? any Distinguishable.Type { return matching(type) as? ElementComparison }
-    if let type = Element.self as? any Equatable.Type { return equality(type) as? ElementComparison }
-    return nil
-  }
-
-  private static func matching<Known: Distinguishable>(_: Known.Type) -> Any {
-    ElementComparison<Known>(identity: { $0 == $1 }, content: { $0.matches($1) })
-  }
-
-  private static func equality<Known: Equatable>(_: Known.Type) -> Any {
-    ElementComparison<Known>(identity: { $0 == $1 }, content: { _, _ in true })
-  }
-}

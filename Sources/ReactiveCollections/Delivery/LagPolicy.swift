@@ -22,7 +22,7 @@ enum LagPolicy<List, Composition: ComposingChanges> {
 /// What makes one change of several.
 @usableFromInline
 protocol ComposingChanges<Change> {
-  associatedtype Change: Composable
+  associatedtype Change: ListChange
 
   /// Adds a change made for what those so far lead to.
   mutating func append(_ change: Change)
@@ -32,16 +32,5 @@ protocol ComposingChanges<Change> {
   var size: Int { get }
 }
 
-/// A change of a list, of whatever kind.
-@usableFromInline
-protocol Composable {
-  /// Whether nothing changes.
-  var isEmpty: Bool { get }
-  /// No change.
-  static var empty: Self { get }
-}
-
-extension CollectionChange: Composable {}
-extension SectionedChange: Composable {}
 extension ChangeComposition: ComposingChanges {}
 extension SectionedComposition: ComposingChanges {}

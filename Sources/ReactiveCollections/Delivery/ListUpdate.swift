@@ -4,13 +4,13 @@ public import Signals
 
 /// An update that waits by a policy for who is slower: a ``CollectionUpdate`` or a ``SectionedUpdate``.
 public protocol ListUpdate {
-  /// The policies.
-  associatedtype LagPolicy
+  /// What is kept for a subscriber that is slower: a ``Lag`` or a ``SectionedLag``.
+  associatedtype Policy
 
   /// The policy where none is given.
-  static var _coalesced: LagPolicy { get }
+  static var _coalesced: Policy { get }
   /// What waits for a subscriber. `start` is the update that it has had; nothing if it is to get the first one.
-  static func _backlog(_ lag: LagPolicy, after start: Self?) -> UpdateBacklog<Self>
+  static func _backlog(_ lag: Policy, after start: Self?) -> UpdateBacklog<Self>
 }
 
 /// What waits for a subscriber. Opaque to users.

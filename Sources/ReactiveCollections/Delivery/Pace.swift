@@ -3,7 +3,7 @@ internal import Signals
 /// When changes that wait may pass on.
 @usableFromInline
 protocol Pace: AnyObject {
-  /// Whether its turn in the pass comes later, after that of something it depends on.
+  /// Whether it does its part in the pass later, after something that it depends on.
   func isTooEarly(for node: DelayedNode) -> Bool
   /// Whether an update may pass in the pass that is under way.
   var isOpen: Bool { get }

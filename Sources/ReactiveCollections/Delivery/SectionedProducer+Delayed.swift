@@ -9,12 +9,14 @@ extension SectionedProducer {
   /// list goes before its time has come; then the end comes after it. With ``SectionedLag/unbounded``, all that waits comes when the time
   /// has.
   ///
+  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
+  ///
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
     for interval: Duration, on scheduler: some TimedScheduler, lag: SectionedLag<Section, Row> = .coalesced
   ) -> SectionedProducer {
-    precondition(interval >= .zero, "Cannot wait for \(interval)")
+    checkInterval(interval)
     return delayed(lag) { $0.pace(by: scheduler, every: interval) }
   }
 
@@ -46,78 +48,19 @@ extension SectionedProducer {
   func delayed(
     _ lag: SectionedLag<Section, Row>, _ setPace: @escaping (DelayedNode) -> Void
   ) -> SectionedProducer {
-    SectionedProducer(comparing: comparison) { [attach] consumer in
-      let (consumer, observation) = consumer.gated()
-      let node = DelayedNode(for: consumer.node)
-      setPace(node)
-      if let observation { node.ending.add(observation) }
-      let run = SectionedDelayedRun(lag, for: consumer)
-      node.backlog = run.steps
-      var first: (PersistentArray<SectionSnapshot<Section, Row>>, Int)?
-      node.feeds.add(attach(run.consumer(feeding: node) { first = ($0, $1) }))
-      guard let (table, version) = first else { node.refuseLateStart() }
-      node.begin { run.begin(table, version) }
-      return node.ending
+    SectionedProducer(comparing: comparison) { [attach, comparison] consumer in
+      let (gated, delivery) = consumer.gated()
+      let comparesLists = lag.policy.comparesLists
+      let output = SectionedOutput(to: gated, comparing: comparison, keepingTable: comparesLists)
+      let run = DelayedRun(lag.policy, output)
+      return run.begin(feeding: consumer.node, endingWith: delivery, setPace) { node, start in
+        attach(
+          SectionedConsumer(
+            node: node, needsTables: comparesLists, start: start,
+            change: { change, _, after, version in
+              run.follow(change, leadingTo: after, version: version, waking: node)
+            }, end: { node.sourceEnded() }))
+      }
     }
-  }
-}
-
-/// One start of sections that are delayed: what waits, and the sections that were told of last.
-@usableFromInline
-final class SectionedDelayedRun<Section, Row> {
-  @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
-
-  @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Table, SectionedComposition<Section, Row>>
-  @usableFromInline let consumer: SectionedConsumer<Section, Row>
-  /// The sections that were told of last, if anybody needs them.
-  @exclusivity(unchecked) @usableFromInline var table: Table = []
-  @usableFromInline let keepsTable: Bool
-
-  @inlinable
-  init(_ lag: SectionedLag<Section, Row>, for consumer: SectionedConsumer<Section, Row>) {
-    backlog = Backlog(lag.policy)
-    self.consumer = consumer
-    keepsTable = consumer.needsTables || lag.policy.comparesLists
-  }
-
-  /// What the source has to do for it.
-  @inlinable
-  func consumer(
-    feeding node: DelayedNode, _ start: @escaping (Table, Int) -> Void
-  ) -> SectionedConsumer<Section, Row> {
-    SectionedConsumer(
-      node: node, needsTables: backlog.policy.comparesLists, start: start,
-      change: { change, _, after, version in
-        self.backlog.append(change, leadingTo: after, version: version)
-        node.wake()
-      },
-      end: { node.sourceEnded() })
-  }
-
-  @inlinable
-  func begin(_ table: Table, _ version: Int) {
-    if keepsTable { self.table = table }
-    consumer.start(table, version)
-  }
-
-  @inlinable
-  var steps: DelayedNode.Steps {
-    DelayedNode.Steps(
-      count: { self.backlog.count }, sendFirst: { self.backlog.takeFirst().map(self.send) ?? false },
-      end: { self.consumer.end() })
-  }
-
-  @inlinable
-  func send(_ part: Backlog<Table, SectionedComposition<Section, Row>>.Part) -> Bool {
-    let before = consumer.needsTables ? table : nil
-    var change = part.change(of: &table)
-    if change.isEmpty { return false }
-    if keepsTable, !part.edits { change.performUnchecked(on: &table) }
-    if let before {
-      change = part.settled(change, from: before, to: table)
-      if change.isEmpty { return false }
-    }
-    consumer.change(change, before, consumer.needsTables ? table : nil, part.version)
-    return true
   }
 }

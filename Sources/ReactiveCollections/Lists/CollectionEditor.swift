@@ -19,7 +19,7 @@ public struct CollectionEditor<Element> {
   @inlinable
   public var value: PersistentArray<Element> { core.items }
 
-  /// Moves an element; it then stands at `target`. O(log n).
+  /// Moves an element; it then stands at `target`. O(log n), or O(d log n) if the first d elements that it passes are equal to it.
   @inlinable
   public mutating func move(from source: Int, to target: Int) { core.move(from: source, to: target) }
 
@@ -30,7 +30,7 @@ public struct CollectionEditor<Element> {
     core.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
   }
 
-  /// Tells that the element at a position changed inside.
+  /// Tells that the element at a position changed inside. O(log n).
   @inlinable
   public mutating func refresh(at index: Int) { core.refresh(at: index) }
 
@@ -44,9 +44,9 @@ public struct CollectionEditor<Element> {
     core.set(PersistentArray(elements), preferring: preference)
   }
 
-  /// Makes a change that comes from outside and was made for this list as it is in the transaction.
+  /// Makes a change that comes from outside and was made for this list as it is in the transaction. O(k log n) for k steps.
   ///
-  /// - Throws: `ChangeError`, where the change does not fit; the list is then as it was before it. See ``MutableCollectionProperty``.
+  /// - Throws: `ChangeError` if the change does not fit; then the list is as it was before it. See ``MutableCollectionProperty``.
   @inlinable
   public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try core.apply(change) }
 
@@ -64,6 +64,8 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable public var endIndex: Int { core.items.count }
 
   /// The element at a position. O(log n).
+  ///
+  /// Setting it at `endIndex` traps, as it does for any collection, although it appends for the list itself: call `append(_:)`.
   @inlinable
   public subscript(index: Int) -> Element {
     get { core.element(at: index) }
@@ -92,7 +94,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func append(_ element: Element) { core.insert(element, at: core.items.count) }
 
-  /// Appends elements, as one run.
+  /// Appends elements, as one run. O(k + log n) for k elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     core.insert(contentsOf: PersistentArray(elements), at: core.items.count)
@@ -107,29 +109,31 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func remove(at index: Int) -> Element { core.remove(at: index) }
 
-  /// Removes the first element and returns it. There must be one.
+  /// Removes the first element and returns it. There must be one. O(log n).
   @discardableResult
   @inlinable
   public mutating func removeFirst() -> Element { core.remove(at: 0) }
 
-  /// Removes the last element and returns it. There must be one.
+  /// Removes the last element and returns it. There must be one. O(log n).
   @discardableResult
   @inlinable
   public mutating func removeLast() -> Element { core.remove(at: core.items.count - 1) }
 
-  /// Removes the first `count` elements.
+  /// Removes the first `count` elements. O(k + log n) for k elements.
   @inlinable
   public mutating func removeFirst(_ count: Int) { core.removeFirst(count) }
 
-  /// Removes the last `count` elements.
+  /// Removes the last `count` elements. O(k + log n) for k elements.
   @inlinable
   public mutating func removeLast(_ count: Int) { core.removeLast(count) }
 
-  /// Removes the elements of a range.
+  /// Removes the elements of a range. O(k + log n) for k elements.
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) { core.removeSubrange(range) }
 
-  /// Removes all elements.
+  /// Removes all elements. O(n).
+  ///
+  /// - Parameter keepingCapacity: Has no effect: a persistent list reserves nothing.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = false) { core.removeSubrange(0..<core.items.count) }
 
@@ -152,15 +156,16 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     core.replace(at: index, with: element)
   }
 
-  /// Replaces the elements at some positions, the first by the first, and so on. There have to be as many elements as positions.
+  /// Replaces the elements at some positions, the first by the first, and so on. O(k log n) for k positions.
+  ///
+  /// - Precondition: There are as many elements as positions.
   @inlinable
   public mutating func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
-    precondition(
-      indices.count == elements.count, "There are \(indices.count) positions, and \(elements.count) elements for them")
+    checkAsMany(indices.count, elements.count)
     for (index, element) in zip(indices, elements) { core.replace(at: index, with: element) }
   }
 
-  /// Exchanges two elements.
+  /// Exchanges two elements. O(log n).
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) { core.swapAt(i, j) }
 

@@ -5,25 +5,28 @@ public import Signals
 /// The elements of a list by a key: looked up, and watched, without looking through the list.
 ///
 /// ```swift
-/// let byID = CollectionIndex(people.updates)          // by the id of what is `Identifiable`
+/// let byID = CollectionIndex(people.updates)          // by the id of elements that are `Identifiable`
 /// byID["ada"]?.name                                   // the element, now
-/// byID.position(of: "ada")                            // where it stands
-/// let ada = byID.element(for: "ada")                  // a property: the element, or nil while there is none
+/// byID.position(of: "ada")                            // where it stands, now
+/// let ada = byID.property(for: "ada")                 // a property: the element, or nil while there is none
 /// ```
 ///
-/// It changes with the list, before anybody is told of that. However many keys are watched, a change concerns those only that it names.
-/// Where several elements have one key, the first of them counts. It keeps what it follows going for as long as it lives, and so do its
-/// properties. It lives where it was made, as lists do.
+/// It changes with the list, before any observer is told of that. However many keys are watched, a change concerns only those of the
+/// elements that it names. If several elements have one key, the first of them counts. An element whose key does not equal itself, such
+/// as not-a-number, is not found.
+///
+/// An index keeps what it follows going for as long as it lives, and so do its properties. It lives where it was made, as lists do, and
+/// cannot be made in a turn of a shared list: that traps.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: IndexNode<Key, Element>
   /// What it follows, given up at home.
   @usableFromInline let source: Lifetime.Token
 
-  /// An index of a list.
+  /// An index of a list. O(n log n).
   ///
   /// - Parameters:
-  ///   - list: The updates of the list.
-  ///   - key: The key of an element; asked for once for each that comes in or is updated, and remembered. O(log n) for each.
+  ///   - list: The updates of the list. Each element of a change costs O(log n), or O(log² n) if others have its key.
+  ///   - key: The key of an element. It is called once for each element that is inserted or updated, and its result is kept.
   @inlinable
   public init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     let node = IndexNode(by: key)
@@ -31,23 +34,29 @@ public final class CollectionIndex<Key: Hashable, Element> {
     source = Lifetime.Token(disposing: node.follow(list))
   }
 
-  /// How many elements the list has.
+  /// How many elements the list has. O(1).
   @inlinable public var count: Int { node.list.count }
 
-  /// The first element with a key. O(log n).
+  /// The first element with a key, as the list is now. O(log n).
   @inlinable
   public subscript(key: Key) -> Element? { node.element(for: key) }
 
-  /// Where the first element with a key stands in the list. O(log n).
+  /// Where the first element with a key stands in the list now. O(log n).
   @inlinable
-  public func position(of key: Key) -> Int? { node.position(of: key) }
+  public func position(of key: Key) -> Int? { node.places.firstPosition(of: key) }
 
-  /// The first element with a key, as a property: it changes when another element is that, and when it is updated.
-  public func element(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
+  /// Whether an element has a key now. O(1).
+  @inlinable
+  public func contains(_ key: Key) -> Bool { node.contains(key) }
+
+  /// The first element with a key, as a property: it changes when another element becomes the first, and when the first one is updated.
+  ///
+  /// While it is held a change costs O(log n) more for each element with that key that it names.
+  public func property(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
 
   /// Whether an element has a key, as a property.
-  public func contains(_ key: Key) -> Property<Bool> {
-    node.watch(key, keeping: self) { $0.position(of: key) != nil }.skipRepeats()
+  public func presence(of key: Key) -> Property<Bool> {
+    node.watch(key, keeping: self) { $0.contains(key) }.skipRepeats()
   }
 }
 
@@ -62,23 +71,12 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
 final class IndexNode<Key: Hashable, Element>: CommitNode {
   @usableFromInline let key: (Element) -> Key
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
-  @usableFromInline let places = Places()
-  /// By number the key of each element; of free numbers, that of what was there.
-  @exclusivity(unchecked) @usableFromInline var keys: ContiguousArray<Key> = []
-  /// By key the numbers of its elements: one, nearly always.
-  @exclusivity(unchecked) @usableFromInline var numbers: [Key: Numbers] = [:]
+  @exclusivity(unchecked) @usableFromInline var places = KeyedPlaces<Key>()
   /// Those who watch a key.
   @exclusivity(unchecked) private var watchers: [Key: [Watcher]] = [:]
   /// Whether there are any.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   private var hasEnded = false
-
-  /// The elements of a key.
-  @usableFromInline
-  enum Numbers {
-    case one(Int)
-    case several(Set<Int>)
-  }
 
   /// Sets a property.
   private final class Watcher {
@@ -102,37 +100,28 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
 
   @inlinable
   func follow(_ source: CollectionProducer<Element>) -> any Disposable {
-    source.attach(
+    var hasStarted = false
+    let following = source.attach(
       Consumer(
         node: self, needs: .after,
         start: { list, _ in
+          hasStarted = true
           self.list = list
-          for (element, number) in zip(list, self.places.insert(count: list.count, at: 0)) {
-            self.add(self.key(element), number)
-          }
+          for (index, element) in list.enumerated() { _ = self.places.insert(self.key(element), at: index) }
         },
         change: { [weak self] change, _, after, _ in if let after { self?.follow(change, leadingTo: after) } },
         end: { [weak self] in self?.finish() }))
+    requireStart(hasStarted, of: "An index")
+    return following
   }
 
   // MARK: Looking up
 
   @inlinable
-  func element(for key: Key) -> Element? { position(of: key).map { list[$0] } }
+  func element(for key: Key) -> Element? { places.firstPosition(of: key).map { list[$0] } }
 
   @inlinable
-  func position(of key: Key) -> Int? {
-    firstNumber(of: key).map(places.position)
-  }
-
-  @inlinable
-  func firstNumber(of key: Key) -> Int? {
-    switch numbers[key] {
-    case nil: nil
-    case .one(let number): number
-    case .several(let numbers): numbers.min { places.position(of: $0) < places.position(of: $1) }
-    }
-  }
+  func contains(_ key: Key) -> Bool { places.count(of: key) > 0 }
 
   // MARK: Following
 
@@ -142,35 +131,35 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
     change.forEachRun { run in
       switch run.kind {
       case .insert:
-        for (element, number) in zip(run.elements, places.insert(count: run.count, at: run.index)) {
+        for (index, element) in zip(run.index..., run.elements) {
           let key = key(element)
-          note(key, number, &news)
-          add(key, number)
+          note(key, &news)
+          _ = places.insert(key, at: index)
+          noteElement(at: index, &news)
         }
       case .remove:
         for _ in 0..<run.count {
-          let number = places.number(at: run.index)
-          note(keys[number], number, &news)
-          remove(number)
+          if isWatched { noteKey(at: run.index, &news) }
+          noteElement(at: run.index, &news)
           _ = places.remove(at: run.index)
         }
       case .update:
-        for (offset, element) in run.newElements.enumerated() {
-          let (number, key) = (places.number(at: run.index + offset), key(element))
-          note(keys[number], number, &news)
-          if keys[number] == key { continue }
-          note(key, number, &news)
-          remove(number)
-          add(key, number)
+        for (index, element) in zip(run.index..., run.newElements) {
+          let key = key(element)
+          let old = noteKey(at: index, &news)
+          noteElement(at: index, &news)
+          if old == key { continue }
+          note(key, &news)
+          places.update(at: index, to: key)
         }
       case .move:
-        note(keys[places.number(at: run.index)], nil, &news)
-        places.move(from: run.index, to: run.target)
+        if isWatched { noteKey(at: run.index, &news) }
+        _ = places.move(from: run.index, to: run.target)
       }
     }
     list = after
     for (key, first) in news.firsts {
-      let new = firstNumber(of: key)
+      let new = places.firstNumber(of: key)
       if new != first || new.map(news.numbers.contains) == true { tell(of: key) }
     }
   }
@@ -187,33 +176,24 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
 
   /// Something is going to happen to an element of a key.
   @inlinable
-  func note(_ key: Key, _ number: Int?, _ news: inout News) {
+  func note(_ key: Key, _ news: inout News) {
     guard isWatched else { return }
-    if news.firsts[key] == nil { news.firsts[key] = .some(firstNumber(of: key)) }
-    if let number { news.numbers.insert(number) }
+    if news.firsts[key] == nil { news.firsts[key] = .some(places.firstNumber(of: key)) }
   }
 
+  /// Something is going to happen to an element; returns its key.
+  @discardableResult
   @inlinable
-  func add(_ key: Key, _ number: Int) {
-    while keys.count <= number { keys.append(key) }
-    keys[number] = key
-    switch numbers[key] {
-    case nil: numbers[key] = .one(number)
-    case .one(let other): numbers[key] = .several([other, number])
-    case .several(var all):
-      // So that it is edited in place.
-      numbers[key] = nil
-      all.insert(number)
-      numbers[key] = .several(all)
-    }
+  func noteKey(at index: Int, _ news: inout News) -> Key {
+    let key = places.place(at: index).key
+    note(key, &news)
+    return key
   }
 
+  /// An element has come, or is going to be removed or updated.
   @inlinable
-  func remove(_ number: Int) {
-    let key = keys[number]
-    guard case .several(var all) = numbers.removeValue(forKey: key) else { return }
-    all.remove(number)
-    if all.count > 1 { numbers[key] = .several(all) } else if let last = all.first { numbers[key] = .one(last) }
+  func noteElement(at index: Int, _ news: inout News) {
+    if isWatched { news.numbers.insert(places.number(at: index)) }
   }
 
   // MARK: Watching

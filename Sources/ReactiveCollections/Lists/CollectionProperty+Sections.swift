@@ -13,7 +13,7 @@ extension CollectionProperty {
     _ sections: SectionedProducer<Section, Row>
   ) where Element == SectionSnapshot<Section, Row> {
     let core = CollectionCore<Element>([], comparison: .none)
-    core.isFollowing = true
+    core.isDerived = true
     let following = sections.attach(
       SectionedConsumer(
         node: core, needsTables: true, store: core, start: { table, _ in core.items = table },
@@ -52,9 +52,9 @@ extension CollectionCore {
     if interest.paths > 0 { record.paths = IndexPathChange(change) }
     if interest.sections > 0 {
       let update = SectionedUpdate(version: version + 1, before: before, change: change, after: after)
-      record.sectioned = [(ObjectIdentifier(self), Box(update))]
+      record.sectioned = [(ObjectIdentifier(self), UpdateBox(update))]
     }
-    guard isSimpleFollower else {
+    guard isSimpleDerived else {
       propose(record)
       return commitPart()
     }
@@ -92,14 +92,6 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
 
 extension SectionedChange {
   @usableFromInline typealias Snapshots = PersistentArray<Snapshot>
-
-  /// The sections that the change was made for.
-  @inlinable
-  func reverted(from after: Snapshots) -> Snapshots {
-    var table = after
-    inverted.performUnchecked(on: &table)
-    return table
-  }
 
   /// The change as one of a list of snapshots: a section whose rows have changed is updated, once. O(log s) for each step, of s
   /// sections.

@@ -21,7 +21,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   @inlinable
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: updates.comparison ?? .none)
-    core.isFollowing = true
+    core.isDerived = true
     let following = updates.attach(
       Consumer(
         // The core is kept in any case, as the store. A weak reference would make it slow to count.
@@ -35,8 +35,8 @@ public final class CollectionProperty<Element>: CollectionSection {
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
-    self.init(following: shared) { action, domain, _, start in
-      SharedObservation.begin(in: domain, home: isolation, action, start: start)
+    self.init(following: shared) { action, domain, _, detached, start in
+      SharedObservation.begin(in: domain, home: isolation, detached: detached, action, start: start)
     }
   }
 
@@ -47,10 +47,10 @@ public final class CollectionProperty<Element>: CollectionSection {
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
-    self.init(following: shared) { action, domain, list, start in
+    self.init(following: shared) { action, domain, list, detached, start in
       let first = CollectionUpdate(version: 0, initial: list)
       return LaggingStart(CollectionUpdate._backlog(lag, after: first), start)
-        .begin(in: domain, home: isolation, action)
+        .begin(in: domain, home: isolation, detached: detached, action)
     }
   }
 
@@ -59,7 +59,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     following shared: SharedCollectionProperty<Element>,
     by begin: (
       @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void, SharedDomain, PersistentArray<Element>,
-      @escaping LaggingStart<CollectionUpdate<Element>>.Begin
+      _ detached: @escaping () -> Void, @escaping LaggingStart<CollectionUpdate<Element>>.Begin
     ) -> any Disposable
   ) where Element: Sendable {
     let source = shared.base.core
@@ -67,9 +67,13 @@ public final class CollectionProperty<Element>: CollectionSection {
     let (core, following) = shared.domain.withTurn {
       let (list, version) = source.prepare(.updates)
       let core = CollectionCore(list, comparison: source.comparison)
-      core.isFollowing = true
-      let following = begin({ [weak core] event in core?.follow(event) }, shared.domain, list) { sink, lifetime in
-        lifetime += source.attach(.updates, after: version, { CollectionUpdate($0) }, sink)
+      core.isDerived = true
+      let following = begin(
+        { [weak core] event in core?.follow(event) }, shared.domain, list,
+        { source.inTurn { source.release(.updates) } }
+      ) { sink, lifetime in
+        lifetime += source.attach(
+          to: source.records, starting: nil, after: version, { CollectionUpdate($0) }, detached: {}, sink)
       }
       return (core, following)
     }
@@ -79,7 +83,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// A list that never changes.
   public convenience init(value elements: some Sequence<Element>) {
     let core = CollectionCore(PersistentArray(elements), comparison: .none)
-    core.isFollowing = true
+    core.isDerived = true
     self.init(core, following: nil)
   }
 
@@ -110,7 +114,7 @@ extension CollectionCore {
   func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
     // Nothing is kept if it is asked for only since a closure of an operator was called in this very change.
     let before = before == nil && interest.before > 0 ? change.reverted(from: items) : before
-    guard isSimpleFollower, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
+    guard isSimpleDerived, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
     version &+= 1
     if records.hasObservers {
       records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
@@ -120,17 +124,19 @@ extension CollectionCore {
   }
 
   @usableFromInline
-  var isSimpleFollower: Bool {
-    elementKind != .sections && follower == nil && !concernsOthers && draft == nil && stamp == 0
+  var isSimpleDerived: Bool {
+    elementKind != .sections && follower == nil && !concernsOthers && draft == nil && stamp == 0 && committing == nil
   }
 
   @usableFromInline
   func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
+    let wasFollowing = follower != nil
     if elementKind != .plain { admit(change) }
     propose(CommitRecord(version: 0, before: before, change: change, after: items))
     guard let follower else { return commitPart() }
+    // If the change brings in the first section, the follower has just been made of the list as it is.
+    if wasFollowing { follower.follow(change, on: self) }
     // Its sections may be part of the commit as well.
-    follower.follow(change, on: self)
     CommitPass.current.schedule(self)
   }
 }

@@ -39,7 +39,7 @@ extension CollectionCore: TwoWayBindable {
   package func follow(_ new: PersistentArray<Element>, stamp: Int) -> Bool {
     inTurn {
       guard stamp > self.stamp else { return false }
-      let change = comparison.changes(from: items, to: new)
+      let change = comparing { comparison.changes(from: items, to: new) }
       if change.isEmpty {
         self.stamp = stamp
       } else {

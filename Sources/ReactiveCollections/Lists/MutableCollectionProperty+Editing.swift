@@ -1,8 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// Each edit is one change and, outside of a transaction, one event; an edit that changes nothing is silent. An index that an
-/// array would trap on traps.
 extension MutableCollectionProperty {
   @inlinable
   final func edit<Result, E: Error>(_ body: (CollectionCore<Element>) throws(E) -> Result) throws(E) -> Result {
@@ -30,7 +28,7 @@ extension MutableCollectionProperty {
   @inlinable
   public final func append(_ element: Element) { edit { $0.insert(element, at: $0.items.count) } }
 
-  /// Appends elements, as one change.
+  /// Appends elements, as one change. O(k + log n) for k elements.
   @inlinable
   public final func append(contentsOf elements: some Sequence<Element>) {
     let new = PersistentArray(elements)
@@ -41,7 +39,7 @@ extension MutableCollectionProperty {
   @inlinable
   public final func insert(_ element: Element, at index: Int) { edit { $0.insert(element, at: index) } }
 
-  /// Inserts elements, as one change; the first of them then stands at `index`.
+  /// Inserts elements, as one change; the first of them then stands at `index`. O(k + log n) for k elements.
   @inlinable
   public final func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
     let new = PersistentArray(elements)
@@ -53,32 +51,32 @@ extension MutableCollectionProperty {
   @inlinable
   public final func remove(at index: Int) -> Element { edit { $0.remove(at: index) } }
 
-  /// Removes the first element and returns it. The list must not be empty.
+  /// Removes the first element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
   public final func removeFirst() -> Element { edit { $0.remove(at: 0) } }
 
-  /// Removes the last element and returns it. The list must not be empty.
+  /// Removes the last element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
   public final func removeLast() -> Element { edit { $0.remove(at: $0.items.count - 1) } }
 
-  /// Removes the last element and returns it, if there is one.
+  /// Removes the last element and returns it, if there is one. O(log n).
   @discardableResult
   @inlinable
   public final func popLast() -> Element? {
     edit { $0.items.isEmpty ? nil : $0.remove(at: $0.items.count - 1) }
   }
 
-  /// Removes the first `count` elements, as one change.
+  /// Removes the first `count` elements, as one change. O(k + log n) for k elements.
   @inlinable
   public final func removeFirst(_ count: Int) { edit { $0.removeFirst(count) } }
 
-  /// Removes the last `count` elements, as one change.
+  /// Removes the last `count` elements, as one change. O(k + log n) for k elements.
   @inlinable
   public final func removeLast(_ count: Int) { edit { $0.removeLast(count) } }
 
-  /// Removes all elements, as one change.
+  /// Removes all elements, as one change. O(n).
   @inlinable
   public final func removeAll() { edit { $0.removeSubrange(0..<$0.items.count) } }
 
@@ -94,7 +92,7 @@ extension MutableCollectionProperty {
     modify { $0.removeAll(at: indices) }
   }
 
-  /// Removes the elements of a range, as one change.
+  /// Removes the elements of a range, as one change. O(k + log n) for k elements.
   @inlinable
   public final func removeSubrange(_ range: some RangeExpression<Int>) {
     edit { $0.removeSubrange($0.resolve(range)) }
@@ -108,21 +106,23 @@ extension MutableCollectionProperty {
     edit { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
-  /// Replaces the element at a position, and returns the one before.
+  /// Replaces the element at a position, and returns the one before. O(log n).
   @discardableResult
   @inlinable
   public final func replace(at index: Int, with element: Element) -> Element {
     edit { $0.replace(at: index, with: element) }
   }
 
-  /// Replaces the elements at some positions, the first by the first, and so on, as one change. There have to be as many elements as
-  /// positions.
+  /// Replaces the elements at some positions, the first by the first, and so on, as one change. O(k log n) for k positions.
+  ///
+  /// - Precondition: There are as many elements as positions.
   @inlinable
   public final func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
     modify { $0.replaceAll(at: indices, with: elements) }
   }
 
-  /// Moves an element; it then stands at `target`. O(log n).
+  /// Moves an element; it then stands at `target`. O(log n), or O(d log n) if the first d elements that it passes are equal to it: past
+  /// equal ones only, a move is silent.
   @inlinable
   public final func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }
 
@@ -133,7 +133,7 @@ extension MutableCollectionProperty {
     modify { $0.move(fromOffsets: offsets, toOffset: target) }
   }
 
-  /// Exchanges two elements, as one change.
+  /// Exchanges two elements, as one change. O(log n).
   @inlinable
   public final func swapAt(_ i: Int, _ j: Int) { edit { $0.swapAt(i, j) } }
 
@@ -160,7 +160,7 @@ extension MutableCollectionProperty {
     edit { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
   }
 
-  /// Tells that the element at a position changed inside: it is sent as an update from itself to itself.
+  /// Tells that the element at a position changed inside: it is sent as an update from itself to itself. O(log n).
   @inlinable
   public final func refresh(at index: Int) { edit { $0.refresh(at: index) } }
 
@@ -176,16 +176,18 @@ extension MutableCollectionProperty {
     try edit { core throws(E) in try core.transact(body) }
   }
 
-  /// Makes a change that comes from outside and was made for this list as it is.
+  /// Makes a change that comes from outside and was made for this list as it is. O(k log n) for k steps, and O(n) at most for comparing the
+  /// result with the list if it may be the same.
   ///
-  /// - Throws: `ChangeError`, where the change does not fit: positions are checked always, the elements that it names by
-  ///   the list's comparison. The list is then as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if the change does not fit: positions are checked always, and the elements that it names by the list's
+  ///   comparison. Then the list is as it was, and nothing is sent.
   @inlinable
   public final func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.apply(change) }
   }
 
-  /// Makes a batch of changes that comes from outside and was made for this list as it is.
+  /// Makes a batch of changes that comes from outside and was made for this list as it is. O(k log n) for k edits, and as
+  /// ``apply(_:)-(CollectionChange<Element>)``.
   ///
   /// - Throws: `ChangeError`, as ``apply(_:)-(CollectionChange<Element>)``.
   @inlinable

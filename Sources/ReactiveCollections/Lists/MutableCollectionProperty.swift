@@ -11,11 +11,34 @@ public import Signals
 /// ```
 ///
 /// All observers, of all its streams, are called in the order in which they subscribed. An edit made from inside an observer
-/// is done at once and told after the current event. Streams complete when the list goes away.
+/// is done at once and told after the current event. Streams complete when the list is deallocated.
 ///
 /// The elements may be sections: lists themselves, such as ``MutableCollectionSection``. Deep streams (`changes`,
 /// `sectionedUpdates`) then tell what happens inside of them, too; a list follows its sections only while somebody observes
 /// that.
+///
+/// It lives where it was made, in one function, actor or the main actor, with all that observes it; the compiler keeps it there.
+/// ``Signals/Shared`` makes a list for use from many threads.
+///
+/// ## Edits
+///
+/// Each edit is one change and, outside of a transaction, one event. An edit that changes nothing, by the list's comparison, is silent.
+/// An index that an array would trap on traps. A closure that is called in the middle of an edit, such as a predicate, an order or a
+/// comparison, must not edit the list: that traps, too.
+///
+/// An edit costs what its method says, and at most O(log n) more for each element that it names while the list is observed.
+///
+/// ## Edits at paths
+///
+/// Methods that take an index path reach elements through any depth of sections. A path has a position for each level, outermost first.
+/// A path that leads nowhere, and an element that does not fit where it is to be put, throw a `ChangeError`; then everything is as it was,
+/// and nothing is sent. Each level of a path costs O(log n).
+///
+/// ## Changes from outside
+///
+/// `apply(_:)` makes a change that was made for the list as it is, such as one that a database reports, or a change of this list,
+/// inverted, to undo it. Each is one transaction. Sections are inserted as they are; if the change has a snapshot of a live section, that
+/// section itself is, with the rows that it has.
 open class MutableCollectionProperty<Element>: CollectionSection {
   /// The inside of the list.
   public final let core: CollectionCore<Element>
@@ -49,7 +72,9 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     set { set(newValue) }
   }
 
-  /// The element at a position. Setting it at the position `count` appends. O(log n).
+  /// The element at a position. Setting it to what it is, by the list's comparison, is silent. O(log n).
+  ///
+  /// Setting it at the position `count` appends. (In a ``CollectionEditor``, whose positions are those of a collection, that traps.)
   @inlinable
   public final subscript(index: Int) -> Element {
     get {

@@ -32,7 +32,7 @@ final class ConcatenationRun<Element>: ListNode<Element> {
 
   @inlinable
   func begin(_ lists: [CollectionProducer<Element>]) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     counts = Array(repeating: 0, count: lists.count)
     changes = Array(repeating: [], count: lists.count)
     var all = PersistentArray<Element>()
@@ -48,7 +48,7 @@ final class ConcatenationRun<Element>: ListNode<Element> {
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     send(edits: false) { [self] _ in
       var steps = CollectionChange<Element>.Changes()
       var offset = 0

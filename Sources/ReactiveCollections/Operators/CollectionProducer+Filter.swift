@@ -13,7 +13,9 @@ extension CollectionProducer {
   }
 
   /// The elements that satisfy a predicate that a property holds. Each time it is replaced, it is called for all elements, and those
-  /// that pass it and did not before come in, and the other way round: no more than that.
+  /// that pass it and did not before are inserted, and the other way round: no more than that.
+  ///
+  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func filter(_ isIncluded: some PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
     applying(isIncluded) { Filtering($0) }
@@ -36,15 +38,18 @@ extension CollectionProducer {
     map(transform).withoutNils(comparing: .ofValues)
   }
 
-  /// What a function that a property holds makes of the elements, where it is something: each time it is replaced, it is called for
-  /// all.
+  /// What a function that a property holds makes of the elements, if that is not nil: each time it is replaced, it is called for all.
+  ///
+  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New>(_ transform: some PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
     map(transform).withoutNils(comparing: nil)
   }
 
-  /// What a function that a property holds makes of the elements, where it is something: each time it is replaced, it is called for
-  /// all, and those change of which it makes something that is not equal to what was there.
+  /// What a function that a property holds makes of the elements, if that is not nil: each time it is replaced, it is called for all, and
+  /// those change of which it makes something that is not equal to what was there.
+  ///
+  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(
     _ transform: some PropertyProtocol<(Element) -> New?>

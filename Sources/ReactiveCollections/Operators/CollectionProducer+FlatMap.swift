@@ -83,8 +83,8 @@ final class FlatMapRun<Element, New>: ListNode<New> {
 
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
-    feeds.add { for part in self.parts { part?.observation?.dispose() } }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
+    feeds.add(endParts)
     var all = List()
     follow(source, needs: .change) { list in
       var counts: [Int] = []
@@ -98,19 +98,29 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     } _: { change, _ in
       self.changes.append((change, self.parts(for: change)))
     }
-    // What a part has told meanwhile is in its list.
+    // Changes that parts have made since they were started are still to be told of.
     begin(all)
+  }
+
+  /// Ends all parts, also those that wait for their element to come in.
+  @inlinable
+  func endParts() {
+    for part in parts { part?.observation?.dispose() }
+    for change in changes {
+      for part in change.parts { part?.observation?.dispose() }
+    }
   }
 
   // MARK: Parts
 
-  /// Makes the list of an element, and follows it. That stands above it from now on, so that its changes come before this has its turn.
+  /// Makes the list of an element, and follows it. This stands above that list from now on, so that its changes come before this does its part.
   @inlinable
   func start(_ element: Element) -> Part {
     let part = Part()
+    if feeds.isDisposed { return part }
     livingSources += 1
     var hasStarted = false
-    part.observation = transform(element).attach(
+    let observation = transform(element).attach(
       Consumer(
         node: self, needs: .change,
         start: { list, _ in
@@ -127,6 +137,8 @@ final class FlatMapRun<Element, New>: ListNode<New> {
           self.sourceEnded()
         }))
     requireStart(hasStarted)
+    // The closure that made the list may have ended all this.
+    if feeds.isDisposed { observation.dispose() } else { part.observation = observation }
     return part
   }
 
@@ -144,6 +156,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
       case .remove, .move: break
       }
     }
+    if feeds.isDisposed { for part in parts { part?.observation?.dispose() } }
     return parts
   }
 
@@ -167,7 +180,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   // MARK: Changes
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     var (outer, inner): ([Change], [Part]) = ([], [])
     swap(&outer, &changes)
     swap(&inner, &changed)

@@ -23,6 +23,8 @@ extension CollectionProducer {
   }
 
   /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements.
+  ///
+  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
@@ -30,6 +32,8 @@ extension CollectionProducer {
 
   /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements, and
   /// those change of which it makes something that is not equal to what was there.
+  ///
+  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
@@ -108,11 +112,6 @@ struct Mapping<Input, Output>: RuledListOperator {
     }
     return CollectionChange(steps)
   }
-}
-
-extension ElementComparison where Element: Equatable {
-  /// By `==`; none for objects, which may have changed inside though they are equal.
-  @inlinable static var ofValues: ElementComparison? { Element.self is AnyObject.Type ? nil : ElementComparison() }
 }
 
 extension Mapping where Output: Equatable {

@@ -67,7 +67,7 @@ final class ObservingRun<Element>: ListNode<Element> {
   struct Watch {
     /// Whether it has changed since this was last asked.
     @usableFromInline let hasChanged: () -> Bool
-    /// Whether it has come to depend on a list whose turn is after the operator's.
+    /// Whether it has come to depend on a list that does its part after the operator.
     @usableFromInline let postpones: (OperatorNode) -> Bool
     @usableFromInline let end: () -> Void
 
@@ -99,26 +99,23 @@ final class ObservingRun<Element>: ListNode<Element> {
 
   @inlinable
   func begin(_ source: CollectionProducer<Element>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     feeds.add { for watch in self.watches { watch?.end() } }
     var all = PersistentArray<Element>()
     follow(source, needs: .change) { list in
       all = list
       for (position, element) in list.enumerated() { self.insert(element, at: position) }
     } _: { change, _ in
-      // At once, since what comes in may make this stand higher, so that its turn is later.
+      // At once, since what comes in may make this stand higher, so that its part comes later.
       change.forEachRun(self.follow)
       self.changes.append(change)
     }
+    // To watch one element may change another, which is refreshed after the start.
     begin(all)
-    // What starts to watch one element may change another.
-    if !touched.isEmpty, !feeds.isDisposed { wakeAlone() }
   }
 
   @inlinable
-  func takeTurn() {
-    // To watch one element may change another: see `begin(_:)`.
-    guard hasBegun else { return }
+  func emit() {
     for number in touched where isTouched[number] {
       if watches[number]?.postpones(self) == true { return wake() }
     }
@@ -180,7 +177,7 @@ final class ObservingRun<Element>: ListNode<Element> {
     isTouched[number] = false
   }
 
-  /// An element has perhaps changed, and this is going to have its turn.
+  /// An element has perhaps changed, and this is going to do its part.
   @inlinable
   func note(_ number: Int) {
     if isTouched[number] { return }
@@ -193,7 +190,7 @@ final class ObservingRun<Element>: ListNode<Element> {
   func touch(_ number: Int) {
     if isTouched[number] { return }
     note(number)
-    if hasBegun { wakeAlone() }
+    becomeDue()
   }
 
   @inlinable

@@ -7,6 +7,8 @@ extension CollectionProducer {
   ///
   /// A start begins with the list that `lists` sends at once, or with an empty one; a later list that is the same is no update.
   ///
+  /// Each list costs what a comparison does: O(n) expected for hashable identities, and O(m log m) for m moves.
+  ///
   /// - Parameters:
   ///   - lists: Sends the whole list, again and again.
   ///   - comparison: Who is who, and what is a change; `.init()` leaves that to the compiler, by what the elements conform to.
@@ -29,7 +31,6 @@ final class SnapshotRun<Element>: ListNode<Element> {
   @usableFromInline let differ: ElementComparison<Element>
   /// The list that it is to become.
   @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
-  @exclusivity(unchecked) @usableFromInline var endsAfterwards = false
 
   @inlinable
   init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
@@ -39,32 +40,29 @@ final class SnapshotRun<Element>: ListNode<Element> {
 
   @inlinable
   func begin(_ lists: SignalProducer<some Sequence<Element>, Never>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     livingSources = 1
     feeds.add(
       lists.start { event in
         switch event {
         case .value(let list):
           self.next = PersistentArray(list)
-          if self.hasBegun { self.wakeAlone() }
-        case .completed, .interrupted:
-          // In a transaction the last list may be still to be told of.
-          if self.hasBegun, self.next != nil { self.endsAfterwards = true } else { self.sourceEnded() }
+          self.becomeDue()
+        case .completed, .interrupted: self.sourceEnded()
         }
       })
-    let first = next
-    next = nil
-    begin(first ?? [])
+    // What has been sent at once is the start, and no change.
+    isDue = false
+    begin(next.take() ?? [])
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     guard let new = next.take() else { return }
     send(edits: true) { list in
       let change = differ.changes(from: list, to: new)
       if !change.isEmpty { list = new }
       return change
     }
-    if endsAfterwards { sourceEnded() }
   }
 }

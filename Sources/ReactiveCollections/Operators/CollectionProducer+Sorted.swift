@@ -3,9 +3,12 @@ public import Signals
 extension CollectionProducer {
   /// The elements in an order, equal ones in that of the source, after every change.
   ///
-  /// An element that comes in is compared O(log n) times, one that is updated no more than four times if it stays where it is, and
-  /// one that goes never. What is updated and stands elsewhere then is moved, and updated there. O(log n) for each element of a
-  /// change, O(n) for many at once.
+  /// An element that is inserted is compared O(log n) times, one that is updated no more than four times if it stays where it is, and
+  /// one that is removed never. An element that is updated and stands elsewhere then is moved, and updated there. O(log n) for each element
+  /// of a change, O(n) for many at once.
+  ///
+  /// In a transaction with other edits an updated element is compared O(log n) times, unless it is a trivial value: others may have
+  /// changed inside as well, so that its neighbours prove nothing.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak order, as for `Sequence.sorted(by:)`.
   @inlinable
@@ -23,19 +26,19 @@ extension CollectionProducer {
   }
 
   /// The elements in an order that a property holds. Each time it is replaced, those move that have to, as few as possible: O(n log n),
-  /// with 2n comparisons if the order is turned round.
+  /// with 2n comparisons if the order is turned round. Otherwise as `sorted(by:)`.
   @inlinable
   public func sorted(by order: some PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
-  /// The elements in an order that a property holds, or in that of the source while it holds none.
+  /// The elements in an order that a property holds, or in that of the source while it holds none. O(n log n) when it is replaced.
   @inlinable
   public func sorted(by order: some PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
-  /// The elements in the order of a key that a property tells to take. Each time it is replaced, it is called for all elements.
+  /// The elements in the order of a key that a property tells to take. Each time it is replaced, it is called for all elements: O(n log n).
   @inlinable
   public func sorted<Key: Comparable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }

@@ -12,7 +12,8 @@ extension CollectionProducer {
     applying { Windowing(.prefix(maxLength)) }
   }
 
-  /// The first elements, no more than a property says.
+  /// The first elements, no more than a property says. O(m + log n) for m elements that come or go when it changes; otherwise O(log n) for
+  /// each element of a change.
   @inlinable
   public func prefix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.prefix($0) }) { Windowing($0) }
@@ -24,7 +25,8 @@ extension CollectionProducer {
     applying { Windowing(.suffix(maxLength)) }
   }
 
-  /// The last elements, no more than a property says.
+  /// The last elements, no more than a property says. O(m + log n) for m elements that come or go when it changes; otherwise O(log n) for
+  /// each element of a change.
   @inlinable
   public func suffix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.suffix($0) }) { Windowing($0) }
@@ -54,7 +56,7 @@ enum Window {
 
   @inlinable
   static func prefix(_ maxLength: Int) -> Window {
-    precondition(maxLength >= 0, "A list cannot have a prefix of \(maxLength) elements")
+    checkLength(maxLength)
     return .positions(0..<maxLength)
   }
 
@@ -63,10 +65,10 @@ enum Window {
   func positions(in count: Int) -> Range<Int> {
     switch self {
     case .positions(let positions):
-      precondition(positions.lowerBound >= 0, "A window cannot begin at \(positions.lowerBound)")
+      if positions.lowerBound < 0 { negativeWindow(positions) }
       return positions.clamped(to: 0..<count)
     case .suffix(let maxLength):
-      precondition(maxLength >= 0, "A list cannot have a suffix of \(maxLength) elements")
+      checkLength(maxLength)
       return max(0, count - maxLength)..<count
     }
   }

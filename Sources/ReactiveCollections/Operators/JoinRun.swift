@@ -36,7 +36,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
 
   @inlinable
   func begin(_ left: CollectionProducer<Left>, _ right: CollectionProducer<Right>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
     follow(right, needs: .change) { list in
       self.rights = list
       for (index, element) in list.enumerated() { _ = self.rightPlaces.insert(self.rightKey(element), at: index) }
@@ -70,7 +70,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     send(edits: true) { [self] list in
       var composition = emptyComposition
       for change in leftChanges { for step in change.steps { follow(step, &list, &composition) } }
@@ -102,8 +102,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
       lefts[index] = left
       let key = leftKey(left)
       if leftPlaces.place(at: index).key != key {
-        _ = leftPlaces.remove(at: index)
-        _ = leftPlaces.insert(key, at: index)
+        leftPlaces.update(at: index, to: key)
       }
       let pairs = pairs(of: left, key)
       let (width, start) = widths.set(at: index, to: pairs.count)

@@ -1,7 +1,6 @@
-/// A sequence of bits that knows in O(log *n*) how many ones stand before a place, and where the *k*-th one is. Bits can
-/// be put in and taken out anywhere.
+/// A sequence of bits that knows in O(log *n*) how many ones stand before a place. Bits can be inserted and removed anywhere.
 ///
-/// In the terms of the field it is a dynamic bit vector with rank and select. A filter keeps one: bit *i* says whether
+/// In the terms of the field it is a dynamic bit vector with rank. A filter keeps one: bit *i* says whether
 /// source element *i* passes, and its rank is where that element stands in the result.
 ///
 /// It takes about a quarter of a byte a bit, and is not for several threads at a time.
@@ -12,23 +11,10 @@ final class CountedBits {
   @exclusivity(unchecked) var tree = SumTree<BitLeaf>()
   /// The number of bits.
   @usableFromInline var count: Int { tree.count }
-  /// The number of bits that are true.
-  @usableFromInline var ones: Int { tree.total }
 
   /// No bits.
   @usableFromInline
   init() {}
-
-  /// O(*n*).
-  @usableFromInline
-  convenience init(_ bits: PackedBits) {
-    self.init()
-    insert(bits, at: 0)
-  }
-
-  /// O(*n*).
-  @inlinable
-  convenience init(_ bits: some Sequence<Bool>) { self.init(PackedBits(bits)) }
 
   /// The bit at an index. O(log *n*).
   @usableFromInline

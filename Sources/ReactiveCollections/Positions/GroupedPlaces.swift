@@ -1,50 +1,41 @@
 /// The places of elements in two ways: in the order of a source, and in groups, each in the order of the source as well.
 ///
-/// A group is named by a small number. All groups are trees of one arena over the ids of the source's order; so an id leads to its
-/// group and its place there. Opaque, as ``SortedPlaces``.
+/// A group is named by a small number. Groups of several elements are trees of one arena over the ids of the source's order; so an id
+/// leads to its group and its place there. An element that is alone in its group needs no tree. Opaque, as ``SortedPlaces``.
 @usableFromInline
 final class GroupedPlaces {
   private let source = OrderTree()
   /// The trees of the groups; by the root, the group.
   @exclusivity(unchecked) private var arena = OrderArena()
-  /// For each group the root of its tree; -1 for a free number.
-  @exclusivity(unchecked) private var roots: [Int32] = []
+  /// For each group the root of its tree, the complement of the id of its only element, or `empty`.
+  @exclusivity(unchecked) private var contents: [Int32] = []
   /// For each root its group.
   @exclusivity(unchecked) private var groups: [Int32: Int] = [:]
   @exclusivity(unchecked) private var freeGroups: [Int] = []
 
-  @usableFromInline init() {}
+  private static var empty: Int32 { .min }
 
-  /// How many elements there are.
-  @usableFromInline var count: Int { source.count }
+  @usableFromInline init() {}
 
   /// How many elements a group has. O(1).
   @usableFromInline
-  func count(of group: Int) -> Int { arena[roots[group]].size }
+  func count(of group: Int) -> Int {
+    let content = contents[group]
+    return content >= 0 ? arena[content].size : content == Self.empty ? 0 : 1
+  }
 
   /// A new group without elements; its number may have been another one's before.
   @usableFromInline
   func makeGroup() -> Int {
-    let root = arena.makeNode(level: 0, parent: -1)
-    let group: Int
-    if let free = freeGroups.popLast() {
-      group = free
-      roots[group] = root
-    } else {
-      group = roots.count
-      roots.append(root)
-    }
-    groups[root] = group
-    return group
+    if let free = freeGroups.popLast() { return free }
+    contents.append(Self.empty)
+    return contents.count - 1
   }
 
   /// Forgets a group that has no elements any more.
   @usableFromInline
   func free(_ group: Int) {
-    precondition(count(of: group) == 0, "Group \(group) has \(count(of: group)) elements")
-    groups[roots[group]] = nil
-    arena.free(node: roots[group])
-    roots[group] = -1
+    precondition(contents[group] == Self.empty, "Group \(group) has \(count(of: group)) elements")
     freeGroups.append(group)
   }
 
@@ -54,13 +45,26 @@ final class GroupedPlaces {
 
   private func place(of id: OrderTree.ID) -> (group: Int, row: Int) {
     let leaf = arena.leaf(of: id)
+    if let group = arena.mark(of: id) { return (group, 0) }
     guard let group = groups[arena.root(of: leaf)] else { preconditionFailure("Id \(id.rawValue) is in no group") }
     return (group, arena.position(of: id, in: leaf))
   }
 
+  /// The number of an element, which stays the same while it is there. O(log n).
+  @usableFromInline
+  func number(at position: Int) -> Int { source.id(at: position).index }
+
+  /// The number of an element of a group. O(log n).
+  @usableFromInline
+  func number(of row: Int, in group: Int) -> Int { id(at: row, in: contents[group]).index }
+
+  private func id(at row: Int, in content: Int32) -> OrderTree.ID {
+    content >= 0 ? arena.id(at: row, in: content) : OrderTree.ID(rawValue: ~content)
+  }
+
   /// Where in the source an element of a group is. O(log n).
   @usableFromInline
-  func sourcePosition(of row: Int, in group: Int) -> Int { source.position(of: arena.id(at: row, in: roots[group])) }
+  func sourcePosition(of row: Int, in group: Int) -> Int { source.position(of: id(at: row, in: contents[group])) }
 
   /// Puts an element into the source and a group; returns its place there. O(log² n).
   @usableFromInline
@@ -102,20 +106,43 @@ final class GroupedPlaces {
 
   private func put(_ id: OrderTree.ID, at row: Int, in group: Int) {
     arena.makeRoom(for: id)
-    arena.insert(CollectionOfOne(id), at: row, in: roots[group])
+    let content = contents[group]
+    if content == Self.empty {
+      contents[group] = ~id.rawValue
+      arena.mark(id, group)
+      return
+    }
+    if content < 0 {
+      let root = arena.makeNode(level: 0, parent: -1)
+      groups[root] = group
+      contents[group] = root
+      arena.insert(CollectionOfOne(self.id(at: 0, in: content)), at: 0, in: root)
+    }
+    arena.insert(CollectionOfOne(id), at: row, in: contents[group])
   }
 
   private func take(_ id: OrderTree.ID) -> (group: Int, row: Int) {
     let place = place(of: id)
-    arena.forget(arena.take(at: place.row, in: roots[place.group]))
+    let content = contents[place.group]
+    if content < 0 {
+      contents[place.group] = Self.empty
+    } else {
+      _ = arena.take(at: place.row, in: content)
+      if arena[content].count == 0 {
+        groups[content] = nil
+        arena.free(node: content)
+        contents[place.group] = Self.empty
+      }
+    }
+    arena.forget(id)
     return place
   }
 
   /// Where in a group an element of the source belongs that is not in it yet. O(log² n); O(log n) at the end of the group, and near it
   /// if the group is spread evenly over the source, as most are.
   private func row(for id: OrderTree.ID, at position: Int, in group: Int) -> Int {
-    let (root, count) = (roots[group], count(of: group))
-    func isBefore(_ row: Int) -> Bool { source.isBefore(arena.id(at: row, in: root), id) }
+    let (content, count) = (contents[group], count(of: group))
+    func isBefore(_ row: Int) -> Bool { source.isBefore(self.id(at: row, in: content), id) }
     // Lists grow at the end.
     if count == 0 || isBefore(count - 1) { return count }
     // From where it would be in an even spread, in steps that double, and then between the last two.

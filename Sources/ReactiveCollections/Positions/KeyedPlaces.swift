@@ -2,6 +2,7 @@
 @usableFromInline
 struct KeyedPlaces<Key: Hashable> {
   @usableFromInline let places = GroupedPlaces()
+  /// The groups by key; without those whose key equals nothing, not even itself, which nothing finds.
   @usableFromInline var groups: [Key: Int] = [:]
   /// The key of each group.
   @usableFromInline var keys: [Key?] = []
@@ -11,6 +12,18 @@ struct KeyedPlaces<Key: Hashable> {
   /// How many elements have a key. O(1).
   @inlinable
   func count(of key: Key) -> Int { groups[key].map(places.count) ?? 0 }
+
+  /// Where the first element of a key stands in the source. O(log n).
+  @inlinable
+  func firstPosition(of key: Key) -> Int? { groups[key].map { places.sourcePosition(of: 0, in: $0) } }
+
+  /// The number of the first element of a key. O(log n).
+  @inlinable
+  func firstNumber(of key: Key) -> Int? { groups[key].map { places.number(of: 0, in: $0) } }
+
+  /// The number of an element, which stays the same while it is there. O(log n).
+  @inlinable
+  func number(at position: Int) -> Int { places.number(at: position) }
 
   /// Where the elements of a key stand in the source, ascending. O(k log n) for k of them.
   @inlinable
@@ -26,27 +39,24 @@ struct KeyedPlaces<Key: Hashable> {
     return (key(of: group), row)
   }
 
-  /// How many elements of the key stand before it. O(log² n).
+  /// Returns how many elements of the key stand before it. O(log² n).
   @inlinable
-  mutating func insert(_ key: Key, at position: Int) -> Int {
-    if let group = groups[key] { return places.insert(at: position, in: group) }
-    let group = places.makeGroup()
-    groups[key] = group
-    if group == keys.count { keys.append(key) } else { keys[group] = key }
-    return places.insert(at: position, in: group)
-  }
+  mutating func insert(_ key: Key, at position: Int) -> Int { places.insert(at: position, in: group(of: key)) }
 
   /// O(log n).
   @inlinable
   mutating func remove(at position: Int) -> (key: Key, row: Int) {
     let (group, row) = places.remove(at: position)
     let key = key(of: group)
-    if places.count(of: group) == 0 {
-      groups[key] = nil
-      keys[group] = nil
-      places.free(group)
-    }
+    freeIfUnused(group, of: key)
     return (key, row)
+  }
+
+  /// Gives an element another key. O(log² n).
+  @inlinable
+  mutating func update(at position: Int, to key: Key) {
+    let old = places.regroup(at: position, to: group(of: key)).from.group
+    freeIfUnused(old, of: self.key(of: old))
   }
 
   /// O(log² n).
@@ -61,4 +71,26 @@ struct KeyedPlaces<Key: Hashable> {
     guard let key = keys[group] else { preconditionFailure("Group \(group) has no key") }
     return key
   }
+
+  @inlinable
+  mutating func group(of key: Key) -> Int {
+    if let group = groups[key] { return group }
+    let group = places.makeGroup()
+    if key.equalsItself { groups[key] = group }
+    if group == keys.count { keys.append(key) } else { keys[group] = key }
+    return group
+  }
+
+  @inlinable
+  mutating func freeIfUnused(_ group: Int, of key: Key) {
+    guard places.count(of: group) == 0 else { return }
+    groups[key] = nil
+    keys[group] = nil
+    places.free(group)
+  }
+}
+
+extension Equatable {
+  /// Whether it can be found by `==`: not-a-number cannot, nor can what contains it.
+  @inlinable var equalsItself: Bool { self == self }
 }

@@ -5,7 +5,7 @@
 struct OrderArena: ~Copyable {
   private var nodes = WordBuffer<Int32>(minimumCapacity: OrderNode.wordCount)
   private var freeNodes: [Int32] = []
-  /// For each id the leaf that holds it; negative for a free one.
+  /// For each id the leaf that holds it; -1 for one that stands nowhere, and below that a mark.
   private var leaves = WordBuffer<Int32>(minimumCapacity: 16)
   private var freeIDs: [OrderTree.ID] = []
 
@@ -56,6 +56,15 @@ struct OrderArena: ~Copyable {
 
   /// An id that another arena has given out stands nowhere here any more.
   mutating func forget(_ id: OrderTree.ID) { leaves.base[id.index] = -1 }
+
+  /// Notes a number for an id that stands in no tree, until it stands in one or is forgotten.
+  func mark(_ id: OrderTree.ID, _ number: Int) { leaves.base[id.index] = -2 &- Int32(truncatingIfNeeded: number) }
+
+  /// The number that is noted for an id, if there is one.
+  func mark(of id: OrderTree.ID) -> Int? {
+    let mark = leaves.base[id.index]
+    return mark < -1 ? -2 &- Int(mark) : nil
+  }
 
   /// The leaf that holds an id; negative when it stands nowhere.
   func leaf(of id: OrderTree.ID) -> Int32 {

@@ -9,21 +9,6 @@ struct PackedBits {
   @inlinable
   init() {}
 
-  /// O(*n*).
-  @inlinable
-  init(_ bits: some Sequence<Bool>) {
-    reserveCapacity(bits.underestimatedCount)
-    var word: UInt64 = 0
-    for bit in bits {
-      if bit { word |= 1 &<< UInt64(truncatingIfNeeded: count) }
-      count &+= 1
-      guard count & 63 == 0 else { continue }
-      words.append(word)
-      word = 0
-    }
-    if count & 63 != 0 { words.append(word) }
-  }
-
   @inlinable
   mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
 

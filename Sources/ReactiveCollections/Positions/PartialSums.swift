@@ -1,7 +1,6 @@
-/// A sequence of counts that knows in O(log *n*) how much those before a place add up to, and into which of them an
-/// offset falls. Counts can be put in and taken out anywhere.
+/// A sequence of counts that knows in O(log *n*) how much those before a place add up to. Counts can be inserted and removed anywhere.
 ///
-/// In the terms of the field these are searchable partial sums with insertions and deletions. A flattened list keeps
+/// In the terms of the field these are dynamic partial sums. A flattened list keeps
 /// the numbers of rows of its sections, a join the numbers of matches of its left elements.
 ///
 /// A count is below 2³², and sums are as large as that makes them, below 2⁶³; where an `Int` is smaller, a total that does
@@ -18,21 +17,6 @@ final class PartialSums {
   /// No counts.
   @usableFromInline
   init() {}
-
-  /// O(*n*).
-  @inlinable
-  convenience init(_ counts: some Sequence<Int>) {
-    self.init()
-    insert(Array(counts), at: 0)
-  }
-
-  /// The count at an index. O(log *n*).
-  @usableFromInline
-  subscript(index: Int) -> Int {
-    check(index)
-    let place = tree.place(of: index)
-    return tree.leaf(place.leaf)[index &- place.position]
-  }
 
   /// What the counts before an index, which may be the end, add up to. O(log *n*).
   @usableFromInline

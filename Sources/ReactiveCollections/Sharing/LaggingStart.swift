@@ -12,12 +12,13 @@ final class LaggingStart<Update> {
     self.start = start
   }
 
-  /// Delivers at home.
+  /// Delivers at home. When that ends, `detached` is called.
   func begin(
-    in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Signal<Update, Never>.Event) -> Void
+    in domain: SharedDomain, home: (any Actor)?, detached: @escaping () -> Void = {},
+    _ action: @escaping (Signal<Update, Never>.Event) -> Void
   ) -> SharedDisposable {
     SharedObservation<Void, Never>.begin(
-      in: domain, home: home, { notice in self.deliver(notice, action) },
+      in: domain, home: home, detached: detached, { notice in self.deliver(notice, action) },
       start: { sink, lifetime in self.notify(sink, lifetime) })
   }
 

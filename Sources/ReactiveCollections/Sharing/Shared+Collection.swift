@@ -5,7 +5,8 @@ public import Signals
 /// A ``MutableCollectionProperty`` for use from many threads.
 public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>
 
-/// Lists proper, to constrain `Shared` by.
+/// Lists that can be edited, as a constraint for the extensions of `Shared`: ``MutableCollectionProperty`` and its subclasses. No other
+/// types are to conform.
 public protocol MutableCollectionPropertyProtocol<Element>: AnyObject {
   /// The type of the elements.
   associatedtype Element
@@ -76,16 +77,16 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     nonmutating set { inTurn { _ = $0.set(newValue) } }
   }
 
-  /// How many elements there are.
+  /// How many elements there are. O(1).
   public var count: Int { value.count }
 
-  /// Whether there are none.
+  /// Whether there are no elements. O(1).
   public var isEmpty: Bool { value.isEmpty }
 
-  /// The first element, if there is one.
+  /// The first element, if there is one. O(log n).
   public var first: Base.Element? { value.first }
 
-  /// The last element, if there is one.
+  /// The last element, if there is one. O(log n).
   public var last: Base.Element? { value.last }
 
   /// The list at once, then after every change.
@@ -94,7 +95,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The list after every change from now on.
   public var signal: SharedSignal<PersistentArray<Base.Element>, Never> { shared(base.list.core.listsSignal) }
 
-  /// The changes from the start on.
+  /// The changes that are made after each start.
   public var flatChanges: SharedSignalProducer<CollectionChange<Base.Element>, Never> {
     shared(SignalProducer(base.list.core.flatChangesSignal))
   }
@@ -104,7 +105,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     shared(base.list.core.flatChangesSignal)
   }
 
-  /// The changes from the start on, at index paths.
+  /// The changes that are made after each start, at index paths.
   public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
 
   /// Updates, with the list before and after each: the first leads from nothing to the current list.

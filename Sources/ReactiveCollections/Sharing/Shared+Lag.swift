@@ -12,7 +12,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   @discardableResult
   @inlinable
   public func startWithValues(
-    lag: sending Base.Value.LagPolicy,
+    lag: sending Base.Value.Policy,
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
@@ -26,7 +26,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   @discardableResult
   @inlinable
   public func start(
-    lag: sending Base.Value.LagPolicy,
+    lag: sending Base.Value.Policy,
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Never>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
@@ -37,7 +37,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(
-    with owner: isolated Owner, lag: sending Base.Value.LagPolicy,
+    with owner: isolated Owner, lag: sending Base.Value.Policy,
     _ action: @escaping (isolated Owner, Base.Value) -> Void
   ) -> SharedDisposable {
     let action = OwnedAction(action)
@@ -59,7 +59,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   /// Starts, and delivers, on a scheduler, in order and one at a time; what comes before it gets to it is kept by a policy.
   @inlinable
   public func observe(
-    on scheduler: some SharedScheduler, lag: sending Base.Value.LagPolicy
+    on scheduler: some SharedScheduler, lag: sending Base.Value.Policy
   ) -> SharedSignalProducer<Base.Value, Never> {
     observe(in: SharedDomain(scheduler: scheduler), Base.Value._backlog(lag, after: nil))
   }
@@ -68,7 +68,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
   /// kept by a policy.
   @inlinable
   public func observe(
-    on queue: DispatchQueue, lag: sending Base.Value.LagPolicy
+    on queue: DispatchQueue, lag: sending Base.Value.Policy
   ) -> SharedSignalProducer<Base.Value, Never> {
     observe(on: QueueScheduler(targeting: queue), lag: lag)
   }
@@ -102,7 +102,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   /// The updates, for a `for await` loop, and what is kept while the loop is busy. Each loop is a start of its own.
   @inlinable
-  public func values(lag: sending Base.Value.LagPolicy) -> SharedAsyncValues<Base.Value, Never> {
+  public func values(lag: sending Base.Value.Policy) -> SharedAsyncValues<Base.Value, Never> {
     // It is the stream's own, and so are the comparisons in it.
     nonisolated(unsafe) let backlog = Base.Value._backlog(lag, after: nil)
     return SharedAsyncValues({ backlog.make() }, of: SharedSignalProducer(base: base.producer, domain: domain))

@@ -1,12 +1,21 @@
 public import CollectionChanges
 public import Signals
 
-/// The changes of a shared list at index paths, from the start on.
+/// The changes of a shared list at index paths that are made after each start.
 ///
 /// These hold elements as `Any`, and so do not cross threads. What crosses is the change with its types, out of which each
 /// observer gets its own.
 public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   let changes: SharedSignalProducer<CollectionChange<Element>, Never>
+
+  /// Starts, and calls `action` with every change, and with the end.
+  @discardableResult
+  public func start(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<IndexPathChange, Never>.Event) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    return start(on: action.home, action.call)
+  }
 
   /// Starts, and calls `action` with every change.
   @discardableResult
@@ -14,7 +23,9 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (IndexPathChange) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(on: action.home, action.call)
+    return start(on: action.home) { [call = action.call] event in
+      if case .value(let change) = event { call(change) }
+    }
   }
 
   /// Starts on behalf of an actor, which is held weakly.
@@ -23,14 +34,22 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
     with owner: isolated Owner, _ action: @escaping (isolated Owner, IndexPathChange) -> Void
   ) -> SharedDisposable {
     let action = OwnedAction(action)
-    return start(on: owner) { [weak owner, call = action.call] change in
-      if let owner { call(owner, change) }
+    return start(on: owner) { [weak owner, call = action.call] event in
+      if let owner, case .value(let change) = event { call(owner, change) }
     }
   }
 
-  private func start(on home: (any Actor)?, _ action: @escaping (IndexPathChange) -> Void) -> SharedDisposable {
+  private func start(
+    on home: (any Actor)?, _ action: @escaping (Signal<IndexPathChange, Never>.Event) -> Void
+  ) -> SharedDisposable {
     SharedObservation<CollectionChange<Element>, Never>.begin(
-      in: changes.domain, home: home, { if case .value(let change) = $0 { action(IndexPathChange(change)) } },
-      start: changes.base.begin)
+      in: changes.domain, home: home,
+      { event in
+        switch event {
+        case .value(let change): action(.value(IndexPathChange(change)))
+        case .completed: action(.completed)
+        case .interrupted: action(.interrupted)
+        }
+      }, start: changes.base.begin)
   }
 }

@@ -7,6 +7,9 @@ public import Signals
 /// Each start has a state of its own and begins with an update that leads from the empty list to the current one, also if
 /// that is empty; each later update begins where the one before ended. Operators (`filter(_:)`, `map(_:)`, `sorted(by:)`, …)
 /// make other streams of it, whose updates follow from its own without doing the work again.
+///
+/// It lives where its list does, in one function, actor or the main actor: start it there. Closures of operators are called there, too,
+/// and may capture and change anything. ``Signals/Shared`` has such streams for use from many threads.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
   /// What tells elements apart, if something does: where equal ones change places, nothing has happened.
   @usableFromInline package let comparison: ElementComparison<Element>?

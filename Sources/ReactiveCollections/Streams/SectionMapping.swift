@@ -1,43 +1,54 @@
 internal import CollectionChanges
 internal import PersistentArrays
 
-/// Follows updates with other section data, which it asks for when a section comes in or is refreshed. So what goes out has
-/// the data that it came in with, and a change costs what it names.
+/// One start of updates with other section data, which it asks for when a section comes in or is refreshed. So what is removed has the
+/// data that it came in with, and a change costs what it names.
 final class SectionMapping<Section, New, Row> {
   typealias Snapshot = SectionSnapshot<New, Row>
 
   private let transform: (Section) -> New
-  private(set) var current: PersistentArray<Snapshot> = []
+  private var output: SectionedOutput<New, Row>
 
-  init(_ transform: @escaping (Section) -> New) { self.transform = transform }
-
-  func begin(with sections: PersistentArray<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
-    current = snapshots(of: sections)
-    return current
+  init(_ transform: @escaping (Section) -> New, _ output: SectionedOutput<New, Row>) {
+    self.transform = transform
+    self.output = output
   }
 
-  func map(_ change: SectionedChange<Section, Row>) -> SectionedChange<New, Row> {
+  /// What the source has to do for it.
+  var consumer: SectionedConsumer<Section, Row> {
+    SectionedConsumer(
+      node: output.consumer.node, needsTables: false,
+      start: { table, version in self.output.begin(self.snapshots(of: table), version: version) },
+      change: { change, _, _, version in
+        self.output.send(version: version, inSteps: true) { self.map(change, on: &$0) }
+      },
+      end: { self.output.end() })
+  }
+
+  private func map(
+    _ change: SectionedChange<Section, Row>, on table: inout PersistentArray<Snapshot>
+  ) -> SectionedChange<New, Row> {
     var steps = SectionedChange<New, Row>.Changes()
-    for part in change.parts { steps.append(map(part, making: &current)) }
+    for part in change.parts { steps.append(map(part: part, on: &table)) }
     return SectionedChange(steps)
   }
 
   private func map(
-    _ part: SectionedChange<Section, Row>, making list: inout PersistentArray<Snapshot>
+    part: SectionedChange<Section, Row>, on table: inout PersistentArray<Snapshot>
   ) -> SectionedChange<New, Row> {
     switch part {
     case .section(let change):
       var steps = CollectionChange<Snapshot>.Changes()
-      change.forEachRun { run in steps.append(list.follow(run) { self.snapshots(of: $0) }) }
+      change.forEachRun { run in steps.append(table.follow(run) { self.snapshots(of: $0) }) }
       return .section(CollectionChange(steps))
     case .row(let change, let section):
-      change.forEachRun { $0.perform(on: &list[section].rows) }
+      change.forEachRun { $0.perform(on: &table[section].rows) }
       return .row(change, section: section)
     case .moveRow(let source, let target, let row):
-      let moved = list[source.section].rows.remove(at: source.row)
-      list[target.section].rows.insert(moved, at: target.row)
+      let moved = table[source.section].rows.remove(at: source.row)
+      table[target.section].rows.insert(moved, at: target.row)
       return .moveRow(from: source, to: target, row)
-    case .composite: preconditionFailure("A part is no composite")
+    case .composite: preconditionFailure("A part is not composite")
     }
   }
 

@@ -41,18 +41,3 @@ struct SectionedComparison<Section, Row> {
     }
   }
 }
-
-extension SectionedConsumer {
-  /// Tells of a change, unless it is none; `before` are the sections before it, where they are needed.
-  @inlinable
-  func tell(
-    _ change: Change, from before: Table?, to after: @autoclosure () -> Table, version: Int,
-    comparing comparison: SectionedComparison<Section, Row>
-  ) {
-    if change.isEmpty { return }
-    guard let before else { return self.change(change, nil, nil, version) }
-    let after = after()
-    if comparison.isSilent(change, from: before, to: after) { return }
-    self.change(change, before, after, version)
-  }
-}

@@ -3,6 +3,8 @@ internal import PersistentArrays
 public import Signals
 
 /// A cold stream of updates of a list of sections: see ``CollectionProducer``.
+///
+/// It lives where its list does, as that does.
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   @usableFromInline let comparison: SectionedComparison<Section, Row>
   /// Starts for a consumer.
@@ -73,16 +75,8 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   ) -> SectionedProducer<New, Row> {
     let comparison = SectionedComparison<New, Row>(sections: sections, rows: comparison.rows)
     return SectionedProducer<New, Row>(comparing: comparison) { [attach] consumer in
-      let mapping = SectionMapping<Section, New, Row>(transform)
-      return attach(
-        SectionedConsumer(
-          node: consumer.node, needsTables: false, start: { consumer.start(mapping.begin(with: $0), $1) },
-          change: { change, _, _, version in
-            let before = consumer.needsTables ? mapping.current : nil
-            let change = mapping.map(change)
-            consumer.tell(change, from: before, to: mapping.current, version: version, comparing: comparison)
-          },
-          end: consumer.end))
+      let output = SectionedOutput(to: consumer, comparing: comparison, keepingTable: true)
+      return attach(SectionMapping(transform, output).consumer)
     }
   }
 }

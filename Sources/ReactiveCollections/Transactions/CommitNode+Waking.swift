@@ -14,7 +14,7 @@ extension CommitNode {
     if pass.beginFeeding() { pass.endFeeding() }
   }
 
-  /// Watches a property that it depends on; it has its turn when that has changed, or has ended.
+  /// Watches a property that it depends on. It does its part when that has changed, or has ended.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>, endingWith feeds: CompositeDisposable) -> PropertyWatch<Rule> {
     let watch = watch(rule) {}
@@ -22,7 +22,7 @@ extension CommitNode {
     return watch
   }
 
-  /// The same, until the watch ends; before each such turn, and perhaps others, `touched` notes that it is about this property. It must
+  /// The same, until the watch ends; before each such part, and perhaps others, `touched` notes that it is about this property. It must
   /// call nobody.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>, touched: @escaping () -> Void) -> PropertyWatch<Rule> {
@@ -53,7 +53,7 @@ extension CommitNode {
     return watch
   }
 
-  /// Whether a property that it depends on has come to depend on a list whose turn is after its own, which is later from now on.
+  /// Whether a property that it depends on has come to depend on a list that does its part after this. This does it later from now on.
   @usableFromInline
   final func isTooEarly<Rule>(for rule: PropertyWatch<Rule>) -> Bool {
     guard rule.isChoosing else { return false }

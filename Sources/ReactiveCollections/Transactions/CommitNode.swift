@@ -2,13 +2,13 @@ internal import Signals
 
 /// What takes part in commits: a list, or an operator that has several sources.
 ///
-/// A commit goes through them by *height*. Each stands higher than all that it is made of, so that its turn comes when these have
-/// had theirs, and it comes once, by however many ways the change does. Opaque to users. (The order of heights is that of
+/// A commit goes through them by *height*. Each stands higher than all that it is made of, so that it does its part when these have
+/// done theirs, and does it once, by however many ways the change comes. Opaque to users. (The order of heights is that of
 /// [Incremental](https://github.com/janestreet/incremental).)
 public class CommitNode {
   @exclusivity(unchecked) @usableFromInline final var height = 0
   @exclusivity(unchecked) final var isScheduled = false
-  /// The one whose turn comes after this one's, of those that wait at the same height.
+  /// The next of those that wait at the same height.
   @exclusivity(unchecked) final var nextWaiting: CommitNode?
   private final var isRising = false
   /// Who has read it and is to know of the next change.
@@ -27,7 +27,7 @@ public class CommitNode {
   @usableFromInline
   final func rise(above height: Int) {
     guard self.height <= height else { return }
-    precondition(!isRising, "A list cannot be made of itself")
+    if isRising { madeOfItself() }
     isRising = true
     self.height = height + 1
     didRise()

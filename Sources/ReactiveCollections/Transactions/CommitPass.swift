@@ -14,7 +14,7 @@ internal import Signals
 /// observers later, after the lists' own.
 @usableFromInline
 final class CommitPass {
-  /// The nodes whose turn is still to come, by their heights.
+  /// The nodes that are still to do their parts, by their heights.
   @exclusivity(unchecked) private var waiting: [Queue] = []
   /// How many they are.
   @exclusivity(unchecked) private var waitingCount = 0
@@ -22,6 +22,8 @@ final class CommitPass {
   @exclusivity(unchecked) private var lowest = 0
   /// The lists that have a record, in the order in which they got it.
   @exclusivity(unchecked) private var committed: [any AnyCollectionCore] = []
+  /// The records of shared lists that have got another one since.
+  @exclusivity(unchecked) private var closed: [() -> Void] = []
   @exclusivity(unchecked) private(set) var isRunning = false
   /// Whether the first part is a turn.
   @exclusivity(unchecked) private(set) var isTurn = false
@@ -55,7 +57,7 @@ final class CommitPass {
     var last: Unmanaged<CommitNode>?
   }
 
-  /// Lets a node have its turn in the pass that is under way, or the next one. O(1).
+  /// Lets a node do its part in the pass that is under way, or the next one. O(1).
   func schedule(_ node: CommitNode) {
     guard !node.isScheduled else { return }
     node.isScheduled = true
@@ -75,7 +77,7 @@ final class CommitPass {
     if height < lowest { lowest = height }
   }
 
-  /// The node whose turn it is, which waits no more.
+  /// The node that is next to do its part; it does not wait any longer.
   private func popFirst() -> CommitNode? {
     while waitingCount > 0 {
       guard let node = waiting[lowest].first.take() else {
@@ -96,7 +98,7 @@ final class CommitPass {
     return nil
   }
 
-  /// Gives all that wait their turn, and then tells of it; unless that is under way, which then does so.
+  /// Lets all that wait do their parts, and then tells of it. If a pass is under way, that does so.
   @usableFromInline
   func run() { run(rowMove: nil) }
 
@@ -110,6 +112,7 @@ final class CommitPass {
 
   private func goOn() {
     while let node = popFirst() { node.flush() }
+    rowMove = nil
     isRunning = false
     finish()
   }
@@ -120,6 +123,13 @@ final class CommitPass {
     guard core.readers != nil, let readers = core.readersToTell else { return }
     self.readers.append(readers)
     beginTurn()
+  }
+
+  /// A list is going to have another record: leaves the one that it has to the observers.
+  func close(_ core: any AnyCollectionCore) {
+    guard core.domain == nil else { return closed += core.takeSharedCommit().map { [$0] } ?? [] }
+    beginTurn()
+    if core.enqueueCommit() { due.append(core) }
   }
 
   /// A list's record is in its queue, which is to be delivered.
@@ -149,7 +159,7 @@ final class CommitPass {
     return pass._withUnsafeGuaranteedRef { $0.beginFeeding() } ? pass : nil
   }
 
-  /// Ends what ``beginFeeding()`` has begun: gives all that wait their turn, and tells of it.
+  /// Ends what ``beginFeeding()`` has begun: lets all that wait do their parts, and tells of it.
   @usableFromInline
   func endFeeding() { goOn() }
 
@@ -175,7 +185,9 @@ final class CommitPass {
       for core in lists where core.enqueueCommit() { due.append(core) }
       endTurn()
     } else if let domain = lists.first?.domain {
-      share(lists.compactMap { $0.takeSharedCommit() }, with: domain)
+      let records = closed + lists.compactMap { $0.takeSharedCommit() }
+      closed = []
+      share(records, with: domain)
     } else if lists.count(where: \.isWatched) == 1, !context.isInTurn {
       deliver(lists)
     } else {

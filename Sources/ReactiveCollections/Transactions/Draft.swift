@@ -6,30 +6,31 @@ final class Draft<Element> {
   var transaction: Transaction
   /// The list before the transaction.
   let start: PersistentArray<Element>
+  /// The list as its observers know it.
+  let base: PersistentArray<Element>
   /// All edits so far, as one change; unless there is an outer part, which composes them when this one is merged into it. As
   /// one they would lose what is only known of each: that an element which is put back changed inside, say.
   private(set) var edits: ChangeComposition<Element>
   private var unmerged: [CollectionChange<Element>] = []
   private(set) var editCount = 0
-  /// The part of a transaction that this one is inside of.
+  /// The part of a transaction that this one is inside of, or of one that has ended and is still to be committed.
   let outer: Draft?
+  /// Whether there is an outer part, which this one is going to be merged into.
+  private let isInner: Bool
+  /// The transaction has ended, and is still to be committed.
+  var isClosed = false
 
   init(of core: CollectionCore<Element>, in transaction: Transaction) {
     self.transaction = transaction
     start = core.items
+    base = core.reported
     edits = ChangeComposition(comparison: core.comparison)
     outer = core.draft
-  }
-
-  /// The list as its observers know it.
-  var base: PersistentArray<Element> {
-    var draft = self
-    while let outer = draft.outer { draft = outer }
-    return draft.start
+    isInner = core.draft.map { !$0.isClosed } ?? false
   }
 
   func append(_ change: CollectionChange<Element>) {
-    if outer == nil { edits.append(change) } else { unmerged.append(change) }
+    if isInner { unmerged.append(change) } else { edits.append(change) }
     editCount += 1
   }
 

@@ -9,6 +9,8 @@ internal import Signals
 /// is sent. Edits of shared lists are transactions of their own, and stay.
 ///
 /// Transactions nest: the edits of an inner one are rolled back alone if it throws and the outer one catches that.
+///
+/// In a file that imports SwiftUI, which has a `Transaction` of its own, write `ReactiveCollections.Transaction.run { … }`.
 public final class Transaction {
   /// What it is about: a shared domain, or, if there is none, the lists that are confined to this thread.
   private let domain: SharedDomain?
@@ -100,8 +102,8 @@ public final class Transaction {
 
   /// Takes all edits back, other than those of lists that follow something: these stay as what they follow.
   private func rollBack() {
-    for core in participants.reversed() where !core.isFollowing { core.rollBack() }
-    participants.removeAll { !$0.isFollowing }
+    for core in participants.reversed() where !core.isDerived { core.rollBack() }
+    participants.removeAll { !$0.isDerived }
     rowMove = nil
     end()
   }

@@ -71,6 +71,11 @@ public struct TupleView<each Content: View>: PrimitiveView {
   public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 }
 
+/// What is animated, and how. Its name is also that of a type of ours.
+public struct Transaction {
+  public init() {}
+}
+
 // MARK: Views
 
 public struct Text: PrimitiveView {

@@ -50,7 +50,9 @@ import Testing
         func fail(_ text: String) { Issue.record("seed \(seed), step \(step): \(text)\n\(before)\n\(rows)") }
         for key in 0..<8 {
           let position = rows.firstIndex { $0.id == key }
-          if index.position(of: key) != position || index[key] != position.map({ rows[$0] }) {
+          if index.position(of: key) != position || index[key] != position.map({ rows[$0] })
+            || index.contains(key) != (position != nil)
+          {
             return fail("\(key) is at \(index.position(of: key) as Any)")
           }
         }
@@ -66,8 +68,8 @@ import Testing
         }
         if int(4) == 0 {
           let key = int(8)
-          let element = index.element(for: key)
-          watched.append((key, element, index.contains(key), Recorder(element.signal)))
+          let element = index.property(for: key)
+          watched.append((key, element, index.presence(of: key), Recorder(element.signal)))
         } else if int(4) == 0, !watched.isEmpty {
           watched.remove(at: int(watched.count))
         }
@@ -78,7 +80,7 @@ import Testing
   @Test func oneRow() {
     let list = MutableCollectionProperty([Row(id: 1, value: 10), Row(id: 2, value: 20)])
     let index = CollectionIndex(list.updates)
-    let second = index.element(for: 2)
+    let second = index.property(for: 2)
     let told = Recorder(second.producer)
     let value = second.map { $0?.value ?? 0 }
     list[0].value = 11
@@ -95,7 +97,7 @@ import Testing
   @Test func aRule() {
     let list = MutableCollectionProperty((1...5).map { Row(id: $0, value: $0) })
     let index = CollectionIndex(list.updates)
-    let limit = index.element(for: 1).map { $0?.value ?? 0 }
+    let limit = index.property(for: 1).map { $0?.value ?? 0 }
     let small = Recorder(list.updates.filter(limit.map { limit in { (row: Row) in row.value < limit } }).map(\.id))
     Transaction.run {
       list[0].value = 4
@@ -112,7 +114,7 @@ import Testing
       asked += 1
       return $0.id
     }
-    var element = index?.element(for: 1)
+    var element = index?.property(for: 1)
     index = nil
     list[0].value = 2
     #expect(element?.value?.value == 2 && asked == 2)
@@ -124,11 +126,11 @@ import Testing
   @Test func theListHasGone() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([Row(id: 1, value: 1)])
     guard let index = list.map({ CollectionIndex($0.updates) }) else { return }
-    let element = index.element(for: 1)
+    let element = index.property(for: 1)
     let told = Recorder(element.producer)
     list = nil
     #expect(
       told.end == .completed && index[1]?.value == 1 && element.value?.value == 1
-        && index.element(for: 1).value == element.value && list == nil)
+        && index.property(for: 1).value == element.value && list == nil)
   }
 }

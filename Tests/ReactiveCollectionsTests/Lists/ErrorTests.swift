@@ -1,4 +1,6 @@
+import CollectionChanges
 import ReactiveCollections
+import ReactiveCollectionsTesting
 import Testing
 
 /// What comes from outside and does not fit throws, says why, and leaves everything as it was.
@@ -84,6 +86,21 @@ import Testing
     check(.typeMismatch(expected: "String", found: "\(Section.self)"), at: [0, 0]) { list throws(ChangeError) in
       try list.move(from: [1], to: [0, 0])
     }
+  }
+
+  /// In a list of snapshots a snapshot is an element, though its section is a live one.
+  @Test func snapshotsOfLiveSectionsAsElements() throws {
+    let sections = [Section(["a"]), Section(["b"])]
+    let snapshots = sections.map { SectionSnapshot(section: $0, rows: $0.value) }
+    let list = MutableCollectionProperty(
+      snapshots.prefix(1),
+      comparison: ElementComparison(id: { ObjectIdentifier($0.section) }, content: { $0.rows == $1.rows }))
+    let told = Recorder(list.flatChanges)
+    try list.insert(snapshots[1], at: [1])
+    try list.replace(at: [0], with: SectionSnapshot(section: sections[0], rows: ["c"]))
+    for change in told.values.reversed() { try list.apply(IndexPathChange(change.inverted)) }
+    #expect(list.map { Array($0.rows) } == [["a"]])
+    #expect(throws: ChangeError.self) { try list.insert(sections[1], at: [1]) }
   }
 
   @Test func movesToNowhere() {

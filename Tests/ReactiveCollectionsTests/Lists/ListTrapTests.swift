@@ -1,3 +1,4 @@
+import CollectionChanges
 import ReactiveCollections
 import Testing
 
@@ -50,11 +51,19 @@ import Testing
     .number(-1) { $0.removeLast(-1) },
     .range(1..<4) { $0.removeSubrange(1..<4) },
     .index(5) { $0.removeSubrange(5...) },
+    .range(1..<Int.max) { $0.removeSubrange(1..<Int.max) },
+    .range(0..<Int.max) { $0.replaceSubrange(0..<Int.max, with: [7]) },
     .range(-1..<1) { $0.replaceSubrange(-1..<1, with: [7]) },
     .index(3) { $0.replaceSubrange(3..., with: [7]) },
     .index(2) { $0.replace(at: 2, with: 0) },
     .index(2) { $0.move(from: 0, to: 2) },
     .index(-1) { $0.move(from: -1, to: 0) },
+    .index(3) { $0.move(fromOffsets: [0], toOffset: 3) },
+    .index(2) { $0.move(fromOffsets: [2], toOffset: 0) },
+    .index(7, of: "1 element") {
+      $0.removeLast(); $0.move(fromOffsets: [0], toOffset: 7)
+    },
+    Misuse("1 position cannot be replaced by 2 elements") { $0.replaceAll(at: [0], with: [7, 8]) },
     .index(5) { $0.swapAt(0, 5) },
     .index(7) { $0.refresh(at: 7) },
     .index(2) { _ = CollectionProperty($0.updates)[2] },
@@ -117,6 +126,7 @@ import Testing
     .number(3) { $0.removeFirst(3) },
     .number(3) { $0.removeLast(3) },
     .range(1..<4) { $0.removeSubrange(1..<4) },
+    .range(1..<Int.max) { $0.removeSubrange(1..<Int.max) },
     .index(3) { $0.replaceSubrange(3..., with: [7]) },
     .index(2) { $0.replace(at: 2, with: 0) },
     .index(2) { $0.move(from: 0, to: 2) },
@@ -141,6 +151,58 @@ import Testing
       inner[0] = MutableCollectionSection<AnyObject>([MutableCollectionSection<AnyObject>([inner])])
     },
   ]
+
+  /// A comparison that edits the list which it is called for.
+  private final class Edits: @unchecked Sendable {
+    var list: MutableCollectionProperty<Int>?
+    func edit() { list?.append(9) }
+  }
+
+  private static let whileComparing: [@Sendable (MutableCollectionProperty<Int>) -> Void] = [
+    { $0.set([1, 3]) },
+    { $0.set([1, 3], preferring: .head) },
+    { list in list.modify { $0[0..<1] = $0[1..<2] } },
+    { $0.reverse() },
+    { $0.shuffle() },
+    { $0.replace(at: 0, with: 5) },
+    { $0[1] = 5 },
+    { $0.replaceSubrange(0..<1, with: [5, 6]) },
+    { $0.move(from: 0, to: 1) },
+    { $0.swapAt(0, 1) },
+    { try? $0.apply(.remove(0, 1)) },
+    { try? $0.apply(.composite([.insert(0, 5), .move(from: 0, to: 1, 5)])) },
+    { try? $0.apply(IndexPathChange.update([0], old: 1, new: 5)) },
+    { list in
+      let other = MutableCollectionProperty([4])
+      list <~> other
+    },
+  ]
+
+  @Test(arguments: whileComparing.indices) func editsByComparisons(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      let edits = Edits()
+      let list = MutableCollectionProperty(
+        [1, 2],
+        comparison: ElementComparison(
+          identity: {
+            edits.edit(); return $0 == $1
+          }, content: { $0 == $1 }))
+      edits.list = list
+      Self.whileComparing[number](list)
+    }
+    check(result, says: "The list was edited while an edit compared its elements")
+  }
+
+  @Test func aListThatIsMadeOfItself() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let outer = MutableCollectionProperty([0])
+      var all: CollectionProperty<Int>?
+      all = CollectionProperty(
+        outer.updates.flatMap { (number: Int) -> CollectionProducer<Int> in all?.updates ?? outer.updates })
+      outer.append(1)
+    }
+    check(result, says: "A list cannot be made of itself")
+  }
 
   @Test func sharingInATransaction() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -171,6 +233,13 @@ import Testing
     { _ = CollectionProperty($0.concatenated(with: $0)) },
   ]
 
+  /// The same of what asks for one list, to make no list of it.
+  private static let otherStartsInTurns: [(String, @Sendable (CollectionProducer<Int>) -> Void)] = [
+    ("A property of an aggregate", { _ = Property($0.count) }), ("An index", { _ = CollectionIndex($0) { $0 } }),
+    ("What is delayed", { $0.paused(while: Property(value: true)).startWithValues { _ in } }),
+    ("What is delayed", { $0.grouped { $0 }.paused(while: Property(value: true)).startWithValues { _ in } }),
+  ]
+
   private static func commit(_ start: @Sendable (CollectionProducer<Int>) -> Void) {
     let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
     table.modify { sections in start(sections[0].updates) }
@@ -183,11 +252,11 @@ import Testing
     check(result, says: "What has several sources, or a live rule, cannot be started in a turn of a shared list")
   }
 
-  @Test func delaysInTurnsOfSharedLists() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Self.commit { $0.paused(while: Property(value: true)).startWithValues { _ in } }
+  @Test(arguments: otherStartsInTurns.indices) func otherStartsInTurnsOfSharedLists(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.commit(Self.otherStartsInTurns[number].1)
     }
-    check(result, says: "What is delayed cannot be started in a turn of a shared list")
+    check(result, says: "\(Self.otherStartsInTurns[number].0) cannot be started in a turn of a shared list")
   }
 
   private func check(_ result: ExitTest.Result?, says words: String) {

@@ -230,4 +230,70 @@ import Testing
     }
     #expect(sum.value == 251)
   }
+
+  /// A sum that is too large for its type is infinite as long as it is, and no longer.
+  @Test func sumsThatAreTooLarge() {
+    func check<Number: BinaryFloatingPoint>(_ max: Number) {
+      let list = MutableCollectionProperty([max, 1])
+      let sum = Property(list.updates.sum())
+      func expect(_ expected: Number, line: Int = #line) {
+        #expect(sum.value == expected, "\(Number.self), line \(line)")
+      }
+      list.append(max)
+      expect(.infinity)
+      for _ in 0..<5 { list.append(max) }
+      list.append(contentsOf: [-max, -max])
+      expect(.infinity)
+      list.removeSubrange(3..<8)
+      expect(1)
+      list.removeSubrange(2..<4)
+      expect(1)
+      list.set([2, 1])
+      expect(3)
+      list.set([-max, -max, 1])
+      expect(-.infinity)
+      list.append(.infinity)
+      expect(.infinity)
+      list.append(.nan)
+      #expect(sum.value.isNaN, "\(Number.self)")
+      list.removeLast(2)
+      expect(-.infinity)
+      list.remove(at: 0)
+      expect(-max)
+      list.remove(at: 0)
+      expect(1)
+    }
+    check(Double.greatestFiniteMagnitude)
+    check(Float.greatestFiniteMagnitude)
+  }
+
+  /// A sum is that of what there is, rounded once, whatever has been there before: compared with one by rational numbers.
+  @Test(arguments: 0..<4) func sumsAreExact(part: UInt64) {
+    let count: UInt64 = Scripts.areLong ? 200 : 20
+    for seed in part * count..<(part + 1) * count {
+      var random = SeededGenerator(seed: seed)
+      func number() -> Double {
+        // Of few bits, so that an integer of 128 bits holds any sum of them.
+        let digits = Double(Int.random(in: -9...9, using: &random))
+        return Double(sign: .plus, exponent: Int.random(in: -50...50, using: &random), significand: digits)
+      }
+      let list = MutableCollectionProperty((0..<Int.random(in: 0..<4, using: &random)).map { _ in number() })
+      let sum = Property(list.updates.sum())
+      for step in 0..<60 {
+        switch list.isEmpty ? 0 : Int.random(in: 0..<5, using: &random) {
+        case 0, 1: list.insert(number(), at: Int.random(in: 0...list.count, using: &random))
+        case 2: list[Int.random(in: 0..<list.count, using: &random)] = number()
+        case 3: list.removeSubrange(Int.random(in: 0..<list.count, using: &random)...)
+        default: list.remove(at: Int.random(in: 0..<list.count, using: &random))
+        }
+        // In units of the smallest number.
+        let exact = list.reduce(Int128(0)) { $0 + Int128(Double(sign: .plus, exponent: 50, significand: $1)) }
+        let expected = Double(sign: .plus, exponent: -50, significand: Double(exact))
+        guard sum.value == expected else {
+          Issue.record("seed \(seed), step \(step): \(sum.value), not \(expected), of \(list)")
+          return
+        }
+      }
+    }
+  }
 }

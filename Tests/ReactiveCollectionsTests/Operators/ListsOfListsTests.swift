@@ -205,6 +205,55 @@ import Testing
   }
 }
 
+extension ListsOfListsTests {
+  /// The closure ends it all: of what waited to come in, and of the list that it was called for, nothing is kept.
+  @Test(arguments: ["start", "insertion", "several", "update", "transaction"]) func theClosureEndsIt(by edit: String)
+    throws
+  {
+    let tracker = LifetimeTracker()
+    let inner = (0..<6).map { MutableCollectionProperty([$0]) }
+    let list = MutableCollectionProperty(edit == "start" ? [0, 1, 2] : [0])
+    let last = edit == "start" ? 1 : 4
+    let end = SerialDisposable()
+    var asked: [Int] = []
+    let kept = MutableProperty<CollectionProperty<Int>?>(nil)
+    func start() {
+      let all = list.updates.flatMap { (number: Int) -> CollectionProducer<Int> in
+        asked.append(number)
+        let token = tracker.track(number)
+        if number == last {
+          kept.value = nil
+          end.dispose()
+        }
+        return inner[number].updates.map { (row: Int) -> Int in
+          _ = token
+          return row
+        }
+      }
+      end.set(all.startWithValues { _ in })
+      kept.value = edit == "start" ? nil : CollectionProperty(all)
+    }
+    start()
+    switch edit {
+    case "insertion": list.append(4)
+    case "several": list.append(contentsOf: [3, 4, 5])
+    case "update": list[0] = 4
+    case "transaction":
+      Transaction.run {
+        list.insert(3, at: 0)
+        inner[0].append(7)
+        list.append(contentsOf: [4, 5])
+      }
+    default: break
+    }
+    #expect(asked.contains(last) && !asked.contains(5))
+    list.append(2)
+    for list in inner { list.append(9) }
+    end.dispose()
+    try tracker.checkAllGone()
+  }
+}
+
 /// Streams of sections that are started by the work of an operator, in the middle of a commit that changes these sections too.
 extension ListsOfListsTests {
   @Test(arguments: [false, true]) func startInTheMiddleOfACommit(isObserved: Bool) throws {

@@ -108,4 +108,53 @@ import Testing
     list.removeAll()
     #expect(sections.value.isEmpty)
   }
+
+  /// A key that counts how often it is compared. One without a number equals nothing.
+  private struct Key: Hashable {
+    final class Counter { var comparisons = 0 }
+    let number: Int?
+    let counter: Counter
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.counter.comparisons += 1
+      return a.number != nil && a.number == b.number
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// Keys that equal nothing are not kept where nothing finds them, and not compared with one another.
+  @Test(arguments: ["grouped", "live groups", "distinct", "subtracting", "joined", "left joined", "index"])
+  func keysThatEqualNothingCost(name: String) {
+    let counter = Key.Counter()
+    let key = { (number: Int) in Key(number: number % 2 == 0 ? nil : number % 6, counter: counter) }
+    let list = MutableCollectionProperty<Int>()
+    let rows = list.updates
+    var index: CollectionIndex<Key, Int>?
+    let observation: (any Disposable)? =
+      switch name {
+      case "grouped": rows.grouped(by: key).startWithValues { _ in }
+      case "live groups": rows.grouped(by: Property(value: key)).startWithValues { _ in }
+      case "distinct": rows.distinct(by: key).startWithValues { _ in }
+      case "subtracting": rows.map(key).subtracting(rows.prefix(100).map(key)).startWithValues { _ in }
+      case "joined": rows.joined(with: rows.prefix(3), on: key).startWithValues { _ in }
+      case "left joined": rows.leftJoined(with: rows.prefix(3), on: key).startWithValues { _ in }
+      default: nil
+      }
+    if observation == nil { index = CollectionIndex(rows, by: key) }
+    func comparisons(_ edit: () -> Void) -> Int {
+      counter.comparisons = 0
+      edit()
+      return counter.comparisons
+    }
+    for _ in 0..<3 {
+      for number in 0..<500 { list.append(number) }
+      #expect(comparisons { list.append(contentsOf: [500, 501, 502, 503]) } < 40)
+      #expect(comparisons { list.removeLast(4) } < 40)
+      #expect(comparisons { for number in 0..<500 { list[number] = number } } < 500 * 20)
+      #expect(comparisons { while !list.isEmpty { list.removeLast() } } < 500 * 20)
+    }
+    observation?.dispose()
+    withExtendedLifetime(index) {}
+  }
 }

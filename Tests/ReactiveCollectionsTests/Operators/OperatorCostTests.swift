@@ -342,10 +342,11 @@ import Testing
     /// What an edit costs grows as the logarithm does, which doubles from 1,000 elements to 1,000,000; where one search is made of
     /// others, as its square. A quarter more is for heights, which are whole numbers.
     @Test(arguments: [
-      "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "grouped", "distinct", "joined",
+      "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "index of one key", "grouped",
+      "distinct", "joined",
     ])
     func visits(name: String) {
-      let isSquare = ["grouped", "distinct", "joined"].contains(name)
+      let isSquare = ["index of one key", "grouped", "distinct", "joined"].contains(name)
       let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
       let costs = [1_000, large].map { count in
@@ -360,10 +361,12 @@ import Testing
           case "flatMap": CollectionProperty(rows.map { [$0] }.flattened())
           case "observing": CollectionProperty(rows.observing { _ in Signal<Int, Never>.never })
           case "index": CollectionIndex(rows) { $0 }
+          case "index of one key": CollectionIndex(rows) { _ in 0 }
           case "grouped": CollectionProperty(rows.grouped(by: { $0 % 10 }, sortedBy: <))
           case "distinct": CollectionProperty(rows.distinct { $0 / 2 })
           default: CollectionProperty(rows.joined(with: MutableCollectionProperty(0..<10).updates, on: { $0 }))
           }
+        let watched = (kept as? CollectionIndex<Int, Int>)?.property(for: 0)
         let before = ThreadContext.current.visits
         for step in 0..<20 {
           list.insert(step &* 31, at: step &* 7_919 % count)
@@ -371,7 +374,7 @@ import Testing
           list.move(from: step &* 611_953 % count, to: step &* 15_485_863 % count)
           list.remove(at: step &* 32_452_843 % count)
         }
-        withExtendedLifetime(kept) {}
+        withExtendedLifetime((kept, watched)) {}
         return ThreadContext.current.visits - before
       }
       let growth = Double(digits) / 3 * 1.25

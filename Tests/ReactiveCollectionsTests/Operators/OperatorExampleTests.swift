@@ -51,7 +51,7 @@ import Testing
     let byID = CollectionIndex(people.updates)
     #expect(byID[2]?.name == "Bob")
     #expect(byID.position(of: 2) == 1)
-    let bob = byID.element(for: 2)
+    let bob = byID.property(for: 2)
     people[1].name = "Rob"
     #expect(bob.value?.name == "Rob")
     people.remove(at: 1)

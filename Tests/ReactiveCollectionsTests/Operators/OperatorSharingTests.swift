@@ -27,4 +27,54 @@ import Testing
     #expect(copy.map { Array($0) } == [2, 7, 8])
     #expect(told == [[1, 2], [1, 2, 7, 8], [2, 7, 8]])
   }
+
+  private typealias Section = MutableCollectionSection<Int>
+  private typealias Table = MutableCollectionSection<Section>
+
+  /// The same of sections of a section.
+  @Test func sectionsStartedInATurn() throws {
+    let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
+    nonisolated(unsafe) var copy: CollectionProperty<SectionSnapshot<Section, Int>>?
+    nonisolated(unsafe) var sums: CollectionProperty<SectionSnapshot<Section, Int>>?
+    nonisolated(unsafe) var told: [[[Int]]] = []
+    root.modify { tables in
+      copy = CollectionProperty(tables[0].sectionedUpdates)
+      sums = CollectionProperty(tables[0].sectionedUpdates.mapRows { $0 * 10 })
+    }
+    root.modify { _ in
+      _ = copy?.sectionedUpdates.startWithValues { told.append($0.after.map { Array($0.rows) }) }
+    }
+    root.modify { tables in tables[0][1].append(3) }
+    root.modify { tables in tables[0].append(Section([4])) }
+    #expect(copy?.value.map { Array($0.rows) } == [[1], [2, 3], [4]])
+    #expect(sums?.value.map { Array($0.rows) } == [[10], [20, 30], [40]])
+    #expect(told == [[[1], [2]], [[1], [2, 3]], [[1], [2, 3], [4]]])
+  }
+
+  /// Some threads start to follow sections in turns, and others edit them. (For the thread sanitizer.)
+  @Test func startsInTurnsAndEditsElsewhere() async {
+    let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
+    await onThreads(4) { number in
+      for step in 0..<(Scripts.areLong ? 1_000 : 50) {
+        if number % 2 == 0 {
+          root.modify { tables in tables[0][step % 2].append(step) }
+        } else {
+          nonisolated(unsafe) var kept: [AnyObject] = []
+          root.modify { tables in
+            kept = [
+              CollectionProperty(tables[0].sectionedUpdates), CollectionProperty(tables[0].updates),
+              CollectionProperty(tables[0][0].updates.filter { $0 % 2 == 0 }),
+            ]
+          }
+          root.modify { _ in
+            withExtendedLifetime(kept) {}
+            kept = []
+          }
+        }
+      }
+    }
+    let count = Guarded(0)
+    root.modify { tables in count.withLock { $0 = tables[0].map(\.count).reduce(0, +) } }
+    #expect(count.value == 2 + 2 * (Scripts.areLong ? 1_000 : 50))
+  }
 }

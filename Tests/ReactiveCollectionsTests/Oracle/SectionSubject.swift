@@ -22,7 +22,8 @@ final class TableSubject<Section: CollectionSection & NamedSection>: SectionSubj
 
   override func observeSections(_ watcher: Watcher<Section>) -> any Disposable {
     var isStarting = true
-    return list.sectionedUpdates.startWithValues { [unowned self] update in
+    let updates = watcher.isOfCopy ? copy.sectionedUpdates : list.sectionedUpdates
+    return updates.startWithValues { [unowned self] update in
       let (before, after) = (frozen(update.before), frozen(update.after))
       do {
         try checkChangeLaws([update], sections: { $0 === $1 }, rows: { [world] in world.key($0) == world.key($1) })

@@ -23,6 +23,8 @@ class Subject<Element>: AnySubject {
 
   let name: String
   let list: MutableCollectionProperty<Element>
+  /// Follows the list, from some moment on.
+  private(set) lazy var copy = CollectionProperty(list.updates)
   let elements: Elements<Element>
   unowned let world: World
   let holdsSections: Bool
@@ -33,8 +35,8 @@ class Subject<Element>: AnySubject {
   private(set) var base: [Element]
   private(set) var log: [Entry] = []
   var watchers: [Watcher<Element>] = []
-  /// The last call of an observer: which entry of the log, and which observer.
-  var lastCall = (entry: -1, watcher: -1)
+  /// The last call of an observer, of the list and of the copy: which entry of the log, and which observer.
+  private var lastCalls = (list: (entry: -1, watcher: -1), copy: (entry: -1, watcher: -1))
 
   /// Whether a script may put an element into it.
   var accepts: (Any) -> Bool = { _ in true }
@@ -160,6 +162,12 @@ class Subject<Element>: AnySubject {
 
   func noteVersion(_ version: Int, of index: Int) { log[index].version = version }
 
+  func lastCall(isOfCopy: Bool) -> (entry: Int, watcher: Int) { isOfCopy ? lastCalls.copy : lastCalls.list }
+
+  func noteCall(_ call: (entry: Int, watcher: Int), isOfCopy: Bool) {
+    if isOfCopy { lastCalls.copy = call } else { lastCalls.list = call }
+  }
+
   // MARK: Edits
 
   /// Makes an edit: of the model first, since observers are called before the list's own method returns.
@@ -206,8 +214,9 @@ class Subject<Element>: AnySubject {
   }
 
   func watch(_ kind: StreamKind) {
-    world.journal("watch \(kind) of \(name)")
-    let watcher = Watcher(kind, of: self, next: log.count, number: world.nextNumber())
+    let isOfCopy = Int.random(in: 0..<3, using: &world.random) == 0
+    world.journal("watch \(kind) of \(isOfCopy ? "a copy of " : "")\(name)")
+    let watcher = Watcher(kind, isOfCopy: isOfCopy, of: self, next: log.count, number: world.nextNumber())
     watchers.append(watcher)
     watcher.start()
   }
@@ -234,7 +243,7 @@ class Subject<Element>: AnySubject {
     watchers.removeAll(where: \.isDisposed)
     for watcher in watchers { watcher.verify() }
     log.removeAll()
-    lastCall.entry = -1
+    (lastCalls.list.entry, lastCalls.copy.entry) = (-1, -1)
     for watcher in watchers { watcher.next = 0 }
   }
 }

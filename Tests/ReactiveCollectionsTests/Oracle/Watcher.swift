@@ -14,9 +14,11 @@ enum StreamKind: CaseIterable {
   }
 }
 
-/// An observer of one stream of a list, which replays what it is told and compares that with the log.
+/// An observer of one stream of a list, or of a list that follows it, which replays what it is told and compares that with the log.
 final class Watcher<Element> {
   let kind: StreamKind
+  /// Whether it observes the list that follows.
+  let isOfCopy: Bool
   let number: Int
   unowned let subject: Subject<Element>
   /// The first entry of the log that is still to be told.
@@ -33,10 +35,11 @@ final class Watcher<Element> {
 
   private var elements: Elements<Element> { subject.elements }
   private var world: World { subject.world }
-  private var name: String { "\(kind) #\(number) of \(subject.name)" }
+  private var name: String { "\(kind) #\(number) of \(isOfCopy ? "a copy of " : "")\(subject.name)" }
 
-  init(_ kind: StreamKind, of subject: Subject<Element>, next: Int, number: Int) {
+  init(_ kind: StreamKind, isOfCopy: Bool, of subject: Subject<Element>, next: Int, number: Int) {
     self.kind = kind
+    self.isOfCopy = isOfCopy
     self.number = number
     self.subject = subject
     self.next = next
@@ -45,7 +48,10 @@ final class Watcher<Element> {
   }
 
   func start() {
-    let list = subject.list
+    if isOfCopy { start(on: subject.copy) } else { start(on: subject.list) }
+  }
+
+  private func start(on list: some CollectionSection<Element>) {
     switch kind {
     case .producer: disposable = list.producer.startWithValues { self.receive($0) }
     case .signal: disposable = list.signal.observeValues { self.receive($0) }
@@ -182,14 +188,16 @@ final class Watcher<Element> {
     }
     next = index + 1
     taken = index
-    world.check(subject.lastCall < (index, number), "\(name) is called after \(subject.lastCall), for commit \(index)")
-    subject.lastCall = (index, number)
+    let last = subject.lastCall(isOfCopy: isOfCopy)
+    world.check(last < (index, number), "\(name) is called after \(last), for commit \(index)")
+    subject.noteCall((index, number), isOfCopy: isOfCopy)
     return subject.log[index]
   }
 
   private func noteVersion(_ version: Int) {
     world.check(version > self.version, "\(name): version \(version) after \(self.version)")
     self.version = version
+    if isOfCopy { return }
     if let known = subject.log[taken].version {
       world.check(known == version, "\(name): versions \(known) and \(version)")
     }

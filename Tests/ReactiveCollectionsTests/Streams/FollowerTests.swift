@@ -93,6 +93,53 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
+  /// A section changes, and is removed in the same transaction; and another one takes its place.
+  @Test func sectionsThatChangeAndGo() throws {
+    let table = MutableCollectionProperty([Section([1]), Section([2])])
+    let follower = CollectionProperty(table.updates)
+    let (deep, updates) = (Recorder(follower.changes), Recorder(follower.sectionedUpdates))
+    Transaction.run {
+      table[0].append(3)
+      table[1].append(4)
+      table.remove(at: 0)
+    }
+    #expect(deep.values.last.map { $0.steps.count } == 2)
+    Transaction.run {
+      table[0].append(5)
+      table.insert(Section([7]), at: 0)
+      table.remove(at: 1)
+      table.append(Section([8]))
+    }
+    table[1].append(9)
+    #expect(updates.values.last?.after.map { Array($0.rows) } == [[7], [8, 9]])
+    try checkChangeLaws(updates.values, sections: ===, rows: ==)
+  }
+
+  /// A section that comes in among elements that are none is followed from then on, once.
+  @Test func theFirstSectionOfAMixedList() throws {
+    final class File {}
+    let list = MutableCollectionProperty<AnyObject>([File()])
+    let copy = CollectionProperty(list.updates)
+    let deep = Recorder(copy.changes)
+    let (section, other) = (Section([1]), Section([7]))
+    list.append(section)
+    section.append(2)
+    #expect(deep.values.dropFirst().map(\.description) == ["insert [1, 1] 2"])
+    list.move(from: 1, to: 0)
+    Transaction.run {
+      list.append(other)
+      other.append(8)
+      section.append(3)
+    }
+    section.append(4)
+    other.append(9)
+    #expect(
+      deep.values.suffix(2).map(\.description) == ["insert [0, 3] 4", "insert [2, 2] 9"] && deep.values.count == 6)
+    list.remove(at: 0)
+    section.append(5)
+    #expect(deep.values.count == 7)
+  }
+
   @Test func endsWithItsSource() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1])
     let follower = list.map { CollectionProperty($0.updates) }

@@ -11,6 +11,9 @@ public import Signals
 /// let half = Property(rows.updates.count).map { $0 / 2 }
 /// let firstHalf = CollectionProperty(rows.updates.prefix(half))  // one change for each commit
 /// ```
+///
+/// It lives where its list does, in one function, actor or the main actor, and so do its properties. A property cannot be made of it in
+/// a turn of a shared list: that traps.
 public struct AggregateProducer<Value>: SignalProducerConvertible {
   @usableFromInline typealias Sink = (AggregateEvent<Value>) -> Void
 
@@ -96,7 +99,7 @@ extension Property {
       case .completed: node?.finish()
       }
     }
-    guard let first else { preconditionFailure("An aggregate begins with a value") }
+    guard let first else { startedInATurn("A property of an aggregate") }
     let feeding = node.feed(first)
     self.init(feeding.property(endingWith: run))
   }

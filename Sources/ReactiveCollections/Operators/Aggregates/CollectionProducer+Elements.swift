@@ -2,11 +2,13 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer {
-  /// The first element, if there is one. Sent whenever another element is the first, or that is updated.
+  /// The first element, if there is one. Sent whenever another element is the first, or that is updated. O(log n) for each element of a
+  /// change.
   @inlinable
   public var first: AggregateProducer<Element?> { prefix(1).only }
 
-  /// The last element, if there is one. Sent whenever another element is the last, or that is updated.
+  /// The last element, if there is one. Sent whenever another element is the last, or that is updated. O(log n) for each element of a
+  /// change.
   @inlinable
   public var last: AggregateProducer<Element?> { suffix(1).only }
 
@@ -16,19 +18,21 @@ extension CollectionProducer {
   public func element(at position: Int) -> AggregateProducer<Element?> { window(position..<position + 1).only }
 
   /// The first element that satisfies a predicate, which is called as by `filter(_:)`. Sent whenever that is another one, or
-  /// is updated.
+  /// is updated. O(log n) for each element of a change.
   @inlinable
   public func first(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Element?> {
     filter(predicate).first
   }
 
-  /// The least element, the first of the least ones, by an order that is asked as by `sorted(by:)`.
+  /// The least element, the first of the least ones, by an order that is asked as by `sorted(by:)`. O(log n) for each element of a change;
+  /// the list is kept in that order.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> AggregateProducer<Element?> {
     sorted(by: areInIncreasingOrder).first
   }
 
-  /// The greatest element, the first of the greatest ones, by an order that is asked as by `sorted(by:)`.
+  /// The greatest element, the first of the greatest ones, by an order that is asked as by `sorted(by:)`. O(log n) for each element of a
+  /// change; the list is kept in that order.
   @inlinable
   public func max(by areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> AggregateProducer<Element?> {
     sorted { areInIncreasingOrder($1, $0) }.first

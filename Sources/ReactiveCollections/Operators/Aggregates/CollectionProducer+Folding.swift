@@ -4,9 +4,13 @@ public import PersistentArrays
 extension CollectionProducer {
   /// A value that elements are added to and removed from, in no particular order: a histogram, say.
   ///
-  /// An element that is updated is removed as it was and added as it is; one that moves is not touched. What goes with a change is removed
-  /// before what comes is added. So `remove` has to undo `add`,
-  /// in whatever order both come; and what they look at must not change inside an element: where it does, `map(_:)` to it first.
+  /// An element that is updated is removed as it was and added as it is; one that moves is not touched. In each change all removals come
+  /// before all additions. So `remove` has to undo `add`, in whatever order both are called; and what they look at must not change inside
+  /// an element: if it does, `map(_:)` to it first.
+  ///
+  /// One call for each element that is inserted or removed, and two for one that is updated. A value with storage of its own, such as a
+  /// dictionary, is copied at the next change if somebody still holds the one that was sent, as a `Property` does: then a change costs as
+  /// much as the value is large.
   ///
   /// - Parameters:
   ///   - initial: The value for an empty list.
@@ -20,15 +24,15 @@ extension CollectionProducer {
     aggregating { Folding(initial, add, remove) }
   }
 
-  /// The sum of a number of each element. `number` is called once for each that comes in or is updated, and what it returned is kept:
-  /// so an object may change. Traps on overflow, as `+` does.
+  /// The sum of a number of each element. `number` is called once for each that is inserted or updated, and what it returned is kept:
+  /// so an object may change. Traps on overflow, as `+` does. O(log n) for each element of a change.
   @inlinable
   public func sum<Number: AdditiveArithmetic>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
     map(number).sum()
   }
 
-  /// The sum of a floating-point number of each element. What a running sum would lose, or never get rid of, is kept apart: the rounding
-  /// error of each step, and numbers that are not finite.
+  /// The sum of a floating-point number of each element: the exact one, rounded once, whatever has been in the list before. It is infinite
+  /// while it is too large for its type, and not-a-number while the elements' sum is none. O(log n) for each element of a change.
   @inlinable
   public func sum<Number: BinaryFloatingPoint>(of number: @escaping (Element) -> Number) -> AggregateProducer<Number> {
     map(number).sum()
@@ -36,7 +40,8 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: AdditiveArithmetic {
-  /// The sum of all elements. Traps on overflow, as `+` does; what goes with a change is taken out before what comes is added.
+  /// The sum of all elements. Traps on overflow, as `+` does; in each change all removals come before all additions. O(1) for each element
+  /// of a change.
   @inlinable
   public func sum() -> AggregateProducer<Element> {
     fold(.zero, adding: { $0 += $1 }, removing: { $0 -= $1 }).skipRepeats()
@@ -44,10 +49,10 @@ extension CollectionProducer where Element: AdditiveArithmetic {
 }
 
 extension CollectionProducer where Element: BinaryFloatingPoint {
-  /// The sum of all elements: see `sum(of:)`.
+  /// The sum of all elements: see `sum(of:)`. O(1) for each element of a change.
   @inlinable
   public func sum() -> AggregateProducer<Element> {
-    fold(CompensatedSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
+    fold(ExactSum<Element>(), adding: { $0.add($1) }, removing: { $0.remove($1) }).map(\.value).skipRepeats()
   }
 }
 
@@ -88,52 +93,5 @@ struct Folding<Element, Value>: ListAggregate {
       if run.kind != .move { isTouched = true }
     }
     return isTouched ? value : nil
-  }
-}
-
-/// A sum that numbers can be taken out of again, with the rounding errors beside it. (A. Neumaier, *Rundungsfehleranalyse einiger
-/// Verfahren zur Summation endlicher Summen*, 1974.)
-@usableFromInline
-struct CompensatedSum<Number: BinaryFloatingPoint> {
-  @usableFromInline var sum: Number = 0
-  @usableFromInline var compensation: Number = 0
-  /// How many numbers are infinite, or none at all.
-  @usableFromInline var (infinities, negativeInfinities, nans) = (0, 0, 0)
-
-  @inlinable init() {}
-
-  @inlinable
-  mutating func add(_ number: Number) { if number.isFinite { addFinite(number) } else { count(number, 1) } }
-
-  @inlinable
-  mutating func remove(_ number: Number) { if number.isFinite { addFinite(-number) } else { count(number, -1) } }
-
-  @inlinable
-  mutating func addFinite(_ number: Number) {
-    let total = sum + number
-    if abs(sum) >= abs(number) {
-      compensation += (sum - total) + number
-    } else {
-      compensation += (number - total) + sum
-    }
-    sum = total
-  }
-
-  @inlinable
-  mutating func count(_ number: Number, _ change: Int) {
-    if number.isNaN {
-      nans += change
-    } else if number < 0 {
-      negativeInfinities += change
-    } else {
-      infinities += change
-    }
-  }
-
-  @inlinable
-  var value: Number {
-    if nans > 0 || (infinities > 0 && negativeInfinities > 0) { return .nan }
-    if infinities > 0 { return .infinity }
-    return negativeInfinities > 0 ? -.infinity : sum + compensation
   }
 }

@@ -22,7 +22,7 @@ class ListNode<Output>: OperatorNode {
   @inlinable
   override func tellEnd() { output.consumer.end() }
 
-  /// To put together what happens in one turn: what is set back in it is no change. An object that goes and comes again may have
+  /// To put together what happens in one commit: what is set back in it is no change. An object that goes and comes again may have
   /// changed inside, and is refreshed.
   @inlinable final var emptyComposition: ChangeComposition<Output> {
     ChangeComposition(comparison: comparison, refreshingObjects: true)
@@ -31,6 +31,8 @@ class ListNode<Output>: OperatorNode {
   /// All sources have said what they are like.
   @inlinable
   final func begin(_ list: PersistentArray<Output>) {
+    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    if fed == nil { hasBegun = true }
     output.begin(list, version: 0)
     didBegin()
   }

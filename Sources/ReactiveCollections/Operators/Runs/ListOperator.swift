@@ -26,11 +26,6 @@ protocol ListOperator<Input, Output> {
   ) -> CollectionChange<Output>
 }
 
-extension RuledListOperator {
-  @inlinable
-  func prepare(for rule: Rule) {}
-}
-
 extension ListOperator {
   @inlinable static var needsSource: Bool { false }
   @inlinable static var makesElements: Bool { false }
@@ -43,11 +38,17 @@ extension ListOperator {
 protocol RuledListOperator<Input, Output>: ListOperator {
   associatedtype Rule
 
-  /// What comes in from now on falls under another rule, which takes the place of the one before as soon as it has.
+  /// The changes that follow bring in elements by another rule already; then ``replaceRule(by:source:on:)`` is called with it. So an
+  /// element that is inserted or updated in the commit that replaces the rule is not asked about by the old one.
   mutating func prepare(for rule: Rule)
 
   /// Makes the list by another rule, and says what that changes. The list is replaced, whether it keeps it or not.
   mutating func replaceRule(
     by rule: Rule, source: PersistentArray<Input>, on list: inout PersistentArray<Output>
   ) -> CollectionChange<Output>
+}
+
+extension RuledListOperator {
+  @inlinable
+  func prepare(for rule: Rule) {}
 }

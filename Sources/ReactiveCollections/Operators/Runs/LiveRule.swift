@@ -22,9 +22,6 @@ final class LiveRule<Rule> {
     version = watch.version
   }
 
-  /// The rule as it is.
-  @inlinable var value: Rule { watch.value }
-
   /// The rule, if it is another one than when this was last asked for.
   @inlinable
   func takeNew() -> Rule? {
@@ -34,7 +31,7 @@ final class LiveRule<Rule> {
     return value
   }
 
-  /// Whether the rule has come to depend on a list whose turn is after the operator's, which is later from now on.
+  /// Whether the rule has come to depend on a list that does its part after the operator, which does it later from now on.
   @inlinable
   func postpones(_ node: OperatorNode) -> Bool { node.isTooEarly(for: watch) }
 }

@@ -13,7 +13,10 @@ class OperatorNode: CommitNode {
   @usableFromInline final let ending = CompositeDisposable()
   /// Ends all that feeds it.
   @usableFromInline final let feeds = CompositeDisposable()
+  /// Whether it does its part of passes: all sources have said what they are like, and it has said what it makes of that.
   @exclusivity(unchecked) @usableFromInline final var hasBegun = false
+  /// Whether it has something to do in a part that is to come.
+  @exclusivity(unchecked) @usableFromInline final var isDue = false
   /// How many sources go on.
   @exclusivity(unchecked) @usableFromInline final var livingSources = 0
 
@@ -26,12 +29,25 @@ class OperatorNode: CommitNode {
 
   override func didRise() { fed?.rise(above: height) }
 
-  /// What it does in its turn. A closure that is made where the types are known, and no method that subclasses override: of a generic
+  /// What it does in its part of a pass. A closure that is made where the types are known, and no method that subclasses override: of a generic
   /// class that is compiled once for all types, and was three times as slow. It has the node unowned, and is called by it only.
-  @exclusivity(unchecked) @usableFromInline final var turn: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var onFlush: (() -> Void)?
 
   @usableFromInline
-  final override func flush() { turn?() }
+  final override func flush() {
+    guard hasBegun else { return isDue = true }
+    isDue = false
+    if feeds.isDisposed { return }
+    onFlush?()
+    if livingSources == 0, !isScheduled { end() }
+  }
+
+  /// It has something to do: in a pass of its own, as soon as it has begun.
+  @usableFromInline
+  final func becomeDue() {
+    isDue = true
+    if hasBegun { wakeAlone() }
+  }
 
   /// Tells that no change will come.
   @usableFromInline
@@ -39,7 +55,7 @@ class OperatorNode: CommitNode {
 
   // MARK: Sources
 
-  /// Follows one of several sources: `start` gets its list, and `change` each change, before this has its turn.
+  /// Follows one of several sources: `start` gets its list, and `change` each change, before this does its part.
   @inlinable
   final func follow<Input>(
     _ source: CollectionProducer<Input>, needs: Consumer<Input>.Needs,
@@ -64,7 +80,7 @@ class OperatorNode: CommitNode {
     requireStart(hasStarted)
   }
 
-  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this has its turn.
+  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this does its part.
   @inlinable
   final func follow<Section, Row>(
     _ source: SectionedProducer<Section, Row>,
@@ -90,30 +106,29 @@ class OperatorNode: CommitNode {
     requireStart(hasStarted)
   }
 
-  @usableFromInline
+  @inlinable
   final func requireStart(_ hasStarted: Bool) {
-    if !hasStarted {
-      fatalError("What has several sources, or a live rule, cannot be started in a turn of a shared list")
-    }
+    ReactiveCollections.requireStart(hasStarted, of: "What has several sources, or a live rule,")
   }
 
   /// A source has gone; with the last one this goes.
-  @inlinable
+  @usableFromInline
   final func sourceEnded() {
     livingSources -= 1
-    if livingSources == 0, hasBegun { end() }
+    if livingSources == 0, hasBegun, !isDue { end() }
   }
 
-  /// All sources have said what they are like.
-  @inlinable
+  /// All sources have said what they are like, and what follows this has begun as well.
+  @usableFromInline
   final func didBegin() {
     hasBegun = true
-    if livingSources == 0 { end() }
+    if isDue { wakeAlone() }
+    if livingSources == 0, !isDue { end() }
   }
 
   /// No change will come.
-  @inlinable
-  final func end() {
+  private func end() {
+    if feeds.isDisposed { return }
     tellEnd()
     feeds.dispose()
   }

@@ -26,18 +26,19 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: CollectionProducer<Operator.Input>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
+    var first = PersistentArray<Operator.Input>()
     follow(source, needs: .after) { list in
-      self.source = list
+      (first, self.source) = (list, list)
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append((change, after))
     }
-    begin(state.begin(with: self.source))
+    begin(state.begin(with: first))
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     guard let rule else { return }
     if rule.postpones(self) { return wake() }
     var changes: [Change] = []

@@ -7,33 +7,33 @@ internal import Signals
 class SectionedNode<Section, Row>: OperatorNode {
   @usableFromInline typealias Table = SectionedConsumer<Section, Row>.Table
 
-  @usableFromInline final let consumer: SectionedConsumer<Section, Row>
-  @usableFromInline final let comparison: SectionedComparison<Section, Row>
+  @exclusivity(unchecked) @usableFromInline final var output: SectionedOutput<Section, Row>
   @exclusivity(unchecked) @usableFromInline final var version = 0
 
   @inlinable
   init(for consumer: SectionedConsumer<Section, Row>, comparing comparison: SectionedComparison<Section, Row>) {
-    self.comparison = comparison
     let (gated, observation) = consumer.gated()
-    self.consumer = gated
+    output = SectionedOutput(to: gated, comparing: comparison, keepingTable: true)
     super.init(feeding: consumer.node)
     if let observation { ending.add(observation) }
   }
 
   @inlinable
-  override func tellEnd() { consumer.end() }
+  override func tellEnd() { output.end() }
 
   /// All sources have said what they are like.
   @inlinable
   final func begin(_ table: Table) {
-    consumer.start(table, 0)
+    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    if fed == nil { hasBegun = true }
+    output.begin(table, version: 0)
     didBegin()
   }
 
-  /// Sends a change, unless it is none.
+  /// Sends what has changed, as one change.
   @inlinable
-  final func send(_ change: SectionedChange<Section, Row>, before: Table?, after: Table) {
+  final func send(_ change: (inout Table) -> SectionedChange<Section, Row>) {
     version += 1
-    consumer.tell(change, from: before, to: after, version: version, comparing: comparison)
+    output.send(version: version, inSteps: true, change)
   }
 }

@@ -3,9 +3,10 @@ public import Signals
 extension CollectionProducer {
   /// Sections of the elements that have the same key, each in the order of the source; the sections in that of their first rows.
   ///
-  /// A section comes with its first row, and goes with its last. A row whose key changes is moved to the other section, and updated
-  /// there; where a section goes or comes with it, it goes or comes as its row. A section whose first row changes may move. `key` is called once for each element that comes in or is updated, and
-  /// remembered. O(log² n) for each element of a change.
+  /// A section is inserted with its first row, and removed with its last. A row whose key changes is moved to the other section, and
+  /// updated there; if a section is inserted or removed with it, it is so as the section's row. A section whose first row changes may
+  /// move. `key` is called once for each element that is inserted or updated, and its result is kept. A row whose key does not equal
+  /// itself, such as not-a-number, has a section of its own. O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
     grouping { Grouping(by: key, order: nil) }
@@ -31,7 +32,8 @@ extension CollectionProducer {
   ) -> SectionedProducer<Key, Element> {
     let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
     return SectionedProducer(comparing: comparison) { [attach] consumer in
-      attach(FixedGroupingRun(makeState(), for: consumer, comparing: comparison).consumer)
+      let output = SectionedOutput(to: consumer, comparing: comparison, keepingTable: true)
+      return attach(FixedGroupingRun(makeState(), output).consumer)
     }
   }
 }
@@ -51,6 +53,8 @@ extension CollectionProducer {
   }
 
   /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys.
+  ///
+  /// O(n log n + k log² n) when it is replaced and k elements move to another section; otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: some PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
@@ -59,7 +63,8 @@ extension CollectionProducer {
   }
 
   /// Sections of the elements that have the same key; the sections in an order of their keys that a property holds. Each time it is
-  /// replaced, those sections move that have to, as few as possible: O(s log s) for s sections.
+  /// replaced, those sections move that have to, as few as possible: O(s log s) for s sections. Otherwise O(log² n) for each element of a
+  /// change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
@@ -69,6 +74,9 @@ extension CollectionProducer {
 
   /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys that
   /// another one holds.
+  ///
+  /// O(n log n + k log² n) when the key is replaced and k elements move to another section, O(s log s) for s sections when the order is;
+  /// otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: some PropertyProtocol<(Element) -> Key>, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>

@@ -14,6 +14,7 @@ struct Grouping<Row, Key: Hashable> {
   @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
   @usableFromInline let places = GroupedPlaces()
   @usableFromInline let sections = SectionPlaces()
+  /// The groups by key; without those whose key equals nothing, not even itself, which nothing finds.
   @usableFromInline var groups: [Key: Int] = [:]
 
   @inlinable
@@ -31,8 +32,7 @@ struct Grouping<Row, Key: Hashable> {
         rows[group].rows.append(row)
         _ = places.insert(at: index, in: group)
       } else {
-        let group = places.makeGroup()
-        groups[key] = group
+        let group = makeGroup(of: key)
         rows.append((key, [row], group))
         _ = places.insert(at: index, in: group)
       }
@@ -91,8 +91,7 @@ struct Grouping<Row, Key: Hashable> {
   mutating func insert(_ row: Row, at index: Int, _ table: inout Table, _ steps: inout Steps) {
     let key = key(row)
     guard let group = groups[key] else {
-      let group = places.makeGroup()
-      groups[key] = group
+      let group = makeGroup(of: key)
       _ = places.insert(at: index, in: group)
       return insertSection(Snapshot(section: key, rows: [row]), group, &table, &steps)
     }
@@ -143,8 +142,7 @@ struct Grouping<Row, Key: Hashable> {
     _ table: inout Table, _ steps: inout Steps
   ) -> (group: Int, row: Int) {
     if let group = groups[key] { return (group, places.regroup(at: index, to: group).to) }
-    let group = places.makeGroup()
-    groups[key] = group
+    let group = makeGroup(of: key)
     _ = places.regroup(at: index, to: group)
     insertSection(Snapshot(section: key, rows: []), group, at: position, &table, &steps)
     return (group, 0)
@@ -171,6 +169,13 @@ struct Grouping<Row, Key: Hashable> {
   }
 
   // MARK: Sections
+
+  @inlinable
+  mutating func makeGroup(of key: Key) -> Int {
+    let group = places.makeGroup()
+    if key.equalsItself { groups[key] = group }
+    return group
+  }
 
   @inlinable
   mutating func insertSection(
@@ -290,8 +295,13 @@ extension Grouping {
       for (offset, row) in run.elements.enumerated() {
         if run.kind == .insert {
           let key = key(row)
-          let group = groups[key] ?? places.makeGroup()
-          if groups.updateValue(group, forKey: key) == nil { newKeys.append((key, group)) }
+          var known = groups[key]
+          if known == nil {
+            let new = makeGroup(of: key)
+            newKeys.append((key, new))
+            known = new
+          }
+          let group = known.unsafelyUnwrapped
           append(.insert(places.insert(at: run.index + offset, in: group), row), to: group)
         } else {
           let (group, place) = places.remove(at: run.index)

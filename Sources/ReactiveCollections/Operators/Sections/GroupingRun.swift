@@ -6,7 +6,6 @@ public import Signals
 @usableFromInline
 final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @exclusivity(unchecked) @usableFromInline var state: Grouping<Row, Key>
-  @exclusivity(unchecked) @usableFromInline var table: Table = []
   /// The list of the source, which another key asks anew.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Row> = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Row>] = []
@@ -27,29 +26,31 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: CollectionProducer<Row>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
+    var first = PersistentArray<Row>()
     follow(source, needs: .after) { list in
-      self.source = list
+      (first, self.source) = (list, list)
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append(change)
     }
-    table = state.begin(with: self.source)
-    begin(table)
+    begin(state.begin(with: first))
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     if key?.postpones(self) == true || order?.postpones(self) == true { return wake() }
-    let before = consumer.needsTables ? table : nil
     let (newKey, newOrder) = (key?.takeNew(), order?.takeNew())
     if let newKey { state.key = newKey }
-    var steps = Grouping<Row, Key>.Steps()
-    for change in changes { state.follow(change, &table, &steps) }
-    changes = []
-    if let newKey { state.replaceKey(by: newKey, source: source, &table, &steps) }
-    if let newOrder { state.replaceOrder(by: newOrder, &table, &steps) }
-    send(steps.takeComposed(), before: before, after: table)
+    var changes: [CollectionChange<Row>] = []
+    swap(&changes, &self.changes)
+    send { table in
+      var steps = Grouping<Row, Key>.Steps()
+      for change in changes { state.follow(change, &table, &steps) }
+      if let newKey { state.replaceKey(by: newKey, source: source, &table, &steps) }
+      if let newOrder { state.replaceOrder(by: newOrder, &table, &steps) }
+      return steps.takeComposed()
+    }
   }
 }
 

@@ -1,12 +1,14 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// A started operator on the rows of each section: a state for each, which goes where the section goes.
+/// An operator on the rows of each section that has been started: a state for each, which goes where the section goes. The table of
+/// sections is with what keeps it.
 @usableFromInline
-final class RowsOperation<Section, Operator: ListOperator> {
+struct RowsOperation<Section, Operator: ListOperator> {
   @usableFromInline typealias Source = SectionedChange<Section, Operator.Input>
   @usableFromInline typealias Change = SectionedChange<Section, Operator.Output>
   @usableFromInline typealias Snapshot = SectionSnapshot<Section, Operator.Output>
+  @usableFromInline typealias Table = PersistentArray<Snapshot>
 
   /// The state of one section.
   @usableFromInline
@@ -15,18 +17,20 @@ final class RowsOperation<Section, Operator: ListOperator> {
     @inlinable init(_ state: Operator) { self.state = state }
   }
 
-  @exclusivity(unchecked) @usableFromInline var makeState: () -> Operator
-  @exclusivity(unchecked) @usableFromInline var states: PersistentArray<State> = []
-  @exclusivity(unchecked) @usableFromInline var table: PersistentArray<Snapshot> = []
+  @usableFromInline var makeState: () -> Operator
+  @usableFromInline var states: PersistentArray<State> = []
 
   @inlinable
-  init(_ makeState: @escaping () -> Operator) { self.makeState = makeState }
+  init(_ makeState: @escaping () -> Operator) {
+    precondition(!Operator.needsSource, "Operators on rows do not see the source")
+    self.makeState = makeState
+  }
 
   @inlinable
-  func begin(with source: PersistentArray<SectionSnapshot<Section, Operator.Input>>) {
+  mutating func begin(with source: PersistentArray<SectionSnapshot<Section, Operator.Input>>) -> Table {
     let parts = source.map(begin)
     states = PersistentArray(parts.lazy.map(\.state))
-    table = PersistentArray(parts.lazy.map(\.snapshot))
+    return Table(parts.lazy.map(\.snapshot))
   }
 
   @inlinable
@@ -35,39 +39,48 @@ final class RowsOperation<Section, Operator: ListOperator> {
     return (state, Snapshot(section: section.section, rows: state.state.begin(with: section.rows)))
   }
 
+  /// What a change of the source changes; made in the table as well. Closures are called in the middle of that.
   @inlinable
-  func follow(_ change: Source) -> Change {
+  mutating func follow(_ change: Source, on table: inout Table) -> Change {
     if case .row(let change, let section) = change {
-      let change = follow(change, in: section)
+      let change = follow(change, in: section, of: &table)
       return change.isEmpty ? .empty : .row(change, section: section)
     }
     var composition = SectionedComposition<Section, Operator.Output>()
-    for part in change.parts { follow(part, &composition) }
+    for part in change.parts { follow(part, on: &table, &composition) }
     return composition.change
   }
 
   @inlinable
-  func follow(_ part: Source, _ composition: inout SectionedComposition<Section, Operator.Output>) {
+  mutating func follow(
+    _ part: Source, on table: inout Table, _ composition: inout SectionedComposition<Section, Operator.Output>
+  ) {
     switch part {
-    case .row(let change, let section): composition.append(.row(follow(change, in: section), section: section))
-    case .moveRow(let source, let target, let row): composition.append(move(row, from: source, to: target))
-    case .section(let change): change.forEachRun { composition.append(.section(follow($0))) }
-    case .composite: preconditionFailure("A part is no composite")
+    case .row(let change, let section):
+      composition.append(.row(follow(change, in: section, of: &table), section: section))
+    case .moveRow(let source, let target, let row):
+      composition.append(move(row, from: source, to: target, of: &table))
+    case .section(let change): change.forEachRun { composition.append(.section(follow($0, on: &table))) }
+    case .composite: preconditionFailure("A part is not composite")
     }
   }
 
   /// What a change of a section's rows changes in what is made of them.
   @inlinable
-  func follow(_ change: CollectionChange<Operator.Input>, in section: Int) -> CollectionChange<Operator.Output> {
+  func follow(
+    _ change: CollectionChange<Operator.Input>, in section: Int, of table: inout Table
+  ) -> CollectionChange<Operator.Output> {
     let change = states[section].state.follow(change, leadingTo: nil, on: &table[section].rows)
     if !Operator.keepsList { change.performUnchecked(on: &table[section].rows) }
     return change
   }
 
   @inlinable
-  func move(_ row: Operator.Input, from source: SectionedPosition, to target: SectionedPosition) -> Change {
-    let removal = follow(.remove(source.row, row), in: source.section)
-    let insertion = follow(.insert(target.row, row), in: target.section)
+  func move(
+    _ row: Operator.Input, from source: SectionedPosition, to target: SectionedPosition, of table: inout Table
+  ) -> Change {
+    let removal = follow(.remove(source.row, row), in: source.section, of: &table)
+    let insertion = follow(.insert(target.row, row), in: target.section, of: &table)
     switch (removal, insertion) {
     case (.remove(let from, let old), .insert(let to, let new)):
       let move = Change.moveRow(from: (source.section, from), to: (target.section, to), old)
@@ -79,7 +92,9 @@ final class RowsOperation<Section, Operator: ListOperator> {
   }
 
   @inlinable
-  func follow(_ run: ChangeRun<SectionSnapshot<Section, Operator.Input>>) -> CollectionChange<Snapshot> {
+  mutating func follow(
+    _ run: ChangeRun<SectionSnapshot<Section, Operator.Input>>, on table: inout Table
+  ) -> CollectionChange<Snapshot> {
     switch run.kind {
     case .insert:
       let parts = run.elements.map(begin)
@@ -110,7 +125,7 @@ final class RowsOperation<Section, Operator: ListOperator> {
 extension RowsOperation where Operator: RuledListOperator {
   /// What comes in from now on falls under another rule.
   @inlinable
-  func prepare(for rule: Operator.Rule, _ makeState: @escaping (Operator.Rule) -> Operator) {
+  mutating func prepare(for rule: Operator.Rule, _ makeState: @escaping (Operator.Rule) -> Operator) {
     self.makeState = { makeState(rule) }
     for state in states { state.state.prepare(for: rule) }
   }
@@ -118,7 +133,7 @@ extension RowsOperation where Operator: RuledListOperator {
   /// Makes the rows of each section by another rule, and says what that changes.
   @inlinable
   func replaceRule(
-    by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>
+    by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>, on table: inout Table
   ) -> Change {
     var steps = Change.Changes()
     for (position, section) in source.enumerated() {
@@ -126,46 +141,5 @@ extension RowsOperation where Operator: RuledListOperator {
       if !change.isEmpty { steps.append(.row(change, section: position)) }
     }
     return Change(steps)
-  }
-}
-
-extension SectionedProducer {
-  /// The stream that an operator on the rows of each section makes of this one.
-  @inlinable
-  func applyingToRows<Operator: ListOperator>(
-    comparing rows: ElementComparison<Operator.Output>?, _ makeState: @escaping () -> Operator
-  ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
-    let comparison = SectionedComparison(sections: comparison.sections, rows: rows)
-    return SectionedProducer<Section, Operator.Output>(comparing: comparison) { [attach] consumer in
-      let rows = RowsOperation<Section, Operator>(makeState)
-      return attach(
-        SectionedConsumer(
-          node: consumer.node, needsTables: false,
-          start: { table, version in
-            rows.begin(with: table)
-            consumer.start(rows.table, version)
-          },
-          change: { change, _, _, version in
-            let before = consumer.needsTables ? rows.table : nil
-            let change = rows.follow(change)
-            consumer.tell(change, from: before, to: rows.table, version: version, comparing: comparison)
-          },
-          end: consumer.end))
-    }
-  }
-
-  /// The stream that an operator on the rows of each section makes of this one by a rule that a property holds.
-  @inlinable
-  func applyingToRows<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, comparing rows: ElementComparison<Operator.Output>?,
-    _ makeState: @escaping (Operator.Rule) -> Operator
-  ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
-    let rule = rule.readOnly
-    let comparison = SectionedComparison(sections: comparison.sections, rows: rows)
-    return SectionedProducer<Section, Operator.Output>(comparing: comparison) { consumer in
-      let run = RuledRowsRun<Section, Operator>(makeState, rule, for: consumer, comparing: comparison)
-      run.begin(self)
-      return run.ending
-    }
   }
 }

@@ -8,7 +8,7 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   @usableFromInline typealias Source = SectionedConsumer<Section, Operator.Input>
 
   @usableFromInline let makeState: (Operator.Rule) -> Operator
-  @usableFromInline let rows: RowsOperation<Section, Operator>
+  @exclusivity(unchecked) @usableFromInline var rows: RowsOperation<Section, Operator>
   /// The sections of the source, whose rows another rule asks anew.
   @exclusivity(unchecked) @usableFromInline var source: Source.Table = []
   @exclusivity(unchecked) @usableFromInline var changes: [Source.Change] = []
@@ -30,31 +30,33 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   /// Starts to follow the source.
   @inlinable
   func begin(_ source: SectionedProducer<Section, Operator.Input>) {
-    turn = { [unowned(unsafe) self] in self.takeTurn() }
+    onFlush = { [unowned(unsafe) self] in self.emit() }
+    var first = Source.Table()
     follow(source) { table in
-      self.source = table
+      (first, self.source) = (table, table)
     } _: { change, after in
       self.source = after
       self.changes.append(change)
     }
-    rows.begin(with: self.source)
-    begin(rows.table)
+    begin(rows.begin(with: first))
   }
 
   @inlinable
-  func takeTurn() {
+  func emit() {
     guard let rule else { return }
     if rule.postpones(self) { return wake() }
-    let before = consumer.needsTables ? rows.table : nil
     let newRule = rule.takeNew()
     if let newRule { rows.prepare(for: newRule, makeState) }
     var changes: [Source.Change] = []
     swap(&changes, &self.changes)
-    var steps = changes.map(rows.follow)
-    if let newRule { steps.append(rows.replaceRule(by: newRule, source: source)) }
-    if steps.count == 1 { return send(steps[0], before: before, after: rows.table) }
-    var composition = SectionedComposition<Section, Operator.Output>()
-    for step in steps { composition.append(step) }
-    send(composition.change, before: before, after: rows.table)
+    send { table in
+      var steps: [SectionedChange<Section, Operator.Output>] = []
+      for change in changes { steps.append(rows.follow(change, on: &table)) }
+      if let newRule { steps.append(rows.replaceRule(by: newRule, source: source, on: &table)) }
+      if steps.count == 1 { return steps[0] }
+      var composition = SectionedComposition<Section, Operator.Output>()
+      for step in steps { composition.append(step) }
+      return composition.change
+    }
   }
 }

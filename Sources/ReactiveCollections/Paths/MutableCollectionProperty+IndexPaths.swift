@@ -1,11 +1,9 @@
 public import CollectionChanges
 
-/// Elements at index paths, through any depth of sections. A path has a position for each level, outermost first.
-///
-/// What leads nowhere, or does not fit where it is to be put, throws `ChangeError`; all is then as it was, and nothing is
-/// sent.
 extension MutableCollectionProperty {
-  /// The element at a path.
+  /// The element at a path. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if the path leads nowhere.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
       let (list, index) = try core.place(path)
@@ -13,12 +11,18 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Inserts an element, which then stands at the path.
+  /// Inserts an element, which then stands at the path. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited, or if the element is none of that list's type.
+  ///   Then everything is as it was, and nothing is sent.
   public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.insert(element, at: path) }
   }
 
-  /// Removes the element at a path and returns it.
+  /// Removes the element at a path and returns it. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited. Then everything is as it was, and nothing is
+  ///   sent.
   @discardableResult
   public final func remove(at path: [Int]) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
@@ -27,7 +31,10 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Replaces the element at a path and returns the one before.
+  /// Replaces the element at a path and returns the one before. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited, or if the element is none of that list's type.
+  ///   Then everything is as it was, and nothing is sent.
   @discardableResult
   public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
@@ -37,8 +44,11 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which holds after the
-  /// element was taken out.
+  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which is counted without the element.
+  /// O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if a path leads nowhere or into a list that cannot be edited, or if the element is none of the target's type.
+  ///   Then everything is as it was, and nothing is sent.
   public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.move(from: source, to: target) }
   }
@@ -74,7 +84,7 @@ extension AnyCollectionCore {
   /// The same, if that list can be edited.
   func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
     let (list, index) = try place(path, isInsertion: isInsertion)
-    if list.isFollowing { throw ChangeError(.readOnly, at: path) }
+    if list.isDerived { throw ChangeError(.readOnly, at: path) }
     return (list, index)
   }
 

@@ -46,7 +46,7 @@ extension CollectionCore {
 
   func updateAny(at index: Int, with element: Any) {
     guard let element = typed(element) else { return }
-    if comparison.isUnchanged(items[index], element) { refresh(at: index) } else { replace(at: index, with: element) }
+    if isUnchanged(items[index], element) { refresh(at: index) } else { replace(at: index, with: element) }
   }
 
   func mismatch(_ named: Any, at index: Int) -> ChangeError.Reason? {
@@ -54,13 +54,15 @@ extension CollectionCore {
       return .typeMismatch(expected: "\(Element.self)", found: "\(type(of: named))")
     }
     let found = items[index]
-    if !comparison.identifies || fits(element, found) { return nil }
+    if !comparison.identifies || comparing({ fits(element, found) }) { return nil }
     return .elementMismatch(expected: String(reflecting: element), found: String(reflecting: found))
   }
 
-  /// An element of whatever type as one of this list's: of a section's snapshot, the live section.
+  /// An element of any type as one of this list's: a snapshot of a live section is that section, except in a list of snapshots.
   private func typed(_ element: Any) -> Element? {
-    if let live = (element as? any FrozenSection)?.live { return live as? Element }
+    if let frozen = element as? any FrozenSection, let live = frozen.live, let section = live as? Element {
+      return section
+    }
     return element as? Element
   }
 

@@ -1,15 +1,11 @@
 public import CollectionChanges
 
-/// Changes of any depth that come from outside and were made for this list as it is: what a database reports of its sections
-/// and rows, say, or a change of this list, inverted, to undo it.
-///
-/// Each is one transaction. Sections are put in as they are; where the change has a snapshot of a live section, that section
-/// itself, with the rows that it has. O(log n) for each level of a step's path.
 extension MutableCollectionProperty {
-  /// Makes a change at index paths.
+  /// Makes a change at index paths that comes from outside and was made for this list as it is, as one transaction. O(log n) for each
+  /// level of a step's path.
   ///
-  /// - Throws: `ChangeError`, where a step does not fit: paths are checked always, the elements that it names by the
-  ///   comparison of their list. All is then as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if a step does not fit: paths are checked always, and the elements that it names by the comparison of their
+  ///   list. Then everything is as it was, and nothing is sent.
   @_disfavoredOverload
   public final func apply(_ change: IndexPathChange) throws(ChangeError) {
     try edit { core throws(ChangeError) in
@@ -22,9 +18,10 @@ extension MutableCollectionProperty {
 }
 
 extension MutableCollectionProperty where Element: CollectionSection {
-  /// Makes a change of sections and rows.
+  /// Makes a change of sections and rows that comes from outside and was made for this list as it is, as one transaction. O(log n) for
+  /// each level of a step.
   ///
-  /// - Throws: `ChangeError`, where a step does not fit, as for index paths.
+  /// - Throws: `ChangeError` if a step does not fit, as for index paths.
   @_disfavoredOverload
   public final func apply(_ change: SectionedChange<Element, Element.Element>) throws(ChangeError) {
     try apply(IndexPathChange(change))

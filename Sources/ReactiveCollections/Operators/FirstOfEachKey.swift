@@ -4,7 +4,7 @@ public import PersistentArrays
 /// The elements of a source of which each key shows one, the first, as far as its key is shown at all: behind `distinct` and what
 /// compares two lists.
 @usableFromInline
-struct Distinction<Element, Key: Hashable> {
+struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
@@ -18,7 +18,7 @@ struct Distinction<Element, Key: Hashable> {
   @usableFromInline let places = GroupedPlaces()
   /// For each position of the source whether the element there is shown.
   @usableFromInline let shown = CountedBits()
-  /// The groups by key, of those keys that are known of.
+  /// The groups by key, of those keys that are known of, and equal themselves.
   @usableFromInline var groups: [Key: Int] = [:]
   @usableFromInline var known: [Known?] = []
 
@@ -51,7 +51,7 @@ struct Distinction<Element, Key: Hashable> {
   mutating func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
     let group = places.makeGroup()
-    groups[key] = group
+    if key.equalsItself { groups[key] = group }
     if group == known.count { known.append(Known(key)) } else { known[group] = Known(key) }
     return group
   }
@@ -97,7 +97,7 @@ struct Distinction<Element, Key: Hashable> {
     switch change {
     case .insert(let index, let element): return insert(element, group(of: key(element)), at: index, &list)
     case .remove(let index, _): return remove(at: index, source, &list)
-    case .update(let index, let old, let new): return update(at: index, from: old, to: new, source, &list)
+    case .update(let index, _, let new): return update(at: index, to: new, source, &list)
     case .move(let start, let target, _): return move(from: start, to: target, source, &list)
     case .composite(let changes):
       var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
@@ -186,9 +186,7 @@ struct Distinction<Element, Key: Hashable> {
   }
 
   @inlinable
-  mutating func update(
-    at index: Int, from old: Element, to new: Element, _ source: List, _ list: inout List
-  ) -> Change {
+  mutating func update(at index: Int, to new: Element, _ source: List, _ list: inout List) -> Change {
     let group = group(of: key(new))
     if places.place(at: index).group == group {
       guard shown[index] else { return .empty }

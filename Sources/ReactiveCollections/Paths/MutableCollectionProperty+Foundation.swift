@@ -6,32 +6,41 @@ public import CollectionChanges
   public import Foundation
 #endif
 
-/// Elements at Foundation's index paths: as at paths that are arrays.
 extension MutableCollectionProperty {
-  /// The element at a path.
+  /// The element at a path. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError` if the path leads nowhere.
   @_disfavoredOverload
   public final func element(at path: IndexPath) throws(ChangeError) -> Any { try element(at: Array(path)) }
 
-  /// Inserts an element, which then stands at the path.
+  /// Inserts an element, which then stands at the path. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError`, as for a path that is an array.
   @_disfavoredOverload
   public final func insert(_ element: Any, at path: IndexPath) throws(ChangeError) {
     try insert(element, at: Array(path))
   }
 
-  /// Removes the element at a path and returns it.
+  /// Removes the element at a path and returns it. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError`, as for a path that is an array.
   @_disfavoredOverload
   @discardableResult
   public final func remove(at path: IndexPath) throws(ChangeError) -> Any { try remove(at: Array(path)) }
 
-  /// Replaces the element at a path and returns the one before.
+  /// Replaces the element at a path and returns the one before. O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError`, as for a path that is an array.
   @_disfavoredOverload
   @discardableResult
   public final func replace(at path: IndexPath, with element: Any) throws(ChangeError) -> Any {
     try replace(at: Array(path), with: element)
   }
 
-  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which holds after the
-  /// element was taken out.
+  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which is counted without the element.
+  /// O(log n) for each level.
+  ///
+  /// - Throws: `ChangeError`, as for paths that are arrays.
   @_disfavoredOverload
   public final func move(from source: IndexPath, to target: IndexPath) throws(ChangeError) {
     try move(from: Array(source), to: Array(target))

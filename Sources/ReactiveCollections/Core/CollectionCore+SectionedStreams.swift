@@ -1,0 +1,134 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+extension CollectionCore {
+  /// What records say of sections and rows in one table, for a consumer: an observer, or a node that is fed in the first part of a
+  /// commit. `starting` is the table of a version; the updates that follow are those of the versions after it.
+  @inlinable
+  func attach<Header, Row>(
+    _ consumer: SectionedConsumer<Header, Row>, to table: ObjectIdentifier,
+    starting first: SectionedConsumer<Header, Row>.Table, after version: Int, detached: @escaping () -> Void
+  ) -> any Disposable {
+    typealias Update = SectionedUpdate<Header, Row>
+    if let node = consumer.node, domain?.isInTurn != true {
+      return feed(consumer, FedStart(node), from: table, starting: first, after: version, detached)
+    }
+    return attach(
+      to: records, starting: Update(version: version, initial: first), after: version,
+      { record in record.update(of: table) }, detached: detached
+    ) { event in
+      switch event {
+      case .value(let update):
+        if update.version == version { return consumer.start(update.after, version) }
+        // See above.
+        let pass = consumer.node.map { _ in CommitPass.current }
+        let isBegun = pass?.beginFeeding() == true
+        consumer.change(update.change, update.before, update.after, update.version)
+        if isBegun { pass?.endFeeding() }
+      case .completed, .interrupted: consumer.end()
+      }
+    }
+  }
+
+  /// Feeds a node from now on with what happens to sections and rows.
+  @inlinable
+  func feed<Header, Row>(
+    _ consumer: SectionedConsumer<Header, Row>, _ start: FedStart<CommitRecord<Element>>, from table: ObjectIdentifier,
+    starting first: SectionedConsumer<Header, Row>.Table, after version: Int, _ detached: @escaping () -> Void
+  ) -> any Disposable {
+    if records.isEnding {
+      consumer.start(first, version)
+      consumer.end()
+      detached()
+      return AnyDisposable()
+    }
+    func follow(_ record: CommitRecord<Element>) {
+      guard record.version > version, let update: SectionedUpdate<Header, Row> = record.update(of: table) else {
+        return
+      }
+      consumer.change(update.change, update.before, update.after, update.version)
+    }
+    add(start)
+    let observation = openDeepInputs().observe(detached: {
+      detached()
+      self.remove(start)
+    }) { event in
+      switch event {
+      case .value(let record): if record.version > start.version { follow(record) } else { start.keep(record) }
+      case .completed, .interrupted: if start.isUnderWay { start.hasEnded = true } else { consumer.end() }
+      }
+    }
+    consumer.start(first, version)
+    start.finish(after: version, follow) { consumer.end() }
+    return observation
+  }
+}
+
+extension CommitRecord {
+  /// What happened to sections and rows, as one of the tables has it.
+  @inlinable
+  func update<Header, Row>(of table: ObjectIdentifier) -> SectionedUpdate<Header, Row>? {
+    let part = sectioned.first { $0.table == table }
+    return (part?.update as? UpdateBox<SectionedUpdate<Header, Row>>)?.value
+  }
+}
+
+extension CollectionCore where Element: CollectionSection {
+  /// Updates of sections and rows; the first observer makes the snapshots.
+  @inlinable
+  var sectionedUpdates: SectionedProducer<Element, Element.Element> {
+    SectionedProducer(comparing: SectionedComparison(sections: ===, rows: nil)) {
+      self.attach($0) { self.sharedSnapshots() }
+    }
+  }
+
+  /// The same with a value in place of each section, asked for in the commit that brings the section in or
+  /// refreshes it. Each observer has snapshots of its own.
+  func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SectionedProducer<Header, Element.Element> {
+    SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) {
+      self.attach($0) { self.add(SectionTable(of: self, header: header)) }
+    }
+  }
+
+  @inlinable
+  func attach<Header>(
+    _ consumer: SectionedConsumer<Header, Element.Element>, _ makeTable: @escaping () -> SectionTable<Element, Header>
+  ) -> any Disposable {
+    let (table, first, version) = inTurn {
+      let table = makeTable()
+      return (ObjectIdentifier(table), table.current, self.version)
+    }
+    return attach(consumer, to: table, starting: first, after: version) { self.inTurn { self.releaseSnapshots(table) } }
+  }
+
+  /// The snapshots of live sections, for one more observer.
+  @inlinable
+  func sharedSnapshots() -> SectionTable<Element, Element> {
+    for snapshots in snapshots {
+      guard let table = snapshots.table as? SectionTable<Element, Element> else { continue }
+      snapshots.observers += 1
+      retainSections()
+      return table
+    }
+    return add(SectionTable(of: self) { $0 })
+  }
+
+  /// Keeps a table up to date for its first observer.
+  @inlinable
+  func add<Header>(_ table: SectionTable<Element, Header>) -> SectionTable<Element, Header> {
+    let snapshots = SectionSnapshots(table)
+    snapshots.observers = 1
+    self.snapshots.append(snapshots)
+    retainSections()
+    return table
+  }
+
+  @usableFromInline
+  func releaseSnapshots(_ table: ObjectIdentifier) {
+    releaseSections()
+    guard let index = snapshots.firstIndex(where: { ObjectIdentifier($0.table) == table }) else { return }
+    snapshots[index].observers -= 1
+    if snapshots[index].observers == 0 { snapshots.remove(at: index) }
+  }
+}

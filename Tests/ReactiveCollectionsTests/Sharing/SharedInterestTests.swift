@@ -1,0 +1,49 @@
+import Synchronization
+import Testing
+
+@testable import ReactiveCollections
+
+/// What a list keeps for its observers is given up with them, also with those that are disposed of before their start has run.
+@Suite struct SharedInterestTests {
+  typealias Section = MutableCollectionSection<Int>
+
+  private static func isIdle<Element>(_ core: CollectionCore<Element>) -> Bool {
+    let interest = core.interest
+    return interest.before == 0 && interest.after == 0 && interest.inside == 0 && interest.paths == 0
+      && core.snapshots.isEmpty && core.follower == nil && core.inputs == nil && core.deepInputs == nil
+  }
+
+  @Test func startsThatAreDisposedOfInTheTurn() {
+    let table = Shared(MutableCollectionProperty([Section([1]), Section([2])]))
+    table.modify { sections in
+      let list = sections.core
+      let observations: [any Disposable] = [
+        sections[0].updates.startWithValues { _ in }, sections[0].updates.map { $0 + 1 }.startWithValues { _ in },
+        sections[0].producer.startWithValues { _ in }, sections[0].changes.startWithValues { _ in },
+        list.lists.startWithValues { _ in }, list.sectionedUpdates.startWithValues { _ in },
+        SignalProducer(list.pathChangesSignal).startWithValues { _ in },
+      ]
+      _ = CollectionProperty(sections[1].updates)
+      for observation in observations { observation.dispose() }
+    }
+    table.modify { sections in sections[0].append(3) }
+    table.modify { sections in
+      #expect(Self.isIdle(sections.core) && sections.allSatisfy { Self.isIdle($0.core) })
+    }
+  }
+
+  /// Lists of an actor that are let go of at once, while another one is being told.
+  @MainActor @Test func followersThatAreLetGoOfAtOnce() {
+    let list = SharedCollectionProperty([1])
+    var calls = 0
+    let observation = list.signal.observeValues { @MainActor _ in
+      calls += 1
+      _ = CollectionProperty(list)
+      _ = CollectionProperty(list, lag: .coalesced)
+    }
+    list.append(2)
+    #expect(calls == 1)
+    observation.dispose()
+    list.modify { items in #expect(Self.isIdle(items.core)) }
+  }
+}
