@@ -36,14 +36,13 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     ending.silence()
   }
 
+  /// Away from home this only silences the start. It is ended at home: after a hop if there is a way, otherwise when
+  /// the producer next sends something or lets go of its entrance.
   @usableFromInline
   func dispose() {
-    guard home.isAway else {
-      link.dispose()
-      return ending.dispose()
-    }
+    guard !Home.isHere(home.id) else { return end() }
     silence()
-    home.runLast { self.end() }
+    if home.isAway { home.runLast { self.end() } }
   }
 
   @usableFromInline
@@ -68,12 +67,20 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
     @inlinable
     func receive(_ event: Event) {
-      link._withUnsafeGuaranteedRef { $0.call(event) }
-      if event.isTerminal { run.end() }
+      let isDead = link._withUnsafeGuaranteedRef { link in
+        link.call(event)
+        return link.isDead
+      }
+      if isDead || event.isTerminal { run.end() }
     }
 
     @usableFromInline
-    func leave() { run.home.runLast { [link = run.link] in link.end() } }
+    func leave() {
+      run.home.runLast { [run] in
+        // What was disposed of elsewhere still has to end what it needs.
+        if run.link.isDead { run.end() } else { run.link.end() }
+      }
+    }
 
     deinit { leave() }
   }

@@ -43,7 +43,7 @@ extension SignalProducer {
       // All of this lives on the actor, where the task runs.
       nonisolated(unsafe) let (body, core) = (body, gate)
       let task = Task { await body(actor, core) }
-      lifetime += AnyDisposable(task.cancel)
+      lifetime += SharedDisposable(task.cancel)
     })
   }
 }
