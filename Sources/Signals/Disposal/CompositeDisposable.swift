@@ -39,14 +39,18 @@ public final class CompositeDisposable: Disposable {
     guard all > Self.ended || silenced.load(ordering: .sequentiallyConsistent) > Self.ended else { return }
     // What hangs on one another may be a long chain.
     let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff { self.end(all) } }
+    guard !endings.isFull else {
+      silenceAll(all)
+      return endings.putOff { self.end(all) }
+    }
     let isOutermost = endings.begin()
     end(all)
     if isOutermost { endings.finish() }
   }
 
   private func end(_ all: UInt) {
-    silenceAll(all, unlessAlone: true)
+    // An entry that stands alone need not be silent while others are disposed of.
+    if hasSeveral(all) { silenceAll(all) }
     consumeAll(all) { $0.run() }
     runSilenced()
   }
@@ -55,14 +59,6 @@ public final class CompositeDisposable: Disposable {
   public func silence() {
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
     guard all > Self.ended else { return }
-    let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff { self.silence(all) } }
-    let isOutermost = endings.begin()
-    silence(all)
-    if isOutermost { endings.finish() }
-  }
-
-  private func silence(_ all: UInt) {
     silenceAll(all)
     silenced.store(all, ordering: .sequentiallyConsistent)
     // A disposal on another thread may have missed it meanwhile.
@@ -143,13 +139,33 @@ public final class CompositeDisposable: Disposable {
     consumeAll(silenced.exchange(Self.empty, ordering: .sequentiallyConsistent)) { $0.run() }
   }
 
-  /// An entry that stands alone need not be silent while others are disposed of.
-  private func silenceAll(_ top: UInt, unlessAlone: Bool = false) {
+  /// Silences the entries of a stack.
+  ///
+  /// Composites within composites may be a long chain: all of it is silent when the outermost call returns.
+  private func silenceAll(_ top: UInt) {
+    let silencings = ThreadContext.current.silencings
+    guard !silencings.isFull else {
+      // They are held, since another thread may dispose of them meanwhile.
+      var entries: [CompositeEntry] = []
+      forEach(in: top) { entries.append($0) }
+      return silencings.putOff { for entry in entries { entry.silence() } }
+    }
+    let isOutermost = silencings.begin()
+    forEach(in: top) { $0.silence() }
+    if isOutermost { silencings.finish() }
+  }
+
+  private func hasSeveral(_ top: UInt) -> Bool {
+    guard top > Self.ended, let address = UnsafeRawPointer(bitPattern: top) else { return false }
+    return Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.next != Self.empty }
+  }
+
+  /// Looks at the entries of a stack, which goes on holding them.
+  private func forEach(in top: UInt, _ body: (CompositeEntry) -> Void) {
     var current = top
     while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {
       current = Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { entry in
-        if unlessAlone, current == top, entry.next == Self.empty { return Self.empty }
-        entry.silence()
+        body(entry)
         return entry.next
       }
     }

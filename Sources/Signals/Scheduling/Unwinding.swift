@@ -9,7 +9,10 @@ enum Unwinding {
   @usableFromInline
   static func dispose(_ disposable: any Disposable) {
     let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff(disposable.dispose) }
+    guard !endings.isFull else {
+      disposable.silence()
+      return endings.putOff(disposable.dispose)
+    }
     let isOutermost = endings.begin()
     disposable.dispose()
     if isOutermost { endings.finish() }

@@ -41,6 +41,8 @@ package final class ThreadContext {
   let events = Nesting()
   let starts = Nesting()
   let endings = Nesting()
+  /// What ``CompositeDisposable`` is silencing, perhaps in the middle of all others.
+  let silencings = Nesting(limit: 40 << 10)
 
   /// Whether this thread is in the middle of a transaction, also while that is set aside.
   static var isInTransaction: Bool {
@@ -120,17 +122,22 @@ package final class ThreadContext {
     return body()
   }
 
-  @usableFromInline var isPuttingOff: Bool { events.isUnderWay || starts.isUnderWay || endings.isUnderWay }
+  @usableFromInline var isPuttingOff: Bool {
+    events.isUnderWay || starts.isUnderWay || endings.isUnderWay || silencings.isUnderWay
+  }
 
-  @usableFromInline typealias PutOff = (events: Nesting.State, starts: Nesting.State, endings: Nesting.State)
+  @usableFromInline typealias PutOff = (
+    events: Nesting.State, starts: Nesting.State, endings: Nesting.State, silencings: Nesting.State
+  )
 
   @usableFromInline
-  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside()) }
+  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside(), silencings.putAside()) }
 
   @usableFromInline
   func resume(_ outer: PutOff) {
     events.resume(outer.events)
     starts.resume(outer.starts)
     endings.resume(outer.endings)
+    silencings.resume(outer.silencings)
   }
 }
