@@ -63,10 +63,15 @@ public final class Property<Value> {
   /// A read-only view of a property, which it keeps alive: the same as ``init(_:)``, by the name that it has in ReactiveSwift.
   public convenience init(capturing property: some PropertyProtocol<Value>) { self.init(property) }
 
-  /// A read-only view of a property, which it does not keep alive: it completes with it, and has its last value from then on.
+  /// A read-only view of a property that does not keep it alive.
+  ///
+  /// It completes when the property does, and keeps the last value.
+  /// A derived property goes on as long as it is held or observed, by this view as well.
   public convenience init(reflecting property: some PropertyProtocol<Value>) {
     let view = property.readOnly
-    self.init(view.core, feed: view.feed)
+    // A property that follows a stream ends when its feed is let go of.
+    let isFed = view === property && !view.core.isDerived
+    self.init(view.core, feed: isFed ? nil : view.feed)
   }
 
   /// A property that starts with another's value and follows its signal, and keeps it alive.
