@@ -83,6 +83,17 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
+  /// Sends in a job of `domain`, at once if nothing is under way there.
+  @inlinable
+  func send(_ event: Event, in domain: SharedDomain) {
+    if let scope = domain.begin() {
+      send(event)
+      domain.end(scope)
+    } else {
+      domain.run { self.send(event) }
+    }
+  }
+
   /// Behind others in the queue, or to nobody.
   @usableFromInline
   func sendLater(_ event: Event) {
@@ -339,13 +350,6 @@ package final class SignalCore<Value, Failure: Error> {
     live(at: .current)
   }
 
-  /// A derived signal lives where its source does.
-  @usableFromInline
-  func live<V, E>(with source: SignalCore<V, E>) {
-    lastPlace = source.lastPlace
-    live(at: source.home)
-  }
-
   /// An observer comes at another place than the one before: the signal has been sent there.
   @usableFromInline
   func move(to place: UInt) {
@@ -374,6 +378,8 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   func begin(feed: AnyObject) { self.feed.store(Self.id(of: feed), ordering: .relaxed) }
+
+  func isFed(by feed: AnyObject) -> Bool { self.feed.load(ordering: .relaxed) == Self.id(of: feed) }
 
   /// What feeds a projected signal has been let go of, on whatever thread. If that was not given up, nothing can arrive any more.
   func lose(feed: AnyObject) {

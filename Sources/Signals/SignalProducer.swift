@@ -191,14 +191,14 @@ extension SignalProducer {
   }
 
   /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  ///
+  /// The first value after the actor's end ends the start.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
     let action = OwnedAction(action)
-    return startWithValues { [weak owner, call = action.call] value in
-      if let owner { call(owner, value) }
-    }
+    return whileAlive(owner, action.call) { startWithValues($0) }
   }
 
   /// Makes a signal of one start: `setup` observes it before anything is sent, and gets what interrupts it.
