@@ -5,11 +5,11 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   /// Ends what the start needs.
   @usableFromInline let ending = CompositeDisposable()
-  @usableFromInline let link: Observation<Value, Failure>
+  @usableFromInline let link: ObserverLink<Value, Failure>
   private let home: Home
 
   @usableFromInline
-  init(_ link: Observation<Value, Failure>) {
+  init(_ link: ObserverLink<Value, Failure>) {
     home = .current
     self.link = link
     link.home = home.id
@@ -17,7 +17,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   @inlinable
   convenience init(_ action: @escaping (Event) -> Void) {
-    self.init(Observation(.events(action)))
+    self.init(ObserverLink(.events(action)))
   }
 
   /// Starts, once.
@@ -28,6 +28,13 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     producer.begin({ entrance.receive($0) }, Lifetime(ending))
   }
 
+  /// Starts, once, after the starts that have been put off.
+  @inlinable
+  func beginInOrder(_ producer: SignalProducer<Value, Failure>) {
+    let entrance = Entrance(self)
+    producer.beginInOrder({ entrance.receive($0) }, Lifetime(ending))
+  }
+
   @usableFromInline var isDisposed: Bool { link.isDisposed }
 
   @usableFromInline
@@ -36,13 +43,19 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     ending.silence()
   }
 
-  /// Away from home this only silences the start. It is ended at home: after a hop if there is a way, otherwise when
-  /// the producer next sends something or lets go of its entrance.
+  /// Outside of its actor this only silences the start, which is ended on the actor: after a hop if there is a way,
+  /// otherwise when the producer next sends something or lets go of its entrance.
   @usableFromInline
   func dispose() {
-    guard !Home.isHere(home.id) else { return end() }
-    silence()
-    if home.isAway { home.runLast { self.end() } }
+    if home.isAway {
+      silence()
+      home.runLast { self.end() }
+    } else if home.isOutOfReach, !Home.standsIn {
+      silence()
+    } else {
+      link.dispose()
+      ending.dispose()
+    }
   }
 
   @usableFromInline
@@ -57,7 +70,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   final class Entrance {
     @usableFromInline let run: ProducerRun
     /// The run's, without a retain for each event.
-    @usableFromInline let link: Unmanaged<Observation<Value, Failure>>
+    @usableFromInline let link: Unmanaged<ObserverLink<Value, Failure>>
 
     @inlinable
     init(_ run: ProducerRun) {

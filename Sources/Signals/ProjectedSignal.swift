@@ -76,7 +76,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   /// `@unchecked Sendable` as what it inherits from: from elsewhere only the mark is touched, and when nobody holds it any more the
   /// holder, whose core was set before this was made, and is asked for an atomic number.
   @usableFromInline
-  final class Feed: Observation<P.Value, P.Failure>, @unchecked Sendable {
+  final class Feed: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
     /// The holder holds this one as well, so that an event needs no retain.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?

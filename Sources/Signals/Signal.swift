@@ -13,8 +13,9 @@
 /// however many observe. Those that look at nothing but the event in hand (`map`, `filter`, `compactMap`, `mapError` and their
 /// kin) run only while somebody does.
 ///
-/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound properties call
-/// one another too, at about half a kilobyte of stack for each.
+/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound
+/// properties call one another too, at about half a kilobyte of stack for each, and so do streams that pass from one
+/// shared domain to another.
 public class Signal<Value, Failure: Error> {
   /// Where observers go: none for a view, and for a projection that has not been observed.
   @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
@@ -87,6 +88,11 @@ public class Signal<Value, Failure: Error> {
   }
 }
 
+extension Signal: CustomReflectable {
+  /// A mirror without children: the runtime cannot reflect what is inside.
+  public var customMirror: Mirror { Mirror(self, children: [], ancestorRepresentation: .suppressed) }
+}
+
 /// Another signal's events, as they concern somebody: its observers stand in that signal's list, so that they are called in the order
 /// in which all came.
 @usableFromInline
@@ -133,7 +139,7 @@ extension Signal {
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
     if isView { return observeView(action) }
-    let link = Observation<Value, Failure>(.events(action))
+    let link = ObserverLink<Value, Failure>(.events(action))
     add(link)
     return link
   }
@@ -148,14 +154,14 @@ extension Signal {
 
   /// Adds an observer that is nobody's yet; not to a view.
   @inlinable
-  func add(_ link: Observation<Value, Failure>) {
+  func add(_ link: ObserverLink<Value, Failure>) {
     var rest = Connecting()
     add(link, &rest)
     while let next = rest.next.take() { next(&rest) }
   }
 
   @inlinable
-  func add(_ link: Observation<Value, Failure>, _ rest: inout Connecting) {
+  func add(_ link: ObserverLink<Value, Failure>, _ rest: inout Connecting) {
     switch derivation {
     case .some(let derivation): add(link, by: derivation, &rest)
     case .none: core?.add(link)
@@ -169,7 +175,7 @@ extension Signal {
 
   /// Adds an observer to a projection, which is fed from the first one on.
   @inlinable
-  func add(_ link: Observation<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
+  func add(_ link: ObserverLink<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
     let core = self.core ?? SignalCore()
     self.core = core
     if core.projected == nil, !core.isEnding { core.live() }
@@ -205,7 +211,7 @@ extension Signal {
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
     if isView { return observeView { if case .value(let value) = $0 { action(value) } } }
-    let link = Observation<Value, Failure>(.values(action))
+    let link = ObserverLink<Value, Failure>(.values(action))
     add(link)
     return link
   }
@@ -272,7 +278,7 @@ extension Signal {
     let core = SignalCore<Value, Failure>(upstream: upstream)
     core.live()
     let entrance = Entrance(core)
-    Trampoline.apart { producer.begin({ entrance.core.send($0) }, Lifetime(upstream)) }
+    Trampoline.runToCompletion { producer.begin({ entrance.core.send($0) }, Lifetime(upstream)) }
     return Signal(core, depth: producer.depth)
   }
 

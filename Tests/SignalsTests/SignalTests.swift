@@ -148,4 +148,14 @@ import Testing
     input.send(value: 3)
     #expect(observations.allSatisfy { $0.isDisposed }, "they end with the next value")
   }
+
+  /// A failed expectation reflects everything that stands in it.
+  @Test func itCanBeReflected() {
+    let (signal, _) = Signal<Int, Never>.pipe()
+    for one in [signal, signal.map { $0 }, signal.scan(0, +), MutableProperty(1).signal] {
+      var text = ""
+      dump(one, to: &text)
+      #expect(text.contains("Signal"))
+    }
+  }
 }

@@ -2,8 +2,13 @@ internal import Synchronization
 
 /// Many disposables that end together.
 ///
-/// What is added to a composite that has been disposed is disposed at once. Adding is O(1); taking one out again is O(1),
-/// amortised.
+/// What is added to a composite that has been disposed of is disposed of at once.
+///
+/// Any number of threads may dispose of a composite and add to it. What it holds is disposed of on the thread that
+/// disposes of the composite, or that adds to it later: an action has to be safe there. A composite that is shared in
+/// this way holds what may end on any thread, such as observations.
+///
+/// Adding is O(1). Taking something out again is O(1) amortised.
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns; or one of the two marks below.
   ///
@@ -41,7 +46,7 @@ public final class CompositeDisposable: Disposable {
     let endings = ThreadContext.current.endings
     guard !endings.isFull else {
       silenceAll(all)
-      return endings.putOff { self.end(all) }
+      return Unwinding.putOff { self.end(all) }
     }
     let isOutermost = endings.begin()
     end(all)

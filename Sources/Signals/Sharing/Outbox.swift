@@ -19,7 +19,7 @@ final class Outbox: @unchecked Sendable {
 
   /// With the lock held: whether something may be delivered here and now; it is followed by ``finish()``, without the lock.
   func beginInline() -> Bool {
-    guard isMain, !isBusy, isOnMainQueue(), !ThreadContext.isInTransaction else { return false }
+    guard isMain, !isBusy, isOnMainActor(), !ThreadContext.isInTransaction else { return false }
     isBusy = true
     return true
   }
@@ -59,33 +59,5 @@ final class Outbox: @unchecked Sendable {
     }
     for delivery in batch { delivery() }
     finish()
-  }
-}
-
-/// An outbox for each actor, as long as anybody uses it.
-///
-/// `@unchecked Sendable`: `all` is guarded by `lock`.
-final class Outboxes: @unchecked Sendable {
-  private struct Entry {
-    weak var outbox: Outbox?
-  }
-
-  private let lock = Lock()
-  private var all: [ObjectIdentifier: Entry] = [:]
-  private var pruneAt = 16
-
-  subscript(home: any Actor) -> Outbox {
-    lock.withLock {
-      let id = ObjectIdentifier(home)
-      // An actor that has gone may have had the same address.
-      if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
-      let new = Outbox(to: home)
-      if all.count >= pruneAt {
-        all = all.filter { $0.value.outbox != nil }
-        pruneAt = max(16, 2 * all.count)
-      }
-      all[id] = Entry(outbox: new)
-      return new
-    }
   }
 }

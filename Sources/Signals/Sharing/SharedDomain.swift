@@ -25,15 +25,11 @@ package final class SharedDomain: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Where the jobs run; on the thread that brings them when there is none.
   private let scheduler: (any SharedScheduler)?
-  private let isScheduled: Bool
   /// The ways into the actors whose closures observe.
   private let outboxes = Outboxes()
 
   @usableFromInline
-  package init(scheduler: (any SharedScheduler)? = nil) {
-    self.scheduler = scheduler
-    isScheduled = scheduler != nil
-  }
+  package init(scheduler: (any SharedScheduler)? = nil) { self.scheduler = scheduler }
 
   /// The way into an actor: one for all that is delivered there, so that it comes in one order.
   @usableFromInline
@@ -147,7 +143,7 @@ package final class SharedDomain: @unchecked Sendable {
   /// This thread's context, unless there is a reason not to tell observers of anything right here.
   @usableFromInline
   func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
-    guard !isScheduled else { return nil }
+    guard scheduler == nil else { return nil }
     let context = Unmanaged.passUnretained(ThreadContext.current)
     let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transaction == nil && !$0.isPuttingOff }
     return isFree ? context : nil

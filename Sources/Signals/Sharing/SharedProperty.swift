@@ -1,4 +1,7 @@
-/// Mutable properties proper, to constrain ``Shared`` by.
+/// The type ``MutableProperty``, to constrain ``Shared`` by. It is not meant to be conformed to.
+///
+/// Not what ReactiveSwift calls by this name: code that takes anything that can be set and observed is generic over a
+/// ``PropertyProtocol`` that is a ``BindingTargetProvider``.
 public protocol MutablePropertyProtocol<Value>: AnyObject {
   /// The type of its value.
   associatedtype Value
@@ -28,7 +31,9 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     self.init(MutableProperty(value))
   }
 
-  /// The value. Setting it tells the observers, after the lock has been released.
+  /// The value. Setting it calls the observers, after the lock has been released.
+  ///
+  /// Both wait while another thread is inside of `modify`.
   @inlinable
   public var value: Base.Value {
     get { core.value }
@@ -46,7 +51,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     try core.modify(action)
   }
 
-  /// Sets the value and returns the one before.
+  /// Sets the value and returns the one before. It waits while another thread is inside of `modify`.
   @discardableResult
   @inlinable
   public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) }

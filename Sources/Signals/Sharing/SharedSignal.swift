@@ -1,4 +1,4 @@
-/// Signals proper, to constrain ``Shared`` by.
+/// The type ``Signal``, to constrain ``Shared`` by. It is not meant to be conformed to.
 public protocol SignalProtocol<Value, Failure>: AnyObject, SignalProducerConvertible {
   /// Itself.
   var signal: Signal<Value, Failure> { get }

@@ -1,4 +1,4 @@
-/// Producers proper, to constrain ``Shared`` by.
+/// The type ``SignalProducer``, to constrain ``Shared`` by. It is not meant to be conformed to.
 public protocol SignalProducerProtocol<Value, Failure>: SignalProducerConvertible {}
 
 extension SignalProducer: SignalProducerProtocol {}

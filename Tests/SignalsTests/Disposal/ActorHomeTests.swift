@@ -101,4 +101,33 @@ import Testing
     await starts.letGo()
     #expect(log.values.dropFirst(3) == ["ended home"])
   }
+
+  /// Has started something in every way that ends with its owner.
+  private actor Holder {
+    private var scoped: [ScopedDisposable] = []
+    private var property: Property<Int>?
+    private let target = MutableProperty(0)
+
+    func start(_ log: Collected<String>) {
+      /// Held by what ends it, as if by a system that sends when it likes.
+      func source(_ name: String) -> SignalProducer<Int, Never> {
+        SignalProducer(begin: { sink, lifetime in
+          lifetime.observeEnded { withExtendedLifetime(sink) { log.append(name) } }
+        })
+      }
+      scoped = [ScopedDisposable(source("scoped").start())]
+      property = Property(initial: 0, then: source("property"))
+      target <~ source("binding")
+    }
+  }
+
+  @Test func whatAnActorHasStartedEndsWithIt() async {
+    let log = Collected<String>()
+    var holder: Holder? = Holder()
+    await holder?.start(log)
+    #expect(log.values == [])
+    holder = nil
+    await until { log.count == 3 }
+    #expect(log.values.sorted() == ["binding", "property", "scoped"])
+  }
 }

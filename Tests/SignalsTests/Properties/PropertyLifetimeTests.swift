@@ -288,7 +288,7 @@ import Testing
     let log = Collected<String>()
     let source = MutableProperty(0)
     var derived: Property<Int>? = source.skipRepeats {
-      [witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }] (last: Int, new: Int) in
+      [witness = Witness { log.append(isOnMainActor() ? "home" : "away") }] (last: Int, new: Int) in
       withExtendedLifetime(witness) { _ in last == new }
     }.map { $0 }
     #expect(source.core.firstDependent != nil)

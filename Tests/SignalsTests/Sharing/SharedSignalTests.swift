@@ -175,7 +175,7 @@ import Testing
     let signal = Signal(silent.shared())
     let log = Collected<String>()
     do {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       signal.observe { event in withExtendedLifetime(witness) { log.append("\(event)") } }
     }
     sinks[0](.value(1))

@@ -1,7 +1,7 @@
 public import ThreadPointer
 
-/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has put off so
-/// that its stack stays small.
+/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has
+/// put off so that its stack stays small.
 ///
 /// Observers wait until it has left all turns, of whatever domain: so none runs with a lock held.
 @usableFromInline
@@ -14,6 +14,8 @@ package final class ThreadContext {
   var job: SharedDomain? { running?.takeUnretainedValue() }
   /// Whether an actor is at work here, which otherwise cannot be told.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
+  /// Whether what lives on actors that are out of reach is ended here: see ``Home``.
+  @exclusivity(unchecked) var standsIn = false
   // Other modules would check accesses to a stored property all the same.
   @exclusivity(unchecked) @usableFromInline var storedTransaction: AnyObject?
   @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
@@ -112,8 +114,8 @@ package final class ThreadContext {
     return apart(body)
   }
 
-  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it belongs to another
-  /// domain.
+  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it
+  /// belongs to another domain.
   @inlinable
   func apart<Result>(_ body: () -> Result) -> Result {
     guard isPuttingOff else { return body() }

@@ -1,7 +1,7 @@
 /// Steps that lead to one another, of one kind and on one thread.
 ///
-/// They run as nested calls, up to so much of the stack. From there on they are put off, until the outermost one has come back; and
-/// done in the order in which they would have nested.
+/// They run as nested calls, up to so much of the stack. From there on they are put off, until the outermost one has
+/// come back; and done in the order in which they would have nested.
 @usableFromInline
 final class Nesting {
   private(set) var isUnderWay = false
