@@ -50,7 +50,9 @@ public final class TestScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
 
-  /// Lets `action` run once `delay` has passed. Disposing of what is returned takes it back, and lets go of it. O(log n).
+  /// Lets `action` run once `delay` has passed. Disposing of the result takes it back, and releases it. O(log n).
+  ///
+  /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
@@ -60,12 +62,16 @@ public final class TestScheduler: TimedScheduler {
   // MARK: Letting time pass
 
   /// Lets time pass, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  ///
+  /// - Precondition: `interval` is not negative.
   public func advance(by interval: Duration = .zero) {
     precondition(interval >= .zero, "Cannot go back by \(interval)")
     go(to: now + interval)
   }
 
   /// Lets time pass until `time`, and runs all that falls due. Inside of something that is run, it only says how far to go.
+  ///
+  /// - Precondition: `time` is not in the past.
   public func advance(to time: Duration) {
     precondition(time >= now, "Cannot go back from \(now) to \(time)")
     go(to: time)

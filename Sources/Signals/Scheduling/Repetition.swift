@@ -22,8 +22,11 @@ struct Repetition {
 }
 
 extension TimedScheduler {
-  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Times that have been missed are left out.
+  ///
+  /// - Precondition: `delay` is not negative, and `interval` is positive.
+  @discardableResult
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping () -> Void
   ) -> any Disposable {
@@ -44,8 +47,10 @@ extension TimedScheduler {
 }
 
 extension SharedTimedScheduler {
-  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Times that have been missed are left out.
+  ///
+  /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping @Sendable () -> Void
