@@ -10,7 +10,7 @@ public import Signals
 ///     scheduler.run()                                 // scheduler.now == .seconds(60)
 ///
 /// Closures run in the order of their times; those of one time in the order in which they were scheduled. None runs inside of
-/// another: what is scheduled meanwhile waits for its turn, and telling the scheduler to go on says how far to go, no more.
+/// another: what is scheduled meanwhile runs later, and telling the scheduler to go on only says how far to go.
 ///
 /// Time is also counted in frames, the unit of marble diagrams: see ``hot(_:of:error:)``, ``cold(_:of:error:)`` and
 /// ``record(_:)``.

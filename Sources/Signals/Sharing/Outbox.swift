@@ -24,7 +24,7 @@ final class Outbox: @unchecked Sendable {
     return true
   }
 
-  /// With the lock held: delivers on a later turn, if there still is an actor.
+  /// With the lock held: delivers after a hop, if the actor still exists.
   func append(_ delivery: @escaping () -> Void) -> Bool {
     guard let home else { return false }
     waiting.append(delivery)
@@ -43,14 +43,15 @@ final class Outbox: @unchecked Sendable {
 
   private func hop(to home: any Actor) {
     if isMain {
-      // Straight to it, without a turn elsewhere first.
+      // Straight to it, not by way of the global executor.
       Task { @MainActor in await deliver(on: MainActor.shared) }
     } else {
       Task { await deliver(on: home) }
     }
   }
 
-  /// Delivers what waits. What is sent meanwhile comes with another hop, so that others get their turn on the actor.
+  /// Delivers what waits. What is sent meanwhile comes with another hop, so that others can run on the actor in
+  /// between.
   private func deliver(on home: isolated any Actor) async {
     let batch = lock.withLock {
       let batch = waiting

@@ -145,7 +145,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
       unlink()
       domain.end(scope)
     } else {
-      // A start that is under way finds out at once; the rest waits for its turn.
+      // A start that is under way finds out at once; the rest is done in a job.
       start?.silence()
       domain.run { self.unlink() }
     }

@@ -77,7 +77,7 @@ package struct Home {
   /// The same where this is not away.
   func runHere(_ action: () -> Void) {
     // A thread tells nothing: what an actor holds may have been made before the actor.
-    let isKnown = domain != nil || id == Self.main || (id & threadMark == 0 && Self.isHere(id))
+    let isKnown = domain != nil || id <= Self.main || (id & threadMark == 0 && Self.isHere(id))
     if isKnown { action() } else { Self.standIn(action) }
   }
 
