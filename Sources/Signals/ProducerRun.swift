@@ -5,11 +5,11 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   /// Ends what the start needs.
   @usableFromInline let ending = CompositeDisposable()
-  @usableFromInline let link: Observation<Value, Failure>
+  @usableFromInline let link: ObserverLink<Value, Failure>
   private let home: Home
 
   @usableFromInline
-  init(_ link: Observation<Value, Failure>) {
+  init(_ link: ObserverLink<Value, Failure>) {
     home = .current
     self.link = link
     link.home = home.id
@@ -17,7 +17,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   @inlinable
   convenience init(_ action: @escaping (Event) -> Void) {
-    self.init(Observation(.events(action)))
+    self.init(ObserverLink(.events(action)))
   }
 
   /// Starts, once.
@@ -28,6 +28,19 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     producer.begin({ entrance.receive($0) }, Lifetime(ending))
   }
 
+  /// Starts, once, after the starts that have been put off.
+  ///
+  /// By itself, not by the producer's `beginInOrder`: a closure that is also captured costs one more call for each
+  /// event.
+  @inlinable
+  func beginInOrder(_ producer: SignalProducer<Value, Failure>) {
+    if Trampoline.hasPutOffStarts {
+      Trampoline.afterStarts { self.begin(producer) }
+    } else {
+      begin(producer)
+    }
+  }
+
   @usableFromInline var isDisposed: Bool { link.isDisposed }
 
   @usableFromInline
@@ -36,14 +49,19 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     ending.silence()
   }
 
+  /// Outside of its actor this only silences the start, which is ended on the actor: after a hop if there is a way,
+  /// otherwise when the producer next sends something or lets go of its entrance.
   @usableFromInline
   func dispose() {
-    guard home.isAway else {
+    if home.isAway {
+      silence()
+      home.runLast { self.end() }
+    } else if home.isOutOfReach, !Home.standsIn {
+      silence()
+    } else {
       link.dispose()
-      return ending.dispose()
+      ending.dispose()
     }
-    silence()
-    home.runLast { self.end() }
   }
 
   @usableFromInline
@@ -58,7 +76,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   final class Entrance {
     @usableFromInline let run: ProducerRun
     /// The run's, without a retain for each event.
-    @usableFromInline let link: Unmanaged<Observation<Value, Failure>>
+    @usableFromInline let link: Unmanaged<ObserverLink<Value, Failure>>
 
     @inlinable
     init(_ run: ProducerRun) {
@@ -67,13 +85,24 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ event: Event) {
-      link._withUnsafeGuaranteedRef { $0.call(event) }
-      if event.isTerminal { run.end() }
+      let isOver = link._withUnsafeGuaranteedRef { link in
+        // What was disposed of elsewhere still has to end what it needs.
+        if link.isDead { return true }
+        link.callLiving(event)
+        return event.isTerminal
+      }
+      if isOver { run.end() }
     }
 
     @usableFromInline
-    func leave() { run.home.runLast { [link = run.link] in link.end() } }
+    func leave() {
+      run.home.runLast { [run] in
+        // As above.
+        if run.link.isDead { run.end() } else { run.link.end() }
+      }
+    }
 
     deinit { leave() }
   }

@@ -26,7 +26,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
 
   @usableFromInline let projection: P
   /// Held by hand, so that it can be asked whether others hold it.
-  @exclusivity(unchecked) @usableFromInline var upstream: Unmanaged<Source>
+  @usableFromInline let upstream: Unmanaged<Source>
 
   @inlinable
   init(_ source: Source, _ projection: P) {
@@ -34,28 +34,39 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     upstream = .passRetained(source)
     super.init(
       depth: source.depth + 1,
-      Derivation { signal, holder in unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder) })
+      Derivation { signal, holder, rest in
+        unsafeDowncast(signal, to: ProjectedSignal.self).connect(for: holder, &rest)
+      })
   }
+
+  /// Whether its events pass a trampoline. If so, the source gets a core of its own, even if nothing else observes it.
+  @inlinable var bounces: Bool { Trampoline.isDue(after: depth - 1) }
 
   /// Observes the nearest signal above that is not this one's alone.
   @inlinable
-  func connect(for holder: any ProjectionHolder) -> any Disposable {
+  func connect(for holder: any ProjectionHolder, _ rest: inout Connecting) -> any Disposable {
     upstream._withUnsafeGuaranteedRef { source in
-      if source.core == nil, References.areOne(to: upstream.toOpaque()) {
+      let bounces = bounces
+      if !bounces, source.core == nil, References.areOne(to: upstream.toOpaque()) {
         switch source.derivation {
         case .some(let derivation):
           source.receiver = Source.Receiver(self) { next, event in
             Unmanaged<ProjectedSignal>.fromOpaque(next)._withUnsafeGuaranteedRef { $0.receive(event) }
           }
-          return derivation.connect(source, holder)
+          return derivation.connect(source, holder, &rest)
         case .none: break
         }
       }
       let feed = Feed(self, for: holder)
       if source.isView { return source.observeView { feed.take($0) } }
       // It holds itself, which needs no allocation, until the source lets go of it.
-      feed.action = .events { feed.take($0) }
-      source.add(feed)
+      if bounces {
+        feed.action = .events { feed.bounce($0) }
+        rest.next = { rest in if feed.isDead { feed.letGo() } else { source.add(feed, &rest) } }
+      } else {
+        feed.action = .events { feed.take($0) }
+        source.add(feed, &rest)
+      }
       return feed
     }
   }
@@ -65,10 +76,12 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   /// `@unchecked Sendable` as what it inherits from: from elsewhere only the mark is touched, and when nobody holds it any more the
   /// holder, whose core was set before this was made, and is asked for an atomic number.
   @usableFromInline
-  final class Feed: Observation<P.Value, P.Failure>, @unchecked Sendable {
+  final class Feed: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
     /// The holder holds this one as well, so that an event needs no retain.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
+    /// How many events are on the trampoline.
+    @exclusivity(unchecked) @usableFromInline var bouncing = 0
 
     @inlinable
     init(_ projection: ProjectedSignal, for holder: any ProjectionHolder) {
@@ -83,10 +96,23 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     @inlinable
     func take(_ event: Event) { projection._withUnsafeGuaranteedRef { $0.receive(event) } }
 
+    /// Passes an event on, perhaps later, unless the holder has given this up by then.
+    @usableFromInline
+    func bounce(_ event: Event) {
+      guard let holder else { return }
+      bouncing += 1
+      Trampoline.run {
+        if holder.isFed(by: self) { self.take(event) }
+        self.bouncing -= 1
+        // While the closure is running, it is let go of when it has returned.
+        if self.isDead { self.letGoOfActions() }
+      }
+    }
+
     @usableFromInline
     override func clear() {
       super.clear()
-      lose()
+      if bouncing == 0 { lose() }
     }
 
     private func lose() {

@@ -13,8 +13,9 @@
 /// however many observe. Those that look at nothing but the event in hand (`map`, `filter`, `compactMap`, `mapError` and their
 /// kin) run only while somebody does.
 ///
-/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound properties call
-/// one another too, at about half a kilobyte of stack for each.
+/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound
+/// properties call one another too, at about half a kilobyte of stack for each, and so do streams that pass from one
+/// shared domain to another.
 public class Signal<Value, Failure: Error> {
   /// Where observers go: none for a view, and for a projection that has not been observed.
   @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
@@ -28,10 +29,11 @@ public class Signal<Value, Failure: Error> {
   /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
-    @usableFromInline let connect: (_ projection: Signal, _ holder: any ProjectionHolder) -> any Disposable
+    @usableFromInline typealias Connect = (Signal, any ProjectionHolder, inout Connecting) -> any Disposable
+    @usableFromInline let connect: Connect
 
     @inlinable
-    init(connect: @escaping (Signal, any ProjectionHolder) -> any Disposable) { self.connect = connect }
+    init(connect: @escaping Connect) { self.connect = connect }
   }
 
   /// What takes the events of a projection: its core, or the next projection. It is not held here, but by what feeds this one, so that
@@ -86,6 +88,11 @@ public class Signal<Value, Failure: Error> {
   }
 }
 
+extension Signal: CustomReflectable {
+  /// A mirror without children: the runtime cannot reflect what is inside.
+  public var customMirror: Mirror { Mirror(self, children: [], ancestorRepresentation: .suppressed) }
+}
+
 /// Another signal's events, as they concern somebody: its observers stand in that signal's list, so that they are called in the order
 /// in which all came.
 @usableFromInline
@@ -103,12 +110,23 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
 @usableFromInline
 protocol ProjectionHolder: AnyObject {
   func begin(feed: AnyObject)
+  func isFed(by feed: AnyObject) -> Bool
   func lose(feed: AnyObject)
 }
 
 extension Signal: ProjectionHolder {
   @usableFromInline final func begin(feed: AnyObject) { core?.begin(feed: feed) }
+  @usableFromInline final func isFed(by feed: AnyObject) -> Bool { core?.isFed(by: feed) == true }
   @usableFromInline final func lose(feed: AnyObject) { core?.lose(feed: feed) }
+}
+
+/// What is left to do when a long chain of projections begins to observe its source.
+///
+/// `Signal.add(_:)` does it in a loop, so that a chain of any length needs no deep stack.
+@usableFromInline
+struct Connecting {
+  @usableFromInline var next: ((inout Connecting) -> Void)?
+  @inlinable init() {}
 }
 
 // MARK: - Observing
@@ -121,7 +139,7 @@ extension Signal {
   @inlinable
   public func observe(_ action: @escaping (Event) -> Void) -> any Disposable {
     if isView { return observeView(action) }
-    let link = Observation<Value, Failure>(.events(action))
+    let link = ObserverLink<Value, Failure>(.events(action))
     add(link)
     return link
   }
@@ -136,9 +154,16 @@ extension Signal {
 
   /// Adds an observer that is nobody's yet; not to a view.
   @inlinable
-  func add(_ link: Observation<Value, Failure>) {
+  func add(_ link: ObserverLink<Value, Failure>) {
+    var rest = Connecting()
+    add(link, &rest)
+    while let next = rest.next.take() { next(&rest) }
+  }
+
+  @inlinable
+  func add(_ link: ObserverLink<Value, Failure>, _ rest: inout Connecting) {
     switch derivation {
-    case .some(let derivation): add(link, by: derivation)
+    case .some(let derivation): add(link, by: derivation, &rest)
     case .none: core?.add(link)
     }
   }
@@ -150,7 +175,7 @@ extension Signal {
 
   /// Adds an observer to a projection, which is fed from the first one on.
   @inlinable
-  func add(_ link: Observation<Value, Failure>, by derivation: borrowing Derivation) {
+  func add(_ link: ObserverLink<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
     let core = self.core ?? SignalCore()
     self.core = core
     if core.projected == nil, !core.isEnding { core.live() }
@@ -160,7 +185,7 @@ extension Signal {
     receiver = Receiver(core) { core, event in
       Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
     }
-    let feed = derivation.connect(self, self)
+    let feed = derivation.connect(self, self, &rest)
     // Adding it may have let go of others again, and those begun an observation here.
     if core.projected == nil, !core.isEnding { core.projected = feed } else { feed.dispose() }
   }
@@ -186,7 +211,7 @@ extension Signal {
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
     if isView { return observeView { if case .value(let value) = $0 { action(value) } } }
-    let link = Observation<Value, Failure>(.values(action))
+    let link = ObserverLink<Value, Failure>(.values(action))
     add(link)
     return link
   }
@@ -226,14 +251,14 @@ extension Signal {
   }
 
   /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  ///
+  /// The first value after the actor's end ends the observation.
   @discardableResult
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
     let action = OwnedAction(action)
-    return observeValues { [weak owner, call = action.call] value in
-      if let owner { call(owner, value) }
-    }
+    return whileAlive(owner, action.call) { observeValues($0) }
   }
 }
 
@@ -243,8 +268,7 @@ extension Signal {
   /// A signal of what a projection makes of each event.
   @inlinable
   func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> Signal<U, F> {
-    guard Trampoline.isDue(after: depth) else { return ProjectedSignal(self, projection) }
-    return .derived(from: producer.apply(projection))
+    ProjectedSignal(self, projection)
   }
 
   /// A signal that is fed by one start of a producer, and lets go of it when it ends or nobody can observe it any more.
@@ -254,7 +278,7 @@ extension Signal {
     let core = SignalCore<Value, Failure>(upstream: upstream)
     core.live()
     let entrance = Entrance(core)
-    Trampoline.apart { producer.begin({ entrance.core.send($0) }, Lifetime(upstream)) }
+    Trampoline.runToCompletion { producer.begin({ entrance.core.send($0) }, Lifetime(upstream)) }
     return Signal(core, depth: producer.depth)
   }
 

@@ -6,7 +6,7 @@ public import Synchronization
 ///   Observer (input) ──strong──▶ SignalCore ◀──strong── Signal (output)
 ///                                 │      ▲
 ///                          owned  ▼      │ unowned, while linked
-///                       Observation ⇄ Observation ⇄ …
+///                       ObserverLink ⇄ ObserverLink ⇄ …
 ///                                 │
 ///                                 ▼ strong
 ///                       the observer's closure, or the core of a derived signal
@@ -19,7 +19,7 @@ public import Synchronization
 @usableFromInline
 package final class SignalCore<Value, Failure: Error> {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
-  @usableFromInline package typealias Link = Observation<Value, Failure>
+  @usableFromInline package typealias Link = ObserverLink<Value, Failure>
 
   @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Link>?
   @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Link>?
@@ -80,6 +80,17 @@ package final class SignalCore<Value, Failure: Error> {
       drainOutsideTurns()
     } else {
       send(event)
+    }
+  }
+
+  /// Sends in a job of `domain`, at once if nothing is under way there.
+  @inlinable
+  func send(_ event: Event, in domain: SharedDomain) {
+    if let scope = domain.begin() {
+      send(event)
+      domain.end(scope)
+    } else {
+      domain.run { self.send(event) }
     }
   }
 
@@ -316,84 +327,5 @@ package final class SignalCore<Value, Failure: Error> {
     guard let upstream, !upstream.isDisposed else { return }
     upstream.silence()
     home.runLast { Unwinding.dispose(upstream) }
-  }
-
-  // MARK: Where it lives
-
-  package var home: Home { Home(id: homeID.load(ordering: .relaxed), domain: domain) }
-
-  /// Says where it lives, as long as no observer says otherwise.
-  package func live(at home: Home) {
-    homeID.store(home.id, ordering: .relaxed)
-    domain = home.domain
-  }
-
-  /// It lives in the jobs of a shared domain.
-  @usableFromInline
-  func live(in domain: SharedDomain) { live(at: Home(domain)) }
-
-  /// It lives where the caller is.
-  @usableFromInline
-  func live() {
-    lastPlace = currentPlace()
-    live(at: .current)
-  }
-
-  /// A derived signal lives where its source does.
-  @usableFromInline
-  func live<V, E>(with source: SignalCore<V, E>) {
-    lastPlace = source.lastPlace
-    live(at: source.home)
-  }
-
-  /// An observer comes at another place than the one before: the signal has been sent there.
-  @usableFromInline
-  func move(to place: UInt) {
-    lastPlace = place
-    if domain == nil { homeID.store(Home.current.id, ordering: .relaxed) }
-  }
-
-  /// Sends a last event, at home: for a `deinit`, which runs wherever the last reference was.
-  @usableFromInline
-  package func sendLast(_ event: Event) {
-    let home = home
-    if home.isAway { home.runLast { self.accept(event) } } else { accept(event) }
-  }
-
-  // MARK: Derived signals
-
-  /// The signal that users hold has gone, on any thread.
-  func abandon() {
-    isAbandoned.store(true, ordering: .releasing)
-    let home = home
-    if home.isAway {
-      home.runLast { self.detachIfUnused() }
-    } else if Home.isHere(home.id) {
-      detachIfUnused()
-    }
-  }
-
-  func begin(feed: AnyObject) { self.feed.store(Self.id(of: feed), ordering: .relaxed) }
-
-  /// What feeds a projected signal has been let go of, on whatever thread. If that was not given up, nothing can arrive any more.
-  func lose(feed: AnyObject) {
-    let id = Self.id(of: feed)
-    guard self.feed.load(ordering: .relaxed) == id else { return }
-    home.runLast { if self.feed.load(ordering: .relaxed) == id { self.forsake() } }
-  }
-
-  private static func id(of feed: AnyObject) -> UInt { UInt(bitPattern: Unmanaged.passUnretained(feed).toOpaque()) }
-
-  private func giveUpFeed() -> (any Disposable)? {
-    feed.store(0, ordering: .relaxed)
-    return projected.take()
-  }
-
-  @usableFromInline
-  func detachIfUnused() {
-    guard first == nil, !isSending else { return }
-    if let feed = giveUpFeed() { Unwinding.dispose(feed) }
-    guard let upstream, isAbandoned.load(ordering: .acquiring) else { return }
-    if !upstream.isDisposed { Unwinding.dispose(upstream) }
   }
 }

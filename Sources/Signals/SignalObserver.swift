@@ -2,6 +2,13 @@ extension Signal {
   /// Where events enter: the input of a pipe, what a producer sends to, or an observer made of closures.
   ///
   /// After a terminal event, nothing that is sent has an effect.
+  ///
+  /// It belongs to the function or actor that made it, as its signal does. The input of a shared signal,
+  /// ``Shared/Input``, can be used on any thread and is a type of its own.
+  ///
+  /// The input of a pipe interrupts the signal when it is deallocated: on the main actor, if the pipe was made there.
+  /// On any other actor, let its owner be deallocated on the actor: otherwise observers are called where that
+  /// happens.
   public final class Observer {
     @usableFromInline let core: SignalCore<Value, Failure>
     private let interrupts: Bool

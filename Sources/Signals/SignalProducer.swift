@@ -28,12 +28,12 @@ public struct SignalProducer<Value, Failure: Error> {
     guard Trampoline.isDueForStarts(after: depth, weight: weight) else {
       return SignalProducer(depth: depth + weight, begin: begin)
     }
-    let recipe = Box(begin)
+    let recipe = ChainLink(begin)
     let bounces = Trampoline.isDue(after: depth, weight: weight)
     return SignalProducer(depth: depth + weight) { sink, lifetime in
       var sink = sink
       if bounces {
-        let target = Box(sink)
+        let target = ChainLink(sink)
         sink = { event in Trampoline.run { if !lifetime.hasEnded { target.content(event) } } }
       }
       Trampoline.start { [sink] in if !lifetime.hasEnded { recipe.content(sink, lifetime) } }
@@ -117,7 +117,7 @@ extension SignalProducer {
   @inlinable
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(action)
-    Trampoline.apart { run.begin(self) }
+    Trampoline.runToCompletion { run.begin(self) }
     return run
   }
 
@@ -131,11 +131,7 @@ extension SignalProducer {
       run.dispose()
     } else {
       whole.tie(run, run.ending)
-      if Trampoline.hasPutOffStarts {
-        Trampoline.afterStarts { run.begin(self) }
-      } else {
-        run.begin(self)
-      }
+      run.beginInOrder(self)
     }
     return run
   }
@@ -191,17 +187,21 @@ extension SignalProducer {
   }
 
   /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  ///
+  /// The first value after the actor's end ends the start.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
   ) -> any Disposable {
     let action = OwnedAction(action)
-    return startWithValues { [weak owner, call = action.call] value in
-      if let owner { call(owner, value) }
-    }
+    return whileAlive(owner, action.call) { startWithValues($0) }
   }
 
-  /// Makes a signal of one start: `setup` observes it before anything is sent, and gets what interrupts it.
+  /// Makes a signal of one start, and returns what `setup` returns.
+  ///
+  /// `setup` gets the signal before anything is sent, to observe it or to derive others from it; and a disposable
+  /// that interrupts it, which is to be used where the producer was started. Like any derived signal, it goes on
+  /// while it is held or observed: if it is neither once `setup` has returned, the start is disposed of.
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -215,7 +215,7 @@ extension SignalProducer {
     // Held so long, lest it be abandoned before it has begun.
     withExtendedLifetime(signal) {
       let entrance = Signal<Value, Failure>.Entrance(core)
-      if !core.isEnding { Trampoline.apart { begin({ entrance.core.send($0) }, Lifetime(ending)) } }
+      if !core.isEnding { Trampoline.runToCompletion { begin({ entrance.core.send($0) }, Lifetime(ending)) } }
     }
     return result
   }
@@ -292,11 +292,7 @@ extension SignalProducerConvertible {
   ) {
     let run = ProducerRun(action)
     ready(run)
-    if Trampoline.hasPutOffStarts {
-      Trampoline.afterStarts { run.begin(producer) }
-    } else {
-      run.begin(producer)
-    }
+    run.beginInOrder(producer)
   }
 
   /// Starts as a part of something, which begins no more than this once it has ended itself.

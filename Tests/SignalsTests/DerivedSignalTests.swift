@@ -395,6 +395,49 @@ import Testing
     #expect(asked == [2, 4] && seen == [20, 21, 22, 40])
   }
 
+  @Test(arguments: [1, 63, 64, 65, 200, 2_000]) func chainsOfOperatorsWithoutStateRunOnlyWhileSomebodyObserves(
+    length: Int
+  ) {
+    onSmallStack {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      var (derived, runs) = (signal, 0)
+      for _ in 0..<length {
+        derived = derived.map { value in
+          runs += 1
+          return value + 1
+        }
+      }
+      #expect(!input.core.hasObservers)
+      input.send(value: 1)
+      #expect(runs == 0)
+      for round in 1...2 {
+        let recorder = Recorder(derived)
+        input.send(value: 2)
+        #expect(runs == round * length && recorder.values == [2 + length])
+        recorder.dispose()
+        #expect(!input.core.hasObservers)
+        input.send(value: 3)
+        #expect(runs == round * length && recorder.values == [2 + length])
+      }
+      let recorder = Recorder(derived)
+      input.sendCompleted()
+      #expect(recorder.events == [.completed] && Recorder(derived).events == [.interrupted])
+    }
+  }
+
+  /// The first observer of a chain takes its place in the source's list, however long the chain.
+  @Test func aLongChainIsObservedInTheOrderOfSubscription() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var derived = signal
+    for _ in 0..<100 { derived = derived.map { $0 } }
+    var log: [String] = []
+    signal.observeValues { _ in log.append("first") }
+    derived.observeValues { _ in log.append("second") }
+    signal.observeValues { _ in log.append("third") }
+    input.send(value: 1)
+    #expect(log == ["first", "second", "third"])
+  }
+
   @Test func coresOfChainsAreFreed() {
     weak var middle: SignalCore<Int, Never>?
     let (signal, input) = Signal<Int, Never>.pipe()

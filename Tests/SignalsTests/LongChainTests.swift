@@ -89,6 +89,18 @@ import Testing
     }
   }
 
+  /// Of streams that may fail and those that cannot, in turn.
+  @Test func whatCannotFailAfterWhatMay() {
+    onSmallStack {
+      var seen: [Signal<Int, Never>.Event] = []
+      var chain = SignalProducer<Int, Never>(value: 7)
+      let first = SignalProducer<Int, Fault>(value: 1)
+      for _ in 0..<2_000 { chain = first.then(chain).flatMapError { _ in .empty } }
+      chain.start { seen.append($0) }
+      #expect(seen == [.value(7), .completed])
+    }
+  }
+
   @Test func roundsWithinRounds() {
     onSmallStack {
       var (starts, ends) = (0, 0)

@@ -375,15 +375,20 @@ import Testing
     actor Counter {
       let property = MutableProperty(1)
       var total = 0
-      func start() { property.producer.startWithValues(with: self) { me, value in me.total += value } }
+      func start() -> Carried<(MutableProperty<Int>, any Disposable)> {
+        Carried((property, property.producer.startWithValues(with: self) { me, value in me.total += value }))
+      }
       func set(_ value: Int) { property.value = value }
     }
     var counter: Counter? = Counter()
     weak let gone = counter
-    await counter?.start()
+    let (property, start) = await counter!.start().value
     await counter?.set(2)
     #expect(await counter?.total == 3)
     counter = nil
     await until { gone == nil }
+    #expect(!start.isDisposed)
+    property.value = 3
+    #expect(start.isDisposed, "it ends with the next value")
   }
 }

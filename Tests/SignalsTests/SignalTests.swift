@@ -130,16 +130,32 @@ import Testing
     actor Counter {
       let (signal, input) = Signal<Int, Never>.pipe()
       var total = 0
-      func start() { signal.observeValues(with: self) { me, value in me.total += value } }
+      func start() -> Carried<(Signal<Int, Never>.Observer, [any Disposable])> {
+        let signals = [signal, signal.map { $0 * 10 }, signal.scan(0, +).map { _ in 0 }]
+        return Carried((input, signals.map { $0.observeValues(with: self) { me, value in me.total += value } }))
+      }
       func send(_ value: Int) { input.send(value: value) }
     }
     var counter: Counter? = Counter()
     weak let gone = counter
-    await counter?.start()
+    let (input, observations) = await counter!.start().value
     await counter?.send(1)
     await counter?.send(2)
-    #expect(await counter?.total == 3)
+    #expect(await counter?.total == 33)
     counter = nil
     await until { gone == nil }
+    #expect(!observations.contains { $0.isDisposed })
+    input.send(value: 3)
+    #expect(observations.allSatisfy { $0.isDisposed }, "they end with the next value")
+  }
+
+  /// A failed expectation reflects everything that stands in it.
+  @Test func itCanBeReflected() {
+    let (signal, _) = Signal<Int, Never>.pipe()
+    for one in [signal, signal.map { $0 }, signal.scan(0, +), MutableProperty(1).signal] {
+      var text = ""
+      dump(one, to: &text)
+      #expect(text.contains("Signal"))
+    }
   }
 }

@@ -9,7 +9,7 @@ protocol ListChange {
   /// Whether nothing changes.
   var isEmpty: Bool { get }
   /// No change.
-  static var none: Self { get }
+  static var empty: Self { get }
   /// What leads back.
   var inverted: Self { get }
   /// Makes the change in the list that it was made for.

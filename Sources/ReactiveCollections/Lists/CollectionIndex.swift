@@ -202,7 +202,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
   func watch<Value>(
     _ key: Key, keeping owner: AnyObject, _ value: @escaping (IndexNode) -> Value
   ) -> Property<Value> {
-    let feeding = PropertyFeeding(initial: value(self))
+    let feeding = CommitProperty(initial: value(self))
     feeding.rise(to: height)
     if hasEnded { feeding.finish() }
     let watcher = Watcher(

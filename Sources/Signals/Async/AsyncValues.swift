@@ -26,14 +26,14 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
 
   /// The loop's end of an observation.
   public struct Iterator: AsyncIteratorProtocol {
-    private let observation: Observation
+    private let loop: LoopEnd
 
     package init(
       _ backlog: AsyncBacklog<Value>,
       _ start: (@escaping (Signal<Value, Failure>.Event) -> Void) -> any Disposable
     ) {
       let buffer = AsyncBuffer<Value, Failure>(backlog)
-      observation = Observation(buffer, start { _ = buffer.receive($0) })
+      loop = LoopEnd(buffer, start { _ = buffer.receive($0) })
     }
 
     /// The next value, as soon as there is one; nil after the end, and when the task is cancelled.
@@ -41,20 +41,20 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Value? {
       while !Task.isCancelled {
-        switch observation.buffer.next() {
+        switch loop.buffer.next() {
         case .value(let value): return value
         case .end(let error?): throw error
         case .end(nil): return nil
-        case .nothingYet: await observation.buffer.wait(isolation: actor)
+        case .nothingYet: await loop.buffer.wait(isolation: actor)
         }
       }
-      observation.end()
+      loop.end()
       return nil
     }
   }
 
-  /// Ends with the last copy of the iterator.
-  private final class Observation {
+  /// The end of an observation where the loop is. It ends with the last copy of the iterator.
+  private final class LoopEnd {
     let buffer: AsyncBuffer<Value, Failure>
     private let disposable: any Disposable
 

@@ -42,7 +42,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
       lifetime += gate.observe(sink)
       let task = Task { @concurrent in await body { event in domain.run { entrance.core.send(event) } } }
-      lifetime += AnyDisposable(task.cancel)
+      lifetime += SharedDisposable(task.cancel)
     })
     self.init(base: producer, domain: domain)
   }

@@ -1,5 +1,6 @@
 extension SignalProducer {
-  /// Sends the values of an asynchronous sequence, and its end or its error: on the caller's actor, from a later turn on.
+  /// Sends the values of an asynchronous sequence, and its end or its error, on the caller's actor. Nothing is sent
+  /// before what runs on the actor has returned or is suspended.
   ///
   /// Each start runs a task on the actor, which it keeps alive, with an iterator of its own; disposal cancels the task. In a function
   /// that belongs to no actor, make a ``SharedSignalProducer``.
@@ -10,8 +11,8 @@ extension SignalProducer {
     self.init(on: isolation) { actor, gate in await gate.send(values, on: actor) }
   }
 
-  /// Sends what an asynchronous call returns, and completes; or fails with what it throws. Each start is a call, on the caller's
-  /// actor, from a later turn on.
+  /// Sends what an asynchronous call returns, and completes; or fails with what it throws. Each start is a call, on the
+  /// caller's actor, as soon as what runs there has returned or is suspended.
   ///
   ///     let page = SignalProducer(awaiting: { try await server.load(url) })
   ///
@@ -43,7 +44,7 @@ extension SignalProducer {
       // All of this lives on the actor, where the task runs.
       nonisolated(unsafe) let (body, core) = (body, gate)
       let task = Task { await body(actor, core) }
-      lifetime += AnyDisposable(task.cancel)
+      lifetime += SharedDisposable(task.cancel)
     })
   }
 }

@@ -9,7 +9,8 @@ extension SignalProducer {
   public func last() async throws(Failure) -> Value? {
     var last: Value?
     for try await value in values(buffering: .newest(1)) { last = value }
-    return last
+    // Cancellation ends the loop, too.
+    return Task.isCancelled ? nil : last
   }
 }
 
@@ -24,6 +25,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func last() async throws(Base.Failure) -> Base.Value? {
     var last: Base.Value?
     for try await value in values(buffering: .newest(1)) { last = value }
-    return last
+    // Cancellation ends the loop, too.
+    return Task.isCancelled ? nil : last
   }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A disposable that runs a closure, once, and lets go of it.
+/// A disposable that runs a closure once, and then releases it.
 ///
 /// The closure runs on the thread that disposes.
 public final class AnyDisposable: Disposable {
@@ -14,7 +14,7 @@ public final class AnyDisposable: Disposable {
   /// A disposable that runs `action` when it is disposed.
   public init(_ action: @escaping () -> Void) { self.action = action }
 
-  /// Whether the closure has been run.
+  /// Whether it has been disposed of: true from just before the closure runs.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Runs the closure, the first time.

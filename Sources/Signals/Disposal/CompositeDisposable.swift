@@ -2,8 +2,13 @@ internal import Synchronization
 
 /// Many disposables that end together.
 ///
-/// What is added to a composite that has been disposed is disposed at once. Adding is O(1); taking one out again is O(1),
-/// amortised.
+/// What is added to a composite that has been disposed of is disposed of at once.
+///
+/// Any number of threads may dispose of a composite and add to it. What it holds is disposed of on the thread that
+/// disposes of the composite, or that adds to it later: an action has to be safe there. A composite that is shared in
+/// this way holds what may end on any thread, such as observations.
+///
+/// Adding is O(1). Taking something out again is O(1) amortised.
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns; or one of the two marks below.
   ///
@@ -39,14 +44,18 @@ public final class CompositeDisposable: Disposable {
     guard all > Self.ended || silenced.load(ordering: .sequentiallyConsistent) > Self.ended else { return }
     // What hangs on one another may be a long chain.
     let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff { self.end(all) } }
+    guard !endings.isFull else {
+      silenceAll(all)
+      return Unwinding.putOff { self.end(all) }
+    }
     let isOutermost = endings.begin()
     end(all)
     if isOutermost { endings.finish() }
   }
 
   private func end(_ all: UInt) {
-    silenceAll(all, unlessAlone: true)
+    // An entry that stands alone need not be silent while others are disposed of.
+    if hasSeveral(all) { silenceAll(all) }
     consumeAll(all) { $0.run() }
     runSilenced()
   }
@@ -55,14 +64,6 @@ public final class CompositeDisposable: Disposable {
   public func silence() {
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
     guard all > Self.ended else { return }
-    let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff { self.silence(all) } }
-    let isOutermost = endings.begin()
-    silence(all)
-    if isOutermost { endings.finish() }
-  }
-
-  private func silence(_ all: UInt) {
     silenceAll(all)
     silenced.store(all, ordering: .sequentiallyConsistent)
     // A disposal on another thread may have missed it meanwhile.
@@ -143,13 +144,33 @@ public final class CompositeDisposable: Disposable {
     consumeAll(silenced.exchange(Self.empty, ordering: .sequentiallyConsistent)) { $0.run() }
   }
 
-  /// An entry that stands alone need not be silent while others are disposed of.
-  private func silenceAll(_ top: UInt, unlessAlone: Bool = false) {
+  /// Silences the entries of a stack.
+  ///
+  /// Composites within composites may be a long chain: all of it is silent when the outermost call returns.
+  private func silenceAll(_ top: UInt) {
+    let silencings = ThreadContext.current.silencings
+    guard !silencings.isFull else {
+      // They are held, since another thread may dispose of them meanwhile.
+      var entries: [CompositeEntry] = []
+      forEach(in: top) { entries.append($0) }
+      return silencings.putOff { for entry in entries { entry.silence() } }
+    }
+    let isOutermost = silencings.begin()
+    forEach(in: top) { $0.silence() }
+    if isOutermost { silencings.finish() }
+  }
+
+  private func hasSeveral(_ top: UInt) -> Bool {
+    guard top > Self.ended, let address = UnsafeRawPointer(bitPattern: top) else { return false }
+    return Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.next != Self.empty }
+  }
+
+  /// Looks at the entries of a stack, which goes on holding them.
+  private func forEach(in top: UInt, _ body: (CompositeEntry) -> Void) {
     var current = top
     while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {
       current = Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { entry in
-        if unlessAlone, current == top, entry.next == Self.empty { return Self.empty }
-        entry.silence()
+        body(entry)
         return entry.next
       }
     }

@@ -1,15 +1,21 @@
-/// The life of something, to tie other things to.
+/// The lifetime of something, to tie other things to.
 ///
-/// An object that wants others to know when it goes away makes a lifetime and keeps the token; the lifetime ends with
-/// the token. A producer gets the lifetime of each start.
+/// An object that lets others know when it goes away makes a lifetime and keeps the token. The lifetime ends when the
+/// token is deallocated. A producer gets the lifetime of each start.
+///
+/// A lifetime belongs to the function or actor that made it. Actions and disposables that are tied to it run where it
+/// ends: see ``Token``.
 public final class Lifetime {
   @usableFromInline let ending: CompositeDisposable
 
   @usableFromInline
   init(_ ending: CompositeDisposable) { self.ending = ending }
 
-  /// Ends the lifetime that it was made with when it is let go of: at home, wherever that happens, if it was made on the main
-  /// actor.
+  /// Ends the lifetime that it was made with when it is deallocated.
+  ///
+  /// A token that was made on the main actor ends the lifetime there, after a hop if it is deallocated elsewhere;
+  /// what is tied to the lifetime is silent meanwhile. Any other token ends it where it is deallocated: on another
+  /// actor, keep it in what is deallocated on that actor.
   public final class Token {
     private let ending: CompositeDisposable
     private var home: Home
@@ -24,16 +30,19 @@ public final class Lifetime {
       self.init(CompositeDisposable([disposable]), .current)
     }
 
-    /// Ends the lifetime now.
+    /// Ends the lifetime now, on the calling thread.
     public func dispose() { ending.dispose() }
 
     /// From now on it lives in the jobs of a shared domain.
     package func adopt(_ domain: SharedDomain) { home = Home(domain) }
 
     deinit {
-      guard home.isAway else { return ending.dispose() }
-      ending.silence()
-      home.runLast { [ending] in ending.dispose() }
+      if home.isAway {
+        ending.silence()
+        home.runLast { [ending] in ending.dispose() }
+      } else {
+        home.runHere(ending.dispose)
+      }
     }
   }
 
@@ -55,11 +64,11 @@ public final class Lifetime {
   /// Whether it has ended.
   public var hasEnded: Bool { ending.isDisposed }
 
-  /// Runs `action` when this ends: at once if it has. Disposing what is returned forgets the action.
+  /// Runs `action` when this ends, where it ends; at once if it has ended. Disposing of the result forgets the action.
   @discardableResult
   public func observeEnded(_ action: @escaping () -> Void) -> any Disposable { ending.add(action) }
 
-  /// Disposes of `disposable` when this lifetime ends.
+  /// Disposes of `disposable` when this lifetime ends, where it ends; at once if it has ended.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(lifetime.ending.add)

@@ -1,8 +1,8 @@
-/// Disposes when it is let go of.
+/// Disposes of another disposable when it is deallocated.
 ///
-/// It remembers the actor that it was made in. If its owner dies elsewhere (a main-actor class whose last reference
-/// was held by a background task, say), nothing more is delivered from then on, and what the observation captured is
-/// let go of at home, after a hop. So an owner needs no `deinit`.
+/// It remembers the actor that it was made on. If its owner is deallocated elsewhere (a main-actor class whose last
+/// reference was held by a background task, say), nothing more is delivered from then on, and what the observation has
+/// captured is released on the actor, after a hop. So an owner needs no `deinit`.
 public final class ScopedDisposable: Disposable {
   /// What is disposed of in the end.
   public let inner: any Disposable
@@ -21,11 +21,12 @@ public final class ScopedDisposable: Disposable {
   /// Disposes of `inner` now.
   public func dispose() { inner.dispose() }
 
-  /// Silences `inner`.
+  /// Silences `inner`: see ``Disposable/silence()``.
   public func silence() { inner.silence() }
 
   deinit {
-    guard let home, !isRunning(on: home) else { return inner.dispose() }
+    guard let home else { return Home.standIn(inner.dispose) }
+    guard !isRunning(on: home) else { return inner.dispose() }
     inner.silence()
     // Handed over: its owner is dying, and uses it no more.
     nonisolated(unsafe) let inner = inner

@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// Holds one disposable at a time: setting another disposes of the one before.
+///
+/// Any number of threads may set and dispose. What is replaced or ended is disposed of on the thread that does so.
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
   private let current = AtomicReference<Box>()

@@ -6,7 +6,9 @@ extension Signal {
   @inlinable
   public func collect() -> Signal<[Value], Failure> { .derived(from: producer.collect()) }
 
-  /// Sends values as arrays of `count`; what is left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends values as arrays of `count`, and what is left over at the regular end: `[]` if no value was sent.
+  ///
+  /// - Precondition: `count` is positive.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> { .derived(from: producer.collect(count: count)) }
 
@@ -33,7 +35,9 @@ extension SignalProducer {
   @inlinable
   public func collect() -> SignalProducer<[Value], Failure> { reduce(into: []) { $0.append($1) } }
 
-  /// Sends values as arrays of `count`; what is left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends values as arrays of `count`, and what is left over at the regular end: `[]` if no value was sent.
+  ///
+  /// - Precondition: `count` is positive.
   @inlinable
   public func collect(count: Int) -> SignalProducer<[Value], Failure> {
     precondition(count > 0, "Cannot collect \(count) values at a time")

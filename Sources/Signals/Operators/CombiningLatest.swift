@@ -23,7 +23,9 @@ extension Signal {
     .derived(from: SignalProducer.combineLatest(first, repeat each others))
   }
 
-  /// Sends the latest values of all: see ``combineLatest(with:)``. Without any, nothing is ever sent.
+  /// Sends the latest values of all, as an array: see ``combineLatest(with:)``. Without any, nothing is ever sent.
+  ///
+  /// An event costs O(n) in the number of sources.
   @inlinable
   public static func combineLatest(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>
@@ -80,7 +82,10 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the latest values of all: see ``combineLatest(with:)``. Without any, it completes, after `emptySentinel` if that is given.
+  /// Sends the latest values of all, as an array: see ``combineLatest(with:)``. Without any, it completes, after
+  /// `emptySentinel` if that is given.
+  ///
+  /// An event costs O(n) in the number of sources.
   @inlinable
   public static func combineLatest(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

@@ -28,11 +28,15 @@ extension Signal {
     .derived(from: producer.uniqueValues(identity))
   }
 
-  /// Drops the first values.
+  /// Drops the first `count` values.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func skip(first count: Int) -> Signal { .derived(from: producer.skip(first: count)) }
 
-  /// Drops the last values: each one is sent when `count` more have come.
+  /// Drops the last `count` values: each value is sent when `count` more have come. O(`count`) memory.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func skip(last count: Int) -> Signal { .derived(from: producer.skip(last: count)) }
 
@@ -44,7 +48,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Drops each value that equals the one before it.
+  /// Drops each value that equals the last one sent.
   @inlinable
   public func skipRepeats() -> Signal { skipRepeats(==) }
 }
@@ -84,7 +88,9 @@ extension SignalProducer {
     }
   }
 
-  /// Drops the first values.
+  /// Drops the first `count` values.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func skip(first count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot skip \(count) values")
@@ -96,7 +102,9 @@ extension SignalProducer {
     }
   }
 
-  /// Drops the last values: each one is sent when `count` more have come.
+  /// Drops the last `count` values: each value is sent when `count` more have come. O(`count`) memory.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func skip(last count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot skip \(count) values")
@@ -124,7 +132,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Equatable {
-  /// Drops each value that equals the one before it.
+  /// Drops each value that equals the last one sent.
   @inlinable
   public func skipRepeats() -> SignalProducer { skipRepeats(==) }
 }

@@ -150,9 +150,7 @@ where Source.Failure == Never {
   @usableFromInline let source: Source
   @inlinable init(_ source: Source) { self.source = source }
 
-  @usableFromInline var producer: SignalProducer<Source.Value, Failure> {
-    SignalProducer(begin: { sink, lifetime in _start(sink) { lifetime += $0 } })
-  }
+  @inlinable var producer: SignalProducer<Source.Value, Failure> { source.producer.promoteError() }
 
   @inlinable
   func _start(

@@ -20,7 +20,9 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// Inner streams run one after the other, in the order in which they came.
   public static let concat = FlattenStrategy(kind: .concurrent(1))
 
-  /// As many inner streams as `limit` run at once, the others wait for their turn.
+  /// Up to `limit` inner streams run at once. The others wait, and start in the order in which they came.
+  ///
+  /// - Precondition: `limit` is positive.
   public static func concurrent(limit: Int) -> FlattenStrategy {
     precondition(limit > 0, "Cannot run \(limit) streams at once")
     return FlattenStrategy(kind: .concurrent(limit))

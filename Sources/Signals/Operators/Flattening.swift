@@ -79,7 +79,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isStarting = false
-  /// What waits for its turn, from `next` on.
+  /// The streams that wait, from `next` on.
   @exclusivity(unchecked) @usableFromInline var waiting: [Inner] = []
   @exclusivity(unchecked) @usableFromInline var next = 0
   @usableFromInline let runs = CompositeDisposable()

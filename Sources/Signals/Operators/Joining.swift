@@ -1,4 +1,7 @@
 // Streams of one kind, at once or one after the other.
+//
+// An argument has two forms: a `SignalProducer`, so that one can write `concat(.empty)`, and anything that can be
+// started, such as a property. The forms of `then` for streams that cannot fail need no `promoteError`.
 
 extension SignalProducer {
   @inlinable

@@ -1,13 +1,15 @@
 extension Signal {
-  /// Tells `logger` of events, before they pass on.
+  /// Calls `logger` with each event before it passes on.
   ///
   /// - Parameters:
-  ///   - identifier: Tells one stream from another.
-  ///   - events: What to tell of: all, if nothing is given.
-  ///   - fileName: Where the operator stands.
-  ///   - functionName: Where the operator stands.
-  ///   - lineNumber: Where the operator stands.
-  ///   - logger: Prints, if nothing is given.
+  ///   - identifier: A name for this stream, which is logged with each event.
+  ///   - events: The kinds of events to log; all of them by default.
+  ///   - fileName: The file to log; by default the one in which this is called.
+  ///   - functionName: The function to log; by default the one in which this is called.
+  ///   - lineNumber: The line to log; by default the one on which this is called.
+  ///   - logger: What is called with each event; by default
+  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``,
+  ///     which prints it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,
@@ -21,15 +23,17 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Tells `logger` of starts, and of events before they pass on.
+  /// Calls `logger` with each start, and with each event before it passes on.
   ///
   /// - Parameters:
-  ///   - identifier: Tells one stream from another.
-  ///   - events: What to tell of: all, if nothing is given.
-  ///   - fileName: Where the operator stands.
-  ///   - functionName: Where the operator stands.
-  ///   - lineNumber: Where the operator stands.
-  ///   - logger: Prints, if nothing is given.
+  ///   - identifier: A name for this stream, which is logged with each event.
+  ///   - events: The kinds of events to log; all of them by default.
+  ///   - fileName: The file to log; by default the one in which this is called.
+  ///   - functionName: The function to log; by default the one in which this is called.
+  ///   - lineNumber: The line to log; by default the one on which this is called.
+  ///   - logger: What is called with each event; by default
+  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``,
+  ///     which prints it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = Set(LoggingEvent.SignalProducer.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,

@@ -1,3 +1,6 @@
+// `flatMapError` has two forms: its closure returns a `SignalProducer`, so that one can write `.empty`, or anything
+// that can be started, such as a property.
+
 extension Signal {
   /// Goes on with another stream, which `transform` finds for the error, when it fails.
   @inlinable
@@ -46,12 +49,16 @@ extension SignalProducer {
   }
 
   /// Starts again when it fails, up to `count` times; after that, an error passes.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func retry(upTo count: Int) -> SignalProducer {
     retrying(upTo: count) { _ in { again in again() } }
   }
 
   /// Starts again, `interval` later, when it fails, up to `count` times; after that, an error passes.
+  ///
+  /// - Precondition: `count` and `interval` are not negative.
   @inlinable
   public func retry(upTo count: Int, interval: Duration, on scheduler: some TimedScheduler) -> SignalProducer {
     precondition(interval >= .zero, "Cannot wait for \(interval)")

@@ -1,5 +1,7 @@
 extension SignalProducer {
   /// Starts `count` times, each time when the one before has completed. Zero times is nothing but the completion.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot repeat \(count) times")

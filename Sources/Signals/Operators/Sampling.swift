@@ -69,7 +69,7 @@ extension SignalProducer {
     return .starting(after: depth, weight: 4) { sink, lifetime in
       var latest: V?
       samplee.begin(within: lifetime) { if case .value(let value) = $0 { latest = value } }
-      beginNext(
+      beginInOrder(
         { event in
           switch event {
           case .value(let value): if let latest { sink(.value((value, latest))) }

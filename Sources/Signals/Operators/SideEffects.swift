@@ -28,6 +28,7 @@ extension SignalProducer {
     .starting(after: depth) { sink, lifetime in
       starting?()
       if let disposed { lifetime.observeEnded(disposed) }
+      guard !lifetime.hasEnded else { return }
       begin(
         { new in
           guard !lifetime.hasEnded else { return }

@@ -7,19 +7,18 @@ extension SignalProducer {
   @inlinable
   func begin(within whole: Lifetime, _ action: @escaping (Event) -> Void) {
     guard !whole.hasEnded else { return }
-    guard !Trampoline.hasPutOffStarts else { return Trampoline.afterStarts { begin(within: whole, action) } }
     let ending = CompositeDisposable()
     whole.tie(ending, ending)
-    begin(
+    beginInOrder(
       { event in
         action(event)
         if event.isTerminal { ending.dispose() }
       }, Lifetime(ending))
   }
 
-  /// Begins after what was begun before, which may have been put off.
+  /// Begins after the starts that have been put off, unless the lifetime has ended by then.
   @inlinable
-  func beginNext(_ sink: @escaping (Event) -> Void, _ lifetime: Lifetime) {
+  func beginInOrder(_ sink: @escaping (Event) -> Void, _ lifetime: Lifetime) {
     if Trampoline.hasPutOffStarts {
       Trampoline.afterStarts { if !lifetime.hasEnded { begin(sink, lifetime) } }
     } else if !lifetime.hasEnded {

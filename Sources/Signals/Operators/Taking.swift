@@ -1,9 +1,13 @@
 extension Signal {
-  /// Sends the first values and completes.
+  /// Sends the first `count` values and completes.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func take(first count: Int = 1) -> Signal { .derived(from: producer.take(first: count)) }
 
-  /// Sends the last values at the regular end.
+  /// Sends the last `count` values at the regular end. O(`count`) memory.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> Signal { .derived(from: producer.take(last: count)) }
 
@@ -17,7 +21,9 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first values and completes.
+  /// Sends the first `count` values and completes.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func take(first count: Int = 1) -> SignalProducer {
     precondition(count >= 0, "Cannot take \(count) values")
@@ -39,7 +45,9 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the last values at the regular end.
+  /// Sends the last `count` values at the regular end. O(`count`) memory.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot take \(count) values")

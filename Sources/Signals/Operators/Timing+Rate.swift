@@ -4,8 +4,9 @@
 extension SignalProducer {
   /// Sends a value, on the scheduler, when no other has come for `interval`.
   ///
-  /// The regular end comes at once and discards a value that still waits, unless `discardWhenCompleted` is false: then the value is
-  /// sent when its time has come, and the end after it. Any other end discards it.
+  /// The regular end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still
+  /// waits. If `discardWhenCompleted` is false, the value is sent when its time has come, and the end after it. Any
+  /// other end discards the value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -38,8 +39,9 @@ extension SignalProducer {
     }
   }
 
-  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest. The end comes at once and
-  /// discards a value that still waits.
+  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest.
+  ///
+  /// The end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still waits.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -67,8 +69,10 @@ extension SignalProducer {
     }
   }
 
-  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back. The end comes at once and discards a value
-  /// that is held back; once `isHeld` has ended, its last value stands.
+  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back.
+  ///
+  /// The end is not held back: it is sent as soon as the scheduler runs it, and discards a value that is. Once
+  /// `isHeld` has ended, its last value stands.
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -132,8 +136,9 @@ extension SignalProducer {
   ///   - interval: From one array to the next.
   ///   - scheduler: Where the arrays are sent, by whose time.
   ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
-  ///   - discardWhenCompleted: Whether the regular end comes at once and discards the values that wait. Otherwise it comes after
-  ///     them, when their time has come. Any other end discards them.
+  ///   - discardWhenCompleted: Whether the regular end is sent as soon as the scheduler runs it, and discards the
+  ///     values that
+  ///     wait. Otherwise it is sent after them, when their time has come. Any other end discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(
@@ -175,8 +180,9 @@ extension SignalProducer {
 extension Signal {
   /// Sends a value, on the scheduler, when no other has come for `interval`.
   ///
-  /// The regular end comes at once and discards a value that still waits, unless `discardWhenCompleted` is false: then the value is
-  /// sent when its time has come, and the end after it. Any other end discards it.
+  /// The regular end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still
+  /// waits. If `discardWhenCompleted` is false, the value is sent when its time has come, and the end after it. Any
+  /// other end discards the value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -186,8 +192,9 @@ extension Signal {
     .derived(from: producer.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
   }
 
-  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest. The end comes at once and
-  /// discards a value that still waits.
+  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest.
+  ///
+  /// The end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still waits.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -195,8 +202,10 @@ extension Signal {
     .derived(from: producer.throttle(interval, on: scheduler))
   }
 
-  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back. The end comes at once and discards a value
-  /// that is held back; once `isHeld` has ended, its last value stands.
+  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back.
+  ///
+  /// The end is not held back: it is sent as soon as the scheduler runs it, and discards a value that is. Once
+  /// `isHeld` has ended, its last value stands.
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -217,8 +226,9 @@ extension Signal {
   ///   - interval: From one array to the next.
   ///   - scheduler: Where the arrays are sent, by whose time.
   ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
-  ///   - discardWhenCompleted: Whether the regular end comes at once and discards the values that wait. Otherwise it comes after
-  ///     them, when their time has come. Any other end discards them.
+  ///   - discardWhenCompleted: Whether the regular end is sent as soon as the scheduler runs it, and discards the
+  ///     values that
+  ///     wait. Otherwise it is sent after them, when their time has come. Any other end discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(

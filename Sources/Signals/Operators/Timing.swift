@@ -2,7 +2,7 @@
 // by disposal, and by the end.
 
 extension SignalProducer {
-  /// Sends values and the regular end later by `interval`; any other end on the scheduler's next turn.
+  /// Sends values and the regular end later by `interval`; any other end as soon as the scheduler runs it.
   ///
   /// O(1) an event.
   ///
@@ -63,7 +63,7 @@ extension SignalProducer {
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       lifetime += scheduler.schedule(after: interval) { gate.send(.failed(error)) }
-      beginNext({ gate.send($0) }, lifetime)
+      beginInOrder({ gate.send($0) }, lifetime)
     }
   }
 
@@ -143,7 +143,7 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Signal {
-  /// Sends values and the regular end later by `interval`; any other end on the scheduler's next turn.
+  /// Sends values and the regular end later by `interval`; any other end as soon as the scheduler runs it.
   ///
   /// O(1) an event.
   ///

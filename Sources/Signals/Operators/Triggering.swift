@@ -40,7 +40,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      beginNext({ gate.send($0) }, lifetime)
+      beginInOrder({ gate.send($0) }, lifetime)
     }
   }
 
@@ -58,7 +58,7 @@ extension SignalProducer {
         if !original.isDisposed { original.dispose() }
         gate.send(event)
       }
-      beginNext(
+      beginInOrder(
         { event in
           guard !original.isDisposed else { return }
           if case .completed = event { original.dispose() } else { gate.send(event) }
@@ -82,7 +82,7 @@ extension SignalProducer {
         case .interrupted: break
         }
       }
-      beginNext({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
+      beginInOrder({ if isOpen || $0.isTerminal { sink($0) } }, lifetime)
     }
   }
 
@@ -92,7 +92,9 @@ extension SignalProducer {
 }
 
 extension Lifetime {
-  /// Completes when this lifetime ends.
+  /// Completes when this lifetime ends, where it ends; at once if it has ended.
+  ///
+  /// A producer, since a signal that has ended only interrupts those who observe it later.
   public var ended: SignalProducer<Never, Never> {
     SignalProducer(begin: { sink, lifetime in
       lifetime += self.observeEnded { sink(.completed) }

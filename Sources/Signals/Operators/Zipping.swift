@@ -80,7 +80,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the first values of all, then the second ones, and so on: see ``zip(with:)``. Without any, it completes, after `emptySentinel` if that is given.
+  /// Sends the first values of all as an array, then the second ones, and so on: see ``zip(with:)``. Without any, it
+  /// completes, after `emptySentinel` if that is given.
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

@@ -91,6 +91,8 @@ public final class Action<Input, Output, Failure: Error> {
     _ execute: () -> SignalProducer<Output, Failure>,
     _ sink: @escaping (Signal<Output, ActionError<Failure>>.Event) -> Void, _ starter: Lifetime
   ) {
+    // The closure that allows the execution may have ended its start.
+    guard !starter.hasEnded else { return }
     var isOver = false
     // Takes its place among the events at once, though others are told first.
     func note(_ event: Signal<Output, Failure>.Event) {

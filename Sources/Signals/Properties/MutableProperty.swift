@@ -1,7 +1,17 @@
-/// A value that can be observed, and set.
+public import Observation
+
+/// A value that can be set and observed.
 ///
-/// Completes its streams when it goes away. It lives where it was made, like ``Signal``; ``Shared`` makes one for use
-/// from many threads. What is derived from it, see ``Property``, keeps it alive; observers, bindings and streams do not.
+/// Its streams complete when it is deallocated. It lives where it was made, like ``Signal``; ``Shared`` makes one for
+/// use from many threads. What is derived from it, see ``Property``, keeps it alive; observers, bindings and streams
+/// do not.
+///
+/// A property made on the main actor and deallocated elsewhere completes on the main actor, after a hop. On any other
+/// actor, let its owner be deallocated on the actor: otherwise the property completes, and observers are called,
+/// where that happens.
+///
+/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
+/// ``ReadTracking``. A shared property is not, since it changes on other threads.
 @propertyWrapper
 public final class MutableProperty<Value> {
   @usableFromInline let core: PropertyCore<Value>
@@ -27,8 +37,11 @@ public final class MutableProperty<Value> {
 
   deinit { core.finishAtHome() }
 
-  /// The value. Setting it tells the observers, once it is set; inside an observer it is already the newest one, and the
-  /// observers hear of it in turn.
+  /// The value.
+  ///
+  /// Setting it calls the observers, after the value has been set. Inside an observer it is already the newest value,
+  /// and the observers are called with it after the current one. O(1) to read; setting it is linear in the number of
+  /// observers, and in what is derived from it and observed.
   @inlinable
   public var value: Value {
     get {
@@ -69,10 +82,10 @@ public final class MutableProperty<Value> {
   @inlinable
   public func swap(_ new: Value) -> Value { core.swap(new) }
 
-  /// Each later value.
+  /// Each later value. O(1).
   @inlinable public var signal: Signal<Value, Never> { core.signal }
 
-  /// The current value at once, then each later one.
+  /// The current value at once, then each later one. O(1).
   @inlinable public var producer: SignalProducer<Value, Never> { core.producer }
 
   /// From now on it lives in a shared domain.
@@ -101,3 +114,5 @@ extension MutableProperty: BindingTargetProvider {
     BindingTarget(lifetime: lifetime) { [weak self] part in self?.modify { $0[keyPath: keyPath] = part } }
   }
 }
+
+extension MutableProperty: Observable {}

@@ -66,7 +66,8 @@ extension Property {
     }
   }
 
-  /// The values of some properties, as an array. Keeps all of them alive; completes when all have.
+  /// The values of some properties, as an array. Keeps all of them alive; completes when all have. A change costs
+  /// O(n) in the number of properties.
   @inlinable
   public static func combineLatest<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>

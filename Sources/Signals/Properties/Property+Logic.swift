@@ -13,23 +13,27 @@ extension PropertyProtocol where Value == Bool {
 }
 
 extension Property where Value == Bool {
-  /// Whether all of some properties are true, as none of none are false.
+  /// Whether all of some properties are true; of none, `true`. A change costs O(n) in the number of properties.
   @inlinable
   public static func all(_ properties: some Sequence<some PropertyProtocol<Bool>>) -> Property {
     combined(properties) { !$0.contains(false) }
   }
 
-  /// Whether any of some properties is true.
+  /// Whether any of some properties is true; of none, `false`. A change costs O(n) in the number of properties.
   @inlinable
   public static func any(_ properties: some Sequence<some PropertyProtocol<Bool>>) -> Property {
     combined(properties) { $0.contains(true) }
   }
 
-  /// Whether all of some properties are true.
+  /// Whether all of some properties, which may be of different types, are true; of none, `true`.
   @inlinable
-  public static func all<Source: PropertyProtocol<Bool>>(_ properties: Source...) -> Property { all(properties) }
+  public static func all(_ properties: any PropertyProtocol<Bool>...) -> Property {
+    all(properties.map { $0.readOnly })
+  }
 
-  /// Whether any of some properties is true.
+  /// Whether any of some properties, which may be of different types, is true; of none, `false`.
   @inlinable
-  public static func any<Source: PropertyProtocol<Bool>>(_ properties: Source...) -> Property { any(properties) }
+  public static func any(_ properties: any PropertyProtocol<Bool>...) -> Property {
+    any(properties.map { $0.readOnly })
+  }
 }

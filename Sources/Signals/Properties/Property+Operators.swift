@@ -41,7 +41,8 @@ extension PropertyProtocol {
     derived(seeingAll: true) { core, value in core.become((core.held?.1 ?? initial, value)) }
   }
 
-  /// Leaves out each value that is the same as the one before it. It looks at each change from now on. Keeps this property alive.
+  /// Leaves out each value that is the same as the last one that was not left out. It looks at each change from now on.
+  /// Keeps this property alive.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> Property<Value> {
     derived(seeingAll: true) { core, value in
@@ -67,7 +68,8 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-  /// Leaves out each value that equals the one before it. It looks at each change from now on. Keeps this property alive.
+  /// Leaves out each value that equals the last one that was not left out. It looks at each change from now on. Keeps
+  /// this property alive.
   @inlinable
   public func skipRepeats() -> Property<Value> { skipRepeats(==) }
 }

@@ -1,3 +1,5 @@
+public import Observation
+
 /// A value that can be observed, and not set.
 ///
 /// It holds one value for ever, takes the values of a producer, shows a ``MutableProperty`` to those who are not to set it, or
@@ -19,6 +21,9 @@
 ///   sources goes on, and then completes. A property that was set or fed completes when it is let go of.
 ///
 /// Closures of operators had better set nothing: what they set is taken up by the change that is under way.
+///
+/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
+/// ``ReadTracking``. What is derived from a shared property is not.
 @propertyWrapper
 public final class Property<Value> {
   @usableFromInline let core: PropertyCore<Value>
@@ -63,10 +68,15 @@ public final class Property<Value> {
   /// A read-only view of a property, which it keeps alive: the same as ``init(_:)``, by the name that it has in ReactiveSwift.
   public convenience init(capturing property: some PropertyProtocol<Value>) { self.init(property) }
 
-  /// A read-only view of a property, which it does not keep alive: it completes with it, and has its last value from then on.
+  /// A read-only view of a property that does not keep it alive.
+  ///
+  /// It completes when the property does, and keeps the last value.
+  /// A derived property goes on as long as it is held or observed, by this view as well.
   public convenience init(reflecting property: some PropertyProtocol<Value>) {
     let view = property.readOnly
-    self.init(view.core, feed: view.feed)
+    // A property that follows a stream ends when its feed is let go of.
+    let isFed = view === property && !view.core.isDerived
+    self.init(view.core, feed: isFed ? nil : view.feed)
   }
 
   /// A property that starts with another's value and follows its signal, and keeps it alive.
@@ -103,15 +113,21 @@ public final class Property<Value> {
   public var projectedValue: Property { self }
 
   /// Each later value.
+  ///
+  /// O(1). To observe a derived property is linear in what it is derived from and nobody observes yet.
   @inlinable public var signal: Signal<Value, Never> {
     core.isDerived ? core.signal(holding: feed) : core.signal
   }
 
   /// The current value at once, then each later one.
+  ///
+  /// O(1). To start it is linear in what a derived property is derived from and nobody observes yet.
   @inlinable public var producer: SignalProducer<Value, Never> {
     core.isDerived ? core.producer(holding: feed) : core.producer
   }
 }
+
+extension Property: Observable {}
 
 extension Property: PropertyProtocol {
   /// A property does not fail.

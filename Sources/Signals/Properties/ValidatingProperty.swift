@@ -1,3 +1,5 @@
+public import Observation
+
 /// A property whose edits are validated: what is refused leaves the value as it was, and says why in ``result``.
 ///
 ///     let name = ValidatingProperty<String, NameError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
@@ -9,6 +11,9 @@
 ///
 /// Value and result change in one step, for all that is derived from both (see ``Property``), and the result in one step with the
 /// other property. A value that was refused and may be accepted because the other property has changed is set right after that.
+///
+/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
+/// ``ReadTracking``.
 public final class ValidatingProperty<Value, ValidationError: Error> {
   private let inner: MutableProperty<Value>
   private let proposal: MutableProperty<Result>
@@ -171,3 +176,5 @@ extension ValidatingProperty: BindingTargetProvider {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
   }
 }
+
+extension ValidatingProperty: Observable {}

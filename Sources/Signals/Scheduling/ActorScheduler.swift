@@ -1,4 +1,5 @@
-/// Runs closures on the actor that it was made on, on a later turn.
+/// Runs closures on the actor that it was made on: never at once, but when what runs there has returned or is
+/// suspended.
 ///
 /// Its time is that of the machine, and stands still while that sleeps.
 public final class ActorScheduler: TimedScheduler {
@@ -25,14 +26,18 @@ public final class ActorScheduler: TimedScheduler {
   /// The time since the machine was started.
   public var now: Duration { TimerQueue.now }
 
-  /// Runs `action` on a later turn of the actor, after all that was scheduled before.
+  /// Runs `action` on the actor, later, after all that was scheduled before.
+  @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: home, action)
     mailbox.postLater { scheduled.run() }
     return scheduled
   }
 
-  /// Runs `action` on a turn of the actor once `delay` has passed, after all that is due earlier. O(log n).
+  /// Runs `action` on the actor once `delay` has passed, after all that is due earlier. O(log n).
+  ///
+  /// - Precondition: `delay` is not negative.
+  @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)

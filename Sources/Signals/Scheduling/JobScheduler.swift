@@ -1,6 +1,7 @@
-/// Runs closures as jobs of a shared domain: for the time operators of a pipeline that lives there, see ``Shared``'s `lift`.
+/// The scheduler of a shared pipeline, for its operators that take time: see `lift` of ``Shared``.
 ///
-/// Its time is that of the machine, and stands still while that sleeps.
+/// It runs closures in order with the events of the pipeline, one closure or one event at a time, on any thread. Its
+/// time is that of the machine, and stands still while that sleeps.
 public final class JobScheduler: TimedScheduler {
   private let domain: SharedDomain
   private let timers: TimerQueue
@@ -20,14 +21,18 @@ public final class JobScheduler: TimedScheduler {
   /// The time since the machine was started.
   public var now: Duration { TimerQueue.now }
 
-  /// Runs `action` as a later job, after all that was scheduled before.
+  /// Runs `action` between two events of the pipeline, later, after all that was scheduled before.
+  @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: Home(domain), action)
     runLater { scheduled.run() }
     return scheduled
   }
 
-  /// Runs `action` as a job once `delay` has passed, after all that is due earlier. O(log n).
+  /// Runs `action` between two events of the pipeline once `delay` has passed, after all that is due earlier. O(log n).
+  ///
+  /// - Precondition: `delay` is not negative.
+  @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)

@@ -38,6 +38,8 @@ public struct QueueScheduler: SharedTimedScheduler {
   public func schedule(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
 
   /// Runs `action` on the queue once `delay` has passed, after all that is due earlier. O(log n).
+  ///
+  /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> SharedDisposable {
     precondition(delay >= .zero, "Cannot schedule \(delay) ago")

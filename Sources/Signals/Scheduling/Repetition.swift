@@ -4,9 +4,10 @@ struct Repetition {
   /// The next one.
   private(set) var due: Duration
 
-  init(from first: Duration, every interval: Duration) {
+  init(after delay: Duration, at now: Duration, every interval: Duration) {
+    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
     precondition(interval > .zero, "Cannot repeat something every \(interval)")
-    due = first
+    due = now + delay
     self.interval = interval
   }
 
@@ -21,12 +22,15 @@ struct Repetition {
 }
 
 extension TimedScheduler {
-  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Times that have been missed are left out.
+  ///
+  /// - Precondition: `delay` is not negative, and `interval` is positive.
+  @discardableResult
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping () -> Void
   ) -> any Disposable {
-    var repetition = Repetition(from: now + delay, every: interval)
+    var repetition = Repetition(after: delay, at: now, every: interval)
     let ending = SerialDisposable()
     func wait() {
       ending.set(
@@ -43,13 +47,15 @@ extension TimedScheduler {
 }
 
 extension SharedTimedScheduler {
-  /// Runs `action` once `delay` has passed, and again and again, at multiples of `interval` after that, until what is returned is
+  /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
   /// disposed of. Times that have been missed are left out.
+  ///
+  /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping @Sendable () -> Void
   ) -> SharedDisposable {
-    let repeated = RepeatedAction(self, Repetition(from: now + delay, every: interval), action)
+    let repeated = RepeatedAction(self, Repetition(after: delay, at: now, every: interval), action)
     repeated.wait()
     return SharedDisposable(running: repeated.ending.dispose)
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A closure that waits for its turn, and the disposable that takes it back: from any thread, and at once.
+/// A closure that has been scheduled, and the disposable that takes it back: from any thread, and at once.
 final class ScheduledAction: Disposable {
   /// When it is due, and which it is of those that are due then; set where it is put into a heap.
   let due: Duration
@@ -8,7 +8,7 @@ final class ScheduledAction: Disposable {
   /// Where it stands in its heap, which alone uses this.
   var index: Int?
   private let home: Home
-  /// Where it waits for its time; nobody, when it only waits for its turn.
+  /// Where it waits for its time; nil if it is due at once.
   private let queue: TimerQueue?
   private let isTaken = Atomic(false)
   private let isSilent = Atomic(false)

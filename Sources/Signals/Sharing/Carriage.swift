@@ -68,7 +68,7 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
         start { if !lifetime.hasEnded { begin(sink, lifetime) } }
       }
     }
-    return SignalProducer(begin: { [domain] sink, lifetime in
+    return SignalProducer(depth: base.producer.depth) { [domain] sink, lifetime in
       let gate = SignalCore<Base.Value, Base.Failure>()
       let entrance = RemoteEntrance(gate, in: there)
       lifetime += gate.observe(sink)
@@ -78,6 +78,6 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
       observation.startEnding()
       lifetime += observation
       start { observation.begin(begin) }
-    })
+    }
   }
 }

@@ -46,7 +46,7 @@ final class Mailbox<Item>: @unchecked Sendable {
     return true
   }
 
-  /// Posts an item for a later turn of the actor.
+  /// Posts an item that is delivered after a hop, even if the sender is on the actor.
   @discardableResult
   func postLater(_ item: Item) -> Bool {
     outbox.lock.lock()

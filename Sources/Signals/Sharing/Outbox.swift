@@ -19,12 +19,12 @@ final class Outbox: @unchecked Sendable {
 
   /// With the lock held: whether something may be delivered here and now; it is followed by ``finish()``, without the lock.
   func beginInline() -> Bool {
-    guard isMain, !isBusy, isOnMainQueue(), !ThreadContext.isInTransaction else { return false }
+    guard isMain, !isBusy, isOnMainActor(), !ThreadContext.isInTransaction else { return false }
     isBusy = true
     return true
   }
 
-  /// With the lock held: delivers on a later turn, if there still is an actor.
+  /// With the lock held: delivers after a hop, if the actor still exists.
   func append(_ delivery: @escaping () -> Void) -> Bool {
     guard let home else { return false }
     waiting.append(delivery)
@@ -43,14 +43,15 @@ final class Outbox: @unchecked Sendable {
 
   private func hop(to home: any Actor) {
     if isMain {
-      // Straight to it, without a turn elsewhere first.
+      // Straight to it, not by way of the global executor.
       Task { @MainActor in await deliver(on: MainActor.shared) }
     } else {
       Task { await deliver(on: home) }
     }
   }
 
-  /// Delivers what waits. What is sent meanwhile comes with another hop, so that others get their turn on the actor.
+  /// Delivers what waits. What is sent meanwhile comes with another hop, so that others can run on the actor in
+  /// between.
   private func deliver(on home: isolated any Actor) async {
     let batch = lock.withLock {
       let batch = waiting
@@ -59,33 +60,5 @@ final class Outbox: @unchecked Sendable {
     }
     for delivery in batch { delivery() }
     finish()
-  }
-}
-
-/// An outbox for each actor, as long as anybody uses it.
-///
-/// `@unchecked Sendable`: `all` is guarded by `lock`.
-final class Outboxes: @unchecked Sendable {
-  private struct Entry {
-    weak var outbox: Outbox?
-  }
-
-  private let lock = Lock()
-  private var all: [ObjectIdentifier: Entry] = [:]
-  private var pruneAt = 16
-
-  subscript(home: any Actor) -> Outbox {
-    lock.withLock {
-      let id = ObjectIdentifier(home)
-      // An actor that has gone may have had the same address.
-      if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
-      let new = Outbox(to: home)
-      if all.count >= pruneAt {
-        all = all.filter { $0.value.outbox != nil }
-        pruneAt = max(16, 2 * all.count)
-      }
-      all[id] = Entry(outbox: new)
-      return new
-    }
   }
 }

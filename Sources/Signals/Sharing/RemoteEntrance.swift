@@ -1,5 +1,7 @@
-/// What leads into a core that lives in the jobs of another domain. It is let go of on any thread: then nobody can send there any more, which
-/// the core learns in a job, behind all that has been sent.
+/// The way into a core that lives in the jobs of another domain.
+///
+/// When it is released, on any thread, nothing can be sent there any more. The core ends in a job, after all that has
+/// been sent.
 @usableFromInline
 package final class RemoteEntrance<Value, Failure: Error> {
   @usableFromInline package let core: SignalCore<Value, Failure>

@@ -24,15 +24,14 @@ package final class SharedDomain: @unchecked Sendable {
   private let isRunning = Atomic(false)
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Where the jobs run; on the thread that brings them when there is none.
-  private let scheduler: (any SharedScheduler)?
-  private let isScheduled: Bool
+  private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
   /// The ways into the actors whose closures observe.
   private let outboxes = Outboxes()
 
   @usableFromInline
   package init(scheduler: (any SharedScheduler)? = nil) {
-    self.scheduler = scheduler
-    isScheduled = scheduler != nil
+    // As a closure, which can be asked for without copying the scheduler.
+    schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
   }
 
   /// The way into an actor: one for all that is delivered there, so that it comes in one order.
@@ -107,7 +106,7 @@ package final class SharedDomain: @unchecked Sendable {
     hasJobs.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Runs a job in its turn: at once when nothing is under way.
+  /// Runs a job, after those that wait: at once if nothing is under way.
   @usableFromInline
   package func run(_ job: @escaping () -> Void) {
     if let scope = begin() {
@@ -147,7 +146,7 @@ package final class SharedDomain: @unchecked Sendable {
   /// This thread's context, unless there is a reason not to tell observers of anything right here.
   @usableFromInline
   func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
-    guard !isScheduled else { return nil }
+    guard schedule == nil else { return nil }
     let context = Unmanaged.passUnretained(ThreadContext.current)
     let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transaction == nil && !$0.isPuttingOff }
     return isFree ? context : nil
@@ -196,8 +195,8 @@ package final class SharedDomain: @unchecked Sendable {
 
   /// Runs the jobs, once claimed.
   func begin(on context: ThreadContext) {
-    if let scheduler {
-      scheduler.schedule { self.runJobs(on: .current) }
+    if let schedule {
+      schedule { self.runJobs(on: .current) }
     } else {
       runJobs(on: context)
     }

@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`: what changes is only touched in the jobs of the domain, the rest is made for any thread.
 @usableFromInline
-package final class SharedObservation<Value, Failure: Error>: Observation<Value, Failure>, @unchecked Sendable {
+package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
   /// Where events go. It cannot be copied, so that it is borrowed for a call, without a retain.
   @usableFromInline
   enum Receiver: ~Copyable {
@@ -145,7 +145,7 @@ package final class SharedObservation<Value, Failure: Error>: Observation<Value,
       unlink()
       domain.end(scope)
     } else {
-      // A start that is under way finds out at once; the rest waits for its turn.
+      // A start that is under way finds out at once; the rest is done in a job.
       start?.silence()
       domain.run { self.unlink() }
     }

@@ -86,16 +86,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     _ make: (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     let carriage = Carriage(to: domain)
-    let upstream = CompositeDisposable()
-    let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
-    core.live(in: domain)
+    let lifting = Lifting(base.signal, in: domain)
     // Made here, and entered only in jobs of the domain, once the chain is complete.
-    nonisolated(unsafe) let entrance = Signal(core)
+    nonisolated(unsafe) let entrance = lifting.entrance
     let result = domain.making { make(carriage, entrance) }
-    domain.run { [signal = base.signal] in
-      core.hold()
-      upstream.add(signal.observe { core.send($0) })
-      carriage.release { core.release() }
+    domain.run {
+      lifting.core.hold()
+      lifting.begin()
+      carriage.release { lifting.core.release() }
     }
     return SharedSignal<U, F>(base: result, domain: domain)
   }

@@ -1,6 +1,46 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+  /// Observes all events.
+  @discardableResult
+  @inlinable
+  public func observe(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    return observe(at: action.home, action.call)
+  }
+
+  /// Observes values. If the stream fails, nothing is called.
+  @discardableResult
+  @inlinable
+  public func observeValues(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    guard let home = action.home else {
+      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: action.call)
+      observation.observe(base.signal)
+      return observation
+    }
+    return observe(at: home) { [call = action.call] event in
+      if case .value(let value) = event { call(value) }
+    }
+  }
+
+  /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  @discardableResult
+  @inlinable
+  public func observeValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
+  ) -> SharedDisposable {
+    let action = OwnedAction(action)
+    return observe(at: owner) { [weak owner, call = action.call] event in
+      if let owner, case .value(let value) = event { call(owner, value) }
+    }
+  }
+
   /// Observes the error that ends the signal.
   @discardableResult
+  @inlinable
   public func observeFailed(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
@@ -10,8 +50,21 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
+  /// Observes the regular end.
+  @discardableResult
+  @inlinable
+  public func observeCompleted(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedNotice(action)
+    return observe(at: action.home) { [call = action.call] event in
+      if case .completed = event { call() }
+    }
+  }
+
   /// Observes the irregular end.
   @discardableResult
+  @inlinable
   public func observeInterrupted(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
@@ -23,6 +76,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Observes values, and the error that ends the signal, as results.
   @discardableResult
+  @inlinable
   public func observeResult(
     @_inheritActorContext _ action:
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
@@ -39,16 +93,17 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   /// Sends all events to another shared signal, which it keeps from being interrupted meanwhile.
   @discardableResult
+  @inlinable
   public func observe(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {
     observe(at: nil) { input.send($0) }
   }
 
-  private func observe(
+  @inlinable
+  func observe(
     at home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    let signal = base.signal
-    return SharedObservation.begin(in: domain, home: home, action) { sink, lifetime in
-      lifetime += signal.observe(sink)
-    }
+    let observation = SharedObservation(in: domain, home: home, action)
+    observation.observe(base.signal)
+    return observation
   }
 }

@@ -18,7 +18,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     Other: SignalProducerConvertible, Other.Value: Sendable
   {
     let other = other.started
-    return joined { carry, signal in
+    return joined(after: other.base.depth) { carry, signal in
       // Given to this one pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       return pipeline(signal, other)
@@ -42,7 +42,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   {
     let other = other.started
     let second = second.started
-    return joined { carry, signal in
+    return joined(after: max(other.base.depth, second.base.depth)) { carry, signal in
       // Given to this one pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
@@ -70,7 +70,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let other = other.started
     let second = second.started
     let third = third.started
-    return joined { carry, signal in
+    return joined(after: max(other.base.depth, second.base.depth, third.base.depth)) { carry, signal in
       // Given to this one pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
@@ -79,20 +79,22 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
+  /// Joins this with others, the deepest of which is `depth` operators deep.
   @inlinable
   func joined<U: Sendable, F>(
-    _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
+    after depth: Int, _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
     let producer = base.producer
-    let joined = SignalProducer<U, F>(begin: { [domain] sink, lifetime in
+    let joined: SignalProducer<U, F> = .starting(after: max(producer.depth, depth), weight: 8) {
+      [domain] sink, lifetime in
       let core = SignalCore<Base.Value, Base.Failure>()
       // Made for this start, and entered only by its events.
-      nonisolated(unsafe) let entrance = Signal(core)
+      nonisolated(unsafe) let entrance = Signal(core, depth: producer.depth)
       let carriage = Carriage(to: domain)
       lifetime += make(carriage, entrance).observe(sink)
       let way = Signal.Entrance(core)
       carriage.release { producer.start(within: lifetime) { way.core.send($0) } }
-    })
+    }
     return SharedSignalProducer<U, F>(base: joined, domain: domain)
   }
 }

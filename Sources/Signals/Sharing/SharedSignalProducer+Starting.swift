@@ -1,5 +1,3 @@
-public import Dispatch
-
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Starts without observing.
   @discardableResult
@@ -11,6 +9,40 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   @inlinable
   public func start(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {
     start(at: nil) { input.send($0) }
+  }
+
+  /// Starts, and calls `action` with every event.
+  @discardableResult
+  @inlinable
+  public func start(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    return start(at: action.home, action.call)
+  }
+
+  /// Starts, and calls `action` with every value. If the stream fails, nothing is called.
+  @discardableResult
+  @inlinable
+  public func startWithValues(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
+  ) -> SharedDisposable {
+    let action = IsolatedAction(action)
+    return start(at: action.home) { [call = action.call] event in
+      if case .value(let value) = event { call(value) }
+    }
+  }
+
+  /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  @discardableResult
+  @inlinable
+  public func startWithValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, Base.Value) -> Void
+  ) -> SharedDisposable {
+    let action = OwnedAction(action)
+    return start(at: owner) { [weak owner, call = action.call] event in
+      if let owner, case .value(let value) = event { call(owner, value) }
+    }
   }
 
   /// Starts, and calls `action` with the error that ends it.
@@ -71,33 +103,5 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     at home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     SharedObservation.begin(in: domain, home: home, action, start: base.producer.begin)
-  }
-
-  // MARK: Elsewhere
-
-  /// Starts, and delivers, on a scheduler, in order and one at a time.
-  public func observe(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    moved(to: SharedDomain(scheduler: scheduler)) { begin in begin() }
-  }
-
-  /// Starts, and delivers, on a queue, in order and one at a time, also if it is a concurrent one.
-  public func observe(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    observe(on: QueueScheduler(targeting: queue))
-  }
-
-  /// Starts on a scheduler; what is sent later is delivered on the thread that sends.
-  public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    moved(to: SharedDomain()) { begin in scheduler.schedule(begin) }
-  }
-
-  /// Starts on a queue; what is sent later is delivered on the thread that sends.
-  public func start(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    start(on: QueueScheduler(targeting: queue))
-  }
-
-  private func moved(
-    to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
-  ) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    SharedSignalProducer(base: carried(to: there, start), domain: there)
   }
 }

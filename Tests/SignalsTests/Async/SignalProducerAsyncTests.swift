@@ -356,10 +356,24 @@ private struct Numbers: AsyncSequence {
     #expect(await shared.last() == 3)
   }
 
+  private nonisolated static func endless(_ sent: Collected<Int>) -> SignalProducer<Int, Never> {
+    SignalProducer<Int, Never>([1, 2]).concat(.never).on(value: { sent.append($0) })
+  }
+
   @MainActor @Test func cancelledItHasNone() async {
     let task = Task { await SignalProducer<Int, Never>.never.first() }
     await Task.yield()
     task.cancel()
     #expect(await task.value == nil)
+
+    let sent = Collected<Int>()
+    let shared = Shared(Self.endless(sent))
+    let tasks = [Task { await Self.endless(sent).last() }, Task { await shared.last() }]
+    await until { sent.count == 4 }
+    for _ in 0..<10 { await Task.yield() }
+    for task in tasks {
+      task.cancel()
+      #expect(await task.value == nil)
+    }
   }
 }

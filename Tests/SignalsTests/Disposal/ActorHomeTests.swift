@@ -49,4 +49,85 @@ import Testing
     await World.disposeAtHome(log)
     #expect(log.count == 101)
   }
+
+  // MARK: Starts
+
+  /// Starts of several kinds, of what sends, of what lets go, and of an action.
+  @Stage private final class Starts {
+    private let (signal, input) = Signal<Int, Never>.pipe()
+    private var sinks: [(Signal<Int, Never>.Event) -> Void] = []
+    private var inner: Signal<Int, Never>.Observer?
+    private lazy var action = Action<Int, Int, Never> { [unowned self] _ in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      inner = input
+      return signal.producer
+    }
+    private let log: Collected<String>
+
+    init(_ log: Collected<String>) { self.log = log }
+
+    private var place: String {
+      currentPlace() == UInt(bitPattern: Unmanaged.passUnretained(Stage.shared).toOpaque()) ? "home" : "away"
+    }
+
+    func start() -> Carried<[any Disposable]> {
+      let noted = signal.producer.on(disposed: { self.log.append("disposed \(self.place)") })
+      let silent = SignalProducer<Int, Never>(begin: { sink, lifetime in
+        self.sinks.append(sink)
+        lifetime.observeEnded { self.log.append("ended \(self.place)") }
+      })
+      action.isExecuting.signal.observeValues { self.log.append("executing \($0) \(self.place)") }
+      func note(_ event: Signal<Int, Never>.Event) { log.append("event \(place)") }
+      return Carried([noted.start(note), silent.start(note), action.apply(1).startWithValues { note(.value($0)) }])
+    }
+
+    func send() {
+      input.send(value: 1)
+      inner?.send(value: 1)
+    }
+
+    func letGo() { sinks = [] }
+  }
+
+  @Test func startsThatAreDisposedOfOutsideOfTheActorEndOnIt() async {
+    let log = Collected<String>()
+    let starts = await Starts(log)
+    let runs = await starts.start()
+    #expect(log.values == ["executing true home"])
+    for run in runs.value.reversed() { run.dispose() }
+    #expect(runs.value.allSatisfy { $0.isDisposed } && log.values == ["executing true home"])
+    await starts.send()
+    #expect(log.values.dropFirst() == ["disposed home", "executing false home"])
+    await starts.letGo()
+    #expect(log.values.dropFirst(3) == ["ended home"])
+  }
+
+  /// Has started something in every way that ends with its owner.
+  private actor Holder {
+    private var scoped: [ScopedDisposable] = []
+    private var property: Property<Int>?
+    private let target = MutableProperty(0)
+
+    func start(_ log: Collected<String>) {
+      /// Held by what ends it, as if by a system that sends when it likes.
+      func source(_ name: String) -> SignalProducer<Int, Never> {
+        SignalProducer(begin: { sink, lifetime in
+          lifetime.observeEnded { withExtendedLifetime(sink) { log.append(name) } }
+        })
+      }
+      scoped = [ScopedDisposable(source("scoped").start())]
+      property = Property(initial: 0, then: source("property"))
+      target <~ source("binding")
+    }
+  }
+
+  @Test func whatAnActorHasStartedEndsWithIt() async {
+    let log = Collected<String>()
+    var holder: Holder? = Holder()
+    await holder?.start(log)
+    #expect(log.values == [])
+    holder = nil
+    await until { log.count == 3 }
+    #expect(log.values.sorted() == ["binding", "property", "scoped"])
+  }
 }

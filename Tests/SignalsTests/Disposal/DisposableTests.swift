@@ -114,6 +114,51 @@ import Testing
     #expect(entry == nil)
   }
 
+  /// While a long chain is being ended, other endings may be put off. What is disposed of is silent at once all the
+  /// same.
+  @Test(arguments: ["disposed of", "silenced", "one by one"]) func itIsSilentThoughItsEndIsPutOff(way: String) {
+    onSmallStack {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      var (values, mapped): ([Int], [Int]) = ([], [])
+      let observations = [
+        signal.observeValues { values.append($0) }, signal.map { mapped.append($0) }.observeValues { values.append(0) },
+      ]
+      let end = AnyDisposable {
+        switch way {
+        case "disposed of": CompositeDisposable(observations).dispose()
+        case "silenced": CompositeDisposable([CompositeDisposable(observations), CompositeDisposable()]).silence()
+        default: for observation in observations { observation.dispose() }
+        }
+        input.send(value: 1)
+        // Operators of what is still to be taken apart may run, as after a disposal on another thread.
+        if way == "one by one" { #expect(mapped == []) }
+      }
+      let both: [any Disposable] = [end, Self.chain(around: AnyDisposable())]
+      CompositeDisposable(both).dispose()
+      #expect(end.isDisposed && values == [])
+    }
+  }
+
+  @Test func aLongChainIsSilencedAndEnded() {
+    onSmallStack {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      var (values, ends) = ([Int](), 0)
+      let chain = Self.chain(around: signal.observeValues { values.append($0) }) { AnyDisposable { ends += 1 } }
+      chain.silence()
+      input.send(value: 1)
+      #expect(values == [] && ends == 0)
+      chain.dispose()
+      #expect(ends == 20_000)
+    }
+  }
+
+  /// Composites within composites, each with another one besides, if there is one to make.
+  private static func chain(around inner: any Disposable, _ other: (() -> any Disposable)? = nil) -> any Disposable {
+    var chain = inner
+    for _ in 0..<20_000 { chain = CompositeDisposable([chain] + (other.map { [$0()] } ?? [])) }
+    return chain
+  }
+
   @Test func droppedItEndsNothingAndLeaksNothing() throws {
     try withLifetimeTracking { tracker in
       var runs = 0

@@ -84,8 +84,8 @@ import Testing
   @MainActor @Test func aPropertyThatDiesElsewhereCompletesAtHome() async {
     let log = Collected<String>()
     var property: MutableProperty<Int>? = MutableProperty(0)
-    property?.signal.observeCompleted { log.append(isOnMainQueue() ? "home" : "away") }
-    property?.lifetime.observeEnded { log.append(isOnMainQueue() ? "home" : "away") }
+    property?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
+    property?.lifetime.observeEnded { log.append(isOnMainActor() ? "home" : "away") }
     let carried = Carried(property)
     property = nil
     await drop(consume carried)
@@ -96,7 +96,7 @@ import Testing
   @MainActor @Test func anInputThatDiesElsewhereInterruptsAtHome() async {
     let log = Collected<String>()
     var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
-    signal.observeInterrupted { log.append(isOnMainQueue() ? "home" : "away") }
+    signal.observeInterrupted { log.append(isOnMainActor() ? "home" : "away") }
     let carried = Carried(input)
     input = nil
     await drop(consume carried)
@@ -109,8 +109,8 @@ import Testing
     let log = Collected<String>()
     let source = MutableProperty(0)
     var property: Property<Int>? = Property(
-      initial: 0, then: source.signal.on(disposed: { log.append(isOnMainQueue() ? "home" : "away") }))
-    property?.signal.observeCompleted { log.append(isOnMainQueue() ? "home" : "away") }
+      initial: 0, then: source.signal.on(disposed: { log.append(isOnMainActor() ? "home" : "away") }))
+    property?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
     let carried = Carried(property)
     property = nil
     await drop(consume carried)
@@ -121,7 +121,7 @@ import Testing
   @MainActor @Test func aStartThatIsDisposedOfElsewhereEndsAtHome() async {
     let log = Collected<String>()
     let producer = SignalProducer<Int, Never>.starting { _, lifetime in
-      lifetime.observeEnded { log.append(isOnMainQueue() ? "home" : "away") }
+      lifetime.observeEnded { log.append(isOnMainActor() ? "home" : "away") }
     }
     let carried = Carried(producer.start())
     await offMain { carried.value.dispose() }
@@ -132,7 +132,7 @@ import Testing
   @MainActor @Test func aDerivedSignalThatIsDroppedElsewhereDetachesAtHome() async {
     let log = Collected<String>()
     let (source, input) = Signal<Int, Never>.pipe()
-    var derived: Signal<Int, Never>? = source.on(disposed: { log.append(isOnMainQueue() ? "home" : "away") })
+    var derived: Signal<Int, Never>? = source.on(disposed: { log.append(isOnMainActor() ? "home" : "away") })
     let carried = Carried(derived)
     derived = nil
     await drop(consume carried)
@@ -146,7 +146,7 @@ import Testing
     let log = Collected<String>()
     let carried = Carried(MutableProperty(0))
     await offMain {
-      carried.value.signal.observeCompleted { log.append(isOnMainQueue() ? "main" : "there") }
+      carried.value.signal.observeCompleted { log.append(isOnMainActor() ? "main" : "there") }
     }
     await drop(consume carried)
     #expect(log.values == ["there"])
@@ -185,7 +185,7 @@ import Testing
     let (signal, input) = Signal<Int, Never>.pipe()
     var owner: Owner?
     do {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       let observation = signal.observeValues { _ in
         log.append("called")
         _ = witness

@@ -155,8 +155,10 @@ import Testing
     #expect(Recorder(failing).events == [.failed(.second)])
     let neither: SignalProducer<String, Never> = Safe(value: 1).then(SignalProducer<String, Never>(value: "a"))
     #expect(Recorder(neither).events == [.value("a"), .completed])
-    let property: Numbers = Numbers(value: 1).then(MutableProperty(7))
-    #expect(Recorder(property).events == [.value(7)])
+    let property = MutableProperty(7)
+    let followed: Numbers = Numbers(value: 1).then(property)
+    #expect(Recorder(followed).events == [.value(7)])
+    withExtendedLifetime(property) {}
   }
 
   // MARK: Leaks

@@ -79,6 +79,15 @@ import Testing
     }
   }
 
+  @Test func aStartThatHasEndedBeforeItBeginsDoesNot() {
+    let (lifetime, token) = Lifetime.make()
+    var log: [String] = []
+    SignalProducer<Int, Never> { _, _ in log.append("begun") }
+      .on(starting: { token.dispose() }, started: { log.append("started") }, disposed: { log.append("disposed") })
+      .take(during: lifetime).start { log.append("\($0)") }
+    #expect(log == ["completed", "disposed"])
+  }
+
   @Test func disposedRunsWhenADerivedSignalIsNotWantedAnyMore() {
     var disposed = 0
     let (signal, input) = Signal<Int, Never>.pipe()

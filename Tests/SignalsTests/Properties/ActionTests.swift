@@ -98,6 +98,33 @@ import Testing
     #expect(log.taken() == [])
   }
 
+  /// A start that something before it, or the closure that allows it, has ended.
+  @Test func whatHasEndedBeforeItBeginsIsNoExecution() {
+    let work = Work()
+    let action = Task(execute: work.start)
+    let log = Log(action)
+    let (lifetime, token) = Lifetime.make()
+    action.apply(1).on(starting: { token.dispose() }).take(during: lifetime).start()
+    #expect(work.inputs == [] && !action.isExecuting.value && action.isEnabled.value && log.taken() == [])
+
+    let (other, end) = Lifetime.make()
+    var ends = false
+    let asking = Task(
+      state: Property(value: 1),
+      enabledIf: { _ in
+        if ends { end.dispose() }; return true
+      }
+    ) {
+      work.start($1)
+    }
+    ends = true
+    asking.apply(1).take(during: other).start()
+    #expect(work.inputs == [] && !asking.isExecuting.value && asking.isEnabled.value)
+    let recorder = Recorder(asking.apply(2))
+    work.input?.sendCompleted()
+    #expect(work.inputs == [2] && recorder.events == [.completed])
+  }
+
   @Test func oneAtATime() {
     let work = Work()
     let action = Task(execute: work.start)

@@ -145,9 +145,12 @@ import Testing
     source = nil
     #expect(recorder.events == [.value(1), .value(2), .value(3)])
     let other = MutableProperty(4)
-    input! <~ other
+    let last = input! <~ other
     input = nil
     #expect(recorder.events.suffix(2) == [.value(4), .interrupted], "it is not kept alive")
+    #expect(!last.isDisposed)
+    other.value = 5
+    #expect(last.isDisposed && !other.core.events.hasObservers)
   }
 
   @Test func aTargetOnAScheduler() {
@@ -164,6 +167,36 @@ import Testing
     token.dispose()
     scheduler.advance()
     #expect(values == [1, 2])
+  }
+
+  @Test func aTargetOnASchedulerTakesNothingAfterTheBinding() {
+    let scheduler = TestScheduler()
+    let (lifetime, token) = Lifetime.make()
+    var (values, texts): ([Int], [String?]) = ([], [])
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let target: BindingTarget<Int>? = BindingTarget(on: scheduler, lifetime: lifetime) { values.append($0) }
+    let first = target <~ signal
+    let second =
+      BindingTarget<String?>(on: scheduler, lifetime: lifetime) { texts.append($0) } <~ signal.map { "\($0)" }
+    input.send(value: 1)
+    scheduler.advance()
+    input.send(value: 2)
+    first.dispose()
+    scheduler.advance()
+    #expect(values == [1] && texts == ["1", "2"])
+    input.send(value: 3)
+    second.dispose()
+    scheduler.advance()
+    #expect(values == [1] && texts == ["1", "2"] && scheduler.scheduledCount == 0)
+    // What has been sent before the end of the source arrives.
+    target <~ SignalProducer(value: 4)
+    scheduler.advance()
+    target?.action(5)
+    scheduler.advance()
+    target?.action(6)
+    token.dispose()
+    scheduler.advance()
+    #expect(values == [1, 4, 5])
   }
 
   @Test func whatIsDerivedAsASource() {

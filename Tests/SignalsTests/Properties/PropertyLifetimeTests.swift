@@ -87,6 +87,28 @@ import Testing
     #expect(Recorder(capturing).end == nil)
   }
 
+  @Test func aReflectionDoesNotKeepWhatIsFed() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var fed: Property<Int>? = Property(initial: 1, then: signal)
+    let reflection = Property(reflecting: fed!)
+    let derived = reflection.map { $0 * 10 }
+    let recorders = [Recorder(reflection), Recorder(derived)]
+    input.send(value: 2)
+    fed = nil
+    #expect(recorders.map(\.events) == [[.value(1), .value(2), .completed], [.value(10), .value(20), .completed]])
+    #expect(!input.core.hasObservers && reflection.value == 2 && derived.value == 20)
+  }
+
+  /// What is derived goes on while anybody holds it, by whatever name.
+  @Test func aReflectionOfWhatIsDerivedHoldsIt() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    var derived: Property<Int>? = Property(initial: 1, then: signal).map { $0 * 10 }.skipRepeats()
+    let reflection = Property(reflecting: derived!)
+    derived = nil
+    input.send(value: 2)
+    #expect(reflection.value == 20)
+  }
+
   @Test func whatIsFedIsHeldByWhatIsDerivedFromIt() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var ended = 0
@@ -266,7 +288,7 @@ import Testing
     let log = Collected<String>()
     let source = MutableProperty(0)
     var derived: Property<Int>? = source.skipRepeats {
-      [witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }] (last: Int, new: Int) in
+      [witness = Witness { log.append(isOnMainActor() ? "home" : "away") }] (last: Int, new: Int) in
       withExtendedLifetime(witness) { _ in last == new }
     }.map { $0 }
     #expect(source.core.firstDependent != nil)

@@ -78,6 +78,15 @@ import Testing
     #expect(three.value && !one.value)
     b.value = true
     #expect(!three.value && one.value)
+    // Of several types.
+    let valid = ValidatingProperty<Bool, Fault>(true) { _ in .valid }
+    let (mixed, either) = (Property.all(a, b.negate(), valid), Property.any(b.negate(), valid))
+    #expect(!mixed.value && either.value)
+    b.value = false
+    valid.value = false
+    #expect(!mixed.value && either.value)
+    valid.value = true
+    #expect(mixed.value && either.value && Property.all().value && !Property.any().value)
   }
 
   @Test func skipRepeats() {

@@ -11,7 +11,7 @@ import Testing
     _ = scheduler.schedule(after: .zero) { log.append("now") }
     _ = scheduler.schedule { log.append("next") }
     _ = scheduler.schedule(after: .milliseconds(1)) {
-      log.append(isOnMainQueue() && scheduler.now - start >= .milliseconds(1) ? "early" : "wrong")
+      log.append(isOnMainActor() && scheduler.now - start >= .milliseconds(1) ? "early" : "wrong")
     }
     _ = scheduler.schedule(after: .milliseconds(2)) { log.append("late") }
     #expect(log == [])
@@ -44,7 +44,7 @@ import Testing
     let scheduler = ActorScheduler()
     let log = Collected<String>()
     func schedule(_ schedule: (@escaping () -> Void) -> (any Disposable)?) -> any Disposable {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       return schedule { withExtendedLifetime(witness) {} }!
     }
     schedule { scheduler.schedule(after: .seconds(3600), $0) }.dispose()

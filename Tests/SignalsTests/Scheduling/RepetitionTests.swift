@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RepetitionTests {
   @Test func timesAreMultiplesHoweverLateTheyAreMet() {
-    var repetition = Repetition(from: .seconds(5), every: .seconds(2))
+    var repetition = Repetition(after: .seconds(2), at: .seconds(3), every: .seconds(2))
     var dues: [Duration] = []
     for now in [5, 8, 9, 10, 14, 21, 1_000_000] as [Int64] {
       dues.append(repetition.due)
@@ -17,7 +17,7 @@ import Testing
 
   @Test func exactForAnyInterval() {
     let interval = Duration(attoseconds: 333_333_333_333_333_333)
-    var repetition = Repetition(from: .zero, every: interval)
+    var repetition = Repetition(after: .zero, at: .zero, every: interval)
     repetition.advance(at: .seconds(1_000_000_000))
     #expect(repetition.due.attoseconds % interval.attoseconds == 0)
     #expect(repetition.due >= .seconds(1_000_000_000) && repetition.due < .seconds(1_000_000_001))
@@ -44,6 +44,18 @@ import Testing
       })
     scheduler.run()
     #expect(count == 3 && scheduler.now == .seconds(2))
+  }
+
+  @Test func timesThatMakeNoSense() async {
+    await #expect(processExitsWith: .failure) {
+      _ = TestScheduler().schedule(after: .seconds(-1), repeating: .seconds(1)) {}
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = TestScheduler().schedule(after: .zero, repeating: .zero) {}
+    }
+    await #expect(processExitsWith: .failure) {
+      QueueScheduler().schedule(after: .seconds(-1), repeating: .seconds(1)) {}
+    }
   }
 
   /// A scheduler whose closures come late.

@@ -27,7 +27,7 @@ import Testing
 
   @MainActor @Test func theMainQueueIsTheMainActors() async {
     let list = Collected<Bool>()
-    QueueScheduler.main.schedule { list.append(isOnMainQueue()) }
+    QueueScheduler.main.schedule { list.append(isOnMainActor()) }
     #expect(list.count == 0)
     await until { list.count == 1 }
     #expect(list.values == [true])
@@ -39,7 +39,7 @@ import Testing
     let scheduler = ActorScheduler()
     var log: [String] = []
     _ = scheduler.schedule {
-      log.append(isOnMainQueue() ? "1" : "away")
+      log.append(isOnMainActor() ? "1" : "away")
       _ = scheduler.schedule { log.append("3") }
     }
     _ = scheduler.schedule { log.append("2") }

@@ -21,7 +21,7 @@ import Testing
     var values: [Int] = []
     var away = 0
     property.signal.observeValues {
-      if !isOnMainQueue() { away += 1 }
+      if !isOnMainActor() { away += 1 }
       values.append($0)
     }
     await offMain { for value in 1...100 { property.value = value } }
@@ -67,7 +67,7 @@ import Testing
     let log = Collected<String>()
     let observation: SharedDisposable
     do {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       observation = property.signal.observeValues {
         values.append($0)
         _ = witness
@@ -82,7 +82,7 @@ import Testing
   @MainActor @Test func aClosureIsLetGoOfAtHomeWhereverItEnds() async {
     let log = Collected<String>()
     func observe(_ property: SharedProperty<Int>) -> SharedDisposable {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       return property.producer.startWithValues { _ in _ = witness }
     }
     var property: SharedProperty<Int>? = SharedProperty(0)
@@ -102,7 +102,7 @@ import Testing
     let log = Collected<String>()
     let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
     func start() async -> SharedDisposable? {
-      let witness = Witness { log.append(isOnMainQueue() ? "home" : "away") }
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
       let started = Guarded<SharedDisposable?>(nil)
       let action: @MainActor @Sendable (Int) -> Void = {
         log.append("\($0)")
@@ -125,7 +125,7 @@ import Testing
     var made: MutableProperty<Int>?
     shared.producer.startWithValues { value in
       made = MutableProperty(value)
-      made?.signal.observeCompleted { log.append(isOnMainQueue() ? "home" : "away") }
+      made?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
     }
     let carried = Carried(made)
     made = nil

@@ -42,10 +42,10 @@ import Testing
   @MainActor @Test func inAnActorTheyAreCalledThere() async {
     let (signal, input) = Stream.pipe()
     var log: [String] = []
-    signal.observeFailed { log.append("failed \($0) \(isOnMainQueue())") }
-    signal.observeResult { if case .success(let value) = $0 { log.append("\(value) \(isOnMainQueue())") } }
+    signal.observeFailed { log.append("failed \($0) \(isOnMainActor())") }
+    signal.observeResult { if case .success(let value) = $0 { log.append("\(value) \(isOnMainActor())") } }
     let (other, otherInput) = Stream.pipe()
-    other.observeInterrupted { log.append("interrupted \(isOnMainQueue())") }
+    other.observeInterrupted { log.append("interrupted \(isOnMainActor())") }
     await offMain {
       input.send(value: 1)
       input.send(error: .first)

@@ -41,11 +41,11 @@ import Testing
   @MainActor @Test func inAnActorTheyAreCalledThere() async {
     var log: [String] = []
     let failing = producer(.failed(.first)).observe(on: QueueScheduler())
-    failing.startWithFailed { log.append("failed \($0) \(isOnMainQueue())") }
-    failing.startWithResult { if case .success(let value) = $0 { log.append("\(value) \(isOnMainQueue())") } }
-    producer(.completed).observe(on: QueueScheduler()).startWithCompleted { log.append("completed \(isOnMainQueue())") }
+    failing.startWithFailed { log.append("failed \($0) \(isOnMainActor())") }
+    failing.startWithResult { if case .success(let value) = $0 { log.append("\(value) \(isOnMainActor())") } }
+    producer(.completed).observe(on: QueueScheduler()).startWithCompleted { log.append("completed \(isOnMainActor())") }
     producer(.interrupted).observe(on: QueueScheduler()).startWithInterrupted {
-      log.append("interrupted \(isOnMainQueue())")
+      log.append("interrupted \(isOnMainActor())")
     }
     await until { log.count == 4 }
     #expect(Set(log) == ["failed first true", "1 true", "completed true", "interrupted true"])

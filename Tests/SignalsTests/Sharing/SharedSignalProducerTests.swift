@@ -21,6 +21,32 @@ import Testing
     #expect(lists[1].values == [.value(21), .value(22), .value(23), .completed])
   }
 
+  @Test func manyLiftsInARow() {
+    onSmallStack {
+      let length = 1_000
+      let (signal, input) = SharedSignal<Int, Never>.pipe()
+      let other = SharedProperty(0)
+      typealias Producer = SharedSignalProducer<Int, Never>
+      let chains: [(Producer) -> Producer] = [
+        { $0.lift { $0.map { $0 + 1 } } }, { $0.lift { $0 } },
+        { $0.lift(with: other) { signal, _ in signal.map { $0 + 1 } } },
+        { $0.lift(with: signal) { signal, _ in signal } },
+      ]
+      for (index, next) in chains.enumerated() {
+        var lifted = Producer(base: signal.base.producer, domain: signal.domain)
+        for _ in 0..<length { lifted = next(lifted) }
+        let list = Collected<Int>()
+        let observation = lifted.startWithValues { list.append($0) }
+        input.send(value: 1)
+        input.send(value: 2)
+        let added = [1, 3].contains(index) ? 0 : length
+        #expect(list.values == [1 + added, 2 + added], "\(index)")
+        observation.dispose()
+        #expect(signal.base.core?.hasObservers == false, "\(index)")
+      }
+    }
+  }
+
   /// What was sent in with the producer needs no protection of its own.
   @Test func startsOfManyThreadsDoNotOverlap() {
     func make() -> SharedSignalProducer<Int, Never> {

@@ -140,6 +140,78 @@ import Testing
     #expect(log.values.suffix(2).sorted() == ["completed", "last disposed"])
   }
 
+  /// There is nothing to wait for any more: wherever the events have got to, observers are let go of without one.
+  @Test func aSilentEndCrossesEveryBridge() async {
+    let log = Collected<String>()
+    let scheduler = QueueScheduler()
+    func observe(_ name: String, _ signal: SharedSignal<Int, Never>) -> SharedDisposable {
+      let witness = Witness { log.append("\(name) gone") }
+      return signal.observe { event in withExtendedLifetime(witness) { log.append("\(name) \(event)") } }
+    }
+    var observations: [SharedDisposable] = []
+    // What it sends to is let go of without a word.
+    var sinks: [(Signal<Int, Never>.Event) -> Void] = []
+    let silent = Signal<Int, Never>.derived(from: SignalProducer(begin: { sink, _ in sinks.append(sink) }))
+    let shared = silent.shared()
+    let other = SharedProperty(0)
+    observations += [
+      observe("shared", shared), observe("lifted", shared.lift { $0.map { $0 } }),
+      observe("moved", shared.observe(on: scheduler)),
+      observe("joined", shared.lift(with: other) { $0.withLatest(from: $1).map { $0.0 } }),
+    ]
+    let expected = ["shared", "lifted", "moved", "joined"]
+    sinks[0](.value(1))
+    await reached(scheduler.queue)
+    #expect(Set(log.values) == Set(expected.map { "\($0) value(1)" }))
+    sinks = []
+    await until { log.count == 8 }
+    #expect(Set(log.values.dropFirst(4)) == Set(expected.map { "\($0) gone" }))
+    withExtendedLifetime((observations, silent)) {}
+  }
+
+  @MainActor @Test func aSilentEndComesToAnActor() async {
+    var sinks: [(Signal<Int, Never>.Event) -> Void] = []
+    let silent = Signal<Int, Never>.derived(from: SignalProducer(begin: { sink, _ in sinks.append(sink) }))
+    let signal = Signal(silent.shared())
+    let log = Collected<String>()
+    do {
+      let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
+      signal.observe { event in withExtendedLifetime(witness) { log.append("\(event)") } }
+    }
+    sinks[0](.value(1))
+    #expect(log.values == ["value(1)"])
+    sinks = []
+    await until { log.count == 2 }
+    #expect(log.values == ["value(1)", "home"])
+    withExtendedLifetime(signal) {}
+  }
+
+  @Test func manyLiftsInARow() {
+    onSmallStack {
+      let length = 2_000
+      let (signal, input) = SharedSignal<Int, Never>.pipe()
+      let other = SharedProperty(0)
+      let chains: [(SharedSignal<Int, Never>) -> SharedSignal<Int, Never>] = [
+        { $0.lift { $0.map { $0 + 1 } } }, { $0.lift { $0.scan(0) { $1 + 1 } } }, { $0.lift { $0 } },
+        { $0.lift(with: other) { signal, _ in signal.map { $0 + 1 } } },
+        { signal in signal.lift(with: signal) { signal, _ in signal } },
+      ]
+      for (index, next) in chains.enumerated() {
+        var lifted = signal
+        for _ in 0..<length { lifted = next(lifted) }
+        let list = Collected<Int>()
+        let observation = lifted.observeValues { list.append($0) }
+        lifted = signal
+        input.send(value: 1)
+        input.send(value: 2)
+        let added = [2, 4].contains(index) ? 0 : length
+        #expect(list.values == [1 + added, 2 + added], "\(index)")
+        observation.dispose()
+        #expect(signal.base.core?.hasObservers == false, "\(index)")
+      }
+    }
+  }
+
   @Test func observingOnAQueueIsInOrderAndThere() async {
     let scheduler = QueueScheduler(qos: .userInitiated)
     let key = DispatchSpecificKey<Bool>()

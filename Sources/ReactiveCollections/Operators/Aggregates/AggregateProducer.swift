@@ -107,12 +107,12 @@ extension Property {
 
 /// What feeds a property in the first part of a commit.
 final class AggregateNode<Value>: CommitNode {
-  private(set) var feeding: PropertyFeeding<Value>?
+  private(set) var feeding: CommitProperty<Value>?
   private var isFinished = false
 
   /// Feeds a property that begins with a value.
-  func feed(_ first: Value) -> PropertyFeeding<Value> {
-    let new = PropertyFeeding(initial: first)
+  func feed(_ first: Value) -> CommitProperty<Value> {
+    let new = CommitProperty(initial: first)
     new.rise(to: height)
     feeding = new
     if isFinished { new.finish() }

@@ -55,93 +55,10 @@ package final class PropertyWatch<Value> {
   }
 }
 
-/// What who watches a property gets to know at once.
-package enum PropertyNotice {
-  /// The value may be another one.
-  case stale
-  /// A list that it is derived from stands higher in commits.
-  case risen(Int)
-}
-
 extension PropertyNode {
   fileprivate func stopWatching() {
     watcher = nil
     holds = 0
     disconnectIfUnneeded()
-  }
-}
-
-extension PropertyNode {
-  /// How high what it is derived from stands in the commits of lists: what depends on it has to come after that. Linear in what
-  /// is above it.
-  final var commitHeight: Int {
-    var height = -1
-    forEachAbove { height = max(height, $0.heightAsSource) }
-    return height
-  }
-
-  /// Calls `body` with each connected one that is derived from this, once.
-  final func forEachBelow(_ body: (PropertyNode) -> Void) {
-    var seen: Set<ObjectIdentifier> = []
-    var waiting = [Unmanaged.passUnretained(self)]
-    while let node = waiting.popLast() {
-      node._withUnsafeGuaranteedRef { node in
-        var edge = node.firstDependent
-        while let current = edge {
-          let dependent = current.pointee.dependent
-          if seen.insert(ObjectIdentifier(dependent.takeUnretainedValue())).inserted {
-            dependent._withUnsafeGuaranteedRef(body)
-            waiting.append(dependent)
-          }
-          edge = current.pointee.next
-        }
-      }
-    }
-  }
-
-  /// Calls `body` with this, and with each that it is derived from, once.
-  final func forEachAbove(_ body: (PropertyNode) -> Void) {
-    body(self)
-    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-    var waiting = [Unmanaged.passUnretained(self)]
-    while let node = waiting.popLast() {
-      node._withUnsafeGuaranteedRef { node in
-        for edge in node.edges {
-          guard let source = edge.source, seen.insert(ObjectIdentifier(source.takeUnretainedValue())).inserted else {
-            continue
-          }
-          source._withUnsafeGuaranteedRef(body)
-          waiting.append(source)
-        }
-      }
-    }
-  }
-}
-
-/// A property that a list sets in the middle of its commit, before anybody is told of that.
-package final class PropertyFeeding<Value> {
-  private let core: PropertyCore<Value>
-
-  /// The property begins with a value.
-  package init(initial: Value) {
-    core = PropertyCore(initial)
-    core.events.live()
-  }
-
-  /// How high the list stands that sets it.
-  package func rise(to height: Int) {
-    core.heightAsSource = height
-    core.forEachBelow { $0.watcher?(.risen(height)) }
-  }
-
-  /// Sets it. Whoever asks sees that at once; observers are told after the commit.
-  package func set(_ value: Value) { core.set(value) }
-
-  /// It is set no more.
-  package func finish() { core.finish() }
-
-  /// The property; letting go of it, and of all that is derived from it, ends `run`.
-  package func property(endingWith run: any Disposable) -> Property<Value> {
-    Property(core, feed: PropertyFeed(core, run))
   }
 }

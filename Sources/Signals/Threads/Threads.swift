@@ -21,24 +21,27 @@ func currentThread() -> UInt {
   #endif
 }
 
-/// Where the caller is, as a number to compare: the actor that it runs on, or the thread if it is on none. A thread would not do for
-/// actors: each runs on many, and these run others, too.
+/// Where the caller is, as a number to compare: the actor that it runs on, or the thread if it is on none. A thread
+/// would not do for actors: each runs on many, and these run others, too.
 @usableFromInline
 func currentPlace() -> UInt {
   let actor = current_executor()
-  return actor == 0 ? currentThread() : actor
+  return actor == 0 ? currentThread() | threadMark : actor
 }
+
+/// Tells a thread from an actor: both are addresses of something that is aligned.
+let threadMark: UInt = 2
 
 /// Lets other threads run, if any wait for this one's processor.
 func yieldThread() { sched_yield() }
 
 /// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be asked.
 func isRunning(on actor: any Actor) -> Bool {
-  actor === MainActor.shared && isOnMainQueue()
+  actor === MainActor.shared && isOnMainActor()
 }
 
 /// Whether the caller runs on the main actor.
-func isOnMainQueue() -> Bool {
+func isOnMainActor() -> Bool {
   #if canImport(Darwin)
     pthread_main_np() != 0
   #else

@@ -1,7 +1,7 @@
 public import ThreadPointer
 
-/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has put off so
-/// that its stack stays small.
+/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has
+/// put off so that its stack stays small.
 ///
 /// Observers wait until it has left all turns, of whatever domain: so none runs with a lock held.
 @usableFromInline
@@ -14,6 +14,8 @@ package final class ThreadContext {
   var job: SharedDomain? { running?.takeUnretainedValue() }
   /// Whether an actor is at work here, which otherwise cannot be told.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
+  /// Whether what lives on actors that are out of reach is ended here: see ``Home``.
+  @exclusivity(unchecked) var standsIn = false
   // Other modules would check accesses to a stored property all the same.
   @exclusivity(unchecked) @usableFromInline var storedTransaction: AnyObject?
   @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
@@ -41,6 +43,8 @@ package final class ThreadContext {
   let events = Nesting()
   let starts = Nesting()
   let endings = Nesting()
+  /// What ``CompositeDisposable`` is silencing, perhaps in the middle of all others.
+  let silencings = Nesting(limit: 40 << 10)
 
   /// Whether this thread is in the middle of a transaction, also while that is set aside.
   static var isInTransaction: Bool {
@@ -110,8 +114,8 @@ package final class ThreadContext {
     return apart(body)
   }
 
-  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it belongs to another
-  /// domain.
+  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it
+  /// belongs to another domain.
   @inlinable
   func apart<Result>(_ body: () -> Result) -> Result {
     guard isPuttingOff else { return body() }
@@ -120,17 +124,22 @@ package final class ThreadContext {
     return body()
   }
 
-  @usableFromInline var isPuttingOff: Bool { events.isUnderWay || starts.isUnderWay || endings.isUnderWay }
+  @usableFromInline var isPuttingOff: Bool {
+    events.isUnderWay || starts.isUnderWay || endings.isUnderWay || silencings.isUnderWay
+  }
 
-  @usableFromInline typealias PutOff = (events: Nesting.State, starts: Nesting.State, endings: Nesting.State)
+  @usableFromInline typealias PutOff = (
+    events: Nesting.State, starts: Nesting.State, endings: Nesting.State, silencings: Nesting.State
+  )
 
   @usableFromInline
-  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside()) }
+  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside(), silencings.putAside()) }
 
   @usableFromInline
   func resume(_ outer: PutOff) {
     events.resume(outer.events)
     starts.resume(outer.starts)
     endings.resume(outer.endings)
+    silencings.resume(outer.silencings)
   }
 }

@@ -1,6 +1,6 @@
-/// Holds a closure of a long chain, in which each closure holds the next one: so that they are let go of one after the other.
+/// Holds a closure of a long chain, in which each closure holds the next, so that the chain can be released in a loop.
 @usableFromInline
-final class Box<Content> {
+final class ChainLink<Content> {
   @usableFromInline
   final class Inside {
     @usableFromInline let content: Content

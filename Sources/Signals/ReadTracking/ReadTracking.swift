@@ -4,16 +4,17 @@ public import TrackingFlag
   internal import Darwin
 #endif
 
-/// Whether reading a list or a property inside of `withObservationTracking`, as SwiftUI does for the body of a view, is noted, so that the
-/// next change of it is told to Observation.
+/// Whether reading a list or a property inside of `withObservationTracking`, as SwiftUI does for the body of a view,
+/// is noted, so that the next change of it is told to Observation.
 ///
-/// It is on in a process that has loaded SwiftUI (since version 26 of Apple's systems also UIKit or AppKit, whose views track what they
-/// read), and on Linux in one of which some part calls `withObservationTracking` or uses
-/// `Observations`. That is found out at the first read: where what tracks is loaded later, or on another platform, ``enable()`` it first.
+/// It is on in a process that has loaded SwiftUI (since version 26 of Apple's systems also UIKit or AppKit, whose
+/// views track what they read), and on Linux in one of which some part calls `withObservationTracking` or uses
+/// `Observations`. That is found out at the first read: where what tracks is loaded later, or on another platform,
+/// ``enable()`` it first.
 ///
-/// Nobody can be asked whether a read is being tracked, other than by a registrar of Observation's, which costs several times what a read
-/// costs. So as long as this is off a read costs a branch more, and a change nothing; from then on, each list and property that is read
-/// has a registrar.
+/// Nobody can be asked whether a read is being tracked, other than by a registrar of Observation's, which costs
+/// several times what a read costs. So as long as this is off a read costs a branch more, and a change nothing; from
+/// then on, each list and property that is read has a registrar.
 public enum ReadTracking {
   /// Whether reads are noted.
   @inlinable
@@ -30,7 +31,8 @@ public enum ReadTracking {
     return tracking_is_on()
   }
 
-  /// Whether there are views that track what they read: those of SwiftUI, and of the other two since the system's version 26.
+  /// Whether there are views that track what they read: those of SwiftUI, and of the other two since the system's
+  /// version 26.
   private static var hasTrackingViews: Bool {
     #if canImport(Darwin)
       // The descriptor of SwiftUI's protocol `View`, and classes, wherever they are loaded from.

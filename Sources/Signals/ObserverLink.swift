@@ -2,13 +2,13 @@ public import Synchronization
 
 /// One observer of a signal: a link of the signal's list, and the disposable that ends it.
 ///
-/// It lives where its signal lives. Only `dispose()` and `silence()` may come from elsewhere, and there they touch nothing
-/// but the atomic mark: the signal unlinks what is marked when it is next used. What is left to do at its end is done once it has
-/// been unlinked, in the signal's domain.
+/// It lives where its signal lives. Only `dispose()` and `silence()` may come from elsewhere, and there they touch
+/// nothing but the atomic mark: the signal unlinks what is marked when it is next used. What is left to do at its end
+/// is done once it has been unlinked, in the signal's domain.
 ///
 /// `@unchecked Sendable`: that is how it keeps the promise of a ``SharedDisposable``; users know it as a `Disposable`.
 @usableFromInline
-package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked Sendable {
+package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked Sendable {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
 
   /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain.
@@ -22,8 +22,8 @@ package class Observation<Value, Failure: Error>: SharedDisposable, @unchecked S
   @exclusivity(unchecked) @usableFromInline final var action: Action
   /// The closure is running, or being let go of: its end may lead here again.
   @exclusivity(unchecked) @usableFromInline final var isInUse = false
-  @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<Observation>?
-  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Observation>?
+  @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<ObserverLink>?
+  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<ObserverLink>?
   /// The signal's core, while linked; the core unlinks all before it goes.
   @exclusivity(unchecked) @usableFromInline final var core: Unmanaged<SignalCore<Value, Failure>>?
   /// The number of the newest event that was sent before this observer came; it gets those after it.

@@ -3,13 +3,25 @@
 @usableFromInline
 enum Unwinding {
   /// Runs `step`, which may lead to further steps: now, or after the steps that are under way on this thread.
-  static func run(_ step: @escaping () -> Void) { ThreadContext.current.endings.run(step) }
+  static func run(_ step: @escaping () -> Void) {
+    let endings = ThreadContext.current.endings
+    if endings.isFull { putOff(step) } else { endings.run(step) }
+  }
+
+  /// Leaves a step to the outermost one. What it stands in for, it does later, too: see ``Home``.
+  static func putOff(_ step: @escaping () -> Void) {
+    let context = ThreadContext.current
+    context.endings.putOff(context.standsIn ? { Home.standIn(step) } : step)
+  }
 
   /// Disposes of what may lead to other things being disposed of.
   @usableFromInline
   static func dispose(_ disposable: any Disposable) {
     let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff(disposable.dispose) }
+    guard !endings.isFull else {
+      disposable.silence()
+      return putOff(disposable.dispose)
+    }
     let isOutermost = endings.begin()
     disposable.dispose()
     if isOutermost { endings.finish() }
@@ -19,7 +31,7 @@ enum Unwinding {
   @usableFromInline
   static func release(_ reference: Unmanaged<AnyObject>) {
     let endings = ThreadContext.current.endings
-    guard !endings.isFull else { return endings.putOff(reference.release) }
+    guard !endings.isFull else { return putOff(reference.release) }
     let isOutermost = endings.begin()
     reference.release()
     if isOutermost { endings.finish() }

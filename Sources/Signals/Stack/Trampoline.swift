@@ -1,10 +1,12 @@
-/// Bounds the stack that long chains of operators need: events on their way through one, and starts, which go the other way.
+/// Bounds the stack that long chains of operators need: events on their way through one, and starts, which go the
+/// other way.
 ///
-/// Every so many operators, they pass a trampoline. Where the stack runs low, those that are reached leave what they were to do to
-/// the outermost one, which goes on with it when its call has come back.
+/// Every so many operators, they pass a trampoline. Where the stack runs low, those that are reached leave what they
+/// were to do to the outermost one, which goes on with it when its call has come back.
 @usableFromInline
 enum Trampoline {
-  /// Whether the next operator, which needs the stack of `weight` simple ones, is to have one for events, after so many.
+  /// Whether the next operator, which needs the stack of `weight` simple ones, is to have one for events, after so
+  /// many.
   @inlinable
   static func isDue(after depth: Int, weight: Int = 1) -> Bool { (depth + weight) / 64 > depth / 64 }
 
@@ -31,10 +33,10 @@ enum Trampoline {
     ThreadContext.current.starts.putOff(step)
   }
 
-  /// Runs `body` so that all that it starts is started, and all events that it sends are delivered, when it has ended, though
-  /// a trampoline runs around it.
+  /// Runs `body` so that when it returns, all that it starts has been started and all that it sends has been
+  /// delivered, even inside of another trampoline.
   @usableFromInline
-  static func apart(_ body: () -> Void) {
+  static func runToCompletion(_ body: () -> Void) {
     guard let context = ThreadContext.existing, context.events.isUnderWay || context.starts.isUnderWay else {
       return body()
     }

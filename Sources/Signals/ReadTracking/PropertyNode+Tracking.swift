@@ -1,6 +1,5 @@
-public import Observation
-
-// What is derived is read by reading what it is derived from: so it need not be kept up to date for a reader who perhaps is none.
+// What is derived is read by reading what it is derived from: so it need not be kept up to date for a reader who
+// perhaps is none.
 
 extension PropertyNode {
   /// Notes a read, if such are noted.
@@ -34,7 +33,3 @@ extension PropertyNode {
     ThreadContext.outsideTurns { ReadRegistrar.tell([readers]) }
   }
 }
-
-extension MutableProperty: Observable {}
-extension Property: Observable {}
-extension ValidatingProperty: Observable {}

@@ -1,7 +1,7 @@
 /// Steps that lead to one another, of one kind and on one thread.
 ///
-/// They run as nested calls, up to so much of the stack. From there on they are put off, until the outermost one has come back; and
-/// done in the order in which they would have nested.
+/// They run as nested calls, up to so much of the stack. From there on they are put off, until the outermost one has
+/// come back; and done in the order in which they would have nested.
 @usableFromInline
 final class Nesting {
   private(set) var isUnderWay = false
@@ -10,7 +10,9 @@ final class Nesting {
   private var base: UInt = 0
 
   /// In bytes: a few kinds, each with what lies between two of its steps, fit on the 512 KB of a secondary thread.
-  private static var limit: UInt { 80 << 10 }
+  private let limit: UInt
+
+  init(limit: UInt = 80 << 10) { self.limit = limit }
 
   /// Whether steps have been put off here, so that whatever comes after them has to wait.
   var hasPutOff: Bool { !steps.isEmpty }
@@ -19,7 +21,7 @@ final class Nesting {
   var isFull: Bool {
     guard isUnderWay else { return false }
     let here = Self.stackPointer
-    return !steps.isEmpty || max(here, base) - min(here, base) > Self.limit
+    return !steps.isEmpty || max(here, base) - min(here, base) > limit
   }
 
   /// Runs `step` now, or when it can be.

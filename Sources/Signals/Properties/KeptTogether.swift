@@ -1,0 +1,18 @@
+/// Several things that are kept alive together.
+@usableFromInline
+final class KeptTogether {
+  private let objects: [Unmanaged<AnyObject>]
+
+  private init(_ objects: [AnyObject]) { self.objects = objects.map { .passRetained($0) } }
+
+  /// Nothing, one object, or several.
+  @usableFromInline
+  static func all(_ objects: [AnyObject?]) -> AnyObject? {
+    let objects = objects.compactMap(\.self)
+    return objects.count < 2 ? objects.first : KeptTogether(objects)
+  }
+
+  deinit {
+    for object in objects { Unwinding.release(object) }
+  }
+}

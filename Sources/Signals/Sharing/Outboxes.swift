@@ -1,0 +1,27 @@
+/// An outbox for each actor, as long as anybody uses it.
+///
+/// `@unchecked Sendable`: `all` is guarded by `lock`.
+final class Outboxes: @unchecked Sendable {
+  private struct Entry {
+    weak var outbox: Outbox?
+  }
+
+  private let lock = Lock()
+  private var all: [ObjectIdentifier: Entry] = [:]
+  private var pruneAt = 16
+
+  subscript(home: any Actor) -> Outbox {
+    lock.withLock {
+      let id = ObjectIdentifier(home)
+      // An actor that has gone may have had the same address.
+      if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
+      let new = Outbox(to: home)
+      if all.count >= pruneAt {
+        all = all.filter { $0.value.outbox != nil }
+        pruneAt = max(16, 2 * all.count)
+      }
+      all[id] = Entry(outbox: new)
+      return new
+    }
+  }
+}

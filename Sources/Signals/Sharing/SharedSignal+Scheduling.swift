@@ -1,0 +1,18 @@
+public import Dispatch
+
+extension Shared where Base: SignalProtocol, Base.Value: Sendable {
+  /// Delivers on a scheduler, in order and one at a time.
+  public func observe(on scheduler: some SharedScheduler) -> SharedSignal<Base.Value, Base.Failure> {
+    let there = SharedDomain(scheduler: scheduler)
+    let upstream = CompositeDisposable()
+    let core = SignalCore<Base.Value, Base.Failure>(upstream: upstream)
+    let entrance = RemoteEntrance(core, in: there)
+    upstream.add(observe(at: nil) { event in entrance.core.send(event, in: there) })
+    return SharedSignal<Base.Value, Base.Failure>(base: Signal(core), domain: there)
+  }
+
+  /// Delivers on a queue, in order and one at a time, also if it is a concurrent one.
+  public func observe(on queue: DispatchQueue) -> SharedSignal<Base.Value, Base.Failure> {
+    observe(on: QueueScheduler(targeting: queue))
+  }
+}

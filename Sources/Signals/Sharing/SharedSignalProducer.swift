@@ -1,0 +1,40 @@
+/// The type ``SignalProducer``, to constrain ``Shared`` by. It is not meant to be conformed to.
+public protocol SignalProducerProtocol<Value, Failure>: SignalProducerConvertible {}
+
+extension SignalProducer: SignalProducerProtocol {}
+
+extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
+  /// Shares a producer that is given up.
+  @inlinable
+  public init<Value, Failure>(_ producer: sending SignalProducer<Value, Failure>)
+  where Base == SignalProducer<Value, Failure> {
+    let domain = SharedDomain()
+    let recipe = SharedRecipe(producer.begin, of: domain)
+    let base = SignalProducer<Value, Failure>(depth: producer.depth) { sink, lifetime in recipe.begin(sink, lifetime) }
+    self.init(base: base, domain: domain)
+  }
+}
+
+/// What a shared producer does for each start. What that has captured is released in a job, since starts that go on
+/// may use it.
+@usableFromInline
+final class SharedRecipe<Value, Failure: Error> {
+  @usableFromInline typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
+
+  @usableFromInline var recipe: Begin?
+  @usableFromInline let domain: SharedDomain
+
+  @inlinable
+  init(_ recipe: @escaping Begin, of domain: SharedDomain) {
+    self.recipe = recipe
+    self.domain = domain
+  }
+
+  @inlinable
+  func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) { recipe?(sink, lifetime) }
+
+  deinit {
+    let parcel = Parcel(recipe.take())
+    domain.run { parcel.empty() }
+  }
+}
