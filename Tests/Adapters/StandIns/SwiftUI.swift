@@ -68,7 +68,9 @@ public struct TupleView<each Content: View>: PrimitiveView {
     get { place.value }
     nonmutating set { place.value = newValue }
   }
-  public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
+  @MainActor public var projectedValue: Binding<Value> {
+    Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+  }
 }
 
 /// What is animated, and how. Its name is also that of a type of ours.
