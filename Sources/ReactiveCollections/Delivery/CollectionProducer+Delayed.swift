@@ -8,7 +8,7 @@ extension CollectionProducer {
   /// The first update, which leads to the list as it is at the start, comes at once. The last state always arrives, also when the list
   /// goes before its time has come; then the end comes after it. With ``Lag/unbounded``, all that waits comes when the time has.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
+  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -25,7 +25,7 @@ extension CollectionProducer {
   /// is part of it. While it is false nothing is delayed. A list that goes while it is true ends at once if nothing waits; otherwise behind
   /// what waits, which is told of when it becomes false, or when the property has gone as well.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(while:on:)``, it drops nothing, and needs no scheduler.
+  /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, it drops nothing, and needs no scheduler.
   @inlinable
   public func paused(while isPaused: some PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer
   {

@@ -9,7 +9,7 @@ extension SectionedProducer {
   /// list goes before its time has come; then the end comes after it. With ``SectionedLag/unbounded``, all that waits comes when the time
   /// has.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
+  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
