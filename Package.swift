@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `NAME=1` in the environment of a build compiles `SETTING` in.
+/// Returns `setting` if the environment variable `name` is 1 during the build, and nothing otherwise.
 func flag(_ name: String, _ setting: SwiftSetting) -> [SwiftSetting] {
   Context.environment[name] == "1" ? [setting] : []
 }
@@ -18,11 +18,11 @@ let settings: [SwiftSetting] =
   ]
   // Verifies every invariant after every mutation.
   + flag("REACTIVE_COLLECTIONS_CHECKS", .define("INTERNAL_CHECKS"))
-  // Swaps the mutex for one that the thread sanitizer can see into.
+  // Replaces the mutex by one that the thread sanitizer understands.
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
   + flag("REACTIVE_COLLECTIONS_ASAN", .define("ADDRESS_SANITIZER"))
 
-/// What is compiled into the libraries, and into them only, to see what tests do: tests are faster without, to compile and to run.
+/// Options that instrument the libraries, and only the libraries: without them, the tests compile and run faster.
 let instrumentation: [(variable: String, compiler: [String], linker: [String])] = [
   ("REACTIVE_COLLECTIONS_COVERAGE", ["-profile-generate", "-profile-coverage-mapping"], ["-profile-generate"]),
   ("REACTIVE_COLLECTIONS_ASAN", ["-sanitize=address"], ["-sanitize=address"]),
@@ -35,8 +35,8 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     linkerSettings: instrumentation.map { .unsafeFlags($0.linker) })
 }
 
-/// What is tested is optimised in a build for release, and the tests are not: for all the types of elements that they are about
-/// that takes a compiler three times as long as to run them.
+/// Release builds with checks optimise the libraries and not their tests: for all the element types of the tests, that
+/// would take the compiler three times as long as running them.
 let unoptimized: [SwiftSetting] =
   Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
 
@@ -47,7 +47,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     swiftSettings: settings + unoptimized)
 }
 
-/// Those that have tests of what several threads do.
+/// The targets with tests of several threads.
 let concurrentTests: [Target] = [
   tests("PersistentArrays"),
   tests("Signals"),
@@ -61,14 +61,14 @@ let otherTests: [Target] = [
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
 
-/// 100,000 random scripts, of few types of elements: optimised with what they test.
+/// 100,000 random scripts of a few element types, optimised with the code that they test.
 let lawTests: [Target] = [
   .testTarget(
     name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
     swiftSettings: settings)
 ]
 
-/// All tests, or those that the build is for: to build the others takes long.
+/// All tests, or only those that the build is for: building the others takes long.
 let allTests: [Target] =
   switch Context.environment["REACTIVE_COLLECTIONS_TESTS"] {
   case "concurrent": concurrentTests
@@ -88,9 +88,9 @@ let package = Package(
   targets: [
     library("PersistentArrays"),
     library("CollectionChanges", "PersistentArrays"),
-    // What the concurrency runtime knows, and Swift has no name for.
+    // A function of the concurrency runtime that Swift has no name for.
     .target(name: "CurrentExecutor"),
-    // A global that is read in line, and what the loader knows.
+    // A global that is read inline, and information from the loader.
     .target(name: "TrackingFlag"),
     // A thread-local.
     .target(name: "ThreadPointer"),

@@ -1,4 +1,4 @@
-/// A leaf without reference counting: whoever uses it knows who keeps the leaf alive.
+/// A leaf without reference counting. Code that uses it must know what keeps the leaf alive.
 @usableFromInline
 @frozen
 struct LeafPointer<Element> {
@@ -10,7 +10,7 @@ struct LeafPointer<Element> {
     self.node = node
   }
 
-  /// An empty leaf, owned by the caller.
+  /// Creates an empty leaf, owned by the caller.
   @inlinable
   init(capacity: Int) {
     let alignment = MemoryLayout<Element>.alignment
@@ -41,7 +41,8 @@ struct LeafPointer<Element> {
   @inlinable
   var capacity: Int { node.header.pointee.capacity }
 
-  /// Adds `range` of another leaf behind the last element, copied, or `moving` it: then the other one must forget them.
+  /// Appends `range` of another leaf. Copies the elements, or moves them if `moving`: the other leaf must then forget
+  /// them.
   @inlinable
   func append(_ range: Range<Int>, of source: LeafPointer, moving: Bool) {
     let target = elements + count
@@ -57,12 +58,12 @@ struct LeafPointer<Element> {
   @inlinable
   static func copy(_ source: UnsafePointer<Element>, to target: UnsafeMutablePointer<Element>, count: Int) {
     guard !_isPOD(Element.self) else { return target.initialize(from: source, count: count) }
-    // A loop of our own is specialised; `initialize(from:count:)` asks the metadata of the type for each element, which
-    // costs a tenth more.
+    // This explicit loop is specialised; `initialize(from:count:)` reads the metadata of the type for each element,
+    // which costs a tenth more.
     for step in 0..<count { (target + step).initialize(to: source[step]) }
   }
 
-  /// Adds copies of the elements of `buffer`.
+  /// Appends copies of the elements of `buffer`.
   @inlinable
   func append(_ buffer: UnsafeBufferPointer<Element>) {
     guard let base = buffer.baseAddress else { return }
@@ -70,24 +71,24 @@ struct LeafPointer<Element> {
     count &+= buffer.count
   }
 
-  /// Adds one element.
+  /// Appends one element.
   @inlinable
   func append(_ element: __owned Element) {
     (elements + count).initialize(to: element)
     count &+= 1
   }
 
-  /// Adds the elements of `collection`, for which there is room.
+  /// Appends the elements of `collection`, for which there must be room.
   @inlinable
   func append(copying collection: some Collection<Element>) {
     let room = UnsafeMutableBufferPointer(start: elements + count, count: capacity - count)
     count += collection._copyContents(initializing: room).1
   }
 
-  /// Adds what the iterator has, as far as there is room.
+  /// Appends the elements of the iterator, as far as there is room.
   @inlinable
   func append(from iterator: inout some IteratorProtocol<Element>) {
-    // Locals, which the compiler can keep in registers and so write many elements at a time.
+    // The compiler can keep locals in registers, and thus write many elements at a time.
     var source = iterator
     var target = elements + count
     for done in count..<capacity {
@@ -103,7 +104,7 @@ struct LeafPointer<Element> {
     iterator = source
   }
 
-  /// A leaf with all elements of this one, whose ownership it takes, too.
+  /// Moves all elements to a new leaf, and returns it. Takes over the ownership of this leaf, and releases it.
   @inlinable
   func movedToLeaf(capacity: Int) -> LeafPointer {
     let leaf = LeafPointer(capacity: capacity)

@@ -1,11 +1,11 @@
-/// What every node starts with.
+/// The header of every node.
 @usableFromInline
 @frozen
 struct NodeHeader {
   /// The number of elements of a leaf, or of children of an inner node.
   @usableFromInline
   var count: Int
-  /// The number of elements or children that there is room for.
+  /// The number of elements or children that the node has room for.
   @usableFromInline
   var capacity: Int
 
@@ -16,11 +16,11 @@ struct NodeHeader {
   }
 }
 
-/// A node of the tree, with its entries behind the header.
+/// A node of the tree, with its entries after the header.
 ///
-/// A node that is referenced once belongs to one list and is changed in place; any other is immutable.
-/// `Node` itself is the leaf of trivial elements: it has nothing to destroy, and it is not generic, because
-/// the deinitialisers of generic classes are never specialised.
+/// A node with a single reference belongs to one list and is changed in place; any other node is immutable. `Node`
+/// itself is the leaf of trivial elements: it has nothing to destroy, and it is not generic, because the deinitialisers
+/// of generic classes are never specialised.
 ///
 ///     list ──► InnerNode ──► InnerNode ──► leaf      Arrows own. Nothing points up, so nodes can be shared.
 ///                       └──► InnerNode ──► leaf

@@ -1,18 +1,18 @@
 extension PersistentArray: ExpressibleByArrayLiteral {
-  /// Makes a list of the elements of `elements`, in order. O(*n*); O(1) from another `PersistentArray`.
+  /// Creates a list of the elements of `elements`, in order. O(*n*); O(1) from another `PersistentArray`.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init(limits: NodeLimits(for: Element.self), elements: elements)
   }
 
-  /// Makes a list of the elements of `elements`, in order. O(*n*).
+  /// Creates a list of the elements of `elements`, in order. O(*n*).
   @inlinable
   public init(_ elements: some RandomAccessCollection<Element>) {
     self.init(limits: NodeLimits(for: Element.self))
     append(contentsOf: elements)
   }
 
-  /// Makes a list of the elements between the brackets.
+  /// Creates a list of the elements of the literal.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
@@ -24,7 +24,8 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     append(contentsOf: elements)
   }
 
-  /// Makes a list of `count` times the same element. O(log *count*), in memory, too: the nodes are shared.
+  /// Creates a list that contains the same element `count` times. Takes O(log *count*) time and memory, since the nodes
+  /// are shared.
   @inlinable
   public init(repeating repeatedValue: Element, count: Int) {
     self.init(limits: NodeLimits(for: Element.self), repeating: repeatedValue, count: count)
@@ -47,7 +48,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     }
   }
 
-  /// Adds the elements of `elements` behind the last one.
+  /// Appends the elements of `elements`.
   ///
   /// O(*k*) for *k* elements; O(log *n*) if they are a `PersistentArray` or a slice of one.
   @inlinable
@@ -55,7 +56,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     if !append(sharing: elements) { append(copying: elements) }
   }
 
-  /// Adds the elements of `elements` behind the last one.
+  /// Appends the elements of `elements`.
   ///
   /// O(*k*) for *k* elements; O(log *n*) if they are a slice of a `PersistentArray`.
   @inlinable
@@ -68,7 +69,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
       for element in rest.prefix(room) { append(element) }
       rest = rest.dropFirst(room)
     }
-    // A leaf's worth at a time: a loop over a fixed part of a collection can be vectorised.
+    // One leaf at a time: a loop over a fixed part of a collection can be vectorised.
     while !rest.isEmpty {
       let part = rest.prefix(limits.leaf)
       let leaf = LeafPointer<Element>(capacity: part.count)
@@ -79,9 +80,9 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     }
   }
 
-  /// Adds the elements, if they are a list or a slice of one, by sharing its nodes.
+  /// Appends the elements by sharing their nodes, if they are a list or a slice of one.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the elements were appended.
   @inlinable
   mutating func append(sharing elements: some Sequence<Element>) -> Bool {
     if let list = elements as? PersistentArray {
@@ -94,7 +95,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     return true
   }
 
-  /// Adds the elements one after the other: first to the last leaf, as far as there is room, then in full leaves.
+  /// Appends the elements one after the other: first to the last leaf, as far as there is room, then in full leaves.
   @inlinable
   mutating func append(copying elements: some Sequence<Element>) {
     if elements.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
@@ -109,7 +110,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
         room -= 1
       }
       guard let element = iterator.next() else { return }
-      // Nobody sees this leaf until it is done, whatever the iterator does meanwhile.
+      // This leaf is not part of the list until it is complete, whatever the iterator does meanwhile.
       let capacity = expected > 0 ? Swift.min(expected, limits.leaf) : limits.leaf
       var leaf = LeafPointer<Element>(capacity: capacity)
       leaf.append(element)
@@ -120,7 +121,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     }
   }
 
-  /// Adds the elements of `buffer`.
+  /// Appends the elements of `buffer`.
   @inlinable
   mutating func append(_ buffer: UnsafeBufferPointer<Element>) {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return }
@@ -139,7 +140,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
     }
   }
 
-  /// Adds a leaf at the end of a list whose last leaf is at least half full.
+  /// Appends a leaf to a list whose last leaf is at least half full.
   @inlinable
   mutating func adoptLeaf(_ leaf: LeafPointer<Element>) {
     let start = elementCount

@@ -1,7 +1,7 @@
 extension PersistentArray {
-  /// Adds all elements of `other` behind the last one, by sharing its nodes.
+  /// Appends all elements of `other`, by sharing its nodes.
   ///
-  /// O(log *n* + log *m*), where *m* is the length of `other`; independent of how the two came about.
+  /// O(log *n* + log *m*), where *m* is the length of `other`, regardless of how the two lists were made.
   @inlinable
   public mutating func append(contentsOf other: PersistentArray) {
     guard other.limits == limits else { return append(copying: other) }
@@ -24,7 +24,7 @@ extension PersistentArray {
     didMutate()
   }
 
-  /// Takes the nodes of `other`, a higher tree, and puts the own root, of `size` elements, at its left edge.
+  /// Adopts the nodes of `other`, a higher tree, and puts this list's root, of `size` elements, at its left edge.
   @inlinable
   mutating func prepend(to other: PersistentArray, size: Int) {
     guard let own = root else { return }
@@ -49,7 +49,7 @@ extension PersistentArray {
     adopt(Sibling(node: first, start: size), level: level)
   }
 
-  /// A list of the elements of both, which shares the nodes of both. O(log *n* + log *m*).
+  /// Returns a list of the elements of both lists, which shares their nodes. O(log *n* + log *m*).
   @inlinable
   public static func + (left: PersistentArray, right: PersistentArray) -> PersistentArray {
     var result = left
@@ -57,7 +57,7 @@ extension PersistentArray {
     return result
   }
 
-  /// Adds all elements of `right` behind the last one of `left`. O(log *n* + log *m*).
+  /// Appends all elements of `right` to `left`. O(log *n* + log *m*).
   @inlinable
   public static func += (left: inout PersistentArray, right: PersistentArray) {
     left.append(contentsOf: right)

@@ -1,5 +1,5 @@
 extension PersistentArray {
-  /// Called after each mutation: verifies the invariants in builds with internal checks, and is nothing in others.
+  /// Verifies the invariants after a mutation. Does nothing in builds without internal checks.
   @inlinable
   @inline(__always)
   func didMutate() {
@@ -8,7 +8,7 @@ extension PersistentArray {
     #endif
   }
 
-  /// Traps if the tree is not as it should be. O(*n* / leaf).
+  /// Traps if the tree is invalid. O(*n* / leaf).
   @usableFromInline
   package func _checkInvariants() {
     guard let root else {
@@ -21,7 +21,7 @@ extension PersistentArray {
     precondition(total == elementCount, "The tree has \(total) elements, and the list counts \(elementCount)")
   }
 
-  /// The number of elements below `node`, all of whose invariants it verifies.
+  /// Returns the number of elements below `node`, after verifying all its invariants.
   private static func countElements(
     _ node: NodePointer, level: Int, isOnRightEdge: Bool, limits: NodeLimits
   ) -> Int {

@@ -1,15 +1,15 @@
 extension PersistentArray {
-  /// Walks through the elements of a list, which it keeps as it was.
+  /// An iterator over the elements of a list. Later changes of the list do not affect it.
   ///
-  /// Each step costs O(1) amortised. A copy walks on from the same element.
+  /// Each step costs O(1) amortised. A copy of the iterator continues from the same element.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline
     let root: Node?
     @usableFromInline
     var leaves: LeafWalker
-    /// The next element of the leaf, and the end of that leaf; equal before the first one. They are not optional because
-    /// that costs a test with each element.
+    /// The next element of the leaf, and the end of that leaf; equal before the first element. They are not optional,
+    /// since that would cost a test for each element.
     @usableFromInline
     var element: UnsafeMutablePointer<Element>
     @usableFromInline
@@ -23,7 +23,7 @@ extension PersistentArray {
       end = element
     }
 
-    /// The next element, or `nil` behind the last one.
+    /// Returns the next element, or `nil` after the last one.
     @inlinable
     public mutating func next() -> Element? {
       if element == end {
@@ -44,31 +44,31 @@ extension PersistentArray {
     }
   }
 
-  /// An iterator over the elements from first to last.
+  /// Returns an iterator over the elements, from first to last.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 
   @inlinable
   var leaves: LeafWalker { LeafWalker(root: root, height: height, total: elementCount) }
 
-  /// The exact count.
+  /// The exact number of elements.
   @inlinable
   public var underestimatedCount: Int { elementCount }
 }
 
-// The nodes that an iterator points to are kept alive by its reference to the root, and are not changed as long as
-// anybody else references it; so a copy on another thread reads what nobody writes.
+// The nodes that an iterator points to are kept alive by its reference to the root, and do not change as long as there
+// is any other reference to that root. A copy on another thread therefore reads memory that is not written.
 extension PersistentArray.Iterator: @unchecked Sendable where Element: Sendable {}
 
 // MARK: Whole chunks
 
 extension PersistentArray {
-  /// Calls `body` with the elements, in order, as they stand in memory: in chunks of contiguous elements.
+  /// Calls `body` with the elements, in order, in chunks of elements that are contiguous in memory.
   ///
-  /// This is the fastest way through a list. How the elements are divided into chunks depends on how the list came
-  /// about, and says nothing; chunks are never empty. O(*n*).
+  /// This is the fastest way through a list. The division into chunks depends on the history of the list and has no
+  /// meaning; chunks are never empty. O(*n*).
   ///
-  /// - Parameter body: What to do with a chunk, which is valid during the call only.
+  /// - Parameter body: A closure that receives a chunk, which is valid only during the call.
   @inlinable
   public func forEachChunk<Failure: Error>(
     _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Void
@@ -81,13 +81,13 @@ extension PersistentArray {
     }
   }
 
-  /// Calls `body` with the elements of `range`, in order, in chunks of contiguous elements.
+  /// Calls `body` with the elements of `range`, in order, in chunks of elements that are contiguous in memory.
   ///
   /// O(log *n* + *k*), where *k* is the length of the range.
   ///
   /// - Parameters:
   ///   - range: A range of valid positions.
-  ///   - body: What to do with a chunk, which is valid during the call only and never empty.
+  ///   - body: A closure that receives a chunk, which is valid only during the call and never empty.
   @inlinable
   public func forEachChunk<Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Void
@@ -109,7 +109,8 @@ extension PersistentArray {
     }
   }
 
-  /// Calls `body` with all elements as one buffer if they stand in one, as in a short list; else returns `nil`.
+  /// Calls `body` with all elements as one buffer if they are stored in one, as in a short list; otherwise returns
+  /// `nil`.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -120,7 +121,8 @@ extension PersistentArray {
     return try body(UnsafeBufferPointer(start: LeafPointer<Element>(rootPointer).elements, count: elementCount))
   }
 
-  /// Copies as many elements as fit into `buffer`, which is uninitialised, and returns an iterator over the others.
+  /// Copies as many elements as fit into `buffer`, which is uninitialised, and returns an iterator over the remaining
+  /// ones.
   @inlinable
   public func _copyContents(initializing buffer: UnsafeMutableBufferPointer<Element>) -> (Iterator, Int) {
     var iterator = makeIterator()

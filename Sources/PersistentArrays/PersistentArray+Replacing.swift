@@ -1,8 +1,8 @@
 extension PersistentArray: RangeReplaceableCollection {
   /// Replaces the elements of `range` by `newElements`.
   ///
-  /// O(log *n* + *k*) where *k* elements are added; O(log *n*) if they are a `PersistentArray` or a slice of one. The
-  /// elements of `range` cost nothing unless they must be destroyed.
+  /// O(log *n* + *k*) if *k* elements are added; O(log *n*) if they are a `PersistentArray` or a slice of one. The
+  /// removed elements cost nothing unless they must be destroyed.
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with newElements: some Collection<Element>) {
     checkRange(range)
@@ -15,7 +15,7 @@ extension PersistentArray: RangeReplaceableCollection {
     }
   }
 
-  /// Replaces the elements of `range` by those of `newElements`, whose nodes are shared. O(log *n* + log *k*).
+  /// Replaces the elements of `range` by those of `newElements`, by sharing its nodes. O(log *n* + log *k*).
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with newElements: PersistentArray) {
     checkRange(range)
@@ -23,14 +23,14 @@ extension PersistentArray: RangeReplaceableCollection {
     if done != true { splice(newElements, in: range) }
   }
 
-  /// Removes the elements of `range`. O(log *n*), apart from destroying them.
+  /// Removes the elements of `range`. O(log *n*), not including their destruction.
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) {
     checkRange(range)
     replace(range, with: UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  /// Removes all elements. O(1), apart from destroying the elements and nodes that no other list has.
+  /// Removes all elements. O(1), not including the destruction of elements and nodes that no other list shares.
   ///
   /// - Parameter keepCapacity: Has no effect: a list without elements has no storage.
   @inlinable
@@ -46,7 +46,7 @@ extension PersistentArray: RangeReplaceableCollection {
     splice(list, in: range)
   }
 
-  /// Puts `list` between what is before and what is behind `range`.
+  /// Puts `list` in the place of the elements of `range`.
   @inlinable
   mutating func splice(_ list: PersistentArray, in range: Range<Int>) {
     var result = extracting(0..<range.lowerBound)
@@ -55,9 +55,9 @@ extension PersistentArray: RangeReplaceableCollection {
     self = result
   }
 
-  /// Replaces elements of a single leaf, if neither the leaf before nor the one behind is concerned.
+  /// Replaces elements of a single leaf, if neither the leaf before nor the leaf after it is affected.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the elements were replaced.
   @inlinable
   mutating func replaceInLeaf(_ range: Range<Int>, with buffer: UnsafeBufferPointer<Element>) -> Bool {
     guard elementCount > 0 else { return false }
@@ -85,7 +85,7 @@ extension PersistentArray: RangeReplaceableCollection {
 
   /// Replaces elements of the leaf at the end of `path`.
   ///
-  /// - Returns: What to release when the list is complete again, since elements may run any code when they are destroyed.
+  /// - Returns: A node to release when the list is complete again, since destroying elements may run any code.
   @inlinable
   static func replace(
     _ removed: Range<Int>, with buffer: UnsafeBufferPointer<Element>, at path: LeafPath, limits: NodeLimits

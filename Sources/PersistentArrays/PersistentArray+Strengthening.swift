@@ -1,10 +1,10 @@
-// Nodes that are less than half full are merged with a neighbour, or evened out with it. Nodes on the right edge may
-// have any number of entries but zero, so that a list that grows there has full leaves, and one that is cut off
-// there needs no repair.
+// Nodes that are less than half full are merged with a neighbour, or share entries with it evenly. Nodes on the right
+// edge may have any number of entries except zero, so that a list that grows there has full leaves, and one that is cut
+// off there needs no repair.
 
 extension PersistentArray {
-  /// Strengthens the nodes on the path to `position`, the only ones that may have too few entries, also none;
-  /// then removes roots of one child.
+  /// Strengthens the nodes on the path to `position`, the only ones that may have too few entries, or none; then
+  /// removes roots that have one child.
   @inlinable
   @inline(never)
   mutating func strengthen(at position: Int) {
@@ -19,7 +19,7 @@ extension PersistentArray {
     dropThinRoots()
   }
 
-  /// Takes away roots that have one child only, and the leaf of an empty list.
+  /// Removes roots that have a single child, and the leaf of an empty list.
   @inlinable
   mutating func dropThinRoots() {
     while height > 0, rootPointer.count == 1 {
@@ -41,8 +41,8 @@ extension PersistentArray {
   ) {
     slot.makeInnerUnique()
     let node = slot.node
-    // First from the top, so that the nodes further down find a neighbour; then again, since merging them takes
-    // a child away.
+    // First from the top, so that the nodes further down have a neighbour; then again, since merging them removes a
+    // child.
     for isLast in [false, true] {
       let taken = node.slot(of: position)
       let isEdge = onRightEdge && taken == node.count - 1
@@ -55,7 +55,7 @@ extension PersistentArray {
     }
   }
 
-  /// Strengthens one child, of `level`, of a node that is this list's own.
+  /// Strengthens one child, at `level`, of a node that is unique to this list.
   @inlinable
   static func strengthenChild(
     of node: NodePointer, at slot: Int, level: Int, total: Int, onRightEdge: Bool, limits: NodeLimits
@@ -75,7 +75,7 @@ extension PersistentArray {
     }
   }
 
-  /// Merges the leaves at `slot` and behind it if one can hold their elements, else gives each half of them.
+  /// Merges the leaves at `slot` and after it if one can hold their elements; otherwise gives each of them half.
   @inlinable
   static func joinLeaves(of node: NodePointer, at slot: Int, limits: NodeLimits) {
     let left = LeafPointer<Element>(node.children[slot])
@@ -108,7 +108,7 @@ extension PersistentArray {
 }
 
 extension NodePointer {
-  /// Merges the inner nodes at `slot` and behind it if one can hold their children, else gives each half of them.
+  /// Merges the inner nodes at `slot` and after it if one can hold their children; otherwise gives each of them half.
   @usableFromInline
   func joinInnerChildren(at slot: Int, limits: NodeLimits) {
     let left = children[slot]

@@ -1,29 +1,29 @@
-/// An array whose copies are free and whose edits are cheap, however long it is and however many copies live.
+/// An array that is cheap to copy and to edit, however long it is and however many copies exist.
 ///
-/// It is used like an `Array`: indices run from zero, and out-of-bounds access traps. What differs are the costs. A
-/// copy costs O(1), and a mutation O(log *n*) in the number of elements wherever it takes place, even while other
-/// copies exist: they go on sharing everything but the nodes on the path to the change. Reading by index costs O(log
-/// *n*), a pass over all elements O(*n*).
+/// Use it like an `Array`: indices start at zero, and out-of-bounds access traps. The costs differ. A copy costs O(1),
+/// and a mutation O(log *n*) in the number of elements wherever it takes place, even while other copies exist: they
+/// continue to share everything except the nodes on the path to the change. Reading by index costs O(log *n*), and
+/// iterating over all elements O(*n*).
 ///
 ///     var list: PersistentArray = ["a", "b", "c"]
 ///     let before = list            // O(1)
 ///     list.insert("x", at: 1)      // O(log n); `before` is untouched
 ///
-/// Slices, reversed passes and other views that read by index cost O(log *n*) for each element. The fastest way through
-/// a part of a list is ``forEachChunk(in:_:)``, which costs O(log *n*) once; and `PersistentArray(list[range])` is a
-/// list of its own, made in O(log *n*), that shares storage.
+/// Slices, reversed views and other views that read by index cost O(log *n*) for each element. The fastest way to read
+/// a part of a list is ``forEachChunk(in:_:)``, which costs O(log *n*) once. `PersistentArray(list[range])` creates an
+/// independent list that shares storage, in O(log *n*).
 ///
-/// A list whose elements are `Sendable` may be passed to other threads, and each thread may edit its own copy: what
-/// copies share is never written to. As with an array, one variable must not be used by several threads at once if one
-/// of them writes to it.
+/// A list whose elements are `Sendable` may be passed to other threads, and each thread may edit its own copy: shared
+/// storage is never written to. As with an array, several threads must not use one variable simultaneously if one of
+/// them writes to it.
 ///
-/// The elements stand in the leaves of a counted B+ tree, a couple of kilobytes to a leaf, so a list that fits one leaf
-/// takes the memory of an array. The algorithms are those of the classic B+ tree, with counts in place of keys (Bayer
-/// and McCreight 1972; Comer, *The Ubiquitous B-Tree*, 1979); mutation copies the path to the root (Driscoll, Sarnak,
-/// Sleator, Tarjan, *Making Data Structures Persistent*, 1989) unless the path is this list's alone.
+/// The elements are stored in the leaves of a counted B+ tree, a couple of kilobytes to a leaf, so a list that fits in
+/// one leaf takes the memory of an array. The algorithms are those of the classic B+ tree, with counts in place of keys
+/// (Bayer and McCreight 1972; Comer, *The Ubiquitous B-Tree*, 1979). A mutation copies the path to the root (Driscoll,
+/// Sarnak, Sleator, Tarjan, *Making Data Structures Persistent*, 1989), unless no other list shares the path.
 @frozen
 public struct PersistentArray<Element> {
-  /// The root node, or `nil` of the empty list.
+  /// The root node; `nil` if the list is empty.
   @usableFromInline
   var root: Node?
   @usableFromInline
@@ -34,13 +34,13 @@ public struct PersistentArray<Element> {
   @usableFromInline
   let limits: NodeLimits
 
-  /// Makes an empty list. O(1), without allocation.
+  /// Creates an empty list. O(1), without allocation.
   @inlinable
   public init() {
     self.init(limits: NodeLimits(for: Element.self))
   }
 
-  /// Makes an empty list whose nodes have at most as many entries as `limits` says.
+  /// Creates an empty list whose nodes have no more entries than `limits` allows.
   @inlinable
   package init(limits: NodeLimits) {
     self.init(root: nil, count: 0, height: 0, limits: limits)
@@ -60,13 +60,13 @@ public struct PersistentArray<Element> {
     set { storedHeight = UInt8(truncatingIfNeeded: newValue) }
   }
 
-  /// The root of a list that is not empty, kept alive by the list.
+  /// The root of a list that is not empty. The list keeps it alive.
   @inlinable
   var rootPointer: NodePointer {
     NodePointer(root.unsafelyUnwrapped)
   }
 
-  /// Lends the place of the root of a list that is not empty.
+  /// Calls `body` with the place of the root of a list that is not empty.
   @inlinable
   mutating func withRootSlot<Result>(_ body: (NodeSlot) -> Result) -> Result {
     withUnsafeMutablePointer(to: &root) {
@@ -74,7 +74,8 @@ public struct PersistentArray<Element> {
     }
   }
 
-  /// Whether both lists are the same storage, and so surely equal. O(1); `false` says nothing about the elements.
+  /// Returns whether both lists share the same storage, and are therefore certainly equal. O(1); `false` says nothing
+  /// about the elements.
   @inlinable
   public func isTriviallyIdentical(to other: PersistentArray) -> Bool {
     root === other.root
@@ -90,7 +91,7 @@ extension PersistentArray {
     if UInt(bitPattern: index) >= UInt(bitPattern: elementCount) { indexOutOfBounds(index, count: elementCount) }
   }
 
-  /// Traps unless `index` is the position of an element or the end.
+  /// Traps unless `index` is the position of an element or the end position.
   @inlinable
   func checkPosition(_ index: Int) {
     if UInt(bitPattern: index) > UInt(bitPattern: elementCount) { indexOutOfBounds(index, count: elementCount) }

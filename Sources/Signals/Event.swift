@@ -1,34 +1,34 @@
 extension Signal {
-  /// What a signal sends: `value* (failed | completed | interrupted)?`.
+  /// An event of a signal. The events of a signal follow the grammar `value* (failed | completed | interrupted)?`.
   public enum Event {
-    /// One more value.
+    /// A value.
     case value(Value)
-    /// The end, by an error.
+    /// The end, because of an error.
     case failed(Failure)
     /// The end: all values have been sent.
     case completed
-    /// The end, before all values were sent: whoever sends them went away or was told to stop.
+    /// The end, before all values were sent: the sender was released or stopped.
     case interrupted
 
-    /// Whether nothing follows this event.
+    /// Whether no event follows this one.
     @inlinable
     public var isTerminal: Bool {
       if case .value = self { false } else { true }
     }
 
-    /// The value of a value event.
+    /// The value of a value event; `nil` for other events.
     @inlinable
     public var value: Value? {
       if case .value(let value) = self { value } else { nil }
     }
 
-    /// The error of a failure.
+    /// The error of a failure; `nil` for other events.
     @inlinable
     public var error: Failure? {
       if case .failed(let error) = self { error } else { nil }
     }
 
-    /// The same event with its value transformed.
+    /// Returns this event with its value transformed.
     @inlinable
     public func map<U>(_ transform: (Value) -> U) -> Signal<U, Failure>.Event {
       switch self {
@@ -39,7 +39,7 @@ extension Signal {
       }
     }
 
-    /// The same event with its error transformed.
+    /// Returns this event with its error transformed.
     @inlinable
     public func mapError<F: Error>(_ transform: (Failure) -> F) -> Signal<Value, F>.Event {
       switch self {

@@ -1,17 +1,18 @@
 public import Synchronization
 
-/// One observer of a signal: a link of the signal's list, and the disposable that ends it.
+/// One observer of a signal: an entry of the signal's list, and the disposable that ends it.
 ///
-/// It lives where its signal lives. Only `dispose()` and `silence()` may come from elsewhere, and there they touch
-/// nothing but the atomic mark: the signal unlinks what is marked when it is next used. What is left to do at its end
-/// is done once it has been unlinked, in the signal's domain.
+/// It lives where its signal lives. Only `dispose()` and `silence()` may be called elsewhere, and there they touch only
+/// the atomic mark: the signal unlinks marked observers when it is next used. Remaining work at the end of an observer
+/// is done after it has been unlinked, in the signal's domain.
 ///
-/// `@unchecked Sendable`: that is how it keeps the promise of a ``SharedDisposable``; users know it as a `Disposable`.
+/// `@unchecked Sendable`: this is how it keeps the promise of a ``SharedDisposable``; users see it as a `Disposable`.
 @usableFromInline
 package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked Sendable {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
 
-  /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain.
+  /// A closure that is called where it is stored. As the enum is not copyable, `switch` borrows the closure without a
+  /// retain.
   @usableFromInline
   enum Action: ~Copyable {
     case values((Value) -> Void)
@@ -20,18 +21,19 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   }
 
   @exclusivity(unchecked) @usableFromInline final var action: Action
-  /// The closure is running, or being let go of: its end may lead here again.
+  /// Whether the closure is running or being released; releasing it may lead here again.
   @exclusivity(unchecked) @usableFromInline final var isInUse = false
   @exclusivity(unchecked) @usableFromInline final var next: Unmanaged<ObserverLink>?
   @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<ObserverLink>?
-  /// The signal's core, while linked; the core unlinks all before it goes.
+  /// The signal's core, while linked. The core unlinks all observers before it is deallocated.
   @exclusivity(unchecked) @usableFromInline final var core: Unmanaged<SignalCore<Value, Failure>>?
-  /// The number of the newest event that was sent before this observer came; it gets those after it.
+  /// The number of the newest event that was sent before this observer was added. The observer receives the events
+  /// after it.
   @exclusivity(unchecked) @usableFromInline final var since = 0
-  /// Where it lives: a ``Home``'s.
+  /// The ID of the ``Home`` in which it lives.
   @exclusivity(unchecked) @usableFromInline final var home: UInt = 0
 
-  /// An observer, and what is to be done when it has been unlinked.
+  /// Creates an observer. `detached` is called after it has been unlinked.
   @inlinable
   init(_ action: consuming Action, detached: (() -> Void)? = nil) {
     self.action = action
@@ -45,7 +47,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
     if !isDead { callLiving(event) }
   }
 
-  /// Whoever calls sees to it that it is not dead, and that calls do not overlap.
+  /// Calls the closure. The caller ensures that the observer is not dead and that calls do not overlap.
   @inlinable
   final func callLiving(_ event: Event) {
     isInUse = true
@@ -69,7 +71,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   @inlinable
   final func markDead() { disposed.store(true, ordering: .releasing) }
 
-  /// Ends it, at home.
+  /// Ends the observer, at its home.
   @usableFromInline
   final func end() {
     markDead()
@@ -77,7 +79,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
     letGoOfActions()
   }
 
-  /// Gives up what it holds, once it has been unlinked.
+  /// Releases its contents, after it has been unlinked.
   @usableFromInline
   final func letGo() {
     markDead()
@@ -92,7 +94,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
     clear()
   }
 
-  /// Lets go of what is called.
+  /// Releases the closure.
   @usableFromInline
   func clear() { action = .none }
 }

@@ -1,9 +1,9 @@
-/// One start of a producer, as what ends it.
+/// One start of a producer, and the disposable that ends it.
 @usableFromInline
 final class ProducerRun<Value, Failure: Error>: Disposable {
   @usableFromInline typealias Event = Signal<Value, Failure>.Event
 
-  /// Ends what the start needs.
+  /// Disposes of the resources of the start.
   @usableFromInline let ending = CompositeDisposable()
   @usableFromInline let link: ObserverLink<Value, Failure>
   private let home: Home
@@ -20,7 +20,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     self.init(ObserverLink(.events(action)))
   }
 
-  /// Starts, once.
+  /// Starts the producer. Called only once.
   @inlinable
   func begin(_ producer: SignalProducer<Value, Failure>) {
     guard !link.isDisposed else { return }
@@ -28,10 +28,10 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     producer.begin({ entrance.receive($0) }, Lifetime(ending))
   }
 
-  /// Starts, once, after the starts that have been put off.
+  /// Starts the producer after the starts that have been postponed. Called only once.
   ///
-  /// By itself, not by the producer's `beginInOrder`: a closure that is also captured costs one more call for each
-  /// event.
+  /// This calls `begin` itself instead of a `beginInOrder` of the producer: a closure that is also captured costs one
+  /// more call for each event.
   @inlinable
   func beginInOrder(_ producer: SignalProducer<Value, Failure>) {
     if Trampoline.hasPutOffStarts {
@@ -49,8 +49,8 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     ending.silence()
   }
 
-  /// Outside of its actor this only silences the start, which is ended on the actor: after a hop if there is a way,
-  /// otherwise when the producer next sends something or lets go of its entrance.
+  /// Away from its actor, this only silences the start. The start is then ended on the actor: after a hop if there is a
+  /// way to it, otherwise when the producer next sends something or releases its entrance.
   @usableFromInline
   func dispose() {
     if home.isAway {
@@ -70,12 +70,12 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     ending.dispose()
   }
 
-  /// What the producer sends to, and the producer alone holds: without it, nothing can arrive any more, and the observer's closure
-  /// need not be kept for it.
+  /// The entrance that the producer sends to. Only the producer holds it: once it is released, no event can arrive, and
+  /// the observer's closure does not need to be kept.
   @usableFromInline
   final class Entrance {
     @usableFromInline let run: ProducerRun
-    /// The run's, without a retain for each event.
+    /// The run's link, unretained to avoid a retain for each event.
     @usableFromInline let link: Unmanaged<ObserverLink<Value, Failure>>
 
     @inlinable
@@ -88,7 +88,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     @inline(__always)
     func receive(_ event: Event) {
       let isOver = link._withUnsafeGuaranteedRef { link in
-        // What was disposed of elsewhere still has to end what it needs.
+        // If it was disposed of elsewhere, its resources still have to be released.
         if link.isDead { return true }
         link.callLiving(event)
         return event.isTerminal
@@ -99,7 +99,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     @usableFromInline
     func leave() {
       run.home.runLast { [run] in
-        // As above.
+        // As in `receive`.
         if run.link.isDead { run.end() } else { run.link.end() }
       }
     }

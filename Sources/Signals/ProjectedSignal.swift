@@ -1,4 +1,4 @@
-/// An operator without state: what it makes of an event depends on nothing but the event.
+/// A stateless operator: its output depends only on the current event.
 @usableFromInline
 protocol Projection<Value, Failure, NewValue, NewFailure> {
   associatedtype Value
@@ -10,11 +10,13 @@ protocol Projection<Value, Failure, NewValue, NewFailure> {
     _ event: Signal<Value, Failure>.Event, _ output: (Signal<NewValue, NewFailure>.Event) -> Void)
 }
 
-/// A signal of what a projection makes of another's events.
+/// A signal of the events that a projection makes of another signal's events.
 ///
-/// It takes no part until somebody observes it: having no state, it misses nothing. Then it gets a core, so that the projection
-/// is asked once for each event however many observe, and is fed by the nearest signal above that others can reach. The
-/// projections between, of signals that only the next one knows, call one another.
+/// It does nothing until it is observed: having no state, it misses nothing. Then it gets a core, so that the
+/// projection is called once for each event regardless of the number of observers, and is fed by the nearest signal
+/// upstream that other code can reach. Projections in between, whose signals only the next projection holds, call one
+/// another.
+///
 /// ```
 ///   root's core ──link──▶ ProjectedSignal ──calls──▶ … ──▶ ProjectedSignal ──▶ core ──links──▶ observers
 ///
@@ -25,7 +27,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   @usableFromInline typealias Source = Signal<P.Value, P.Failure>
 
   @usableFromInline let projection: P
-  /// Held by hand, so that it can be asked whether others hold it.
+  /// Unmanaged, so that `References` can check whether others hold it.
   @usableFromInline let upstream: Unmanaged<Source>
 
   @inlinable
@@ -39,10 +41,11 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
       })
   }
 
-  /// Whether its events pass a trampoline. If so, the source gets a core of its own, even if nothing else observes it.
+  /// Whether its events pass through a trampoline. If so, the source gets a core of its own, even if nothing else
+  /// observes it.
   @inlinable var bounces: Bool { Trampoline.isDue(after: depth - 1) }
 
-  /// Observes the nearest signal above that is not this one's alone.
+  /// Observes the nearest upstream signal that is not held by this one alone.
   @inlinable
   func connect(for holder: any ProjectionHolder, _ rest: inout Connecting) -> any Disposable {
     upstream._withUnsafeGuaranteedRef { source in
@@ -59,7 +62,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
       }
       let feed = Feed(self, for: holder)
       if source.isView { return source.observeView { feed.take($0) } }
-      // It holds itself, which needs no allocation, until the source lets go of it.
+      // The feed holds itself, which needs no allocation, until the source releases it.
       if bounces {
         feed.action = .events { feed.bounce($0) }
         rest.next = { rest in if feed.isDead { feed.letGo() } else { source.add(feed, &rest) } }
@@ -71,13 +74,13 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     }
   }
 
-  /// A link of the source's list that feeds a projection, and through others the holder.
+  /// A link of the source's list that feeds a projection, and through other projections the holder.
   ///
-  /// `@unchecked Sendable` as what it inherits from: from elsewhere only the mark is touched, and when nobody holds it any more the
-  /// holder, whose core was set before this was made, and is asked for an atomic number.
+  /// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched, and, when the feed is
+  /// deallocated, the holder, whose core was set before the feed was made and is asked only for an atomic number.
   @usableFromInline
   final class Feed: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
-    /// The holder holds this one as well, so that an event needs no retain.
+    /// Unretained, so that an event needs no retain: the holder holds this projection as well.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
     /// How many events are on the trampoline.
@@ -96,7 +99,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
     @inlinable
     func take(_ event: Event) { projection._withUnsafeGuaranteedRef { $0.receive(event) } }
 
-    /// Passes an event on, perhaps later, unless the holder has given this up by then.
+    /// Passes an event on, possibly later, unless the holder has given up this feed by then.
     @usableFromInline
     func bounce(_ event: Event) {
       guard let holder else { return }
@@ -104,7 +107,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
       Trampoline.run {
         if holder.isFed(by: self) { self.take(event) }
         self.bouncing -= 1
-        // While the closure is running, it is let go of when it has returned.
+        // While the closure is running, it is not released; it is released when it has returned.
         if self.isDead { self.letGoOfActions() }
       }
     }
@@ -125,7 +128,7 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
   func receive(_ event: Source.Event) { projection.project(event) { self.pass($0) } }
 
   deinit {
-    // Some of them may go within one another.
+    // Releasing a long chain may nest deinitializers.
     if depth % 16 == 0 { Unwinding.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
   }
 }

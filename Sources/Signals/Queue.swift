@@ -1,7 +1,8 @@
-/// First in, first out: O(1) amortised, without an allocation once it is as large as it gets.
+/// A first-in, first-out queue. Operations are O(1) amortised; once the queue has reached its largest size, they do not
+/// allocate.
 @usableFromInline
 struct Queue<Element> {
-  /// What comes next, the first at the end.
+  /// The elements to be removed next, the first at the end.
   @usableFromInline var leaving: [Element] = []
   @usableFromInline var entering: [Element] = []
 
@@ -24,7 +25,7 @@ struct Queue<Element> {
   @inlinable
   mutating func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
-  /// The first; there is one.
+  /// Removes the first element. The queue must not be empty.
   @inlinable
   mutating func removeFirst() -> Element {
     if leaving.isEmpty {
@@ -35,7 +36,7 @@ struct Queue<Element> {
     return leaving.removeLast()
   }
 
-  /// From the first to the last.
+  /// Calls `body` with each element, from the first to the last.
   @inlinable
   func forEach(_ body: (Element) -> Void) {
     for element in leaving.reversed() { body(element) }

@@ -1,32 +1,33 @@
-/// A stream of events that happen whether or not somebody observes.
+/// A stream of events that happen whether or not they are observed.
 ///
 /// Events follow the grammar `value* (failed | completed | interrupted)?`. Observers are called in the order in which
-/// they subscribed; what is sent from inside an observer is delivered after the current event, to all observers. An
-/// observer gets the events that are sent after it subscribed.
+/// they subscribed. An event that an observer sends is delivered after the current event, to all observers. An observer
+/// receives the events that are sent after it subscribed.
 ///
-/// A signal lives where it was made: in one function, actor or the main actor. It is not `Sendable`, so its closures
-/// need not be either and may capture and change what they like; it takes no lock. For use from many threads there is
-/// ``Shared``.
+/// A signal lives where it was made: in one function, one actor or on the main actor. It is not `Sendable`, so its
+/// closures don't have to be `Sendable` either and may capture and change any state. It takes no lock. To use a signal
+/// from many threads, see ``Shared``.
 ///
-/// A signal goes on while somebody can send to it. A signal that was derived by an operator lives as long as it is
-/// held or observed and its source goes on; observing it does not need a reference to it. An operator runs once for each event,
-/// however many observe. Those that look at nothing but the event in hand (`map`, `filter`, `compactMap`, `mapError` and their
-/// kin) run only while somebody does.
+/// A signal continues as long as something can send to it. A signal derived by an operator lives while it is held or
+/// observed and while its source continues; an observation does not need a reference to the signal. An operator runs
+/// once for each event, regardless of the number of observers. Operators that look only at the current event (such as
+/// `map`, `filter`, `compactMap` and `mapError`) run only while they are observed.
 ///
-/// Events pass a chain of operators as nested calls, but never so many that a small stack would not do. Bound
-/// properties call one another too, at about half a kilobyte of stack for each, and so do streams that pass from one
-/// shared domain to another.
+/// Events pass through a chain of operators as nested calls, but never so deeply nested that a small stack would
+/// overflow. Bound properties also call one another, using about half a kilobyte of stack each, and so do streams that
+/// pass from one shared domain to another.
 public class Signal<Value, Failure: Error> {
-  /// Where observers go: none for a view, and for a projection that has not been observed.
+  /// The list of observers: `nil` for a view, and for a projection that has not been observed.
   @exclusivity(unchecked) @usableFromInline package final var core: SignalCore<Value, Failure>?
-  /// How many operators lie before it, which bounds the stack: see ``Trampoline``.
+  /// The number of operators before this signal. It bounds the stack: see ``Trampoline``.
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
-  /// Set by what observes the projection; called by nobody else but its feed.
+  /// Set by the observer of the projection, and called only by the projection's feed.
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
 
-  /// How a projection gets its events: it begins to observe, for as long as `holder` is held by what it returns. The closure captures
-  /// nothing: it was made where the projection's type was known. As it cannot be copied, it is borrowed, without retains.
+  /// How a projection gets its events: `connect` begins to observe, for as long as the result holds `holder`. The
+  /// closure captures nothing, because it was made where the projection's type was known. As the struct is not
+  /// copyable, it is borrowed without retains.
   @usableFromInline
   struct Derivation: ~Copyable {
     @usableFromInline typealias Connect = (Signal, any ProjectionHolder, inout Connecting) -> any Disposable
@@ -36,8 +37,9 @@ public class Signal<Value, Failure: Error> {
     init(connect: @escaping Connect) { self.connect = connect }
   }
 
-  /// What takes the events of a projection: its core, or the next projection. It is not held here, but by what feeds this one, so that
-  /// it is alive whenever it is called; afterwards this may be stale. Borrowed, as above.
+  /// The receiver of a projection's events: its core, or the next projection. The object is not held here but by the
+  /// projection's feed, so it is alive whenever it is called; afterwards the pointer may be stale. Borrowed, like
+  /// `Derivation`.
   @usableFromInline
   struct Receiver: ~Copyable {
     @usableFromInline let object: UnsafeMutableRawPointer
@@ -64,9 +66,9 @@ public class Signal<Value, Failure: Error> {
     self.derivation = .some(derivation)
   }
 
-  /// A signal of one's own making, and the way events get into it.
+  /// Returns a signal and the input through which you send events to it.
   ///
-  /// Letting go of the input interrupts the signal.
+  /// If the input is deallocated before it has sent a terminal event, the signal is interrupted.
   public static func pipe() -> (output: Signal, input: Observer) {
     let core = SignalCore<Value, Failure>()
     core.live(at: .current)
@@ -89,12 +91,12 @@ public class Signal<Value, Failure: Error> {
 }
 
 extension Signal: CustomReflectable {
-  /// A mirror without children: the runtime cannot reflect what is inside.
+  /// A mirror without children: the runtime cannot reflect the contents.
   public var customMirror: Mirror { Mirror(self, children: [], ancestorRepresentation: .suppressed) }
 }
 
-/// Another signal's events, as they concern somebody: its observers stand in that signal's list, so that they are called in the order
-/// in which all came.
+/// A filtered view of another signal's events. Its observers are in the other signal's list, so that all of them are
+/// called in the order in which they subscribed.
 @usableFromInline
 package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
   fileprivate let attach: (@escaping (Event) -> Void) -> any Disposable
@@ -106,7 +108,7 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
   }
 }
 
-/// A projection that is fed, whatever its type.
+/// A projection that has a feed, whatever its type.
 @usableFromInline
 protocol ProjectionHolder: AnyObject {
   func begin(feed: AnyObject)
@@ -120,9 +122,9 @@ extension Signal: ProjectionHolder {
   @usableFromInline final func lose(feed: AnyObject) { core?.lose(feed: feed) }
 }
 
-/// What is left to do when a long chain of projections begins to observe its source.
+/// The remaining work when a long chain of projections begins to observe its source.
 ///
-/// `Signal.add(_:)` does it in a loop, so that a chain of any length needs no deep stack.
+/// `Signal.add(_:)` does it in a loop, so that a chain of any length does not need a deep stack.
 @usableFromInline
 struct Connecting {
   @usableFromInline var next: ((inout Connecting) -> Void)?
@@ -132,7 +134,7 @@ struct Connecting {
 // MARK: - Observing
 
 extension Signal {
-  /// Observes all events. An observer of a signal that has ended is interrupted at once.
+  /// Observes all events. If the signal has already ended, `interrupted` is sent immediately.
   ///
   /// O(1).
   @discardableResult
@@ -144,7 +146,7 @@ extension Signal {
     return link
   }
 
-  /// Whether its observers stand in another signal's list. May be asked on any thread.
+  /// Whether its observers are in another signal's list. May be read on any thread.
   @inlinable var isView: Bool {
     switch derivation {
     case .some: false
@@ -152,7 +154,7 @@ extension Signal {
     }
   }
 
-  /// Adds an observer that is nobody's yet; not to a view.
+  /// Adds an observer that has not been added to any signal. The signal must not be a view.
   @inlinable
   func add(_ link: ObserverLink<Value, Failure>) {
     var rest = Connecting()
@@ -173,24 +175,24 @@ extension Signal {
     unsafeDowncast(self, to: SignalView.self).attach(action)
   }
 
-  /// Adds an observer to a projection, which is fed from the first one on.
+  /// Adds an observer to a projection, which has a feed from its first observer on.
   @inlinable
   func add(_ link: ObserverLink<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
     let core = self.core ?? SignalCore()
     self.core = core
     if core.projected == nil, !core.isEnding { core.live() }
     core.add(link)
-    // Only now: adding an observer may let go of others.
+    // Checked only now, because adding an observer may release others.
     guard core.projected == nil, core.hasObservers, !core.isEnding else { return }
     receiver = Receiver(core) { core, event in
       Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
     }
     let feed = derivation.connect(self, self, &rest)
-    // Adding it may have let go of others again, and those begun an observation here.
+    // Connecting the feed may have released other observers, and these may have begun an observation here.
     if core.projected == nil, !core.isEnding { core.projected = feed } else { feed.dispose() }
   }
 
-  /// Hands on what a projection has made.
+  /// Passes on an event that a projection has made.
   @inlinable
   final func pass(_ event: Event) {
     switch receiver {
@@ -206,7 +208,7 @@ extension Signal {
     observe { observer.send($0) }
   }
 
-  /// Observes values. If the stream fails, nothing is called: see `observe(_:)`, of events, and ``observeFailed(_:)``.
+  /// Observes values. A failure is not reported: see `observe(_:)` for events, and ``observeFailed(_:)``.
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping (Value) -> Void) -> any Disposable {
@@ -216,28 +218,28 @@ extension Signal {
     return link
   }
 
-  /// Observes the error that ends the signal.
+  /// Observes the error if the signal fails.
   @discardableResult
   @inlinable
   public func observeFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
     observe { if case .failed(let error) = $0 { action(error) } }
   }
 
-  /// Observes the regular end.
+  /// Observes completion.
   @discardableResult
   @inlinable
   public func observeCompleted(_ action: @escaping () -> Void) -> any Disposable {
     observe { if case .completed = $0 { action() } }
   }
 
-  /// Observes the irregular end.
+  /// Observes interruption.
   @discardableResult
   @inlinable
   public func observeInterrupted(_ action: @escaping () -> Void) -> any Disposable {
     observe { if case .interrupted = $0 { action() } }
   }
 
-  /// Observes values, and the error that ends the signal, as results.
+  /// Observes values, and the error if the signal fails, as results.
   @discardableResult
   @inlinable
   public func observeResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
@@ -250,9 +252,10 @@ extension Signal {
     }
   }
 
-  /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// isolation.)
   ///
-  /// The first value after the actor's end ends the observation.
+  /// The first value that is sent after the actor has been deallocated ends the observation.
   @discardableResult
   public func observeValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
@@ -265,13 +268,14 @@ extension Signal {
 // MARK: - Deriving
 
 extension Signal {
-  /// A signal of what a projection makes of each event.
+  /// Returns a signal of the events that a projection makes of each event.
   @inlinable
   func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> Signal<U, F> {
     ProjectedSignal(self, projection)
   }
 
-  /// A signal that is fed by one start of a producer, and lets go of it when it ends or nobody can observe it any more.
+  /// Returns a signal fed by one start of a producer. The start is disposed of when the signal ends or can no longer be
+  /// observed.
   @inlinable
   static func derived(from producer: SignalProducer<Value, Failure>) -> Signal {
     let upstream = CompositeDisposable()
@@ -282,7 +286,7 @@ extension Signal {
     return Signal(core, depth: producer.depth)
   }
 
-  /// What feeds a derived signal, and its source alone holds.
+  /// The entrance that feeds a derived signal. Only the signal's source holds it.
   @usableFromInline
   final class Entrance {
     @usableFromInline let core: SignalCore<Value, Failure>

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-// Cores of derived signals: what feeds them, and when they let go of that.
+// Feeds of derived signals' cores, and when they are released.
 
 extension SignalCore {
-  /// The signal that users hold has gone, on any thread.
+  /// The signal that users hold has been deallocated, on any thread.
   func abandon() {
     isAbandoned.store(true, ordering: .releasing)
     let home = home
@@ -18,8 +18,8 @@ extension SignalCore {
 
   func isFed(by feed: AnyObject) -> Bool { self.feed.load(ordering: .relaxed) == Self.id(of: feed) }
 
-  /// What feeds a projected signal has been let go of, on whatever thread. If that was not given up, nothing can
-  /// arrive any more.
+  /// The feed of a projected signal has been released, on any thread. Unless the core had given it up, no more events
+  /// can arrive.
   func lose(feed: AnyObject) {
     let id = Self.id(of: feed)
     guard self.feed.load(ordering: .relaxed) == id else { return }

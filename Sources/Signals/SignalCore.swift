@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What sends: the list of observers, and the queue of what was sent meanwhile.
+/// The sending part of a signal: the list of observers, and the queue of events that are sent during a delivery.
 ///
 /// ```
 ///   Observer (input) ──strong──▶ SignalCore ◀──strong── Signal (output)
@@ -12,10 +12,12 @@ public import Synchronization
 ///                       the observer's closure, or the core of a derived signal
 /// ```
 ///
-/// A derived core holds what it subscribed to (`upstream`), and is held by it: that cycle ends when either side does.
+/// A derived core holds its subscription (`upstream`), which holds the core. That cycle is broken when either side
+/// ends.
 ///
-/// On one isolation domain, without a lock: an event that is sent while another is being delivered waits in the queue,
-/// so that all observers see all events in one order, that of sending, and are called in the order of subscription.
+/// A core is used on one isolation domain, without a lock. An event that is sent while another is being delivered waits
+/// in the queue, so that all observers see all events in the order of sending and are called in the order of
+/// subscription.
 @usableFromInline
 package final class SignalCore<Value, Failure: Error> {
   @usableFromInline package typealias Event = Signal<Value, Failure>.Event
@@ -24,29 +26,32 @@ package final class SignalCore<Value, Failure: Error> {
   @exclusivity(unchecked) @usableFromInline var first: Unmanaged<Link>?
   @exclusivity(unchecked) @usableFromInline var last: Unmanaged<Link>?
   @exclusivity(unchecked) @usableFromInline var isSending = false
-  /// A terminal event has been accepted: nothing more is.
+  /// Whether a terminal event has been accepted. No events are accepted after it.
   @exclusivity(unchecked) @usableFromInline package var isEnding = false
-  /// Nobody can send any more, and no terminal event was sent: observers wait for ever, and need not be kept for that.
+  /// Whether nothing can send any more and no terminal event was sent: observers would wait forever, so they are not
+  /// kept.
   @exclusivity(unchecked) @usableFromInline var isForsaken = false
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
-  /// How many events have been accepted, and so the number of the newest.
+  /// How many events have been accepted. This is also the number of the newest event.
   @exclusivity(unchecked) @usableFromInline var sent = 0
   @exclusivity(unchecked) @usableFromInline var queue: [Event] = []
   @exclusivity(unchecked) @usableFromInline var linked = 0
   @exclusivity(unchecked) @usableFromInline var sweepAt = 16
-  /// What feeds a derived signal; ends with it.
+  /// The feed of a derived signal; ends with it.
   @usableFromInline let upstream: CompositeDisposable?
-  /// The signal that users hold is gone, perhaps on another thread: without observers, there is no reason to go on.
+  /// Whether the signal that users hold has been deallocated, perhaps on another thread. Without observers, there is
+  /// then no reason to continue.
   @usableFromInline let isAbandoned = Atomic(false)
-  /// What feeds a projected signal, as long as it is observed: what has no state misses nothing.
+  /// The feed of a projected signal while it is observed. A projection has no state, so it misses nothing at other
+  /// times.
   @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
-  /// What of that calls this, or 0 when it has been given up.
+  /// The identity of the feed that calls this core, or 0 if the feed has been given up.
   @usableFromInline let feed = Atomic<UInt>(0)
-  /// The place of the newest subscription; only an observer that comes at another one asks more closely.
+  /// The place of the newest subscription. Only a subscription at another place is checked more closely.
   @exclusivity(unchecked) @usableFromInline var lastPlace: UInt = 0
-  /// Where it lives: a ``Home``'s, or 0 as long as nobody has observed.
+  /// The ID of the ``Home`` in which it lives, or 0 if it has not been observed yet.
   @usableFromInline let homeID = Atomic<UInt>(0)
-  /// The domain in whose jobs it lives; set before anybody else can see it.
+  /// The domain in whose jobs it lives. Set before the core is visible to other code.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
 
   @inlinable
@@ -72,7 +77,7 @@ package final class SignalCore<Value, Failure: Error> {
     finishPass()
   }
 
-  /// Sends what comes from outside: within a turn of a shared domain, after the turn.
+  /// Sends an event from outside. Within a turn of a shared domain, the event is sent after the turn.
   @inlinable
   package func accept(_ event: Event) {
     if let context = ThreadContext.existing, context.isInTurn {
@@ -83,7 +88,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Sends in a job of `domain`, at once if nothing is under way there.
+  /// Sends an event in a job of `domain`: immediately, if no job is running there.
   @inlinable
   func send(_ event: Event, in domain: SharedDomain) {
     if let scope = domain.begin() {
@@ -94,7 +99,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Behind others in the queue, or to nobody.
+  /// Sends an event if other events are queued or there are no observers.
   @usableFromInline
   func sendLater(_ event: Event) {
     if isSending || !queue.isEmpty {
@@ -107,7 +112,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Accepts an event for the next ``drain()``: for changes of several things that are all made before any is told.
+  /// Accepts an event for the next ``drain()``. Used to make several changes before sending the first update.
   @inlinable
   package func enqueue(_ event: Event) {
     guard !isEnding else { return }
@@ -152,7 +157,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// What is sent waits for ``release()``, as in a pass.
+  /// Makes events wait for ``release()``, as they do during a delivery.
   @usableFromInline
   func hold() { isSending = true }
 
@@ -162,7 +167,7 @@ package final class SignalCore<Value, Failure: Error> {
     detachIfUnused()
   }
 
-  /// The rare rest of a pass: what was sent meanwhile, what was disposed of meanwhile, the end.
+  /// The rare rest of a delivery: events that were sent meanwhile, observers that were disposed of meanwhile, the end.
   @usableFromInline
   func settle() {
     while !queue.isEmpty {
@@ -182,7 +187,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Whoever could send has gone, on any thread.
+  /// Everything that could send has been released, on any thread.
   @usableFromInline
   func forsake() {
     home.runLast {
@@ -193,7 +198,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// The terminal event has been delivered.
+  /// Ends the core after the terminal event has been delivered.
   private func end() {
     needsSweep = false
     while let reference = first {
@@ -207,8 +212,8 @@ package final class SignalCore<Value, Failure: Error> {
 
   // MARK: Observing
 
-  /// Adds an observer; `starting` reaches it at once, before all that is sent from now on. It gets the events after
-  /// number `since`, which is the newest where nothing is given.
+  /// Adds an observer. `starting` is sent to it immediately, before all events that are sent from now on. The observer
+  /// receives the events after number `since`, which is the newest event by default.
   @inlinable
   package func observe(
     starting: Event? = nil, since: Int? = nil, detached: (() -> Void)? = nil, _ action: @escaping (Event) -> Void
@@ -218,7 +223,7 @@ package final class SignalCore<Value, Failure: Error> {
     return link
   }
 
-  /// Adds an observer that is nobody's yet.
+  /// Adds an observer that has not been added to any core.
   @inlinable
   func add(_ link: Link, starting: Event? = nil, since: Int? = nil) {
     if linked >= sweepAt { sweep() }
@@ -246,7 +251,7 @@ package final class SignalCore<Value, Failure: Error> {
     linked += 1
   }
 
-  /// What is sent meanwhile waits, as in a pass.
+  /// Sends the first event to a new observer. Events that are sent meanwhile wait, as they do during a delivery.
   @usableFromInline
   func start(_ link: Link, with event: Event) {
     guard !isSending else { return link.call(event) }
@@ -260,7 +265,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Takes a dead observer out, unless a pass may stand on it; then the end of the pass does.
+  /// Removes a dead observer; if a delivery may be at this observer, the end of the delivery removes it.
   @usableFromInline
   func unlink(_ link: Link) {
     guard !isSending else {
@@ -293,7 +298,7 @@ package final class SignalCore<Value, Failure: Error> {
   func sweep() {
     needsSweep = false
     guard !isSending else { return needsSweep = true }
-    // First found, then removed: letting go of a closure may run code that disposes of others.
+    // Dead links are found first and removed afterwards: releasing a closure may run code that disposes of others.
     var dead: [Link] = []
     var cursor = first
     while let reference = cursor {
@@ -306,7 +311,7 @@ package final class SignalCore<Value, Failure: Error> {
     detachIfUnused()
   }
 
-  /// Nobody can send any more, nor observe.
+  /// Releases the observers: nothing can send any more, and nothing can observe.
   private func letGoOfObservers() {
     var links: [Link] = []
     while let reference = first {
@@ -321,7 +326,8 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// What fed it may have gone without a word; what it needed besides goes on otherwise.
+  /// Releases the feed, which may have been released itself without ending this core. Its other resources have to be
+  /// disposed of explicitly.
   @usableFromInline
   func letGoOfUpstream() {
     guard let upstream, !upstream.isDisposed else { return }

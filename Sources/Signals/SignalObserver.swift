@@ -1,34 +1,35 @@
 extension Signal {
-  /// Where events enter: the input of a pipe, what a producer sends to, or an observer made of closures.
+  /// The sending side of a stream: the input of a pipe, the observer that a producer sends to, or an observer made of
+  /// closures.
   ///
-  /// After a terminal event, nothing that is sent has an effect.
+  /// Events that are sent after a terminal event have no effect.
   ///
-  /// It belongs to the function or actor that made it, as its signal does. The input of a shared signal,
-  /// ``Shared/Input``, can be used on any thread and is a type of its own.
+  /// An observer belongs to the function or actor that made it, as its signal does. The input of a shared signal,
+  /// ``Shared/Input``, can be used on any thread and is a separate type.
   ///
-  /// The input of a pipe interrupts the signal when it is deallocated: on the main actor, if the pipe was made there.
-  /// On any other actor, let its owner be deallocated on the actor: otherwise observers are called where that
-  /// happens.
+  /// When the input of a pipe is deallocated, it interrupts the signal: on the main actor, if the pipe was made there.
+  /// On any other actor, make sure that its owner is deallocated on the actor; otherwise observers are called wherever
+  /// the deallocation happens.
   public final class Observer {
     @usableFromInline let core: SignalCore<Value, Failure>
     private let interrupts: Bool
 
-    /// An entrance of `core`, the only one: without it, `core` is interrupted.
+    /// Creates the only entrance of `core`. When it is deallocated, `core` is interrupted.
     @usableFromInline
     init(_ core: SignalCore<Value, Failure>) {
       self.core = core
       interrupts = true
     }
 
-    /// An observer that calls `action` with every event, one at a time and up to the terminal one. Letting go of it sends
-    /// nothing.
+    /// Creates an observer that calls `action` with every event, one at a time and up to the terminal one. Deallocating
+    /// the observer sends nothing.
     public init(_ action: @escaping (Event) -> Void) {
       core = SignalCore()
       interrupts = false
       _ = core.observe(action)
     }
 
-    /// An observer made of a closure for each kind of event. Letting go of it sends nothing.
+    /// Creates an observer from one closure for each kind of event. Deallocating the observer sends nothing.
     public convenience init(
       value: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil,
       completed: (() -> Void)? = nil, interrupted: (() -> Void)? = nil
@@ -51,15 +52,15 @@ extension Signal {
     @inlinable
     public func send(value: Value) { core.accept(.value(value)) }
 
-    /// Ends with an error.
+    /// Sends `failed` with an error.
     @inlinable
     public func send(error: Failure) { core.accept(.failed(error)) }
 
-    /// Ends regularly.
+    /// Sends `completed`.
     @inlinable
     public func sendCompleted() { core.accept(.completed) }
 
-    /// Ends irregularly.
+    /// Sends `interrupted`.
     @inlinable
     public func sendInterrupted() { core.accept(.interrupted) }
 

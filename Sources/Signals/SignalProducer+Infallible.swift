@@ -1,14 +1,15 @@
-// What cannot fail says so by itself where nothing else tells the type of the errors: `SignalProducer([1, 2]).map { … }`.
+// Let a producer that cannot fail infer `Never` if nothing else determines its error type: `SignalProducer([1, 2]).map
+// { … }`.
 extension SignalProducer where Failure == Never {
-  /// Sends one value and completes.
+  /// Creates a producer that sends one value and completes.
   @_disfavoredOverload
   public init(value: Value) { self = .each(CollectionOfOne(value)) }
 
-  /// Asks for a value at each start, sends it and completes.
+  /// Creates a producer that calls the closure at each start, sends the value it returns, and completes.
   @inlinable
   public init(_ value: @escaping () -> Value) { self.init(lazy: value) }
 
-  /// Sends the values of a sequence and completes. Stops in between when the start is disposed of.
+  /// Creates a producer that sends the values of a sequence and completes. It stops early if the start is disposed of.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value { self = .each(values) }
 }

@@ -1,17 +1,17 @@
-/// A recipe for a stream of events: each start runs it anew.
+/// A recipe for a stream of events. Each start runs the recipe again.
 ///
-/// A producer does nothing until it is started. It lives where it was made, like ``Signal``, and follows the same grammar
-/// and the same rules of order.
+/// A producer does nothing until it is started. Like a ``Signal``, it lives where it was made and follows the same
+/// event grammar and ordering rules.
 public struct SignalProducer<Value, Failure: Error> {
-  /// The events of a start.
+  /// The events that a start sends.
   public typealias Event = Signal<Value, Failure>.Event
-  /// Where a producer sends its events.
+  /// The observer that a producer sends its events to.
   public typealias Observer = Signal<Value, Failure>.Observer
 
-  /// Starts: sends to the closure, one event at a time and nothing after a terminal one, and ties all that must be undone
-  /// to the lifetime. Whoever begins ends the lifetime after the terminal event.
+  /// Starts the producer: sends events to the closure, one at a time and none after a terminal one, and ties everything
+  /// that must be undone to the lifetime. The caller ends the lifetime after the terminal event.
   @usableFromInline package let begin: (@escaping (Event) -> Void, Lifetime) -> Void
-  /// How many operators lie before the closure that gets the events, which bounds the stack: see ``Trampoline``.
+  /// The number of operators before the closure that receives the events. It bounds the stack: see ``Trampoline``.
   @usableFromInline let depth: Int
 
   @inlinable
@@ -20,7 +20,8 @@ public struct SignalProducer<Value, Failure: Error> {
     self.begin = begin
   }
 
-  /// What an operator makes of producers of which the deepest is `depth` operators deep. It needs the stack of `weight` simple ones.
+  /// The producer that an operator makes of others, the deepest of which is `depth` operators deep. The operator needs
+  /// as much stack as `weight` simple ones.
   @inlinable
   package static func starting(
     after depth: Int = 0, weight: Int = 1, _ begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
@@ -40,26 +41,29 @@ public struct SignalProducer<Value, Failure: Error> {
     }
   }
 
-  /// A producer that runs `startHandler` for each start. The lifetime ends when the start is disposed of, or after its
-  /// terminal event. Letting go of the observer without a terminal event interrupts.
+  /// Creates a producer that runs `startHandler` for each start.
+  ///
+  /// The lifetime ends when the start is disposed of, or after its terminal event. If the observer is deallocated
+  /// before a terminal event was sent, the start is interrupted.
   public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
     self.init(begin: { sink, lifetime in
       let core = SignalCore<Value, Failure>()
-      // So a start that was disposed of lets go of what it would have called, whoever still holds the observer.
+      // Observing a core releases the sink when the start is disposed of, even if the observer is still held.
       lifetime += core.observe(sink)
       startHandler(Observer(core), lifetime)
     })
   }
 
-  /// Sends one value and completes.
+  /// Creates a producer that sends one value and completes.
   @_disfavoredOverload  // Without its label, which a trailing closure drops, it would take any closure for the value.
   public init(value: Value) { self = .each(CollectionOfOne(value)) }
 
-  /// Asks for a value at each start, sends it and completes.
+  /// Creates a producer that calls the closure at each start, sends the value it returns, and completes.
   @inlinable
   public init(_ value: @escaping () -> Value) { self.init(lazy: value) }
 
-  /// Asks for a value at each start, sends it and completes; fails with the error that the closure throws.
+  /// Creates a producer that calls the closure at each start, sends the value it returns, and completes. If the closure
+  /// throws, the producer fails with the error.
   @inlinable
   public init(_ value: @escaping () throws(Failure) -> Value) {
     self.init(begin: { sink, lifetime in
@@ -76,12 +80,12 @@ public struct SignalProducer<Value, Failure: Error> {
     })
   }
 
-  /// Fails.
+  /// Creates a producer that fails immediately.
   public init(error: Failure) {
     self.init(begin: { sink, _ in sink(.failed(error)) })
   }
 
-  /// Sends the values of a sequence and completes. Stops in between when the start is disposed of.
+  /// Creates a producer that sends the values of a sequence and completes. It stops early if the start is disposed of.
   @inlinable
   public init<S: Sequence>(_ values: S) where S.Element == Value { self = .each(values) }
 
@@ -96,23 +100,24 @@ public struct SignalProducer<Value, Failure: Error> {
     })
   }
 
-  /// Sends what `signal` sends from the start on.
+  /// Creates a producer that sends what `signal` sends from the start on.
   @inlinable
   public init(_ signal: Signal<Value, Failure>) {
     self.init(depth: signal.depth, begin: { sink, lifetime in lifetime += signal.observe(sink) })
   }
 
-  /// Completes at once.
+  /// A producer that completes immediately.
   public static var empty: SignalProducer { SignalProducer(begin: { sink, _ in sink(.completed) }) }
 
-  /// Never sends anything.
+  /// A producer that never sends anything.
   public static var never: SignalProducer { SignalProducer(begin: { _, _ in }) }
 }
 
 // MARK: - Starting
 
 extension SignalProducer {
-  /// Starts, and calls `action` with every event. Disposing of what is returned ends it without an event.
+  /// Starts the producer and calls `action` with every event. Disposing of the result ends the start without sending an
+  /// event.
   @discardableResult
   @inlinable
   public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
@@ -121,8 +126,8 @@ extension SignalProducer {
     return run
   }
 
-  /// Starts as a part of something, which begins no more than this once it has ended itself. What this start needs is let go of
-  /// when it ends, though the whole goes on.
+  /// Starts the producer as a part of a whole. Once the whole has ended, it begins no more parts. Resources of this
+  /// start are released when the start ends, even if the whole continues.
   @inlinable
   @discardableResult
   package func start(within whole: Lifetime, _ action: @escaping (Event) -> Void) -> any Disposable {
@@ -136,44 +141,44 @@ extension SignalProducer {
     return run
   }
 
-  /// Starts, and sends every event to `observer`.
+  /// Starts the producer and sends every event to `observer`.
   @discardableResult
   @inlinable
   public func start(_ observer: Observer) -> any Disposable { start { observer.send($0) } }
 
-  /// Starts without observing.
+  /// Starts the producer without observing it.
   @discardableResult
   public func start() -> any Disposable { start { _ in } }
 
-  /// Starts, and calls `action` with every value. If the stream fails, nothing is called: see ``startWithResult(_:)``.
+  /// Starts the producer and calls `action` with every value. A failure is not reported: see ``startWithResult(_:)``.
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
     start { if case .value(let value) = $0 { action(value) } }
   }
 
-  /// Starts, and calls `action` with the error that ends it.
+  /// Starts the producer and calls `action` with the error if it fails.
   @discardableResult
   @inlinable
   public func startWithFailed(_ action: @escaping (Failure) -> Void) -> any Disposable {
     start { if case .failed(let error) = $0 { action(error) } }
   }
 
-  /// Starts, and calls `action` at the regular end.
+  /// Starts the producer and calls `action` if it completes.
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     start { if case .completed = $0 { action() } }
   }
 
-  /// Starts, and calls `action` at the irregular end.
+  /// Starts the producer and calls `action` if it is interrupted.
   @discardableResult
   @inlinable
   public func startWithInterrupted(_ action: @escaping () -> Void) -> any Disposable {
     start { if case .interrupted = $0 { action() } }
   }
 
-  /// Starts, and calls `action` with every value, and with the error that ends it.
+  /// Starts the producer and calls `action` with every value, and with the error if it fails.
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping (Result<Value, Failure>) -> Void) -> any Disposable {
@@ -186,9 +191,10 @@ extension SignalProducer {
     }
   }
 
-  /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// isolation.)
   ///
-  /// The first value after the actor's end ends the start.
+  /// The first value that is sent after the actor has been deallocated ends the start.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
@@ -199,9 +205,10 @@ extension SignalProducer {
 
   /// Makes a signal of one start, and returns what `setup` returns.
   ///
-  /// `setup` gets the signal before anything is sent, to observe it or to derive others from it; and a disposable
-  /// that interrupts it, which is to be used where the producer was started. Like any derived signal, it goes on
-  /// while it is held or observed: if it is neither once `setup` has returned, the start is disposed of.
+  /// `setup` receives the signal before anything is sent, so that you can observe it or derive others from it. It also
+  /// receives a disposable that interrupts the signal; use it where the producer was started. Like any derived signal,
+  /// the signal continues while it is held or observed. If it is neither once `setup` has returned, the start is
+  /// disposed of.
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -212,7 +219,7 @@ extension SignalProducer {
     core.live()
     let signal = Signal<Value, Failure>(core, depth: depth)
     let result = setup(signal, AnyDisposable { core.sendLast(.interrupted) })
-    // Held so long, lest it be abandoned before it has begun.
+    // Held until here, so that it is not abandoned before it has begun.
     withExtendedLifetime(signal) {
       let entrance = Signal<Value, Failure>.Entrance(core)
       if !core.isEnding { Trampoline.runToCompletion { begin({ entrance.core.send($0) }, Lifetime(ending)) } }
@@ -224,7 +231,7 @@ extension SignalProducer {
 // MARK: - Deriving
 
 extension SignalProducer {
-  /// Applies an operator of signals to every start.
+  /// Applies a signal operator to every start.
   @inlinable
   public func lift<U, F>(
     _ transform: @escaping (Signal<Value, Failure>) -> Signal<U, F>
@@ -237,14 +244,14 @@ extension SignalProducer {
     }
   }
 
-  /// Puts a projection before what gets the events.
+  /// Puts a projection in front of the closure that receives the events.
   @inlinable
   func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> SignalProducer<U, F> {
     transforming { output in { projection.project($0, output) } }
   }
 
-  /// Puts a closure, which `attach` makes for each start, before the one that gets the events: so a chain of operators is one
-  /// closure that calls the next, without a list or a queue between them.
+  /// Puts a closure, which `attach` makes for each start, in front of the one that receives the events. A chain of
+  /// operators is thus one closure calling the next, without a list or a queue in between.
   @inlinable
   func transforming<U, F>(
     _ attach: @escaping (@escaping (Signal<U, F>.Event) -> Void) -> (Event) -> Void
@@ -252,7 +259,7 @@ extension SignalProducer {
     .starting(after: depth) { sink, lifetime in begin(attach(sink), lifetime) }
   }
 
-  /// The same for an operator that only deals with values; the end passes.
+  /// Like ``transforming(_:)``, for an operator that only handles values; terminal events pass through.
   @inlinable
   func transformingValues<U>(
     _ attach: @escaping (@escaping (Signal<U, Failure>.Event) -> Void) -> (Value) -> Void
@@ -271,21 +278,22 @@ extension SignalProducer {
   }
 }
 
-/// What can be started: producers, and what has one.
+/// A type that can be started: a producer, or a type that has one.
 public protocol SignalProducerConvertible<Value, Failure> {
-  /// The type of its values.
+  /// The type of the values.
   associatedtype Value
-  /// The type of its errors.
+  /// The type of the errors.
   associatedtype Failure: Error
-  /// Its events, from the start on.
+  /// A producer of the events, from the start on.
   var producer: SignalProducer<Value, Failure> { get }
-  /// Starts the producer, perhaps without making one. `ready` gets what ends it before the first event.
+  /// Starts the producer, possibly without creating one. `ready` receives the disposable that ends the start, before
+  /// the first event.
   func _start(
     _ action: @escaping (Signal<Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void)
 }
 
 extension SignalProducerConvertible {
-  /// Starts the producer.
+  /// Starts the producer. `ready` receives the disposable that ends the start, before the first event.
   @inlinable
   public func _start(
     _ action: @escaping (Signal<Value, Failure>.Event) -> Void, ready: (any Disposable) -> Void
@@ -295,7 +303,7 @@ extension SignalProducerConvertible {
     run.beginInOrder(producer)
   }
 
-  /// Starts as a part of something, which begins no more than this once it has ended itself.
+  /// Starts the producer as a part of a whole. Once the whole has ended, it begins no more parts.
   @inlinable
   func start(within whole: Lifetime, _ action: @escaping (Signal<Value, Failure>.Event) -> Void) {
     producer.start(within: whole, action)
@@ -303,15 +311,15 @@ extension SignalProducerConvertible {
 }
 
 extension SignalProducer: SignalProducerConvertible {
-  /// Itself.
+  /// This producer.
   @inlinable public var producer: SignalProducer { self }
 }
 
 extension Signal: SignalProducerConvertible {
-  /// What it sends from the start on.
+  /// A producer that sends what this signal sends from the start on.
   @inlinable public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 
-  /// Observes.
+  /// Observes the signal. `ready` receives the disposable that ends the observation.
   @inlinable
   public final func _start(_ action: @escaping (Event) -> Void, ready: (any Disposable) -> Void) {
     ready(observe(action))

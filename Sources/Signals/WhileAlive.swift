@@ -1,6 +1,6 @@
-/// Begins an observation that calls `action` with an owner, which it holds weakly, and each value.
+/// Begins an observation that calls `action` with an owner, which is held weakly, and each value.
 ///
-/// The first value after the owner's end ends the observation.
+/// The first value that is sent after the owner has been deallocated ends the observation.
 func whileAlive<Owner: AnyObject, Value>(
   _ owner: Owner, _ action: @escaping (Owner, Value) -> Void, _ begin: (@escaping (Value) -> Void) -> any Disposable
 ) -> any Disposable {
@@ -8,7 +8,7 @@ func whileAlive<Owner: AnyObject, Value>(
   let new = begin { [weak owner] value in
     if let owner { action(owner, value) } else { observation?.dispose() }
   }
-  // What has ended by now has let go of the closure, and so of itself.
+  // An observation that has already ended has released the closure, and with it the reference to itself.
   observation = new
   return new
 }

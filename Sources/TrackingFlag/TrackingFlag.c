@@ -10,7 +10,7 @@ uint8_t tracking_flag = 0;
 
 #if defined(__linux__)
 
-// How the names begin of `withObservationTracking` in all its forms, and of what belongs to `Observations`.
+// The prefixes of the names of all forms of `withObservationTracking`, and of the members of `Observations`.
 static const char *const trackers[] = {"$s11Observation04withA8Tracking", "$s11Observation12Observations"};
 
 #if defined(__LP64__)
@@ -19,7 +19,7 @@ static const char *const trackers[] = {"$s11Observation04withA8Tracking", "$s11O
 #define SYMBOL_OF(info) ELF32_R_SYM(info)
 #endif
 
-// Relocations: what an object uses of other ones is named in one.
+// A table of relocations, which name everything that an object uses of other objects.
 struct table {
   ElfW(Addr) start;
   size_t size;
@@ -28,7 +28,7 @@ struct table {
 
 static bool names_a_tracker(struct table table, const ElfW(Sym) *symbols, const char *names) {
   for (size_t offset = 0; offset < table.size; offset += table.stride) {
-    // With an addend or without, the fields up to this one are the same.
+    // With or without an addend, the fields up to this one are the same.
     size_t symbol = SYMBOL_OF(((const ElfW(Rel) *)(table.start + offset))->r_info);
     if (symbol == 0) continue;
     const char *name = names + symbols[symbol].st_name;
@@ -61,7 +61,7 @@ static int look_at(struct dl_phdr_info *object, size_t size, void *context) {
   struct table plain = {0, 0, sizeof(ElfW(Rel))};
   struct table added = {0, 0, sizeof(ElfW(Rela))};
   for (; entry->d_tag != DT_NULL; entry++) {
-    // Most loaders have added the object's own address already; some leave that to the reader.
+    // Most loaders have added the object's own address already; others leave that to the reader.
     ElfW(Addr) address = entry->d_un.d_ptr;
     if (address < object->dlpi_addr) address += object->dlpi_addr;
     switch (entry->d_tag) {
@@ -86,7 +86,7 @@ static int look_at(struct dl_phdr_info *object, size_t size, void *context) {
 bool tracking_is_linked(void) {
   struct findings findings = {false, false};
   dl_iterate_phdr(look_at, &findings);
-  // Without a library of its own Observation is in the program itself, which then calls it without naming it.
+  // Without a separate library, Observation is part of the program itself, which then calls it without naming it.
   return findings.has_tracker || !findings.has_library;
 }
 

@@ -7,7 +7,8 @@ let conformances = SwiftSetting.enableUpcomingFeature("InferIsolatedConformances
 let upcoming = [memberImports, callersActor, conformances]
 let onMainActor = upcoming + [.defaultIsolation(MainActor.self)]
 
-/// The same sources with each of the settings that users have: all folders but `Script` are links to `Plain`.
+/// Returns a target of the same sources with settings that users have: all folders except `Script` are links to
+/// `Plain`.
 func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [SwiftSetting] = []) -> Target {
   .executableTarget(
     name: folder,
@@ -17,7 +18,7 @@ func clients(_ folder: String, _ mode: SwiftLanguageMode = .v6, _ settings: [Swi
     ],
     swiftSettings: settings + [
       .swiftLanguageMode(mode), .treatAllWarnings(as: .error),
-      // What no expression may take to type-check, in milliseconds.
+      // The longest time that type-checking an expression may take, in milliseconds.
       .unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=1000"]),
     ])
 }

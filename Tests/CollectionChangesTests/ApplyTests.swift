@@ -134,7 +134,7 @@ struct ApplyTests {
       default: .insert(index, Opaque(name: "new"))
       }
     }
-    // Few runs, which are made in place, and many.
+    // Few runs, which are applied in place, and many.
     for count in [2, 5, 20, 100] {
       var list = names.map { Opaque(name: $0) }
       let steps = CollectionChange((0..<count).map(step) + [.remove(1000, Opaque(name: "other"))])
@@ -157,7 +157,7 @@ struct ApplyTests {
     #expect(ChangeError(.emptyPath, at: []).description == "Step 0 at []: expected a position, found an empty path")
   }
 
-  /// A list with integer indices that do not begin with 0 and are not an array's.
+  /// A list whose integer indices do not start at 0, unlike an array's.
   struct Ring: RangeReplaceableCollection {
     private var elements: [String] = []
     var startIndex: Int { 1000 }

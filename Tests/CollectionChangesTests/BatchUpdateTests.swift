@@ -72,8 +72,7 @@ struct BatchUpdateTests {
   }
 
   @Test func movesThatAreNone() {
-    // Both moved without need: two moves at once, of which the one that is done first leaves the other where it
-    // belongs.
+    // Two moves of which one would be enough: the one that is made first leaves the other element in its place.
     let batch = Batch(moves: [.init(from: 0, to: 1, element: "a"), .init(from: 1, to: 0, element: "b")])
     #expect(replay(batch.change, on: ["a", "b", "c"]) == ["b", "a", "c"])
     #expect(batch.change.count == 1)

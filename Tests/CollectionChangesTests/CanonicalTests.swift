@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionChanges
 
-/// Batches of changes in canonical order, which are not composed step by step, against those that are.
+/// Compares batches of changes in canonical order, which are not composed step by step, with batches that are.
 struct CanonicalTests {
   private static func composed<Element>(_ change: CollectionChange<Element>) -> BatchUpdate<Element> {
     var composition = ChangeComposition<Element>()
@@ -34,7 +34,7 @@ struct CanonicalTests {
       .composite([.update(3, old: "x", new: "y"), .update(0, old: "x", new: "y")]),
       .composite([.update(0, old: "a", new: "b"), .move(from: 0, to: 1, "b")]),
       .composite([.update(0, old: "a", new: "b"), .update(0, old: "b", new: "c")]),
-      // A move and the way back: nothing is left that says who was updated.
+      // A move and its inverse: nothing is left that identifies the updated element.
       .composite([.move(from: 0, to: 1, "a"), .move(from: 1, to: 0, "a"), .update(0, old: "a", new: "b")]),
     ]
     for change in others { #expect(!Self.isCanonical(change), "\(change)") }
@@ -49,7 +49,7 @@ struct CanonicalTests {
       let change = old.changes(to: new, detectingMoves: Bool.random(using: &generator))
       #expect(Self.isCanonical(change) && change.batch == Self.composed(change), "seed \(seed): \(change)")
 
-      // Steps of any kind in an order that is right or nearly so.
+      // Steps of all kinds, in the right order or nearly so.
       var list = old
       var steps: [CollectionChange<DifferRandomTests.Item>] = []
       var kind = 0
@@ -63,7 +63,7 @@ struct CanonicalTests {
           var item = list.remove(at: index)
           let target = Int.random(in: 0...list.count, using: &generator)
           list.insert(item, at: target)
-          // Another version of the same thing may be named, and the first that is counts.
+          // The step may name another version of the same element; the first version named counts.
           item.content += Int.random(in: 0...1, using: &generator)
           steps.append(.move(from: index, to: target, item))
         case 2:

@@ -4,14 +4,14 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// An update of a section's own data is known by its rows, which are one storage before and after, and so after coding.
+/// An update of a section's own data is recognised by its rows, which share one storage, and still do after coding.
 struct CodedSnapshotTests {
   static let old = SectionSnapshot(section: "A", rows: [1, 2])
   static let update: CollectionChange = .update(0, old: old, new: old.mapSection { $0 + "!" })
-  /// The rows are equal, but not one storage.
+  /// The rows are equal, but do not share storage.
   static let other: CollectionChange = .update(1, old: old, new: SectionSnapshot(section: "C", rows: [1, 2]))
 
-  /// By two encoders and decoders.
+  /// Returns the value after round trips through two encoders and decoders.
   func roundTrips<Value: Codable>(_ value: Value) throws -> [Value] {
     [
       try JSONValue(encoding: value).decoded(),
@@ -66,7 +66,7 @@ struct CodedSnapshotTests {
       #expect(decoded == change && decoded.batch == change.batch)
       #expect(ofSectionsOnly(decoded) == [false, false, true, false, true])
     }
-    // A composite of sections alone is one change of theirs.
+    // A composite of section steps only is one change of the sections.
     let ofSections = TableChange.section(.composite([Self.update, Self.other, last]))
     for decoded in try roundTrips(ofSections) {
       #expect(decoded == ofSections && decoded.batch == ofSections.batch)
@@ -86,7 +86,7 @@ struct CodedSnapshotTests {
     }
   }
 
-  /// Rows that are there are decoded, equal ones too.
+  /// Rows that are present are decoded, even if they are equal.
   @Test func rowsMayBeThere() throws {
     let text = #"{"operation":"update","index":0,"old":{"section":"A","rows":[1,2]},"new":{"section":"A!","rows":[3]}}"#
     let json = try JSONValue(parsing: #"{"kind":"section","change":\#(text)}"#)
@@ -97,7 +97,7 @@ struct CodedSnapshotTests {
     }
   }
 
-  /// Steps of sections where only the new rows of an update may be missing, with the path to the snapshot.
+  /// Steps of sections without rows, which only the new section of an update may omit, with the path to the snapshot.
   static let withoutRows = [
     (#"{"operation":"insert","index":0,"element":{"section":"A"}}"#, ["element"]),
     (#"{"operation":"remove","index":0,"element":{"section":"A"}}"#, ["element"]),
@@ -144,7 +144,7 @@ struct CodedSnapshotTests {
     #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == path)
   }
 
-  /// What is no list of rows is an error for what it is, in the place of rows that may be missing too.
+  /// A value that is not a list of rows throws an error about that value, even in a place where rows may be missing.
   @Test(arguments: ["null", "7", #"["x"]"#]) func whatIsNoRowsIsNotDecoded(rows: String) throws {
     let old = #"{"section":"A","rows":[1]}"#
     let new = #"{"section":"A","rows":\#(rows)}"#
@@ -167,7 +167,7 @@ struct CodedSnapshotTests {
     }
   }
 
-  /// Steps about rows that there cannot be, as the steps before say, are refused; they would trap where they are put together.
+  /// Steps of rows that cannot exist according to the steps before are refused. They would trap when composed.
   @Test(arguments: [
     [#"{"operation":"insert","index":2,"element":1}"#], [#"{"operation":"remove","index":1,"element":1}"#],
     [#"{"operation":"update","index":1,"old":1,"new":2}"#], [#"{"operation":"move","from":0,"to":1,"element":1}"#],
@@ -183,13 +183,13 @@ struct CodedSnapshotTests {
     let steps = rows.map { #"{"kind":"row","section":0,"change":\#($0)}"# }
     let error = try #require(throws: DecodingError.self) { try decoded([insertion] + steps) }
     #expect("\(error)".contains("is out of bounds: the list has"))
-    // Of sections that they know nothing of they may say anything.
+    // Steps may name any rows of sections that the steps before say nothing about.
     let change = try decoded(steps)
     _ = change.batch
     #expect(change.then(change).count <= 4)
   }
 
-  /// An update that says that there were more rows than there can have been.
+  /// An update with more old rows than the section can have had.
   @Test func updatesThatContradictOtherStepsAreNotDecoded() throws {
     let json = """
       {"kind": "composite", "changes": [

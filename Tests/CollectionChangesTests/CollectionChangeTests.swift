@@ -78,7 +78,7 @@ struct CollectionChangeTests {
   }
 }
 
-/// The steps of composites, and how they are kept.
+/// Tests the steps of composites, and how they are stored.
 struct ChangeSequenceTests {
   typealias Change = CollectionChange<String>
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CollectionChanges
 
-/// Changes whose positions were chosen to put the tree of a composition out of balance.
+/// Changes whose positions were chosen to unbalance the tree of a composition.
 struct CraftedChangeTests {
-  /// The priorities of nodes as whoever knows the seed of a tree works them out.
+  /// The priorities of nodes, as anyone who knows the seed of a tree can compute them.
   private struct Priorities {
     var state: UInt64
 
@@ -17,7 +17,8 @@ struct CraftedChangeTests {
     }
   }
 
-  /// Insertions at positions by which the priorities of a tree with this seed ascend from the front to the back.
+  /// Returns insertions at positions for which the priorities of a tree with this seed ascend from the front to the
+  /// back.
   private func insertions(seed: UInt64, count: Int) -> [CollectionChange<Int>] {
     var priorities = Priorities(state: seed)
     _ = priorities.next()  // of the base
@@ -40,14 +41,14 @@ struct CraftedChangeTests {
   @Test func theSeedIsNotKnown() {
     let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
     let changes = insertions(seed: seed, count: 3_000)
-    // By that seed all nodes make up one path.
+    // With this seed, all nodes form one path.
     #expect(height(of: changes, in: PieceTable(seed: seed)) >= 3_000)
     #expect(height(of: changes, in: PieceTable()) < 120)
   }
 }
 
 extension SpanTree {
-  /// How many nodes there are on the longest way down.
+  /// Returns the number of nodes on the longest path down.
   fileprivate func height(of tree: Tree) -> Int {
     var height = 0
     var level = tree.root == SpanTree.none ? [] : [tree.root]

@@ -4,14 +4,15 @@ import Testing
 
 @testable import CollectionChanges
 
-/// The differ against what the definitions say, on random lists of every kind.
+/// Compares the differ with the definitions, on random lists of every kind.
 struct DifferRandomTests {
   struct Item: Identifiable, Equatable {
     let id: Int
     var content: Int
   }
 
-  /// A list, and what edits of every kind make of it: elements and blocks of them are inserted, removed, changed and moved.
+  /// Returns a list, and the same list after edits of every kind: elements and blocks of them are inserted, removed,
+  /// changed and moved.
   static func lists(of count: Int, edits: Int, _ generator: inout SeededGenerator) -> (old: [Item], new: [Item]) {
     let old = (0..<count).map { Item(id: $0, content: 0) }
     var new = PersistentArray(old)
@@ -36,7 +37,7 @@ struct DifferRandomTests {
     }
   }
 
-  /// How many of the elements that both lists have need not move.
+  /// Returns the number of common elements, and how many of them do not have to move.
   static func staying<ID: Hashable>(_ old: [ID], _ new: [ID]) -> (matched: Int, staying: Int) {
     let places = Dictionary(uniqueKeysWithValues: zip(old, 0...))
     let sources = new.compactMap { places[$0] }
@@ -65,7 +66,7 @@ struct DifferRandomTests {
     }
   }
 
-  /// Nothing moves: what would have to is removed and inserted.
+  /// Nothing moves: elements that would have to are removed and inserted.
   @Test func withoutMoves() {
     for seed in seeds(150, long: 400) {
       var generator = SeededGenerator(seed: seed)
@@ -85,7 +86,8 @@ struct DifferRandomTests {
     }
   }
 
-  /// Where several scripts are as short, it is the one of the standard library: of two that changed places the first is removed.
+  /// If several scripts are equally short, the result is that of the standard library: of two elements that changed
+  /// places, the first is removed.
   @Test func withoutMovesTheFirstIsRemoved() {
     func edits(_ old: String, _ new: String) -> [[Int]] {
       let batch = Array(old).changes(to: Array(new), detectingMoves: false).batch
@@ -101,7 +103,7 @@ struct DifferRandomTests {
     #expect(edits("ABC", "CBA") == [[1, 2], [0, 1]])
   }
 
-  /// Versions of a list share most of it: what is found is the same as without, and minimal.
+  /// Versions of a list share most of it: the result is the same as without sharing, and minimal.
   @Test func versionsOfAList() {
     for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
@@ -120,7 +122,7 @@ struct DifferRandomTests {
     }
   }
 
-  /// Elements that come several times, in versions that share them.
+  /// Repeated elements, in versions that share them.
   @Test func versionsOfAListOfFewElements() {
     for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
@@ -144,7 +146,7 @@ struct DifferRandomTests {
     }
   }
 
-  // MARK: What it costs
+  // MARK: Costs
 
   typealias Counter = DifferTests.Counter
 
@@ -174,7 +176,7 @@ struct DifferRandomTests {
       new[count / 2 + 5000] = Counted(value: -100, counter: counter)
       let change = old.changes(to: new)
       #expect(change.count == 13)
-      // Some leaves, of the two kilobytes that a leaf has.
+      // Some leaves, of two kilobytes each.
       #expect(counter.comparisons < 10_000, "\(count) elements")
     }
   }
@@ -192,7 +194,7 @@ struct DifferRandomTests {
     #expect(counter.comparisons < 2 * old.count)
   }
 
-  // MARK: Its parts
+  // MARK: Parts
 
   @Test func longestIncreasingSubsequences() {
     for seed in seeds(300, long: 600) {
@@ -202,7 +204,7 @@ struct DifferRandomTests {
         let number = numbers.remove(at: .random(in: 0..<numbers.count, using: &generator))
         numbers.insert(number, at: .random(in: 0...numbers.count, using: &generator))
       }
-      // Negative ones do not count.
+      // Negative numbers do not count.
       let mixed = numbers.flatMap { Bool.random(using: &generator) ? [$0] : [-1, $0, -1] }
       let isMember = LongestIncreasingSubsequence(of: mixed).isMember
       let members = zip(mixed, isMember).filter(\.1).map(\.0)
@@ -240,7 +242,7 @@ struct DifferRandomTests {
     }
   }
 
-  /// Keys that collide by the quick hash, as somebody would choose who knows its seed.
+  /// Keys that collide in the quick hash, as someone who knows its seed could choose them.
   @Test func keysThatCollideByTheQuickHash() {
     let hash = KeyHash()
     var keys: [Int] = []

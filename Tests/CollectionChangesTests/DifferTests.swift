@@ -11,7 +11,7 @@ struct DifferTests {
     #expect([String]().changes(to: []) == .empty)
     let list = PersistentArray(["a", "b"])
     #expect(list.changes(to: list) == .empty)
-    // The same storage is the same whatever the elements are.
+    // Lists that share storage are equal whatever their elements are.
     let opaque = PersistentArray([(1, 2), (3, 4)])
     #expect(opaque.changes(to: opaque).isEmpty)
   }
@@ -83,7 +83,7 @@ struct DifferTests {
     #expect(mixed.batch.updates.map(\.from) == [1] && mixed.batch.updates.map(\.to) == [2])
     #expect(Set(mixed.batch.moves.map(\.element.id)) == ["NPS01", "NPS05"])
 
-    // Moved and changed: the move carries what it was, the update what it is.
+    // An element that moved and changed: the move has its old value, and the update its new value.
     let moved = [s, a, y].changes(to: [a, y, s2])
     #expect(moved.steps.map(\.operation) == [.move, .update])
     #expect(moved.steps[0].oldElement?.name == s.name && moved.steps[0].index == 2)
@@ -152,7 +152,7 @@ struct DifferTests {
 
   // MARK: Elements that are hard to find
 
-  /// Counts what is asked of its elements.
+  /// Counts the comparisons of its elements.
   final class Counter { var comparisons = 0 }
 
   struct Colliding: Hashable {
@@ -206,7 +206,7 @@ struct DifferTests {
       let change = before.map { OnlyEqual(value: $0, counter: counter) }
         .changes(to: after.map { OnlyEqual(value: $0, counter: counter) })
       #expect(LawTests.brokenLaw(change.map(\.value), from: before, to: after) == nil, "seed \(seed)")
-      // Where the search is not cut short, nothing is removed and inserted again.
+      // If the search is not cut short, no element is both removed and inserted.
       #expect(change.steps.count { $0.operation == .remove } == surplus(of: before, over: after), "seed \(seed)")
     }
   }

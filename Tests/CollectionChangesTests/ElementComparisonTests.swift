@@ -2,11 +2,10 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// Which comparison the compiler chooses for what an element is. Every type here has a `key` (what its `==`, or a hash,
-/// goes by), an
-/// `id`, and a `content`, so that it shows which of them counts.
+/// Tests which comparison the compiler chooses for the type of an element. Every type here has a `key` (which
+/// determines its `==` or hash), an `id`, and a `content`, so that the result shows which of them counts.
 struct ElementComparisonTests {
-  /// How a pair of elements compares.
+  /// The result of comparing a pair of elements.
   enum Outcome: CustomStringConvertible {
     case other, changed, unchanged
 
@@ -23,7 +22,7 @@ struct ElementComparisonTests {
     comparison.isUnchanged(a, b) ? .unchanged : comparison.isSame(a, b) ? .changed : .other
   }
 
-  /// What a differ says about replacing one element by the other.
+  /// Returns how a differ describes the replacement of one element by the other.
   func outcome<Element>(of change: CollectionChange<Element>) -> Outcome {
     if change.isEmpty { return .unchanged }
     return change.operation == .update ? .changed : .other
@@ -112,7 +111,7 @@ struct ElementComparisonTests {
   final class Child: Parent {}
 
   @Test func structs() {
-    // Each line: the same in all; another id; another key; another content.
+    // The outcomes in each line: all the same; another id; another key; another content.
     check(ElementComparison<Plain>(), { [$0].changes(to: [$1]) }, Plain.init, [.other, .other, .other, .other])
     check(
       ElementComparison<Equal>(), { [$0].changes(to: [$1]) }, Equal.init, [.unchanged, .unchanged, .other, .unchanged])
@@ -175,7 +174,7 @@ struct ElementComparisonTests {
       DistinguishedIdentifiedHashedClass.init, [.unchanged, .unchanged, .other, .changed])
   }
 
-  /// Compares an element with itself, and with others made like it but for the id, the key or the content.
+  /// Compares an element with itself, and with others that differ from it in the id, the key or the content.
   func check<Element>(
     _ comparison: ElementComparison<Element>, _ differ: (Element, Element) -> CollectionChange<Element>,
     _ make: (Int, Int, Int) -> Element, _ expected: [Outcome], one: Outcome? = nil,
@@ -254,13 +253,13 @@ struct ElementComparisonTests {
       #expect(replay(change, on: old).map(\.key) == [3, 2, 4])
       #expect(Set(change.steps.map(\.operation)) == [.remove, .move, .insert, .update])
     }
-    // Given by hand wins over what the element is.
+    // An explicit comparison takes precedence over the type of the element.
     let change = [IdentifiedHashed(id: 1)].changes(
       to: [IdentifiedHashed(id: 2)], by: ElementComparison(identity: { _, _ in true }, content: { _, _ in false }))
     #expect(change.operation == .update)
   }
 
-  /// A comparison may use what is only here, since its closures are plain.
+  /// A comparison may use local variables, since its closures are plain.
   @Test func closuresMayCapture() {
     var asked = 0
     let comparison = ElementComparison<Int>(

@@ -2,7 +2,7 @@ import CollectionChanges
 import Foundation
 import Testing
 
-/// Positions from outside may be anything: they are refused, or lead to errors where they are applied, and never trap.
+/// Positions from outside may have any value: they are refused, or cause errors when they are applied, and never trap.
 struct ExtremePositionTests {
   static let texts = [
     #"{"operation":"insert","index":9223372036854775807,"element":1}"#,
@@ -38,7 +38,7 @@ struct ExtremePositionTests {
     #expect(typed?.count == 2 && list == [1, 2])
   }
 
-  /// There is no list that they are made for, so there is nothing to compose.
+  /// These changes do not apply to any list, so there is nothing to compose.
   @Test func whatIsMadeInMemoryHasNoBatch() async {
     await #expect(processExitsWith: .failure) { _ = CollectionChange.insert(.max, 5).batch }
     await #expect(processExitsWith: .failure) { _ = CollectionChange.remove(-1, 5).batch }

@@ -3,7 +3,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// Objects that change in place, and what a list of their fingerprints makes of it.
+/// Objects that change in place, and the changes that a list of their fingerprints finds.
 struct FingerprintedListTests {
   final class Song {
     let id: Int
@@ -15,7 +15,7 @@ struct FingerprintedListTests {
     }
   }
 
-  /// Its hash is its content, which changes in place.
+  /// An object whose hash is its content, which changes in place.
   class Tune: Hashable {
     let id: Int
     var title: String
@@ -35,7 +35,7 @@ struct FingerprintedListTests {
   let songs = (1...3).map { Song($0) }
   var list: Songs { Songs(songs, by: .init(), fingerprint: \.title) }
 
-  /// The steps of a change, with ids for elements.
+  /// Returns the steps of a change, with ids for elements.
   func steps(_ change: CollectionChange<Song>) -> CollectionChange<Int> { change.map(\.id) }
 
   // MARK: Facts
@@ -62,7 +62,7 @@ struct FingerprintedListTests {
     songs[2].title = 1
     let change = list.update(to: [songs[2], songs[0], songs[1]])
     #expect(steps(change) == .composite([.move(from: 2, to: 0, 3), .update(0, old: 3, new: 3)]))
-    // Without moves it comes and goes, which says all.
+    // Without moves the element is removed and inserted, which includes the update.
     songs[2].title = 2
     let other = list.update(to: songs, detectingMoves: false)
     #expect(steps(other) == .composite([.remove(0, 3), .insert(2, 3)]))
@@ -75,7 +75,7 @@ struct FingerprintedListTests {
     #expect(list.update(to: songs).isEmpty && list.refresh().isEmpty)
     songs[0].title = 1
     #expect(steps(list.update(to: songs)) == .update(0, old: 1, new: 1))
-    // Told once, the way back is a change, too.
+    // After it was reported once, changing back is a change, too.
     songs[0].title = 0
     #expect(steps(list.update(to: songs)) == .update(0, old: 1, new: 1))
   }
@@ -88,7 +88,7 @@ struct FingerprintedListTests {
     #expect(steps(list.update(to: [song, songs[1], song])) == both)
     song.title = 2
     #expect(steps(list.refresh()) == both)
-    // The one that is new is no update.
+    // The inserted one is not an update.
     song.title = 3
     #expect(steps(list.update(to: [song, songs[1], song, song])) == CollectionChange([.insert(3, 1)] + both.steps))
     song.title = 4
@@ -100,12 +100,12 @@ struct FingerprintedListTests {
     var list = list
     songs[0].title = 1
     #expect(steps(list.update(to: [songs[0]])).batch.updates.map(\.to) == [0])
-    // What was away is new, whatever it was like before.
+    // An element that was removed is new, whatever its earlier value.
     #expect(steps(list.update(to: songs)).batch.insertions.map(\.element) == [2, 3])
     songs[2].title = 1
     #expect(steps(list.refresh()) == .update(2, old: 3, new: 3))
     #expect(list.update(to: songs).isEmpty)
-    // A copy goes its own way.
+    // A copy is independent.
     var copy = list
     songs[1].title = 1
     #expect(list.refresh().count == 1 && copy.refresh().count == 1 && list.refresh().isEmpty)
@@ -141,7 +141,7 @@ struct FingerprintedListTests {
     #expect(asked == [1, 2, 3, 3, 1, 1, 4])
     _ = list.refresh()
     #expect(asked == [1, 2, 3, 3, 1, 1, 4, 3, 1, 1, 4])
-    // Also of what comes but once, and has no count.
+    // A sequence that can be iterated only once, and has no count, works as well.
     var next = 0
     _ = list.update(
       to: AnySequence {
@@ -160,7 +160,7 @@ struct FingerprintedListTests {
     var list = FingerprintedList(tunes, by: .init())
     tunes[1].title = "B"
     #expect(list.update(to: tunes).map(\.id) == .update(1, old: 2, new: 2))
-    // Equal objects are not one.
+    // Equal objects are not the same object.
     #expect(list.update(to: [tunes[0], tunes[2], tunes[1]]).operation == .move)
     #expect(list.update(to: [tunes[0], Tune(3, "B"), tunes[1]]).batch.insertions.map(\.index) == [1])
     #expect(list.refresh().isEmpty)
@@ -173,7 +173,7 @@ struct FingerprintedListTests {
     let change = list.update(to: new)
     #expect(change.map(\.id) == .update(1, old: 2, new: 2))
     #expect(change.oldElement === old[1] && change.newElement === new[1])
-    // What was taken over in silence is looked at from then on, and what it was taken for no more.
+    // Objects that were adopted without a change are observed from then on, and the ones that they replaced no longer.
     #expect(list.elements.elementsEqual(new, by: ===))
     old[0].title = "X"
     #expect(list.refresh().isEmpty)
@@ -192,30 +192,30 @@ struct FingerprintedListTests {
       songs[0].title += 1
       #expect(steps(list.update(to: songs)) == .update(0, old: 1, new: 1))
     }
-    // Values are the same as long as they are equal.
+    // Values are the same if they are equal.
     var numbers = FingerprintedList([1, 2], by: ElementComparison())
     #expect(numbers.update(to: [2, 3]) == .composite([.remove(0, 1), .insert(1, 3)]))
-    // Nothing is the same as any.
+    // No two values are the same.
     var tuples = FingerprintedList([(1, 2)], by: ElementComparison(), fingerprint: \.0)
     #expect(tuples.update(to: [(1, 2)]).count == 2 && tuples.refresh().isEmpty)
   }
 
   // MARK: Random scripts
 
-  /// What makes songs the same, and what it goes by.
+  /// The ways to identify songs, and the key that each of them uses.
   private let identities: [(name: String, comparison: ElementComparison<Song>, key: (Song) -> AnyHashable)] = [
     ("reference", ElementComparison(), { ObjectIdentifier($0) }),
     ("id", ElementComparison(id: \.id, content: { _, _ in false }), { $0.id }),
     ("closure", ElementComparison(identity: ===, content: { _, _ in true }), { ObjectIdentifier($0) }),
   ]
 
-  /// What a song was like.
+  /// The former state of a song.
   private struct Copy {
     let key: AnyHashable
     let title: Int
   }
 
-  /// Songs change, come, go, move, are there several times, or are replaced by others of the same id.
+  /// Songs change, are inserted, removed and moved, are repeated, or are replaced by others with the same id.
   private static func edit(
     _ songs: inout [Song], hasDuplicates: Bool, next: inout Int, _ generator: inout SeededGenerator
   ) {
@@ -234,7 +234,7 @@ struct FingerprintedListTests {
     case 3 where hasDuplicates: songs.insert(songs[index], at: target)
     case 3: songs[index] = Song(songs[index].id, title: songs[index].title)
     case 4 where !hasDuplicates: songs[index] = Song(songs[index].id, title: 1)
-    // From few titles, so that they often come back.
+    // There are few titles, so that they often recur.
     default: songs[index].title = Int.random(in: 0..<3, using: &generator)
     }
   }
@@ -244,7 +244,7 @@ struct FingerprintedListTests {
       for identity in identities {
         var generator = SeededGenerator(seed: seed)
         let hasDuplicates = Bool.random(using: &generator)
-        // The search that compares alone may leave pairs out in long lists.
+        // The search that only compares may miss pairs in long lists.
         let isLong = seed.isMultiple(of: 8) && identity.name != "closure"
         var next = isLong ? 400 : Int.random(in: 0..<30, using: &generator)
         var songs = (0..<next).map { Song($0) }
@@ -270,7 +270,7 @@ struct FingerprintedListTests {
           #expect(replay(change.batch.map(identity.key), on: oldKeys) == newKeys, comment)
           #expect(replay(change.inverted.map(identity.key), on: newKeys) == oldKeys, comment)
 
-          // It is what the differ finds between copies.
+          // The change is the one that the differ finds between copies.
           let byKey = ElementComparison<Copy>(id: \.key) { $0.title == $1.title }
           let byClosure = ElementComparison<Copy>(identity: { $0.key == $1.key }, content: { $0.title == $1.title })
           let copies = zip(oldKeys, titles).map { Copy(key: $0, title: $1) }
@@ -279,7 +279,8 @@ struct FingerprintedListTests {
             by: identity.name == "closure" ? byClosure : byKey, detectingMoves: detectsMoves)
           #expect(change.map(identity.key) == plain.map(\.key), comment)
 
-          // What is in both lists stays or moves, as often as it is in both, and is an update if it has another title.
+          // An element that is in both lists stays or moves, as often as it is in both, and is updated if its title
+          // changed.
           let batch = change.batch
           let lastTitles = Dictionary(zip(oldKeys, titles)) { first, _ in first }
           let inserted = Set(batch.insertions.map(\.index))

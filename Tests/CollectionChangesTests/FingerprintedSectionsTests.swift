@@ -3,7 +3,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// Sections and rows that change in place, and what their fingerprints make of them.
+/// Sections and rows that change in place, and the changes that their fingerprints find.
 struct FingerprintedSectionsTests {
   final class Album {
     let id: Int
@@ -24,7 +24,7 @@ struct FingerprintedSectionsTests {
     static func == (a: Song, b: Song) -> Bool { a === b }
   }
 
-  /// Its hash is its content, which changes in place.
+  /// An object whose hash is its content, which changes in place.
   final class Tune: Hashable {
     var title: String
 
@@ -54,7 +54,7 @@ struct FingerprintedSectionsTests {
     Table(snapshots, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.title)
   }
 
-  /// A batch with ids for sections and rows.
+  /// Returns a batch with ids for sections and rows.
   func ids(_ batch: Batch) -> SectionedBatchUpdate<Int, Int> { batch.mapSections(\.id).mapRows(\.id) }
 
   func update(_ id: Int, _ position: SectionedPosition) -> SectionedRowBatch<Int>.Update {
@@ -95,7 +95,7 @@ struct FingerprintedSectionsTests {
     #expect(change.rows.moves == [.init(from: (0, 0), to: (1, 1), element: 1)])
     #expect(change.rows.updates == [.init(from: (0, 0), to: (1, 1), old: 1, new: 1)])
     #expect(change.rows.deletions.isEmpty && change.rows.insertions.isEmpty)
-    // Out of a section that goes, into one that comes.
+    // Out of a section that is deleted, into one that is inserted.
     songs[0].title = 2
     let other = Snapshot(section: Album(3), rows: [songs[0]])
     let crossing = ids(table.update(to: snapshots([songs[1]]) + [other]))
@@ -180,14 +180,14 @@ struct FingerprintedSectionsTests {
     var table = Table(
       snapshots(songs), sections: sections, rows: rows, sectionFingerprint: \.title, fingerprint: \.title)
     #expect(table.update(to: snapshots(songs)).isEmpty)
-    // What was taken over in silence is looked at from then on.
+    // Objects that were adopted without a change are observed from then on.
     let others = songs.map { Song($0.id, title: $0.title) }
     #expect(table.update(to: snapshots(others)).isEmpty)
     songs[0].title = 1
     #expect(table.refresh().isEmpty)
     others[0].title = 1
     #expect(table.refresh().rows.updates.map(\.new) == [others[0]])
-    // Without fingerprints of sections, their comparison says.
+    // Without fingerprints of sections, their comparison decides.
     var plain = Table(snapshots(songs), sections: sections, rows: rows, fingerprint: \.title)
     #expect(plain.update(to: snapshots(songs)).sections.updates.count == 1)
     #expect(plain.refresh().isEmpty)
@@ -224,7 +224,7 @@ struct FingerprintedSectionsTests {
       return Song(next)
     }
 
-    /// Sections and rows change, come, go and move; rows are replaced by others of the same id.
+    /// Sections and rows change, and are inserted, removed and moved; rows are replaced by others with the same id.
     mutating func edit(_ generator: inout SeededGenerator) {
       guard !sections.isEmpty else { return sections.append((Album(1_000), [fresh(), fresh()])) }
       let section = Int.random(in: sections.indices, using: &generator)
@@ -236,7 +236,7 @@ struct FingerprintedSectionsTests {
       case 1: sections.remove(at: section)
       case 2:
         next += 1
-        // The rows of one section go to a new one.
+        // The rows of one section move to a new one.
         sections.insert((Album(1_000 + next), [fresh()] + rows[row...]), at: target)
         let source = target <= section ? section + 1 : section
         sections[source].rows.removeSubrange(row...)
@@ -266,7 +266,7 @@ struct FingerprintedSectionsTests {
         ? Table(model.snapshots, sections: sections, rows: rows, sectionFingerprint: \.title, fingerprint: \.title)
         : Table(model.snapshots, sections: sections, rows: rows, fingerprint: \.title)
       for step in 0..<12 {
-        // What is there before, and what it is like, in plain copies.
+        // The old sections and rows, with copies of their state.
         let old = model.snapshots
         let copies = model.copies(looksAtSections)
         let titles = Dictionary(uniqueKeysWithValues: model.songs.map { ($0.id, $0.title) })
@@ -284,12 +284,12 @@ struct FingerprintedSectionsTests {
         #expect(replay(ids(batch).change, on: oldIDs) == newIDs, comment)
         #expect(replay(ids(batch).inverted, on: newIDs) == oldIDs, comment)
 
-        // It is what the differ finds between copies.
+        // The batch is the one that the differ finds between copies.
         let plain = copies.sectionedBatch(
           to: model.copies(looksAtSections), sections: .init(), rows: .init(), detectingMoves: detectsMoves)
         #expect(ids(batch) == plain.mapSections(\.id).mapRows(\.id), comment)
 
-        // What is neither new nor in a new section, unless it moved there, is an update if it has another title.
+        // A row that is neither new nor in a new section, unless it moved there, is updated if its title changed.
         let newSections = Set(batch.sections.insertions.map(\.index))
         let changedSections = new.indices.filter { index in
           let album = new[index].section
@@ -326,7 +326,7 @@ struct FingerprintedSectionsTests {
     snapshot.mapSection(\.id).mapRows(\.id)
   }
 
-  /// Looked at again, the same sections tell what updating to them tells.
+  /// Refreshing the sections finds the same changes as updating to the same sections.
   @Test func refreshingTellsWhatUpdatingToTheSameTells() {
     for seed in seeds(32, long: 200) {
       var generator = SeededGenerator(seed: seed)

@@ -37,7 +37,7 @@ struct IndexPathApplyingTests {
 
   @Test func aMovesTargetHoldsAfterTheRemovalAlsoFurtherOut() throws {
     var list: [Any] = ["a", ["b"] as [Any], "c"]
-    // The list at [1] is at [0] once "a" is gone.
+    // The list at [1] is at [0] after "a" is removed.
     try IndexPathChange.move(from: [0], to: [0, 1], "a").apply(to: &list)
     #expect(text(list) == #"[["b", "a"], "c"]"#)
   }
@@ -101,7 +101,7 @@ struct IndexPathApplyingTests {
     }
   }
 
-  /// Neighbouring insertions are made together; the error is about the one that does not fit.
+  /// Neighbouring insertions are made together; the error names the one that does not fit.
   @Test func theInsertionOfAnotherTypeIsFound() throws {
     var list: [[Int]] = [[7]]
     func error(_ steps: IndexPathChange...) -> ChangeError? {
@@ -149,7 +149,7 @@ struct IndexPathApplyingTests {
     }
   }
 
-  /// What moves is what is there, also where it cannot be compared with what the step says.
+  /// The element that is moved is the one in the list, even if it cannot be compared with the one in the step.
   @Test func whatMovesIsWhatIsFound() throws {
     var list: [Any] = [[Opaque(name: "found")] as [Any], [] as [Any]]
     try IndexPathChange.move(from: [0, 0], to: [1, 0], Opaque(name: "named")).apply(to: &list)
@@ -160,7 +160,7 @@ struct IndexPathApplyingTests {
     #expect(error.reason == .positionOutOfBounds(count: 0) && error.path == [0, 0])
   }
 
-  /// Into the list that takes its place, which a patch must not say of a move.
+  /// Moves an element into the list that takes its place. A patch must not express this as a move.
   @Test func aPatchOfAMoveToWhereItWas() throws {
     var list: [Any] = [1, [2] as [Any]]
     let change = IndexPathChange.move(from: [0], to: [0, 1], 1)

@@ -74,7 +74,7 @@ struct IndexPathChangeTests {
   }
 }
 
-/// From typed changes, and back.
+/// Conversions from typed changes, and back.
 struct IndexPathTypedTests {
   @Test func aChangeOfAListIsOneBelowAPath() {
     let change: CollectionChange<String> = .composite([
@@ -91,7 +91,7 @@ struct IndexPathTypedTests {
   @Test func aMillionInsertionsStayOneRun() {
     let elements = PersistentArray(0..<1_000_000)
     let change = IndexPathChange(CollectionChange.insertion(of: elements, at: 3), at: [1])
-    // More than memory would allow, were the steps made one by one.
+    // This would exceed the memory if the steps were made one by one.
     var joined = change.below([0])
     for _ in 0..<12 { joined = joined.then(joined) }
     #expect(joined.count == 1_000_000 << 12)

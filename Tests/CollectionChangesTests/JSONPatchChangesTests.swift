@@ -3,7 +3,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// JSON Patch out of changes.
+/// Creating JSON Patches from changes.
 struct JSONPatchFromChangesTests {
   func text(_ patch: JSONPatch) -> [String] { patch.operations.map { JSONPatch([$0]).description } }
 
@@ -64,7 +64,7 @@ struct JSONPatchFromChangesTests {
   }
 }
 
-/// JSON Patch into changes.
+/// Creating changes from JSON Patches.
 struct JSONPatchIntoChangesTests {
   struct Item: Codable, Equatable {
     var name: String
@@ -232,7 +232,7 @@ struct JSONPatchIntoChangesTests {
 }
 
 extension JSONPatch {
-  /// Applies the patch; `false` if a test in it fails.
+  /// Applies the patch. Returns `false` if a test in it fails.
   fileprivate func applies(to document: inout JSONValue) throws(JSONPatchError) -> Bool {
     do {
       try apply(to: &document)
@@ -244,7 +244,7 @@ extension JSONPatch {
   }
 }
 
-/// Random changes and patches, against applying to JSON.
+/// Compares random changes and patches with the effects on JSON.
 struct JSONPatchRandomChangesTests {
   @Test func listsOfValuesFollowTheirDocument() throws {
     for seed in seeds(600, long: 1_200) {
@@ -258,7 +258,7 @@ struct JSONPatchRandomChangesTests {
           #expect(throws: JSONPatchError.self) { try CollectionChange(patch, appliedTo: values) }
           continue
         }
-        // The list refuses what the document only was for a while, no array.
+        // The list refuses a document that was temporarily not an array.
         guard let change = try? CollectionChange(patch, appliedTo: values) else { continue }
         #expect(replay(change, on: values) == expected, "seed \(seed): \(patch) on \(values)")
         #expect(replay(change.inverted, on: expected) == values, "seed \(seed): \(patch) on \(values)")
@@ -282,7 +282,7 @@ struct JSONPatchRandomChangesTests {
       let patch = random.patch(for: before)
       guard let change = try? SectionedChange(patch, appliedTo: table) else { continue }
       var document = before
-      // Members that a section does not have are in the document only, where a later test may meet them.
+      // Only the document has members that a section does not have. A later test operation may find them.
       guard try patch.applies(to: &document) else { continue }
       changed += change.isEmpty ? 0 : 1
       let after = replay(change, on: table)

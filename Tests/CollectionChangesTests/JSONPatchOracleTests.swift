@@ -2,7 +2,7 @@ import CollectionChanges
 import Foundation
 import Testing
 
-/// Checks against the reference implementation for Python, `jsonpatch`.
+/// Compares with the reference implementation for Python, `jsonpatch`.
 struct JSONPatchOracleTests {
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
   func patchesHaveTheSameEffectAsTheReferences() throws {
@@ -29,7 +29,7 @@ struct JSONPatchOracleTests {
         #expect(result == testCase.document, "seed \(seed)")
       }
     }
-    // The script is worth something only if both outcomes are frequent.
+    // The script is useful only if both outcomes are frequent.
     #expect(failures > cases.count / 10 && failures < cases.count * 9 / 10, "\(failures) of \(cases.count)")
   }
 
@@ -60,11 +60,11 @@ struct JSONPatchOracleTests {
   }
 }
 
-/// Python's `jsonpatch`, in a process of its own.
+/// Python's `jsonpatch`, in a separate process.
 enum JSONPatchOracle {
-  /// Reads one question a line, and writes one answer a line: `{"result": …}`, or `{}` for a failure.
+  /// Reads one question per line, and writes one answer per line: `{"result": …}`, or `{}` for a failure.
   ///
-  /// Put right here: the reference looks into strings as into lists of characters, moves an element of a list into
+  /// The script corrects the reference, which treats strings as lists of characters, moves an element of a list into
   /// itself, and makes a few patches that it cannot apply itself.
   static let script = """
     import copy, json, sys, jsonpatch, jsonpointer
@@ -118,7 +118,7 @@ enum JSONPatchOracle {
     return answers
   }
 
-  /// The input and output go through files, so that no pipe can fill up.
+  /// The input and output are files, so that no pipe can fill up.
   private static func run(_ arguments: [String], input: Data) throws -> (status: Int32, output: Data) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "json-patch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import CollectionChanges
 import Testing
 
 struct JSONPatchTests {
-  /// Document, patch, result: the examples of RFC 6902, appendix A, and corners.
+  /// Documents, patches and results: the examples of RFC 6902, appendix A, and edge cases.
   static let applied: [(String, String, String)] = [
     (#"{"foo":"bar"}"#, #"[{"op":"add","path":"/baz","value":"qux"}]"#, #"{"baz":"qux","foo":"bar"}"#),
     (#"{"foo":["bar","baz"]}"#, #"[{"op":"add","path":"/foo/1","value":"qux"}]"#, #"{"foo":["bar","qux","baz"]}"#),
@@ -52,7 +52,7 @@ struct JSONPatchTests {
     #expect(try JSONValue(encoding: patch).decoded() == patch)
   }
 
-  /// Document, patch, what is wrong, and with which operation.
+  /// Documents, patches, the reasons why they fail, and the index of the failing operation.
   static let refused: [(String, String, JSONPatchError.Reason, Int)] = [
     (#"{"baz":"qux"}"#, #"[{"op":"test","path":"/baz","value":"bar"}]"#, .testFailed, 0),
     (#"{"foo":"bar"}"#, #"[{"op":"add","path":"/baz/bat","value":"qux"}]"#, .missingValue, 0),
@@ -85,7 +85,7 @@ struct JSONPatchTests {
     #expect(value == before)
   }
 
-  /// Text, reason, the operation, and a word of what was expected.
+  /// Texts, reasons, the index of the operation, and a word of the expectation.
   static let malformed: [(String, JSONPatchError.Reason, Int?, String)] = [
     ("[", .malformed, nil, "a value"), ("{}", .invalid, nil, "an array of operations"),
     ("[1]", .invalid, 0, "an object"), (#"[{"path":""}]"#, .invalid, 0, "'op'"),
@@ -141,12 +141,12 @@ struct JSONPatchTests {
     #expect(error.reason == .tooLarge && error.operation == 19 && value == [1])
     #expect(
       error.description
-        == "Too large a copy in operation 19 at '': expected at most 1048576 values that are copied, found more")
+        == "Copy too large in operation 19 at '': expected at most 1048576 copied values, found more")
     let list = try #require(throws: JSONPatchError.self) {
       try CollectionChange<JSONValue>(patch, appliedTo: CollectionOfOne(1))
     }
     #expect(list.reason == .tooLarge)
-    // As many are copied.
+    // This number of operations is allowed.
     try JSONPatch(Array(patch.operations.prefix(19))).apply(to: &value)
   }
 }

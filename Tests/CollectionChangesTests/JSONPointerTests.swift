@@ -2,7 +2,7 @@ import CollectionChanges
 import Testing
 
 struct JSONPointerTests {
-  /// The examples of RFC 6901, section 5, and more.
+  /// The examples of RFC 6901, section 5, and others.
   static let pointers: [(String, [String])] = [
     ("", []), ("/", [""]), ("/foo", ["foo"]), ("/foo/0", ["foo", "0"]), ("/a~1b", ["a/b"]), ("/m~0n", ["m~n"]),
     ("/~01", ["~1"]), ("/c%d", ["c%d"]), ("/ ", [" "]), ("//", ["", ""]), ("/\u{301}", ["\u{301}"]),

@@ -1,6 +1,6 @@
 import CollectionChanges
 
-/// A seeded source of JSON documents and patches for them.
+/// A seeded generator of JSON documents and patches for them.
 struct JSONRandom {
   private var state: UInt64
 
@@ -21,15 +21,15 @@ struct JSONRandom {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(elements.count)] }
 
-  /// Names that need escaping in pointers, and that look like indices; not `-`, which the reference cannot replace in
-  /// an object.
+  /// Names that need escaping in pointers, or look like indices. `-` is missing, since the reference cannot replace it
+  /// in an object.
   static let names = ["a", "b", "", "a/b", "m~n", "~1", "0", "1", "é", "\"", "x y"]
 
   mutating func value(depth: Int) -> JSONValue {
     switch int(depth > 0 ? 9 : 6) {
     case 0: return .null
     case 1: return .bool(int(2) == 0)
-    // Neither 0 nor 1, which the reference holds equal to false and true.
+    // Neither 0 nor 1, which the reference considers equal to false and true.
     case 2: return .integer(2 + int(4))
     case 3: return .double(pick([2, 3, 2.5, -1e20, 1e-7]))
     case 4, 5: return .string(pick(["", "x", "é", "\u{1F600}", "a\"\\\n", "/~"]))
@@ -48,7 +48,7 @@ struct JSONRandom {
     return .object(members)
   }
 
-  /// A pointer into the document most of the time, with a token that may be wrong at its end.
+  /// Returns a pointer that in most cases points into the document, and otherwise has a last token that may be wrong.
   mutating func pointer(into document: JSONValue) -> JSONPointer {
     var pointer = JSONPointer()
     var value = document
@@ -74,7 +74,7 @@ struct JSONRandom {
     return pointer
   }
 
-  /// A patch of which most operations apply.
+  /// Returns a patch of operations most of which apply.
   mutating func patch(for document: JSONValue) -> JSONPatch {
     var document = document
     var patch = JSONPatch()
@@ -90,7 +90,7 @@ struct JSONRandom {
     return patch
   }
 
-  /// The empty pointer is left to `replace` and `test`: the reference cannot add, move or copy a whole document.
+  /// Only `replace` and `test` use the empty pointer: the reference cannot add, move or copy a whole document.
   private mutating func operation(for document: JSONValue) -> JSONPatch.Operation {
     let pointer = pointer(into: document)
     switch pointer.tokens.isEmpty ? pick([4, 10, 11]) : int(12) {

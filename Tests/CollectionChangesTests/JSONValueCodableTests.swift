@@ -146,7 +146,7 @@ struct JSONValueCodableTests {
     }
   }
 
-  /// As with other integers and numbers, what does not fit is no infinity.
+  /// As with other integers and numbers, a number that does not fit does not become infinity.
   @Test func numbersThatDoNotFit() throws {
     #expect(throws: DecodingError.self) { try JSONValue.double(1e39).decoded(as: Float.self) }
     #expect(try JSONValue.double(1e38).decoded(as: Float.self) == 1e38)

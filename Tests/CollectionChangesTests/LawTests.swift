@@ -3,9 +3,9 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// The laws of changes, on every small list and on long random scripts.
+/// Tests the laws of changes, on every small list and on long random scripts.
 struct LawTests {
-  /// What every change from one list to another has to obey. The first law that it breaks, in words.
+  /// Returns a description of the first law of changes from one list to another that the change breaks.
   static func brokenLaw<Element: Equatable>(
     _ change: CollectionChange<Element>, from before: [Element], to after: [Element]
   ) -> String? {
@@ -113,7 +113,7 @@ struct LawTests {
     for seed in seeds(300, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       var after = Array(1000..<1008)
-      // No element comes twice, so that no update is to an equal element, which announces a change inside.
+      // No element is repeated: an update to an equal element would announce a change inside it.
       let change = generator.script(of: 10, on: &after, elements: 10_000..<1 << 48)
       #expect(change.then(change.inverted) == .empty, "seed \(seed): \(change)")
     }

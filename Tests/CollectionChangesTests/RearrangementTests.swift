@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Orders in which equal elements keep theirs, and all else is turned round.
+  /// Orders in which equal elements keep their order, and all others are reversed.
   @Test func blocksThatAreTurnedRound() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@ import Testing
       let order = blocks.reversed().flatMap { Array($0) }
       #expect((CollectionChange<Int>.blocksTurnedRound(order) != nil) == (blocks.count > 2), "Seed \(seed)")
       try check(order.map { $0 * 10 }, order, "Seed \(seed)")
-      // Nearly so is another order.
+      // An order that is nearly of this kind.
       guard order.count > 2 else { continue }
       var other = order
       other.swapAt(Int.random(in: 1..<order.count, using: &random), 0)

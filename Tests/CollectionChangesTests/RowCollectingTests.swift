@@ -4,7 +4,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// Batches of several lists as one of rows in sections.
+/// Batches of several lists, combined into one of rows in sections.
 struct RowCollectingTests {
   struct Row: Identifiable, Equatable {
     let id: String

@@ -10,7 +10,8 @@ struct SectionedBatchUpdateTests {
     SectionSnapshot(section: section, rows: rows)
   }
 
-  /// Everything at once: A is deleted, B moves behind C and changes, N comes in; rows come, go, move and cross.
+  /// All kinds of edits: A is deleted, B moves behind C and changes, N is inserted; rows are inserted, deleted, moved,
+  /// and moved across sections.
   var batch: Batch {
     Batch(
       sections: BatchUpdate(
@@ -67,7 +68,7 @@ struct SectionedBatchUpdateTests {
     #expect(texts.rows.moves.map(\.element) == ["2", "3", "5"])
     #expect(texts.mapRows { Int($0) ?? -1 } == batch)
 
-    // An update of a section's own data stays one, and its rows one storage.
+    // An update of a section's own data remains one, and its rows still share one storage.
     let rows: PersistentArray = [1, 2, 3]
     let change = TableChange.section(
       .update(0, old: SectionSnapshot(section: "A", rows: rows), new: SectionSnapshot(section: "B", rows: rows)))
@@ -113,7 +114,7 @@ struct SectionedBatchUpdateTests {
     #expect(printed.rows.moves.map(\.description) == ["(0, 1)→(1, 0): 1"])
   }
 
-  /// Edits that do not fit together, and a word of why.
+  /// Edits that do not fit together, and a word of the reason.
   static var wrong: [(BatchUpdate<SectionSnapshot<String, Int>>, SectionedRowBatch<Int>, String)] {
     let section = SectionSnapshot(section: "A", rows: [1, 2])
     let deleted = BatchUpdate(deletions: [.init(index: 0, element: section)])
@@ -176,7 +177,7 @@ struct SectionedBatchUpdateTests {
     }
   }
 
-  /// What decodes can be turned into a change and back, whatever it says.
+  /// Any batch that decodes can be converted to a change and back.
   @Test func randomBatchesNeverTrap() throws {
     var decoded = 0
     for seed in seeds(2_000, long: 5_000) {

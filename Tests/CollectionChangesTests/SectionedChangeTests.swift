@@ -67,7 +67,7 @@ struct SectionedChangeTests {
     ]
     #expect(Array(nested.steps) == expected)
     #expect(TableChange([.composite([]), .row(.insert(0, 1), section: 3)]).operation == .insert)
-    // However it is written, the steps are the same.
+    // The steps are the same, however they are nested.
     #expect(nested == .row(.insertion(of: [1, 2, 5], at: 0), section: 3))
     #expect(nested.hashValue == TableChange.row(.insertion(of: [1, 2, 5], at: 0), section: 3).hashValue)
     #expect(nested != .row(.insertion(of: [1, 2, 5], at: 0), section: 2))
@@ -130,7 +130,7 @@ struct SectionedChangeTests {
     #expect(Self.steps.map { $0.mapRows { "\($0)" } } == rows)
   }
 
-  /// An update of a section's own data stays one: its old and its new rows are one storage, mapped once.
+  /// An update of a section's own data remains one: its old and its new rows share one storage, which is mapped once.
   @Test func anUpdateOfASectionStaysOneWhenRowsAreMapped() throws {
     let update: CollectionChange = .update(0, old: Self.snapshot, new: Self.snapshot.mapSection { $0 + "!" })
     let other: CollectionChange = .update(1, old: Self.snapshot, new: SectionSnapshot(section: "C", rows: [1, 2]))
@@ -138,7 +138,7 @@ struct SectionedChangeTests {
     #expect(mapped.batch.rows.isEmpty && mapped.batch.sections.updates.map(\.new.section) == ["A!"])
     #expect(try JSONPatch(mapped).description == #"[{"op":"replace","path":"/0/section","value":"A!"}]"#)
 
-    // Among others, as runs: with another section's update that is of rows too, and an update of a section that has just come.
+    // In runs with other steps: an update of another section and its rows, and an update of a section just inserted.
     let change: TableChange = .composite([
       .row(.insert(0, 7), section: 2), .section(.insert(2, Self.snapshot)), .section(.composite([update, other])),
       .section(.update(2, old: Self.snapshot, new: Self.snapshot.mapSection { $0 + "?" })),
@@ -284,7 +284,7 @@ struct SectionedApplyTests {
     }
   }
 
-  /// Steps that follow one another in one section, or are of sections, are one part.
+  /// Consecutive steps in one section, or of sections, are one part.
   @Test func parts() {
     typealias Change = SectionedChange<String, Int>
     let steps: [Change] = [

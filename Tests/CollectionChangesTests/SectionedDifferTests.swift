@@ -3,7 +3,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// The differ of sections against what the definitions say.
+/// Compares the differ of sections with the definitions.
 struct SectionedDifferTests {
   struct Header: Identifiable, Equatable {
     let id: Int
@@ -26,7 +26,7 @@ struct SectionedDifferTests {
     #expect(deleted.rows.deletions.map { [$0.position.section, $0.position.row] } == [[0, 1]])
     #expect(deleted.sections.deletions.map(\.index) == [1])
 
-    // 3 stays where it is in its section, 1 or 2 moves, and 4 goes to a section of its own.
+    // 3 stays in its place in its section, 1 or 2 moves, and 4 moves to a separate section.
     let moved = [[1, 2, 3, 4]].sectionedBatch(to: [[2, 1, 3], [4]], rows: .init())
     #expect(moved.rows.moves.count == 2 && moved.rows.deletions.isEmpty && moved.rows.insertions.isEmpty)
     #expect(moved.rows.moves.contains { $0.from == (0, 3) && $0.to == (1, 0) })
@@ -40,7 +40,7 @@ struct SectionedDifferTests {
       to: [[Row(id: 2, content: 1), Row(id: 3)]], rows: .init())
     #expect(changed.rows.deletions.map(\.position.row) == [0])
     #expect(changed.rows.updates.map(\.to.row) == [0] && changed.rows.moves.isEmpty)
-    // One more of the same is an insertion, and one less a deletion.
+    // One more equal row is an insertion, and one less is a deletion.
     #expect([[7]].sectionedBatch(to: [[7, 7]], rows: .init()).rows.insertions.map(\.position.row) == [1])
     #expect([[7, 7]].sectionedBatch(to: [[7]], rows: .init()).rows.deletions.map(\.position.row) == [1])
   }
@@ -103,7 +103,7 @@ struct SectionedDifferTests {
 
   // MARK: Random tables
 
-  /// A table of unique rows, and what edits of every kind make of it.
+  /// Returns a table of unique rows, and the same table after edits of every kind.
   private static func tables(_ generator: inout SeededGenerator) -> (old: [Snapshot], new: [Snapshot]) {
     var next = 0
     func row() -> Row {
@@ -139,7 +139,7 @@ struct SectionedDifferTests {
     return (old, new)
   }
 
-  /// Where each row is: in which section, and among its rows.
+  /// Returns the place of each row: its section, and its index there.
   private static func places(_ table: [Snapshot]) -> [Int: (section: Int, row: Int, content: Int)] {
     var places: [Int: (section: Int, row: Int, content: Int)] = [:]
     for snapshot in table {
@@ -159,15 +159,15 @@ struct SectionedDifferTests {
       #expect(old.sectionedChanges(to: new, sections: .init(), rows: .init()) == batch.change, "seed \(seed)")
       #expect(batch.isEmpty == (old == new), "seed \(seed)")
 
-      // Sections are a list.
+      // Sections are compared like a list.
       let headers = old.map(\.section).changes(to: new.map(\.section)).batch
       #expect(batch.sections.deletions.map(\.index) == headers.deletions.map(\.index), "seed \(seed)")
       #expect(batch.sections.insertions.map(\.index) == headers.insertions.map(\.index), "seed \(seed)")
       #expect(batch.sections.moves.map { [$0.from, $0.to] } == headers.moves.map { [$0.from, $0.to] }, "seed \(seed)")
       #expect(batch.sections.updates.map(\.to) == headers.updates.map(\.to), "seed \(seed)")
 
-      // A row that is in both tables is neither deleted nor inserted; it moves if its section is another, or if it is not among
-      // those of its section that may stay.
+      // A row that is in both tables is neither deleted nor inserted. It moves if its section changed, or if it is not
+      // among the rows of its section that may stay.
       let (before, after) = (Self.places(old), Self.places(new))
       let inBoth = Set(old.map(\.section.id)).intersection(new.map(\.section.id))
       let common = after.filter { before[$0.key] != nil }
@@ -201,7 +201,7 @@ struct SectionedDifferTests {
     }
   }
 
-  /// Rows and sections that come several times.
+  /// Repeated rows and sections.
   @Test func duplicates() {
     for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)

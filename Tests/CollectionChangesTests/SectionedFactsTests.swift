@@ -2,11 +2,11 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// What edits of sections of rows look like to those who observe them deeply, and to list views.
+/// How deep observers and list views see edits of sections of rows.
 struct SectionedFactsTests {
   func section(_ rows: String...) -> SectionSnapshot<String, String> { SectionSnapshot(section: "", rows: rows) }
 
-  /// An edit of sections, how it prints at index paths, and the sections afterwards.
+  /// An edit of sections, its description with index paths, and the sections afterwards.
   typealias Fact = (
     before: [SectionSnapshot<String, String>], change: SectionedChange<String, String>, text: String,
     after: [SectionSnapshot<String, String>]
@@ -62,7 +62,7 @@ struct SectionedFactsTests {
   }
 
   @Test func onlyWhatMovedIsMoved() {
-    // 2 goes before 1, 4 into the new section; 1 and 3 stay where they are, whatever their positions.
+    // 2 moves before 1, and 4 into the new section; 1 and 3 stay where they are, whatever their positions.
     let change: TableChange = .composite([
       .row(.move(from: 1, to: 0, 2), section: 0), .section(.insert(1, SectionSnapshot(section: "B", rows: []))),
       .moveRow(from: (0, 3), to: (1, 0), 4),

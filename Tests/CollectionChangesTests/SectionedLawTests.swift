@@ -3,9 +3,9 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// The laws of changes of sections and rows, on small tables and long random scripts.
+/// Tests the laws of changes of sections and rows, on small tables and long random scripts.
 struct SectionedLawTests {
-  /// What every change from one table to another has to obey. The first law that it breaks, in words.
+  /// Returns a description of the first law of changes from one table to another that the change breaks.
   static func brokenLaw(_ change: TableChange, from before: Table, to after: Table) -> String? {
     if replay(change, on: before) != after { return "the steps lead to \(replay(change, on: before))" }
     if replay(change.inverted, on: after) != before { return "the inverse is \(change.inverted)" }
@@ -48,14 +48,14 @@ struct SectionedLawTests {
     return nil
   }
 
-  /// `then` without comparisons.
+  /// Calls `then` without comparisons.
   static func unconstrained<Section, Row>(
     _ a: SectionedChange<Section, Row>, _ b: SectionedChange<Section, Row>
   ) -> SectionedChange<Section, Row> {
     a.then(b)
   }
 
-  /// What is out of the canonical order of a normalised change.
+  /// Returns a description of the steps that violate the canonical order of a normalised change.
   static func disorder(of change: TableChange) -> String? {
     let kinds = change.steps.map { step in
       let order: [ChangeOperation: Int] = [.remove: 0, .move: 1, .insert: 2, .update: 3]
@@ -85,7 +85,7 @@ struct SectionedLawTests {
     }
   }
 
-  /// Every step there is on a small table, with new elements that differ from all in it.
+  /// Returns every possible step on a small table, with new elements that differ from all others in it.
   static func everyStep(on table: Table) -> [TableChange] {
     let next = 1 + (table.flatMap(\.rows).max() ?? 0)
     var steps: [TableChange] = []
@@ -148,7 +148,7 @@ struct SectionedLawTests {
   @Test func anOriginalChangeAndItsInverseAreNothing() {
     for seed in seeds(60, long: 300) {
       var generator = SeededGenerator(seed: seed)
-      // No element twice: an update to the same would be announced, whatever follows.
+      // No element is repeated: an update to an equal element would be announced, whatever follows.
       var after = (0..<3).map { _ in generator.snapshot(rows: 0..<1_000_000_000) }
       let change = generator.script(of: 10, on: &after, rows: 0..<1_000_000_000)
       #expect(change.then(change.inverted) == .empty, "seed \(seed): \(change)")

@@ -4,7 +4,8 @@ import PersistentArrays
 typealias Table = [SectionSnapshot<String, Int>]
 typealias TableChange = SectionedChange<String, Int>
 
-/// Makes a change step by step in arrays, as its definition reads: what all else is compared with.
+/// Applies a change to arrays step by step, directly by its definition. The other implementations are compared with
+/// this.
 func replay<Section, Row>(
   _ change: SectionedChange<Section, Row>, on table: [SectionSnapshot<Section, Row>]
 ) -> [SectionSnapshot<Section, Row>] {
@@ -21,11 +22,11 @@ func replay<Section, Row>(
   return table
 }
 
-/// Makes a batch at once in arrays, as its definition reads. Moved rows are taken from the old table.
+/// Applies a batch to arrays in one step, directly by its definition. Moved rows are taken from the old table.
 func replay<Section, Row: Equatable>(
   _ batch: SectionedBatchUpdate<Section, Row>, on table: [SectionSnapshot<Section, Row>]
 ) -> [SectionSnapshot<Section, Row>]? {
-  // Sections carry their old position.
+  // Sections are numbered by their old positions.
   let numbered = table.enumerated().map { (old: Int?.some($0), snapshot: $1) }
   let inserted = Dictionary(uniqueKeysWithValues: batch.sections.insertions.map { ($0.index, $0.element) })
   let gone = Set(batch.sections.deletions.map(\.index) + batch.sections.moves.map(\.from))
@@ -46,7 +47,7 @@ func replay<Section, Row: Equatable>(
     guard result[update.to].old == update.from else { return nil }
     result[update.to].snapshot.section = update.new.section
   }
-  // In an inserted section, a row that moved in is there already.
+  // In an inserted section, a row that moved in is present already.
   for move in batch.rows.moves {
     guard table[move.from.section].rows[move.from.row] == move.element else { return nil }
     let isUpdated = batch.rows.updates.contains { $0.to == move.to }
@@ -75,7 +76,7 @@ func replay<Section, Row: Equatable>(
   return result.map(\.snapshot)
 }
 
-/// A table for each list of rows, its sections named by letters.
+/// Returns a table with a section for each list of rows. Sections are named by letters.
 func table(_ rows: [Int]...) -> Table { table(rows) }
 
 func table(_ rows: [[Int]]) -> Table {
@@ -83,7 +84,7 @@ func table(_ rows: [[Int]]) -> Table {
 }
 
 extension RandomNumberGenerator {
-  /// A random script of edits of a table, which it is applied to.
+  /// Returns a random script of edits of a table, after applying it to the table.
   mutating func script(of count: Int, on table: inout Table, rows: Range<Int> = 0..<100) -> TableChange {
     TableChange(
       (0..<count).map { _ in
@@ -93,7 +94,7 @@ extension RandomNumberGenerator {
       })
   }
 
-  /// One edit of a table, a run as often as not; mostly of rows.
+  /// Returns one edit of a table, mostly of rows. Half of the edits are runs.
   mutating func step(on table: Table, rows: Range<Int>) -> TableChange {
     let kind = Int.random(in: 0..<12, using: &self)
     if table.isEmpty || kind < 4 { return sectionStep(on: table, rows: rows) }
@@ -119,7 +120,7 @@ extension RandomNumberGenerator {
       let new = old.map { SectionSnapshot(section: self.name(rows), rows: $0.rows) }
       return .section(.update(of: old, to: PersistentArray(new), at: index))
     case 2 where count > 0:
-      // Rows may change with the data, too.
+      // The rows may change together with the data.
       let new = old.map { _ in self.snapshot(rows: rows) }
       return .section(.update(of: old, to: PersistentArray(new), at: index))
     case 3 where table.count > 1:
@@ -136,7 +137,7 @@ extension RandomNumberGenerator {
     return SectionSnapshot(section: name(rows), rows: (0..<count).map { _ in Int.random(in: rows, using: &self) })
   }
 
-  /// As many names as there are rows.
+  /// Returns one of as many names as there are rows.
   private mutating func name(_ rows: Range<Int>) -> String { "S\(Int.random(in: rows, using: &self))" }
 
   mutating func table(upTo sections: Int, rows: Range<Int>) -> Table {

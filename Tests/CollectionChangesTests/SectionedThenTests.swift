@@ -2,10 +2,10 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// What normalised changes look like.
+/// Examples of normalised changes.
 struct SectionedThenTests {
-  /// The steps normalised at once. Checks that they fit the table, and that composing them one by one has the same
-  /// effect.
+  /// Returns the steps normalised in one call. Checks that they fit the table, and that composing them one by one has
+  /// the same effect.
   func compose(_ steps: [TableChange], on table: Table) -> TableChange {
     var after = table
     for step in steps { #expect(throws: Never.self, "\(step)") { try step.apply(to: &after) } }
@@ -111,7 +111,7 @@ struct SectionedThenTests {
       .section(.insert(1, snapshot("N", [8, 1]))), .row(.remove(0, 1), section: 0),
     ])
     #expect(compose(steps, on: table([1, 2])) == expected)
-    // All at once, it is still a move.
+    // In a batch, it is still a move.
     let batch = TableChange(steps).batch
     let moved = SectionedBatchUpdate(
       sections: BatchUpdate(insertions: [.init(index: 1, element: snapshot("N", [8, 1]))]),
@@ -203,7 +203,7 @@ struct SectionedThenTests {
       static func == (a: Thing, b: Thing) -> Bool { true }
       func matches(_ other: Thing) -> Bool { text == other.text }
     }
-    /// How many steps are left of an update of a section's data and one of a row there and back.
+    /// Returns the number of steps that are left of an update of a section's data and of a row, and their inverse.
     func steps<Section, Row>(
       _ section: (Section, Section), _ row: (Row, Row),
       then: (SectionedChange<Section, Row>, SectionedChange<Section, Row>) -> SectionedChange<Section, Row>

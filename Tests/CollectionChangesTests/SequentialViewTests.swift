@@ -4,11 +4,11 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// Views that take edits one after the other, each at positions that hold after the ones before it, as AppKit's table view does between
-/// `beginUpdates` and `endUpdates`: the steps of a change are what they want.
+/// Views that accept edits one after the other, each at positions that apply after the ones before it, as AppKit's
+/// table view does between `beginUpdates` and `endUpdates`. The steps of a change meet these requirements.
 struct SequentialViewTests {
-  /// The methods of AppKit's table view, by their documentation: removals by positions before the call, insertions by positions after it,
-  /// and a row is moved to where it stands after the call.
+  /// The methods of AppKit's table view, as documented: removals use positions before the call, insertions use
+  /// positions after it, and a row is moved to its position after the call.
   private struct TableView<Element> {
     private(set) var rows: [Element]
 
@@ -41,7 +41,7 @@ struct SequentialViewTests {
       }
     }
 
-    /// Removals and insertions of a batch each in one call, with the moves between them as steps.
+    /// Makes the removals and the insertions of a batch in one call each, with the moves between them as steps.
     mutating func perform(_ batch: BatchUpdate<Element>) {
       removeRows(at: IndexSet(batch.deletions.map(\.index)))
       for case .move(let source, let target, _) in batch.change.steps { moveRow(at: source, to: target) }
@@ -51,7 +51,7 @@ struct SequentialViewTests {
   }
 
   @Test func facts() {
-    // Where moves handed over all at once would go wrong.
+    // Cases in which moves passed simultaneously would go wrong.
     for (old, new) in [("13", "321"), ("DEF", "ABCD"), ("ABC", "CAB"), ("ABCDEFG", "EBGHAIJ"), ("aab", "ab")] {
       let (old, new) = (Array(old), Array(new))
       var view = TableView(old)
@@ -72,7 +72,7 @@ struct SequentialViewTests {
       view = TableView(old)
       view.perform(change.batch)
       #expect(view.rows == new, "seed \(seed): \(change.batch)")
-      // The way back, and two changes as one.
+      // The inverse, and two changes as one.
       view.perform(change.inverted)
       view.perform(change.then(new.changes(to: old.reversed())))
       #expect(view.rows == old.reversed(), "seed \(seed): \(change)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionChanges
 
-/// Stages of batches, as a strict view takes them.
+/// Stages of batches, as a strict view accepts them.
 struct StagesTests {
   struct Item: Identifiable, Hashable {
     let id: Int
@@ -38,35 +38,35 @@ struct StagesTests {
     #expect(old.batch(to: touched, by: .init()).stages(to: touched).map(\.after) == [PersistentArray(touched)])
   }
 
-  /// A section that moves, and what else happens; and in how many stages.
+  /// Tables with sections that move and other edits, and the number of stages.
   @Test(arguments: [
-    // Nothing; only updates; a section that moves, and one that changes.
+    // No edits; only updates; a section that moves, and one that changes.
     ([section(1, 1)], [section(1, 1)], 0),
     ([section(1, 1)], [section(1, 1, title: 1)], 1),
     ([section(1, 1), section(2, 2)], [section(2, 2), section(1, 1, title: 1)], 2),
-    // Sections come and go while rows of others do.
+    // Sections are inserted and deleted together with rows of other sections.
     ([section(1, 1), section(2, 2)], [section(3, 3), section(2, 4)], 1),
-    // A row into an inserted section, out of a deleted one, both by different rows, and both by one.
+    // A row into an inserted section; a row out of a deleted one; both, by different rows; and both, by one row.
     ([section(1, 1, 2)], [section(1, 1), section(2, 2)], 2),
     ([section(1, 1), section(2, 2)], [section(1, 1, 2)], 2),
     ([section(1, 1, 2), section(2, 3)], [section(1, 1, 3), section(3, 2)], 2),
     ([section(1, 1), section(2, 2)], [section(1, 1), section(3, 2)], 3),
     // A row in a section that moves.
     ([section(1, 1, 2), section(2), section(3)], [section(2), section(3), section(1, 1, 2, 4)], 2),
-    // Its row comes out of a deleted section: one stage before the other.
+    // The row comes from a deleted section: the two moves are in different stages.
     ([section(1, 1, 2), section(2), section(3), section(4, 9)], [section(2), section(3), section(1, 1, 2, 9)], 2),
-    // And another goes into an inserted one, so the section cannot move in any of two.
+    // Another row moves into an inserted section, so the section cannot move in either of two stages.
     (
       [section(1, 1, 2), section(2), section(3), section(4, 9)],
       [section(2), section(3), section(1, 1, 9), section(5, 2)], 3
     ),
-    // Two sections that move and exchange a row do so in the same stage; one of them has to before a deletion, the other after an
-    // insertion.
+    // Two sections that move and exchange a row move in the same stage; one of them has to move before a deletion, and
+    // the other after an insertion.
     (
       [section(1, 10, 11), section(2, 20, 21), section(3), section(4), section(5, 50), section(6)],
       [section(3), section(4), section(6), section(1, 10, 50), section(2, 20, 11), section(7, 21)], 3
     ),
-    // Without the row that they exchange two stages do.
+    // Without the exchanged row, two stages are enough.
     (
       [section(1, 10), section(2, 20, 21), section(3), section(4), section(5, 50), section(6)],
       [section(3), section(4), section(6), section(1, 10, 50), section(2, 20), section(7, 21)], 2
@@ -105,7 +105,7 @@ struct StagesTests {
 
   // MARK: Steps
 
-  /// Deletions, insertions, updates: never two of them at once, never in another order, and no step for nothing.
+  /// Checks that deletions, insertions and updates are separate, in this order, and that no step is empty.
   private func checkSteps<Row: Equatable>(
     _ batch: BatchUpdate<Row>, from old: [Row], to new: [Row], _ comment: Comment
   ) {
@@ -139,7 +139,8 @@ struct StagesTests {
   }
 
   @Test func stepsOfSectionsAndRows() {
-    // A section goes with a row that stays, another moves with a row that changes, and there a row comes from elsewhere.
+    // A section is deleted and one of its rows stays; another section moves with a row that changes; and a row comes
+    // from another section.
     let old = [Self.section(1, 1, 2), Self.section(2, 3), Self.section(3, 4)]
     var new = [Self.section(3, 4), Self.section(2, 3, 2, title: 5), Self.section(4, 6)]
     new[0].rows[0].content = 7
@@ -165,7 +166,7 @@ struct StagesTests {
 
       checkSteps(batch, from: old, to: new, "seed \(seed)")
 
-      // Some of them several times, and some with the same hash.
+      // Some of the elements are repeated, and some have the same hash.
       func several() -> [Colliding] {
         (0..<Int.random(in: 0..<12, using: &generator)).map { _ in
           Colliding(value: .random(in: 0..<6, using: &generator))
@@ -240,7 +241,7 @@ struct StagesTests {
       counts[stages.count] += 1
       checkSteps(batch, from: old, to: new, "seed \(seed)")
 
-      // Rows and sections that come several times.
+      // Repeated rows and sections.
       let (first, second) = (Self.repeating(old), Self.repeating(new))
       let repeated = first.sectionedBatch(to: second, sections: .init(), rows: .init())
       #expect(

@@ -2,7 +2,7 @@ import CollectionChanges
 import PersistentArrays
 
 extension Sequence {
-  /// What a strict view finds wrong in stages, or in what it shows after them.
+  /// Returns the problem that a strict view finds in the stages, or in its contents after them.
   func problem<Section: Equatable, Row: Equatable>(
     from old: [SectionSnapshot<Section, Row>], to new: [SectionSnapshot<Section, Row>]
   ) -> String? where Element == SectionedBatchUpdate<Section, Row>.Stage {
@@ -15,7 +15,7 @@ extension Sequence {
     return view.shown == new ? nil : "the view shows \(view.shown)"
   }
 
-  /// The same for a list, as the rows of one section.
+  /// Returns the problem that a strict view finds in the stages of a list, as the rows of one section.
   func problem<Row: Equatable>(from old: [Row], to new: [Row]) -> String? where Element == BatchUpdate<Row>.Stage {
     var view = StrictView(showing: [SectionSnapshot(section: 0, rows: old)])
     for (index, stage) in enumerated() {
@@ -34,9 +34,9 @@ extension Sequence {
 }
 
 extension SectionedBatchUpdate {
-  /// In how many stages all structural edits can be made, by trying.
+  /// The smallest possible number of stages for all structural edits, found by trying.
   var fewestStructureStages: Int {
-    // Section edits come first, then rows. Of a row: where it comes from, and where it goes.
+    // Section edits come first, then row edits. Rows are keyed by their source and target.
     let deletions = Dictionary(uniqueKeysWithValues: zip(sections.deletions.map(\.index), 0...))
     let insertions = Dictionary(uniqueKeysWithValues: zip(sections.insertions.map(\.index), deletions.count...))
     let firstMove = deletions.count + insertions.count

@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// A list view that takes only what every platform's views take at once, and shows what it was told.
+/// A list view that accepts only batches that the views of every platform accept, and shows the result of their edits.
 struct StrictView<Section: Equatable, Row: Equatable> {
   typealias Snapshot = SectionSnapshot<Section, Row>
 
@@ -9,7 +9,7 @@ struct StrictView<Section: Equatable, Row: Equatable> {
 
   init(showing sections: [Snapshot]) { shown = sections }
 
-  /// Takes a batch, after which the data source is at `after`; says which rule that breaks, if any.
+  /// Applies a batch, after which the data source is at `after`. Returns the rule that the batch breaks, if any.
   mutating func take(_ batch: SectionedBatchUpdate<Section, Row>, leadingTo after: PersistentArray<Snapshot>) -> String?
   {
     if batch.isEmpty { return "an empty batch" }

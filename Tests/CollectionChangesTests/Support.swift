@@ -7,12 +7,13 @@ extension SeededGenerator {
   init(seed: Int) { self.init(seed: UInt64(bitPattern: Int64(seed))) }
 }
 
-/// How many seeds a random test goes through.
+/// Returns the seeds of a random test.
 func seeds(_ short: Int, long: Int) -> Range<Int> {
   0..<(isLongTest ? long : short)
 }
 
-/// Makes a change step by step in an array, as its definition reads: what all else is compared with.
+/// Applies a change to an array step by step, directly by its definition. The other implementations are compared with
+/// this.
 func replay<Element>(_ change: CollectionChange<Element>, on list: [Element]) -> [Element] {
   var list = list
   switch change {
@@ -25,7 +26,7 @@ func replay<Element>(_ change: CollectionChange<Element>, on list: [Element]) ->
   return list
 }
 
-/// Makes a batch at once in an array, as its definition reads.
+/// Applies a batch to an array in one step, directly by its definition.
 func replay<Element>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Element] {
   let leaving = Set(batch.deletions.map(\.index) + batch.moves.map(\.from))
   var staying = list.indices.filter { !leaving.contains($0) }.makeIterator()
@@ -39,7 +40,7 @@ func replay<Element>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Elem
   return result
 }
 
-/// All lists of up to `length` of the elements.
+/// Returns all lists of up to `length` elements.
 func allLists<Element>(of elements: [Element], upTo length: Int) -> [[Element]] {
   var result: [[Element]] = [[]]
   var longest: [[Element]] = [[]]
@@ -51,14 +52,14 @@ func allLists<Element>(of elements: [Element], upTo length: Int) -> [[Element]] 
 }
 
 extension CollectionChange {
-  /// How many runs the change takes in memory.
+  /// The number of runs that the change is stored in.
   var runCount: Int {
     if case .composite(let changes) = self { changes.runs.count } else { 1 }
   }
 }
 
 extension RandomNumberGenerator {
-  /// A random script of edits of a list, which it is applied to.
+  /// Returns a random script of edits of a list, after applying it to the list.
   mutating func script(
     of count: Int, on list: inout [Int], elements: Range<Int> = 0..<100
   ) -> CollectionChange<Int> {
@@ -70,7 +71,7 @@ extension RandomNumberGenerator {
       })
   }
 
-  /// One edit of a list, a run as often as not.
+  /// Returns one edit of a list. Half of the edits are runs.
   mutating func step(on list: [Int], elements: Range<Int>) -> CollectionChange<Int> {
     let index = Int.random(in: 0...list.count, using: &self)
     let length = Bool.random(using: &self) ? 1 : Int.random(in: 1...4, using: &self)

@@ -3,11 +3,11 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// What is normal in a composed change, one by one.
+/// Tests the properties of composed changes, one by one.
 struct ThenTests {
   typealias Change = CollectionChange<String>
 
-  /// A way to compose changes whose elements may be compared or not.
+  /// Composes changes whose elements may be compared or not.
   func compose<Element>(_ changes: [CollectionChange<Element>], by comparison: ElementComparison<Element>? = nil)
     -> CollectionChange<Element>
   {
@@ -51,7 +51,7 @@ struct ThenTests {
     #expect(compose([Change.insert(3, "a"), .move(from: 3, to: 0, "a")]) == .insert(0, "a"))
   }
 
-  /// Others took their places for a while, in which they may have changed inside; where that is asked for, they are refreshed.
+  /// Objects that were replaced temporarily may have changed inside meanwhile; if requested, they are refreshed.
   @Test func objectsThatAreSetBack() {
     final class Object {}
     let (one, other) = (Object(), Object())
@@ -94,9 +94,9 @@ struct ThenTests {
   @Test func whatIsBackInItsOrderHasNotMoved() {
     #expect(compose([Change.move(from: 3, to: 1, "a"), .move(from: 1, to: 3, "a")]) == .empty)
     #expect(compose([Change.move(from: 3, to: 3, "a")]) == .empty)
-    // What the element was taken past is gone.
+    // The element that the moved one passed is removed.
     #expect(compose([Change.move(from: 0, to: 1, "a"), .remove(0, "b")]) == .remove(1, "b"))
-    // Two that went together, the one past the other and back.
+    // Two elements that move together, one past the other and back.
     #expect(
       compose([Change.move(from: 0, to: 5, "a"), .move(from: 0, to: 5, "b")])
         == .composite([.move(from: 0, to: 5, "a"), .move(from: 0, to: 5, "b")]))
@@ -106,7 +106,7 @@ struct ThenTests {
   }
 
   @Test func whatIsNotKnownDoesNotMove() {
-    // Of the list a b c the same is reached by moving c to the front; but c was never named.
+    // In the list a b c, moving c to the front has the same effect; but c was never named.
     let change = compose([Change.move(from: 0, to: 2, "a"), .move(from: 0, to: 2, "b")])
     #expect(change.steps.map(\.oldElement) == ["a", "b"])
     #expect(replay(change, on: ["a", "b", "c"]) == ["c", "a", "b"])

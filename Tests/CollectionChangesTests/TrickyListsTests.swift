@@ -2,16 +2,17 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// A pair of lists that is hard on differs, and what has to come out, written `name | old | new | edits`.
+/// A pair of lists that is hard for differs, and the expected edits, written `name | old | new | edits`.
 ///
-/// Things that come several times are paired with the next that is equal, not so that the fewest move: a fifth part says what comes out then.
+/// Repeated elements are paired with the next equal one, which may move more elements than necessary: a fifth part
+/// gives the edits expected then.
 struct TrickyList: CustomTestStringConvertible, Sendable {
   let name: String
   var old: [MarkedItem]
   var new: [MarkedItem]
-  /// The fewest edits.
+  /// The smallest possible edits.
   var fewest: EditCounts
-  /// The edits where equal things are paired as they come.
+  /// The edits if equal elements are paired in order.
   var paired: EditCounts
 
   init(_ line: Substring) {
@@ -29,7 +30,7 @@ struct TrickyList: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The same where only identity counts.
+  /// The same lists, if only identity counts.
   var unmarked: TrickyList {
     var result = self
     for index in old.indices { result.old[index].isMarked = false }
@@ -39,7 +40,7 @@ struct TrickyList: CustomTestStringConvertible, Sendable {
     return result
   }
 
-  /// What is wrong with what a differ found, if anything.
+  /// Returns the problem with the result of a differ, if any.
   func problem(
     _ change: CollectionChange<MarkedItem>, _ batch: BatchUpdate<MarkedItem>, expecting counts: EditCounts,
     detectingMoves: Bool
@@ -49,7 +50,8 @@ struct TrickyList: CustomTestStringConvertible, Sendable {
     if let problem = batch.stages(to: new).problem(from: old, to: new) { return "\(problem) of \(batch)" }
     var expected = counts
     if !detectingMoves {
-      // What would move goes and comes, and then is not updated: which things are is seen below.
+      // Elements that would move are deleted and inserted instead, and not updated. The check below finds out which are
+      // updated.
       expected.deletions += counts.moves
       expected.insertions += counts.moves
       expected.moves = 0
@@ -60,7 +62,7 @@ struct TrickyList: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Lists that are known to be hard on differs, in every way that elements can be compared.
+/// Lists that are known to be hard for differs, in every way that elements can be compared.
 struct TrickyListsTests {
   static let cases = lines.split(separator: "\n").map(TrickyList.init)
 
@@ -168,7 +170,7 @@ struct TrickyListsTests {
 
   // MARK: Kinds of elements
 
-  /// Known by their id, found by their hash.
+  /// Identified by their id, found by their hash.
   struct Hashed: Hashable, Distinguishable {
     let item: MarkedItem
     static func == (a: Self, b: Self) -> Bool { a.item.id == b.item.id }
@@ -193,7 +195,7 @@ struct TrickyListsTests {
     let item: MarkedItem
   }
 
-  /// Compares the lists as lists of such elements, with and without moves, and whatever is preferred.
+  /// Compares the lists as lists of these elements, with and without moves, and with every preference.
   private func check<Element>(
     _ list: TrickyList, expecting counts: EditCounts, by comparison: ElementComparison<Element>,
     _ make: (MarkedItem) -> Element, _ item: (Element) -> MarkedItem, _ location: SourceLocation = #_sourceLocation
@@ -209,7 +211,7 @@ struct TrickyListsTests {
         let comment = Comment("\(preference), \(detectingMoves ? "with" : "without") moves")
         #expect(problem == nil, comment, sourceLocation: location)
 
-        // Persistent lists are compared in a way of their own, which in a list this short leads to the same.
+        // Persistent lists are compared by another algorithm, which has the same result for lists as short as these.
         let treeChange = oldTree.changes(
           to: newTree, by: comparison, preferring: preference, detectingMoves: detectingMoves)
         let treeBatch = oldTree.batch(
@@ -222,8 +224,8 @@ struct TrickyListsTests {
 
   // MARK: Tests
 
-  /// What has to come out is right: it deletes and inserts what is in one list only, and moves what is not in a longest common
-  /// subsequence, which the standard library finds.
+  /// The expected edits are right: they delete and insert elements that are in one list only, and move elements that
+  /// are not in a longest common subsequence, as found by the standard library.
   @Test(arguments: cases) func whatIsExpected(_ list: TrickyList) {
     let (deletions, insertions) = (surplus(of: list.old, over: list.new), surplus(of: list.new, over: list.old))
     for counts in [list.fewest, list.paired] {
@@ -262,7 +264,7 @@ struct TrickyListsTests {
     check(list.unmarked, expecting: list.unmarked.fewest, by: .init(), OnlyEqual.init, \.item)
   }
 
-  /// In the middle of a long list, whose versions share what is around.
+  /// Compares the lists in the middle of long lists that share the elements around them.
   @Test(arguments: cases) func inALongList(_ list: TrickyList) {
     let (head, tail) = (Self.many("head"), Self.many("tail"))
     let (old, new) = (head + PersistentArray(list.old) + tail, head + PersistentArray(list.new) + tail)

@@ -1,7 +1,7 @@
 import CollectionChanges
 import Testing
 
-/// A thing in a list, written `a`, or `a'` with other content.
+/// An element of a list, written `a`, or `a'` with other content.
 struct MarkedItem: Identifiable, Hashable, CustomStringConvertible {
   let id: String
   var isMarked: Bool
@@ -14,7 +14,7 @@ struct MarkedItem: Identifiable, Hashable, CustomStringConvertible {
   var description: String { isMarked ? id + "'" : id }
 }
 
-/// How many edits there are of each kind, written `d1 i2 m3 u4`, without those of which there are none.
+/// The numbers of edits by kind, written `d1 i2 m3 u4`, without the kinds that do not occur.
 struct EditCounts: Equatable, CustomStringConvertible {
   var deletions = 0
   var insertions = 0
@@ -46,7 +46,8 @@ struct EditCounts: Equatable, CustomStringConvertible {
     (moves, updates) = (batch.moves.count, batch.updates.count)
   }
 
-  /// How many things have to go and to come if nothing moves, as the standard library finds.
+  /// Creates the numbers of elements that have to be deleted and inserted if nothing moves, as found by the standard
+  /// library.
   init(leadingFrom old: [MarkedItem], to new: [MarkedItem]) {
     let difference = new.map(\.id).difference(from: old.map(\.id))
     (deletions, insertions) = (difference.removals.count, difference.insertions.count)
@@ -55,14 +56,14 @@ struct EditCounts: Equatable, CustomStringConvertible {
   var description: String { "d\(deletions) i\(insertions) m\(moves) u\(updates)" }
 }
 
-/// The parts of a line, which are divided by bars.
+/// Returns the parts of a line, which are separated by bars.
 func trickyParts(_ line: Substring) -> [String] {
   line.split(separator: "|", omittingEmptySubsequences: false).map { part in
     part.split(separator: " ").joined(separator: " ")
   }
 }
 
-/// How many of the things are more often in the list than in the other.
+/// Returns the number of elements that occur more often in the list than in the other, with multiplicity.
 func surplus(of list: [MarkedItem], over other: [MarkedItem]) -> Int {
   var counts: [String: Int] = [:]
   for item in list { counts[item.id, default: 0] += 1 }
@@ -71,8 +72,8 @@ func surplus(of list: [MarkedItem], over other: [MarkedItem]) -> Int {
 }
 
 extension BatchUpdate<MarkedItem> {
-  /// What is wrong with what the batch says of the things that are in both lists: they are the same things, as few of them move as can
-  /// be, and those that changed, no others, are updated.
+  /// Returns the problem with the batch's pairs of elements that are in both lists: they must have the same id, as few
+  /// of them as possible must move, and those that changed, and no others, must be updated.
   func wrongPairs(from old: [MarkedItem], to new: [MarkedItem]) -> String? {
     let leaving = Set(deletions.map(\.index) + moves.map(\.from))
     let arriving = Set(insertions.map(\.index) + moves.map(\.to))
@@ -90,6 +91,6 @@ extension BatchUpdate<MarkedItem> {
 }
 
 extension MarkedItem {
-  /// A number that stands for a short text.
+  /// A number that represents a short text.
   var code: Int { description.utf8.reduce(0) { $0 << 8 + Int($1) } }
 }

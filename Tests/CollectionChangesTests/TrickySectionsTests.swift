@@ -2,7 +2,8 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// Two tables that are hard on differs, and what has to come out, written `name | old | new | edits of sections | edits of rows`.
+/// Two tables that are hard for differs, and the expected edits, written
+/// `name | old | new | edits of sections | edits of rows`.
 struct TrickyTable: CustomTestStringConvertible, Sendable {
   typealias Snapshot = SectionSnapshot<MarkedItem, MarkedItem>
   typealias Batch = SectionedBatchUpdate<MarkedItem, MarkedItem>
@@ -30,7 +31,7 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// What is wrong with what a differ found, if anything.
+  /// Returns the problem with the result of a differ, if any.
   func problem(_ batch: Batch, detectingMoves: Bool) -> String? {
     if replay(batch, on: old) != new { return "the batch leads to \(String(describing: replay(batch, on: old)))" }
     if replay(batch.inverted, on: new) != old { return "the inverse is \(batch.inverted)" }
@@ -74,7 +75,7 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
     if EditCounts(batch.sections) != sections { return "sections: \(EditCounts(batch.sections)), not \(sections)" }
     if EditCounts(batch.rows) != rows { return "rows: \(EditCounts(batch.rows)), not \(rows)" }
 
-    // What is alone: rows deleted, and those of deleted sections that did not move out.
+    // Rows without partners: the deleted ones, and those of deleted sections that did not move out.
     let isGone = Set(batch.sections.deletions.map(\.index)).contains
     let isNew = Set(batch.sections.insertions.map(\.index)).contains
     let goneRows = batch.sections.deletions.map(\.element.rows.count).reduce(0, +)
@@ -117,7 +118,7 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
     return nil
   }
 
-  /// Where each section that is in both tables was, and where it is.
+  /// Returns the old and the new index of each section that is in both tables.
   private func sectionPairs(_ batch: Batch) -> [(Int, Int)] {
     let leaving = Set(batch.sections.deletions.map(\.index) + batch.sections.moves.map(\.from))
     let arriving = Set(batch.sections.insertions.map(\.index) + batch.sections.moves.map(\.to))
@@ -127,7 +128,7 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
 }
 
 extension SectionedBatchUpdate where Row == MarkedItem {
-  /// What happens to the rows of one section, in which rows that cross come or go.
+  /// Returns the edits of the rows of one section. Rows that cross sections are inserted or deleted.
   fileprivate func rows(from source: Int, to target: Int) -> BatchUpdate<Row> {
     let leaving = rows.moves.filter { $0.from.section == source && $0.to.section != target }
     let arriving = rows.moves.filter { $0.from.section != source && $0.to.section == target }
@@ -148,7 +149,8 @@ extension SectionedBatchUpdate where Row == MarkedItem {
       })
   }
 
-  /// The batch as a change can say it: rows that move out of deleted sections are inserted, and rows that move into inserted ones deleted.
+  /// The batch as a change can express it: rows that move out of deleted sections are inserted, and rows that move into
+  /// inserted ones are deleted.
   fileprivate var withoutMovesOfPassingSections: Self {
     let isGone = Set(sections.deletions.map(\.index)).contains
     let isNew = Set(sections.insertions.map(\.index)).contains
@@ -171,7 +173,7 @@ extension SectionedBatchUpdate where Row == MarkedItem {
   }
 }
 
-/// Tables that are known to be hard on differs.
+/// Tables that are known to be hard for differs.
 struct TrickySectionsTests {
   static let cases = lines.split(separator: "\n").map(TrickyTable.init)
 
@@ -254,7 +256,7 @@ struct TrickySectionsTests {
     rows swap in a section that moves | a: 1 2; b: 3 | b: 3; a: 2 1 | m1 | m1
     """
 
-  /// By the ids, by keys given by hand, and by comparing alone.
+  /// Comparisons by id, by explicit keys, and by closures only.
   private static var comparisons: [(name: String, comparison: ElementComparison<MarkedItem>)] {
     [
       ("by id", .init()), ("by key", .init(id: \.id, content: ==)),
@@ -277,7 +279,7 @@ struct TrickySectionsTests {
     let batch = table.new.sectionedBatch(to: table.old, sections: .init(), rows: .init())
     #expect(replay(batch, on: table.new) == table.old)
     #expect(batch.stages(from: table.new, to: table.old).problem(from: table.new, to: table.old) == nil)
-    // There are as many sections that move on the way back.
+    // The batch that leads back moves the same number of sections.
     #expect(EditCounts(batch.sections).moves == table.sections.moves)
     #expect(EditCounts(batch.sections).insertions == table.sections.deletions)
   }

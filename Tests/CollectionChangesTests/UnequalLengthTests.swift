@@ -2,7 +2,7 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// Lists of which one is much longer than the other: each element of both is looked up.
+/// Pairs of lists one of which is much longer than the other: each element of both is looked up.
 struct UnequalLengthTests {
   private static let few = [15_000, 15_001, 15_002]
   private static let many = Array(0..<20_000)
@@ -34,7 +34,7 @@ struct UnequalLengthTests {
     let name = "\(Row.self)"
     let within = batch(few, to: many)
     #expect(within.insertions.count == 19_997 && within.deletions.isEmpty && within.moves.isEmpty, "\(name)")
-    // All rows are in another section: they are looked up across sections.
+    // All rows are in another section, so they are looked up across sections.
     let across = batch(few, none, to: none, many)
     #expect(across.moves.count == 3 && across.insertions.count == 19_997 && across.deletions.isEmpty, "\(name)")
   }

@@ -118,7 +118,7 @@ struct BuildingTests {
     #expect(object == nil && weaks[90].object == nil)
   }
 
-  /// Not movable by copying its bytes on every platform.
+  /// A type that cannot be moved by copying its bytes on every platform.
   struct Weak {
     weak var object: ElementLifetimeTests.Mourner?
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite
 struct ConformanceTests {
-  /// Lists of small nodes and of ordinary ones, of several heights.
+  /// Lists of small and of ordinary nodes, of several heights.
   static let lists: [PersistentArray<Int>] =
     [0, 1, 2, 4, 5, 9, 17].map { PersistentArray(limits: .small, elements: 0..<$0) }
     + [0, 1, 3, 16].map { PersistentArray(0..<$0) }
@@ -18,7 +18,7 @@ struct ConformanceTests {
 
   @Test
   func randomAccessCollectionOfManyLeaves() throws {
-    // Long enough for two leaves of integers, and of objects, as they are in earnest.
+    // Long enough for two leaves of the ordinary size, of integers and of objects.
     try checkSequence(PersistentArray(0..<300), expected: Array(0..<300))
     let strings = (0..<100).map { "number \($0)" }
     try checkSequence(PersistentArray(strings), expected: strings)
@@ -33,7 +33,7 @@ struct ConformanceTests {
   func rangeReplaceableCollection(list: PersistentArray<Int>) throws {
     let expected = Array(0..<list.count)
     try checkRangeReplaceableCollection(list, expected: expected, replacements: [-1, -2, -3, -4, -5])
-    // By something without contiguous storage.
+    // By a collection without contiguous storage.
     var replaced = list
     replaced.replaceSubrange(0..<list.count / 2, with: (-9 ..< -5).lazy.map { $0 })
     #expect(Array(replaced) == [-9, -8, -7, -6] + expected[(list.count / 2)...])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PersistentArrays
 
-/// Random edits of a list, and the same ones of an array; copies are kept along the way and looked at again at the end.
+/// Random edits of a list and of an array. Copies are kept along the way and checked again at the end.
 struct EditScript<Element: Equatable> {
-  /// The length that the list has most of the time.
+  /// The usual length of the list.
   let length: Int
   let limits: NodeLimits
   let make: (Int) -> Element
@@ -91,7 +91,7 @@ struct EditScript<Element: Equatable> {
       array.removeSubrange(start..<end)
       return "removeSubrange(\(start)..<\(end))"
     case (37, _):
-      // The list is cut and put together in another order.
+      // The list is cut and joined in another order.
       let parts = [0..<start, start..<end, end..<count].shuffled(using: &random)
       let (whole, all) = (list, array)
       list.removeAll()

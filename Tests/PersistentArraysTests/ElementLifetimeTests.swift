@@ -3,7 +3,7 @@ import Testing
 
 @testable import PersistentArrays
 
-/// When elements live and die, and what may happen meanwhile.
+/// Tests when elements are destroyed, and what may happen meanwhile.
 @Suite
 struct ElementLifetimeTests {
   @Test
@@ -44,7 +44,7 @@ struct ElementLifetimeTests {
 
   @Test(arguments: [0, 5, 39])
   func deinitialisersSeeCompleteLists(position: Int) {
-    // Each way to lose an element; while it is destroyed, a copy made before is read and edited.
+    // All ways to remove an element. While the element is destroyed, a copy that was made before is read and edited.
     let edits: [(inout PersistentArray<Mourner?>) -> Void] = [
       { $0.remove(at: position) },
       { $0[position] = nil },
@@ -106,7 +106,7 @@ struct ElementLifetimeTests {
     }
   }
 
-  /// A sequence that does something before each element.
+  /// A sequence that calls a closure before each element.
   struct Interrupted: Sequence, IteratorProtocol {
     var rest: [Tracked<Int>]
     let interrupt: () -> Void

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PersistentArrays
 
-/// What traps in an array traps, and says what was wrong.
+/// Tests that a list traps if an array would, with a message about the error.
 @Suite
 struct PersistentArrayTrapTests {
   private func expect(

@@ -3,25 +3,25 @@ import Testing
 
 @testable import PersistentArrays
 
-/// Every shape that a small tree can have × every edit × how much of the tree others hold.
+/// Every shape of a small tree × every edit × the extent to which other lists share the tree.
 @Suite
 struct ShapeTests {
   enum Sharing: CaseIterable {
     /// The list is edited in place.
     case unique
-    /// A copy lives.
+    /// A copy exists.
     case copied
-    /// Another list holds the nodes of the second half.
+    /// Another list shares the nodes of the second half.
     case halfShared
   }
 
   static let smallShapes = TreeShape.all(upTo: isLongRun ? 11 : 9, height: 2, limits: .small)
-  /// For edits whose number grows with the length only, with some larger ones.
+  /// For edits whose number grows only with the length; includes some larger shapes.
   static let shapes = smallShapes + TreeShape.some
 
   typealias List = PersistentArray<Tracked<Int>>
 
-  /// Applies `edit` to a list of each shape and `same` to an array of the same elements, and compares.
+  /// Applies `edit` to a list of each shape and `same` to an array of the same elements, and compares the results.
   private func check(
     _ name: @autoclosure () -> String, _ shape: TreeShape, _ edit: (inout List) -> Void,
     _ same: (inout [Tracked<Int>]) -> Void

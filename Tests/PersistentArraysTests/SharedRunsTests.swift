@@ -7,7 +7,7 @@ import Testing
 struct SharedRunsTests {
   private final class Object {}
 
-  /// What versions have in common by their nodes is the same in both, each element once, and nearly all of it.
+  /// The shared runs of two versions have the same elements in both, each element once, and include nearly all of them.
   @Test
   func whatVersionsHaveInCommon() {
     for seed in 0..<40 {
@@ -37,13 +37,13 @@ struct SharedRunsTests {
       }
       let kept = Set(other.map(ObjectIdentifier.init))
       let shareable = list.count { kept.contains(ObjectIdentifier($0)) }
-      // Each edit has four ends, and each of these copies some leaves.
+      // Each edit has four ends, and each end copies some leaves.
       let lost = shareable - isShared.count { $0 }
       #expect(lost <= 12 * edits * list.limits.leaf, "seed \(seed): \(lost) of \(shareable)")
     }
     #expect(PersistentArray<Int>().sharedRuns(with: [1]) == [])
     #expect(PersistentArray([1]).sharedRuns(with: [1]) == [])
-    // The same nodes again and again.
+    // Lists with repeated nodes.
     let zeros = PersistentArray(repeating: 0, count: 100_000)
     let fewer = PersistentArray(repeating: 0, count: 40_000)
     for (list, other) in [(zeros, zeros + zeros), (zeros, fewer), (fewer, zeros)] {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PersistentArrays
 
-/// That lists share nodes: counted, since the clock would not tell.
+/// Tests that lists share nodes, by counting: times would not show it.
 @Suite
 struct SharingTests {
-  /// Compares as its number does, and counts how often.
+  /// A number that counts its comparisons.
   struct Counted: Equatable {
     final class Counter { var count = 0 }
     let number: Int
@@ -40,7 +40,7 @@ struct SharingTests {
     let counter = Counted.Counter()
     let list = makeList(counter)
     var other = list
-    // A leaf is split, its parent too, and later everything has its old position again.
+    // A leaf is split, and its parent too; afterwards every element is back at its old position.
     let extra = list[0]
     for _ in 0..<600 { other.insert(extra, at: 5000) }
     for _ in 0..<600 { other.remove(at: 5000) }
@@ -103,7 +103,7 @@ struct SharingTests {
     #expect(same.isTriviallyIdentical(to: list))
   }
 
-  /// The nodes of a list.
+  /// Returns the nodes of a list.
   private func nodes<Element>(of list: PersistentArray<Element>) -> Set<UnsafeMutableRawPointer> {
     var found: Set<UnsafeMutableRawPointer> = []
     func visit(_ node: NodePointer, level: Int) {
@@ -170,7 +170,7 @@ struct SharingTests {
 }
 
 extension PersistentArray {
-  /// Verifies the left and the right edge of a list whose nodes are too many to visit.
+  /// Verifies the left and the right edge of a list with too many nodes to visit.
   fileprivate func checkInvariantsOfSharedParts() {
     PersistentArray(self[..<1000])._checkInvariants()
     PersistentArray(self[(count - 1000)...])._checkInvariants()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PersistentArrays
 
-/// Several threads with copies of one list, which share its nodes. Meant for the thread sanitizer, too.
+/// Several threads use copies of one list, which share its nodes. The tests are also for the thread sanitizer.
 @Suite
 struct ThreadTests {
   @Test
@@ -48,7 +48,7 @@ struct ThreadTests {
 
   /// The newest version of a list.
   ///
-  /// All access is under the lock, of a kind that the thread sanitizer can see into.
+  /// The lock, which guards all access, is of a kind that the thread sanitizer understands.
   private final class Newest: @unchecked Sendable {
     private let lock = NSLock()
     private var list: PersistentArray<String>
@@ -57,7 +57,7 @@ struct ThreadTests {
     func set(_ new: PersistentArray<String>) { lock.withLock { list = new } }
   }
 
-  /// Each thread edits the newest version there is, so nodes are made by one thread and released by another.
+  /// Each thread edits the newest version, so nodes are created by one thread and released by another.
   private func passVersionsOn(keepingAll: Bool) {
     let newest = Newest(PersistentArray(limits: .small, elements: (0..<200).map { "\($0)" }))
     let rounds = isLongRun ? 20_000 : 2000
@@ -83,9 +83,9 @@ struct ThreadTests {
     passVersionsOn(keepingAll: true)
   }
 
-  // When the last other list is gone, nodes are edited in place again. What orders this after the reads of the other
-  // thread is the reference count, which the thread sanitizer does not see; it would report any type that copies on
-  // write, an array included.
+  // After the last other list is released, nodes are edited in place again. The reference count orders this after the
+  // reads of the other thread, which the thread sanitizer does not see; it would report any type that copies on write,
+  // including arrays.
   #if !THREAD_SANITIZER
     @Test
     func threadsPassVersionsOnAndForgetThem() {

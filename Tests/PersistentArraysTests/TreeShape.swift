@@ -1,7 +1,7 @@
 import Foundation
 @testable import PersistentArrays
 
-/// How the elements of a list are divided among its nodes.
+/// The division of a list's elements among its nodes.
 enum TreeShape: Sendable, CustomStringConvertible {
   case leaf(Int)
   case inner([TreeShape])
@@ -27,7 +27,8 @@ enum TreeShape: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Every shape that a list of at most `count` elements can have, of at most `height` inner nodes above each leaf.
+  /// Returns every shape that a list of at most `count` elements can have, with at most `height` inner nodes above each
+  /// leaf.
   static func all(upTo count: Int, height: Int, limits: NodeLimits) -> [TreeShape] {
     (0...height).flatMap { nodes(level: $0, isOnRightEdge: true, isRoot: true, upTo: count, limits: limits) }
   }
@@ -55,7 +56,7 @@ enum TreeShape: Sendable, CustomStringConvertible {
 }
 
 extension PersistentArray {
-  /// A list of `elements` divided in `shape`, with the rest of the elements ignored.
+  /// Creates a list of `elements` divided in `shape`. Surplus elements are ignored.
   init(_ elements: [Element], in shape: TreeShape, limits: NodeLimits) {
     self.init(limits: limits)
     var rest = elements[...]
@@ -84,7 +85,7 @@ extension PersistentArray {
     }
   }
 
-  /// How the elements are divided among the nodes.
+  /// The division of the elements among the nodes.
   var shape: TreeShape? {
     root.map { Self.shape(of: NodePointer($0), level: height) }
   }
@@ -96,11 +97,11 @@ extension PersistentArray {
 }
 
 extension NodeLimits {
-  /// The smallest nodes there can be.
+  /// The smallest possible nodes.
   static let small = NodeLimits(leaf: 4, children: 4)
 }
 
-/// Whether the long runs are asked for.
+/// Whether long runs are requested.
 let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
 
 extension TreeShape {

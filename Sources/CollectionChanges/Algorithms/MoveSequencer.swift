@@ -1,16 +1,17 @@
-/// From moves that happen at once to moves that happen one after the other.
+/// Converts simultaneous moves into moves that are made one after the other.
 @usableFromInline
 enum MoveSequencer {
-  /// The positions of each move after the removals and the moves before it, and before any insertion.
+  /// Returns the positions of each move after the removals and the moves before it, and before any insertion.
   ///
   /// - Parameters:
-  ///   - moves: Sources in the old list, targets in the new one, by ascending target.
-  ///   - deleted: What is deleted from the old list, ascending.
-  ///   - inserted: What is inserted into the new list, ascending.
+  ///   - moves: The sources in the old list and the targets in the new one, by ascending target.
+  ///   - deleted: The ranges that are deleted from the old list, ascending.
+  ///   - inserted: The ranges that are inserted into the new list, ascending.
   ///
   /// Elements that do not move are the fixed points. A moved element is put behind the last fixed or already moved
-  /// element that comes before it in the new list. So behind each fixed point stand first those that have arrived
-  /// there, and then those that are still to leave: where an element is follows from counts. O(k log k + d + i).
+  /// element that comes before it in the new list. Each fixed point is therefore followed first by the elements that
+  /// have arrived there and then by the elements that have yet to leave, so counts determine the position of an
+  /// element. O(k log k + d + i).
   @usableFromInline
   static func steps(
     of moves: [(from: Int, to: Int)], without deleted: [Range<Int>], _ inserted: [Range<Int>]
@@ -18,11 +19,12 @@ enum MoveSequencer {
     let bySource = moves.map(\.from).sortedIndices()
     let sources = ranks(of: bySource.map { moves[$0].from }, without: deleted)
     let targets = ranks(of: moves.map(\.to), without: inserted)
-    // How many fixed points come before each moved element: in the old list by ascending source, in the new one by
+    // The number of fixed points before each moved element: in the old list by ascending source, in the new one by
     // ascending target.
     let fixedBeforeSource = sources.enumerated().map { $1 - $0 }
     let fixedBeforeTarget = targets.enumerated().map { $1 - $0 }
-    // How many arrive before the fixed points that a source is behind; and for each target, how many leave before its.
+    // For each source, the number of elements that arrive before the fixed points that precede it; for each target, the
+    // number of elements that leave before the fixed points that precede it.
     let arriving = counts(of: fixedBeforeTarget, upTo: fixedBeforeSource, including: true)
     let leaving = counts(of: fixedBeforeSource, upTo: fixedBeforeTarget, including: false)
     var orderOfSource = Array(repeating: 0, count: moves.count)
@@ -37,7 +39,7 @@ enum MoveSequencer {
     }
   }
 
-  /// For each bound how many numbers are below it; both ascending. O(n).
+  /// Returns the number of `numbers` below each bound; both are ascending. O(n).
   private static func counts(of numbers: [Int], upTo bounds: [Int], including isIncluding: Bool) -> [Int] {
     var count = 0
     return bounds.map { bound in
@@ -46,7 +48,7 @@ enum MoveSequencer {
     }
   }
 
-  /// The positions less what the ranges take away before each; both ascending.
+  /// Returns each position minus the number of positions before it that the ranges cover; both are ascending.
   private static func ranks(of positions: [Int], without ranges: [Range<Int>]) -> [Int] {
     var next = 0
     var taken = 0

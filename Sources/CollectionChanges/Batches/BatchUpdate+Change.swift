@@ -1,9 +1,9 @@
 public import PersistentArrays
 
 extension BatchUpdate {
-  /// Creates the batch that has the effect of a change. O(k log k) for k steps.
+  /// Creates the batch that has the same effect as a change. O(k log k) for k steps.
   ///
-  /// - Precondition: The positions of the steps are positions that lists can have. They are not compared with a list.
+  /// - Precondition: The positions of the steps are possible positions of a list. They are not checked against a list.
   @inlinable
   public init(_ change: CollectionChange<Element>) {
     let steps = change.steps
@@ -53,8 +53,8 @@ extension BatchUpdate {
     self.init(inOrder: deletions, insertions, updates.sorted { $0.from < $1.from }, moves)
   }
 
-  /// The change that has the effect of the batch, in canonical order: see `CollectionChange.then(_:)`. O(k log k) for k
-  /// edits.
+  /// The change that has the same effect as the batch, in canonical order: see `CollectionChange.then(_:)`. O(k log k)
+  /// for k edits.
   @inlinable
   public var change: CollectionChange<Element> {
     var script = EditScript()
@@ -94,13 +94,13 @@ extension BatchUpdate {
 }
 
 extension CollectionChange {
-  /// The batch that has the effect of the change. O(k log k) for k steps.
+  /// The batch that has the same effect as the change. O(k log k) for k steps.
   ///
-  /// - Precondition: The positions of the steps are positions that lists can have. They are not compared with a list.
+  /// - Precondition: The positions of the steps are possible positions of a list. They are not checked against a list.
   @inlinable
   public var batch: BatchUpdate<Element> { BatchUpdate(self) }
 
-  /// Creates the change that has the effect of a batch, in canonical order. O(k log k) for k edits.
+  /// Creates the change that has the same effect as a batch, in canonical order. O(k log k) for k edits.
   @inlinable
   public init(_ batch: BatchUpdate<Element>) {
     self = batch.change

@@ -1,5 +1,5 @@
 extension BatchUpdate {
-  /// Why the edits do not fit together, in words; `nil` if they do. O(k log k).
+  /// A message that says why the edits do not fit together; `nil` if they do. O(k log k).
   @inlinable
   var problem: String? {
     BatchPositions(
@@ -17,7 +17,7 @@ struct BatchPositions {
   private let updates: [(from: Int, to: Int)]
   private let moves: [(from: Int, to: Int)]
 
-  /// All ascending, pairs by their sources.
+  /// Creates the positions of a batch. All must be ascending, pairs by their sources.
   @usableFromInline
   init(deletions: [Int], insertions: [Int], updates: [(from: Int, to: Int)], moves: [(from: Int, to: Int)]) {
     self.deletions = deletions
@@ -43,7 +43,7 @@ struct BatchPositions {
     return updates.isEmpty ? nil : problemOfUpdates(leaving: leaving, arriving: arriving)
   }
 
-  /// An element that does not move keeps its rank among those that stay.
+  /// Checks the updates: an element that does not move keeps its rank among the elements that stay.
   private func problemOfUpdates(leaving: [Int], arriving: [Int]) -> String? {
     let targets = Dictionary(uniqueKeysWithValues: moves.map { ($0.from, $0.to) })
     let deleted = Set(deletions)

@@ -1,15 +1,15 @@
-/// A change whose edits are made all at once, as list views take it.
+/// A change whose edits are made simultaneously, as list views expect.
 ///
-/// Deletions and the sources of moves are positions in the old list, insertions and the targets of moves positions in
-/// the new one, and updates have both. An element that moved and changed is in both ``moves``, as it was, and
-/// ``updates``.
+/// Deletions and the sources of moves are positions in the old list, insertions and the targets of moves are positions
+/// in the new list, and updates have both. An element that moved and changed is in both ``moves``, with its old value,
+/// and ``updates``.
 ///
-/// A list *removes* and inserts elements, one step after the other, as ``CollectionChange`` does; a batch, which is for
-/// views, *deletes* and inserts them, as in UIKit's `deleteRows(at:with:)`.
+/// A ``CollectionChange`` *removes* and inserts elements, one step after the other. A batch, which is for views,
+/// *deletes* and inserts them, as in UIKit's `deleteRows(at:with:)`.
 public struct BatchUpdate<Element> {
-  /// The elements that are in the old list only, by ascending index.
+  /// The elements that are only in the old list, by ascending index.
   public let deletions: [Deletion]
-  /// The elements that are in the new list only, by ascending index.
+  /// The elements that are only in the new list, by ascending index.
   public let insertions: [Insertion]
   /// The elements that changed, by ascending old index.
   public let updates: [Update]
@@ -18,10 +18,10 @@ public struct BatchUpdate<Element> {
 
   /// Creates a batch of edits, which may be in any order. O(k log k) for k edits.
   ///
-  /// - Precondition: The edits fit together: no old position is deleted or moved twice, no new position is inserted at
-  ///   or moved to twice, and the positions of an update are those that one element has in both lists. Positions are
-  ///   not negative, and no larger than lists can be. Batches from outside are checked by ``init(from:)``, which
-  ///   throws.
+  /// - Precondition: The edits fit together: no old position is deleted or moved twice, no new position is the target
+  ///   of two insertions or moves, and the positions of an update are the positions of one element in both lists.
+  ///   Positions are not negative, and no larger than a list allows. To check a batch from an external source, use
+  ///   ``init(from:)``, which throws.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], updates: [Update] = [], moves: [Move] = []
@@ -64,7 +64,7 @@ extension BatchUpdate: Encodable where Element: Encodable {}
 extension BatchUpdate: Decodable where Element: Decodable {
   /// Decodes a batch. O(k log k) for k edits.
   ///
-  /// - Throws: `DecodingError`. Edits that do not fit together are an error: see
+  /// - Throws: `DecodingError`, in particular if the edits do not fit together: see
   ///   ``init(deletions:insertions:updates:moves:)``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: BatchCodingKey.self)
@@ -78,7 +78,7 @@ extension BatchUpdate: Decodable where Element: Decodable {
   }
 }
 
-/// The keys by which the edits of a batch are encoded.
+/// The keys that encode the edits of a batch.
 enum BatchCodingKey: CodingKey {
   case deletions, insertions, updates, moves
 }

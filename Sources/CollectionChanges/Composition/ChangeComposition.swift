@@ -1,20 +1,22 @@
 public import PersistentArrays
 
-/// Composes changes that follow one another into one that has the effect of all.
+/// Composes successive changes into one change with the effect of all.
 ///
-/// The elements that the changes name are put into a store; what became of the list is kept as pieces of the unknown
-/// list that the first change was made for, and of the store. A step, or a run of steps, costs O(log k) after k others.
+/// The elements that the changes name are kept in a store. The present list is represented as pieces of the store and
+/// of the list that the first change was made for, whose elements are unknown. Adding a step or a run of steps costs
+/// O(log k) after k others.
 @usableFromInline
 package struct ChangeComposition<Element> {
   @usableFromInline let comparison: ElementComparison<Element>?
   @usableFromInline let refreshesObjects: Bool
-  /// The only step so far: nothing is put together as long as there is no other.
+  /// The only step so far. Composing starts when a second step is added.
   @usableFromInline var onlyStep: CollectionChange<Element>?
   @usableFromInline var store = PersistentArray<Element>()
   @usableFromInline var table = PieceTable()
 
-  /// Nothing so far. With a comparison, an element that is set back to what it was is silent, and elements removed and
-  /// inserted again at the same place are, too; unless they are objects that are to be refreshed then.
+  /// Creates an empty composition. With a comparison, an element that is changed back to its original value does not
+  /// appear in the result, nor do elements that are removed and inserted again at the same place, except objects that
+  /// have to be refreshed in that case.
   @inlinable
   package init(comparison: ElementComparison<Element>? = nil, refreshingObjects: Bool = false) {
     self.comparison = comparison
@@ -25,11 +27,11 @@ package struct ChangeComposition<Element> {
   @inlinable
   package var isEmpty: Bool { onlyStep == nil && store.isEmpty }
 
-  /// How many elements it keeps.
+  /// The number of elements that are kept.
   @inlinable
   package var size: Int { onlyStep == nil ? store.count : 1 }
 
-  /// Adds a change made for the list that the changes so far lead to.
+  /// Appends a change that was made for the list that results from the changes so far.
   @inlinable
   package mutating func append(_ change: CollectionChange<Element>) {
     if isEmpty {
@@ -96,14 +98,14 @@ package struct ChangeComposition<Element> {
     }
   }
 
-  /// All changes as one, normalised: nothing is in it that later changes undid. O(k log k) for k runs.
+  /// All changes as one normalized change, without edits that later changes undid. O(k log k) for k runs.
   ///
-  /// The steps are in canonical order: removals from the highest old position to the lowest (a run of neighbours front
-  /// to back), then moves by ascending target, then insertions and at last updates by ascending new position.
+  /// The steps are in canonical order: removals from the highest old position to the lowest (a run of adjacent elements
+  /// front to back), then moves by ascending target, then insertions and finally updates by ascending new position.
   @inlinable
   package var change: CollectionChange<Element> { onlyStep ?? script.change(old: store, new: store) }
 
-  /// All changes as one, normalised and all at once. O(k log k) for k runs, and their elements.
+  /// All changes as one normalized batch. O(k log k) for k runs, plus the number of their elements.
   @inlinable
   package var batch: BatchUpdate<Element> {
     var composition = self
@@ -120,12 +122,13 @@ package struct ChangeComposition<Element> {
 }
 
 extension ElementComparison {
-  /// Divides a run of updates into parts that replace elements, and parts that only announce a change inside them.
+  /// Divides a run of updates into parts that replace elements and parts that only report an internal change.
   ///
   /// - Parameters:
   ///   - count: The number of updates.
   ///   - store: A list with the old elements at `old` and the new ones at `new`.
-  ///   - body: A closure that is called with the offsets of each part, in order, and whether its updates only announce.
+  ///   - body: A closure that is called for each part, in order, with its offsets and with whether its updates only
+  ///     report internal changes.
   @inlinable
   func forEachPart(
     ofUpdates count: Int, in store: PersistentArray<Element>, old: Int, new: Int,

@@ -1,21 +1,22 @@
-/// A list as pieces: of an unknown list, the base, and of a store of elements that came up since.
+/// A list as a sequence of pieces, each from an unknown list, the base, or from a store of elements that were added
+/// since.
 ///
-/// Nothing is known of the base, not even its length: the last piece never ends. Edits of the present list cut the
-/// sequence of pieces at their ends, and put other pieces between: O(log k) for k pieces, whatever the length of the
-/// edit. The elements themselves are elsewhere.
+/// Nothing is known about the base, not even its length: the last piece is endless. An edit of the present list splits
+/// the sequence of pieces at its ends and inserts or removes pieces in between: O(log k) for k pieces, whatever the
+/// length of the edit. The elements themselves are stored elsewhere.
 @usableFromInline
 struct PieceTable {
-  /// A part of the present list; how long it is, the tree knows.
+  /// A part of the present list. Its length is stored in the tree.
   struct Piece {
-    /// Where it begins in the base, or `none` if it was inserted.
+    /// The position in the base at which it begins; `none` if it was inserted.
     var base: Int
-    /// Where its elements as they are in the base begin in the store; `none` if they are not known.
+    /// The offset in the store at which its base elements begin; `none` if they are not known.
     var old = none
-    /// Where its present elements begin in the store; `none` if they are those of the base.
+    /// The offset in the store at which its present elements begin; `none` if they are those of the base.
     var new = none
-    /// Whether it is one element that was taken elsewhere.
+    /// Whether it is one element that was moved.
     var isMoved = false
-    /// Whether a change inside of the elements was announced.
+    /// Whether an internal change of the elements was reported.
     var isRefreshed = false
 
     func dropping(_ count: Int) -> Piece {
@@ -28,18 +29,18 @@ struct PieceTable {
   }
 
   static let none = -1
-  /// The length that stands for endless: no list gets there, nor does a position of one that has changed.
+  /// The length that represents endless. Neither a list nor a position in a changed list reaches it.
   static let endless = 2 * Position.bound
 
   var spans: SpanTree
   /// The present list.
   var present: SpanTree.Tree
-  /// What stands for the nodes of the tree.
+  /// The pieces that the nodes of the tree represent.
   var pieces: [Piece]
-  /// What is gone of the base, in no order.
+  /// The parts of the base that were removed, in no particular order.
   var removed: [EditScript.Run] = []
 
-  /// The base as it is.
+  /// Creates a table in which the present list is the base.
   @usableFromInline
   init() { self.init(spans: SpanTree()) }
 
@@ -51,7 +52,7 @@ struct PieceTable {
     pieces = [Piece(base: 0)]
   }
 
-  /// Inserts elements that begin at an offset in the store.
+  /// Inserts elements, which begin at an offset in the store.
   @usableFromInline
   mutating func insert(_ count: Int, at index: Int, new: Int) {
     defer { checkInvariants() }
@@ -60,7 +61,7 @@ struct PieceTable {
     present = spans.join(spans.join(left, piece), right)
   }
 
-  /// Removes elements that begin at an offset in the store.
+  /// Removes elements, which begin at an offset in the store.
   @usableFromInline
   mutating func remove(_ count: Int, at index: Int, old: Int) {
     defer { checkInvariants() }
@@ -79,7 +80,7 @@ struct PieceTable {
     present = spans.join(left, right)
   }
 
-  /// Updates elements; the old and the new ones begin at offsets in the store.
+  /// Updates elements. The old and the new elements begin at offsets in the store.
   @usableFromInline
   mutating func update(_ count: Int, at index: Int, old: Int, new: Int, isRefresh: Bool) {
     defer { checkInvariants() }
@@ -94,7 +95,7 @@ struct PieceTable {
     present = spans.join(spans.join(left, middle), right)
   }
 
-  /// Moves an element that is at an offset in the store.
+  /// Moves an element, which is at an offset in the store.
   @usableFromInline
   mutating func move(from source: Int, to target: Int, old: Int) {
     defer { checkInvariants() }
@@ -114,7 +115,7 @@ struct PieceTable {
     return tree
   }
 
-  /// Splits a tree at a position, and the piece there too.
+  /// Splits a tree at a position, and also the piece at that position.
   private mutating func split(_ whole: SpanTree.Tree, at position: Int) -> (left: SpanTree.Tree, right: SpanTree.Tree) {
     precondition(position >= 0 && position < Self.endless, "Index \(position) is not a position in a list")
     let (left, cut, right) = spans.split(whole, at: position)

@@ -1,6 +1,6 @@
 extension KeyedIdentity {
-  /// Pairs neighbours by comparing, and looks up what is left. Linear expected time; where hashes collide the search ends after a
-  /// linear number of steps, and what is not paired by then stays alone.
+  /// Pairs adjacent elements by comparing them, and looks up the others. Linear expected time. If hashes collide, the
+  /// search ends after a linear number of steps, and the elements that are still unpaired then remain unpaired.
   @inlinable
   func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
@@ -11,14 +11,15 @@ extension KeyedIdentity {
     }
   }
 
-  /// Pairs elements that are at nearly the same place in both lists, without hashing them. From a pair to the next a few elements of
-  /// either list may be left out. Who leaves out more, or too many, has to look all over the lists, which costs more.
+  /// Pairs elements that are at nearly the same place in both lists, without hashing them. Between two pairs, a few
+  /// elements of either list may be skipped. Skipping more elements, or too many in total, would require searching the
+  /// whole lists, which costs more.
   @inlinable
   func pairNeighbours(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
   ) {
     var (source, target) = (0, 0)
-    // Comparisons that may be made in vain: earned by pairs.
+    // The number of comparisons that may fail. Each pair adds to it.
     var credit = 1024
     while source < old.count, target < new.count {
       if isSame(old[source], new[target]) {
@@ -39,7 +40,8 @@ extension KeyedIdentity {
     }
   }
 
-  /// How many elements of each list are to be left out until two are the same: the fewest in all, up to a limit; or one of each.
+  /// Returns the numbers of elements of each list to skip until two are the same: the fewest in total, up to a limit;
+  /// otherwise one of each.
   @inlinable
   func stepsToNextPair(
     _ old: UnsafeBufferPointer<Element>, _ source: Int, _ new: UnsafeBufferPointer<Element>, _ target: Int,
@@ -56,9 +58,10 @@ extension KeyedIdentity {
     return (1, 1)
   }
 
-  /// Looks up what has no partner yet, in the order of occurrence. What follows a pair in both lists is paired without being looked up.
+  /// Looks up elements that have no partner yet, in order of occurrence. Elements that follow a pair in both lists are
+  /// paired without a lookup.
   ///
-  /// - Returns: `false` if that took too many steps, and something may have been left out.
+  /// - Returns: `false` if the search took too many steps and may have missed pairs.
   @inlinable
   func pairRest(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing,
@@ -99,7 +102,7 @@ extension KeyedIdentity {
 }
 
 extension IdentityByKey {
-  /// Asks for each key once.
+  /// Calls the closure once for each element.
   @inlinable
   func pair(
     _ old: UnsafeBufferPointer<Element>, with new: UnsafeBufferPointer<Element>, in pairing: borrowing Pairing
@@ -113,7 +116,7 @@ extension IdentityByKey {
   }
 }
 
-/// The number of steps after which a search gives up: a few for each element of both lists, which have `count`
-/// together.
+/// Returns the number of steps after which a search gives up: a few for each element of both lists, which have `count`
+/// elements in total.
 @inlinable
 func searchBudget(_ count: Int) -> Int { 16 * count + 4096 }

@@ -1,7 +1,7 @@
 extension EditScript {
-  /// The edits one after the other, in the canonical order: removals from the highest old position to the lowest (a run
-  /// of neighbours front to back), then moves by ascending target, then insertions and at last updates by ascending new
-  /// position. O(k log k) for k runs, and their elements as far as they cannot be shared.
+  /// Returns the edits as successive steps in canonical order: removals from the highest old position to the lowest (a
+  /// run of adjacent elements front to back), then moves by ascending target, then insertions and finally updates by
+  /// ascending new position. O(k log k) for k runs, plus the number of their elements that cannot be shared.
   @inlinable
   func change<Old: RandomAccessCollection, New: RandomAccessCollection<Old.Element>>(
     old: Old, new: New
@@ -27,7 +27,7 @@ extension EditScript {
     return CollectionChange(steps.finish())
   }
 
-  /// The indices of deletions that follow one another without a gap.
+  /// The index ranges of deletions that are adjacent to each other.
   @usableFromInline
   var deletionsByNeighbours: [Range<Int>] {
     var result: [Range<Int>] = []

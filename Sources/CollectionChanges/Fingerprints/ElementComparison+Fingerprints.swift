@@ -1,11 +1,11 @@
 extension ElementComparison {
-  /// The identity of this comparison; fingerprints are content.
+  /// Returns a comparison with the identity of this one and the fingerprints as content.
   @inlinable
   func comparingFingerprints<Fingerprint: Equatable>() -> ElementComparison<Fingerprinted<Element, Fingerprint>> {
     ElementComparison<Fingerprinted<Element, Fingerprint>>(IdentityByComparison(self), ContentByFingerprint())
   }
 
-  /// The identity and the content of this comparison; fingerprints do not count.
+  /// Returns a comparison with the identity and the content of this one, which ignores fingerprints.
   @inlinable
   func ignoringFingerprints<Fingerprint>() -> ElementComparison<Fingerprinted<Element, Fingerprint>> {
     ElementComparison<Fingerprinted<Element, Fingerprint>>(
@@ -13,7 +13,7 @@ extension ElementComparison {
   }
 }
 
-/// Elements are the same if a comparison made elsewhere says so, whatever their fingerprints.
+/// Elements are the same if another comparison considers them the same, whatever their fingerprints.
 @usableFromInline
 struct IdentityByComparison<Element, Fingerprint>: ElementIdentity {
   @usableFromInline let comparison: ElementComparison<Element>
@@ -38,7 +38,7 @@ struct IdentityByComparison<Element, Fingerprint>: ElementIdentity {
   }
 }
 
-/// Fingerprints compare the content.
+/// Elements have the same content if their fingerprints are equal.
 @usableFromInline
 struct ContentByFingerprint<Element, Fingerprint: Equatable>: ElementContent {
   @inlinable init() {}

@@ -1,4 +1,4 @@
-/// An element that may change in place, and what it was like when it was looked at.
+/// An element that may change in place, with its fingerprint from the last time that it was examined.
 @usableFromInline
 struct Fingerprinted<Element, Fingerprint> {
   @usableFromInline let element: Element

@@ -1,39 +1,41 @@
 public import PersistentArrays
 
-/// A list of objects that change in place, which tells what changed since it was last looked at.
+/// A list of objects that change in place, which reports the changes since it was last examined.
 ///
-/// Two versions of a list do not show that an object in both of them changed inside. So a fingerprint of each element
-/// is kept: anything equatable that says what its content is. An element whose fingerprint is another than the last
-/// time is an update, from the object to itself.
+/// Two versions of a list do not show that an object in both of them changed internally. Therefore this type keeps a
+/// fingerprint of each element: any equatable value that represents its content. An element whose fingerprint differs
+/// from the last one is reported as an update from the object to itself.
 ///
 ///     var rows = FingerprintedList(songs, by: .init(), fingerprint: \.title)
 ///     songs[2].title = "Two"
 ///     songs.removeFirst()
 ///     let change = rows.update(to: songs)  // remove(0, …), update(1, old: …, new: …)
 ///
-/// Each update is relative to the elements that the previous one led to. Changes that were undone in between are not
+/// Each update is relative to the elements after the previous update. Changes that were undone in between are not
 /// reported.
 ///
-/// It is not `Sendable`, since its closures may capture anything, and the objects that it looks at change in place: use
-/// it where these objects belong.
+/// The type is not `Sendable`, since its closures may capture anything, and the objects that it examines change in
+/// place. Use it in the isolation domain of these objects.
 public struct FingerprintedList<Element, Fingerprint: Equatable> {
   @usableFromInline let comparison: ElementComparison<Element>
   @usableFromInline let fingerprint: (Element) -> Fingerprint
-  /// `elements` with their fingerprints of the last time.
+  /// `elements` with their last fingerprints.
   @usableFromInline var known: [Fingerprinted<Element, Fingerprint>]
   @usableFromInline var current: PersistentArray<Element>
 
-  /// The elements that the last update led to. O(1).
+  /// The elements after the last update. O(1).
   @inlinable
   public var elements: PersistentArray<Element> { current }
 
-  /// Looks at a list for the first time. O(n).
+  /// Creates a fingerprinted list and takes the first fingerprints. O(n).
   ///
   /// - Parameters:
-  ///   - elements: What the first update is told in relation to; `[]` if nothing is shown yet.
-  ///   - comparison: When two elements are the same thing. That must not depend on what changes in place. `.init()` takes the
-  ///     `id`, or else the reference of a class. When content is unchanged only fingerprints say.
-  ///   - fingerprint: What an element's content is. Called once for each element here, and in every update.
+  ///   - elements: The elements that the first update is relative to; `[]` if nothing is shown yet.
+  ///   - comparison: Decides whether two elements are the same thing. This must not depend on anything that changes in
+  ///     place. `.init()` uses the `id`, or else the reference of a class. Only fingerprints decide whether the content
+  ///     is unchanged.
+  ///   - fingerprint: A closure that returns a value for an element's content. It is called once for each element here
+  ///     and in every update.
   @inlinable
   public init(
     _ elements: some Sequence<Element>, by comparison: ElementComparison<Element>,
@@ -46,26 +48,27 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
     known = lookedAt(current)
   }
 
-  /// Looks at a list for the first time; the hash of an element is its fingerprint. O(n).
+  /// Creates a fingerprinted list with the hashes of the elements as fingerprints. O(n).
   ///
-  /// The hash has to cover all of the content. A change to a content with the same hash is not noticed: one in 2⁶⁴ where `Int` has
-  /// so many bits. See ``init(_:by:fingerprint:)``; the hash is not what makes elements the same, unless the comparison says so.
+  /// The hash must cover the entire content. A change to a content with the same hash is not noticed; its probability
+  /// is one in 2⁶⁴ if `Int` has 64 bits. The hash does not determine which elements are the same, unless the comparison
+  /// uses it. See also ``init(_:by:fingerprint:)``.
   @inlinable
   public init(_ elements: some Sequence<Element>, by comparison: ElementComparison<Element>)
   where Element: Hashable, Fingerprint == Int {
     self.init(elements, by: comparison) { $0.hashValue }
   }
 
-  /// Goes on to another list, and tells what leads there: insertions, removals and moves as `changes(to:)` finds them, and updates
-  /// of the elements whose fingerprint is another than the last time. As costly as `changes(to:by:)` of lists that share nothing
-  /// (elements are compared by closures), and O(n) for fingerprints.
+  /// Replaces the elements and returns the change from the previous ones: insertions, removals and moves as found by
+  /// `changes(to:)`, and updates of the elements whose fingerprint differs from the last one. Costs as much as
+  /// `changes(to:by:)` for lists that share nothing (elements are compared by closures), plus O(n) for fingerprints.
   ///
-  /// Where an element is the same thing as before with the same fingerprint, nothing is told, even if it is another object: from
-  /// then on that one is looked at.
+  /// An element that is the same thing as before and has the same fingerprint is not reported, even if it is a
+  /// different object. From then on, the new object is examined.
   ///
   /// - Parameters:
-  ///   - elements: The list as it is.
-  ///   - detectingMoves: Whether elements move, or are removed and inserted instead.
+  ///   - elements: The current elements.
+  ///   - detectingMoves: Whether to report moves. If `false`, elements that move are removed and inserted.
   @inlinable
   public mutating func update(
     to elements: some Sequence<Element>, detectingMoves: Bool = true
@@ -79,7 +82,8 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
     return script.change(old: old, new: new)
   }
 
-  /// Looks at the same elements again, and tells which of them changed: updates only. O(n), without a diff.
+  /// Examines the same elements again and returns the change of those that changed, which contains only updates. O(n),
+  /// without a diff.
   @inlinable
   public mutating func refresh() -> CollectionChange<Element> {
     var script = EditScript()

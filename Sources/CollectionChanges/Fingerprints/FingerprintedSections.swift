@@ -1,20 +1,21 @@
 public import PersistentArrays
 
-/// Sections of rows that change in place, which tell what changed since they were last looked at: a
-/// ``FingerprintedList`` of two levels.
+/// Sections of rows that change in place, which report the changes since they were last examined: a
+/// ``FingerprintedList`` with two levels.
 ///
 ///     var table = FingerprintedSections(
-/// albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
+///       albums, sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.playCount)
 ///     song.playCount += 1
 ///     let batch = table.update(to: albums)  // rows: updates: …
 ///
-/// It is not `Sendable`, since its closures may capture anything, and the objects that it looks at change in place: use
-/// it where these objects belong.
+/// The type is not `Sendable`, since its closures may capture anything, and the objects that it examines change in
+/// place. Use it in the isolation domain of these objects.
 public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
-  /// A section at one moment.
+  /// A snapshot of a section.
   public typealias Snapshot = SectionSnapshot<Section, Row>
 
-  // Sections are few beside rows: erasing their fingerprints saves a generic parameter and costs little.
+  // There are few sections compared to rows, so erasing their fingerprints costs little, and it saves a generic
+  // parameter.
   @usableFromInline typealias KnownSection = Fingerprinted<Section, AnyHashable?>
   @usableFromInline typealias KnownRow = Fingerprinted<Row, Fingerprint>
   @usableFromInline typealias KnownSnapshot = SectionSnapshot<KnownSection, KnownRow>
@@ -23,22 +24,25 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
   @usableFromInline let rowComparison: ElementComparison<KnownRow>
   @usableFromInline let sectionFingerprint: (Section) -> AnyHashable?
   @usableFromInline let rowFingerprint: (Row) -> Fingerprint
-  /// `sections` with the fingerprints of the last time.
+  /// `sections` with their last fingerprints.
   @usableFromInline var known: [KnownSnapshot]
   @usableFromInline var current: [Snapshot]
 
-  /// The sections that the last update led to. O(1).
+  /// The sections after the last update. O(1).
   @inlinable
   public var sections: [Snapshot] { current }
 
-  /// Looks at sections for the first time, whose own data does not change in place. O(n) for n sections and rows.
+  /// Creates fingerprinted sections whose own data does not change in place, and takes the first fingerprints. O(n) for
+  /// n sections and rows.
   ///
   /// - Parameters:
-  ///   - snapshots: What the first update is told in relation to; `[]` if nothing is shown yet.
-  ///   - sections: When two sections are the same thing, and when their own data is unchanged.
-  ///   - rows: When two rows are the same thing. That must not depend on what changes in place. `.init()` takes the `id`, or else
-  ///     the reference of a class. When content is unchanged only fingerprints say.
-  ///   - fingerprint: What a row's content is. Called once for each row here, and in every update.
+  ///   - snapshots: The sections that the first update is relative to; `[]` if nothing is shown yet.
+  ///   - sections: Decides whether two sections are the same thing, and whether their own data is unchanged.
+  ///   - rows: Decides whether two rows are the same thing. This must not depend on anything that changes in place.
+  ///     `.init()` uses the `id`, or else the reference of a class. Only fingerprints decide whether the content is
+  ///     unchanged.
+  ///   - fingerprint: A closure that returns a value for a row's content. It is called once for each row here and in
+  ///     every update.
   @inlinable
   public init(
     _ snapshots: some Sequence<Snapshot>, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
@@ -48,15 +52,20 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
       snapshots, sections.ignoringFingerprints(), rows.comparingFingerprints(), { _ in nil }, fingerprint)
   }
 
-  /// Looks at sections for the first time, whose own data may change in place, too. O(n) for n sections and rows.
+  /// Creates fingerprinted sections whose own data may also change in place, and takes the first fingerprints. O(n) for
+  /// n sections and rows.
   ///
   /// - Parameters:
-  ///   - snapshots: What the first update is told in relation to; `[]` if nothing is shown yet.
-  ///   - sections: When two sections are the same thing. That must not depend on what changes in place, and when their own data is
-  ///     unchanged only fingerprints say; as for rows.
-  ///   - rows: When two rows are the same thing. `.init()` takes the `id`, or else the reference of a class.
-  ///   - sectionFingerprint: What a section's own data is. Called once for each section here, and in every update.
-  ///   - fingerprint: What a row's content is. Called once for each row here, and in every update.
+  ///   - snapshots: The sections that the first update is relative to; `[]` if nothing is shown yet.
+  ///   - sections: Decides whether two sections are the same thing. This must not depend on anything that changes in
+  ///     place. Only fingerprints decide whether a section's own data is unchanged.
+  ///   - rows: Decides whether two rows are the same thing. This must not depend on anything that changes in place.
+  ///     `.init()` uses the `id`, or else the reference of a class. Only fingerprints decide whether the content is
+  ///     unchanged.
+  ///   - sectionFingerprint: A closure that returns a value for a section's own data. It is called once for each
+  ///     section here and in every update.
+  ///   - fingerprint: A closure that returns a value for a row's content. It is called once for each row here and in
+  ///     every update.
   @inlinable
   public init(
     _ snapshots: some Sequence<Snapshot>, sections: ElementComparison<Section>, rows: ElementComparison<Row>,
@@ -68,10 +77,10 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
       fingerprint)
   }
 
-  /// Looks at sections for the first time, whose own data does not change in place; the hash of a row is its fingerprint. O(n) for n
-  /// sections and rows.
+  /// Creates fingerprinted sections whose own data does not change in place, with the hashes of the rows as
+  /// fingerprints. O(n) for n sections and rows.
   ///
-  /// The hash has to cover all of the content, as in a ``FingerprintedList``.
+  /// The hash must cover the entire content, as in a ``FingerprintedList``.
   @inlinable
   public init(
     _ snapshots: some Sequence<Snapshot>, sections: ElementComparison<Section>, rows: ElementComparison<Row>
@@ -94,18 +103,19 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
     known = current.map(lookedAt)
   }
 
-  /// Goes on to other sections, and tells what leads there, all at once: what `sectionedBatch(to:sections:rows:)` finds, with
-  /// updates of what has another fingerprint than the last time. As costly as that where no rows are shared.
+  /// Replaces the sections and returns the batch that leads from the previous ones: the edits that
+  /// `sectionedBatch(to:sections:rows:)` finds, with updates of the sections and rows whose fingerprint differs from
+  /// the last one. Costs as much as that method if no rows are shared.
   ///
-  /// Where a row is the same thing as before with the same fingerprint, nothing is told, even if it is another object: from then on
-  /// that one is looked at.
+  /// A row that is the same thing as before and has the same fingerprint is not reported, even if it is a different
+  /// object. From then on, the new object is examined.
   ///
   ///     let before = table.sections
   ///     for stage in table.update(to: albums).stages(from: before, to: table.sections) { … }
   ///
   /// - Parameters:
-  ///   - sections: The sections as they are.
-  ///   - detectingMoves: Whether anything moves, or is deleted and inserted instead.
+  ///   - sections: The current sections.
+  ///   - detectingMoves: Whether to report moves. If `false`, sections and rows that move are deleted and inserted.
   @inlinable
   public mutating func update(
     to sections: some Sequence<Snapshot>, detectingMoves: Bool = true
@@ -118,8 +128,8 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
     return batch.mapRows(\.element).mapSections(\.element)
   }
 
-  /// Looks at the same sections and rows again, and tells which of them changed: updates only. O(n) for fingerprints, and O(k log n)
-  /// for k updates.
+  /// Examines the same sections and rows again and returns the batch of those that changed, which contains only
+  /// updates. O(n) for fingerprints, and O(k log n) for k updates.
   @inlinable
   public mutating func refresh() -> SectionedBatchUpdate<Section, Row> {
     var sectionUpdates: [BatchUpdate<Snapshot>.Update] = []

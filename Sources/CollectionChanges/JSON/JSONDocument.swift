@@ -1,17 +1,18 @@
-/// What a JSON Patch can work on: a JSON value, or a list that reads as one.
+/// A document that a JSON Patch can be applied to: a JSON value, or a list that is represented as JSON.
 ///
-/// A conforming type says how to look at a place and how to add and remove there; the operations' semantics are here,
-/// once. A method may leave the document half changed when it throws: `perform` works on a copy of the caller's.
+/// A conforming type implements access, insertion and removal at a pointer; this protocol implements the operations on
+/// top of them. A method that throws may leave the document partly changed, because `perform` works on a copy of the
+/// caller's document.
 protocol JSONDocument {
-  /// The value at a pointer.
+  /// Returns the value at a pointer.
   func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue
-  /// Inserts into an array, or sets a member; replaces the document at the empty pointer.
+  /// Inserts into an array or sets a member; replaces the document at the empty pointer.
   mutating func add(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError)
-  /// Removes what is at a pointer that is not empty.
+  /// Removes the value at a pointer, which must not be empty.
   mutating func remove(at pointer: JSONPointer) throws(JSONPatchError)
-  /// Replaces what is at a pointer that is not empty.
+  /// Replaces the value at a pointer, which must not be empty.
   mutating func replace(_ value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError)
-  /// Moves a value that is not moved into itself.
+  /// Moves a value. The target must not be inside the source.
   mutating func move(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError)
 }
 
@@ -28,7 +29,7 @@ extension JSONDocument {
     try add(value, at: target)
   }
 
-  /// Runs a patch; on an error, this copy of the document is to be thrown away.
+  /// Applies a patch. After an error, discard this copy of the document.
   mutating func perform(_ patch: JSONPatch) throws(JSONPatchError) {
     var copies = 0
     for (index, operation) in patch.operations.enumerated() {
@@ -41,14 +42,14 @@ extension JSONDocument {
     case .add(let pointer, let new): try add(new, at: pointer)
     case .remove(let pointer):
       guard !pointer.tokens.isEmpty else {
-        throw JSONPatchError(.missingValue, at: pointer, expected: "a part of the document", found: "the whole")
+        throw JSONPatchError(.missingValue, at: pointer, expected: "part of the document", found: "the whole document")
       }
       try remove(at: pointer)
     case .replace(let pointer, let new):
       if pointer.tokens.isEmpty { try add(new, at: pointer) } else { try replace(new, at: pointer) }
     case .move(let source, let target):
       guard !target.isInside(source) else {
-        throw JSONPatchError(.moveIntoSelf, at: source, expected: "a target outside", found: "'\(target)'")
+        throw JSONPatchError(.moveIntoSelf, at: source, expected: "a target outside the value", found: "'\(target)'")
       }
       try move(from: source, to: target)
     case .copy(let source, let target):
@@ -56,7 +57,7 @@ extension JSONDocument {
       copies += value.size(atMost: JSONPatch.maximumCopies)
       guard copies <= JSONPatch.maximumCopies else {
         throw JSONPatchError(
-          .tooLarge, at: source, expected: "at most \(JSONPatch.maximumCopies) values that are copied", found: "more")
+          .tooLarge, at: source, expected: "at most \(JSONPatch.maximumCopies) copied values", found: "more")
       }
       try add(value, at: target)
     case .test(let pointer, let expected):

@@ -1,6 +1,6 @@
 import PersistentArrays
 
-/// Elements as JSON, with errors that say where.
+/// Conversions between elements and JSON, with errors that contain a pointer.
 enum JSONElement {
   static func encode(_ element: some Encodable, at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
     do { return try JSONValue(encoding: element) } catch { throw JSONPatchError(encoding: element, at: pointer, error) }
@@ -25,11 +25,11 @@ enum JSONElement {
     return values
   }
 
-  /// The element that an edit of its JSON makes of it; `nil` if the element's JSON stays the same.
+  /// Returns the element that results from an edit of its JSON; `nil` if the element's JSON stays the same.
   ///
   /// - Parameters:
-  ///   - place: Where the element is.
-  ///   - pointer: A pointer to the element or into it; the body gets the part inside.
+  ///   - place: The pointer to the element.
+  ///   - pointer: A pointer to the element or to a value inside it. The body receives the part below the element.
   static func edit<Element: Codable>(
     _ element: Element, at place: JSONPointer, pointer: JSONPointer,
     body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
@@ -40,13 +40,13 @@ enum JSONElement {
       throw error.below(place)
     }
     if new == old { return nil }
-    // Typed here: as an optional, the element would be decoded as one.
+    // The type annotation is necessary: without it, the value would be decoded as an optional.
     let edited: Element = try decode(new, at: place)
     return try encode(edited, at: place) == old ? nil : edited
   }
 
-  /// What leads from a list to the one that a JSON array stands for: what differs between the ends that are the same is
-  /// removed and inserted. O(n) for n elements.
+  /// Returns the changes that lead from a list to the list that a JSON array represents: the elements between the equal
+  /// ends are removed and inserted. O(n) for n elements.
   static func difference<Element: Codable>(
     from list: PersistentArray<Element>, to value: JSONValue, at pointer: JSONPointer
   ) throws(JSONPatchError) -> [CollectionChange<Element>] {
@@ -70,7 +70,7 @@ enum JSONElement {
 }
 
 extension JSONValue {
-  /// The value at the rest of a pointer into a document of which this is a part.
+  /// Returns the value at the rest of a pointer into a document that contains this value at `depth`.
   func value(inside pointer: JSONPointer, from depth: Int) throws(JSONPatchError) -> JSONValue {
     do { return try value(at: JSONPointer(Array(pointer.tokens[depth...]))) } catch {
       throw error.below(JSONPointer(Array(pointer.tokens[..<depth])))
@@ -79,8 +79,8 @@ extension JSONValue {
 }
 
 extension JSONPatchError {
-  /// The error of an element that could not be encoded.
+  /// Creates the error for an element that cannot be encoded.
   init(encoding element: Any, at pointer: JSONPointer, _ error: any Error) {
-    self.init(.element, at: pointer, expected: "an element that becomes JSON", found: "\(element): \(error)")
+    self.init(.element, at: pointer, expected: "an element that can be encoded as JSON", found: "\(element): \(error)")
   }
 }

@@ -1,6 +1,6 @@
 import PersistentArrays
 
-/// A list of elements that reads as a JSON array of them, and notes what a patch does to it.
+/// A list of elements that is represented as a JSON array, and records the changes that a patch makes to it.
 struct JSONListDocument<Element: Codable>: JSONDocument {
   private(set) var list: PersistentArray<Element>
   private(set) var steps = CollectionChange<Element>.Changes()
@@ -51,7 +51,7 @@ struct JSONListDocument<Element: Codable>: JSONDocument {
     return (try JSONPointer.index(token, count: list.count, allowingEnd: false, at: place), place)
   }
 
-  /// Updates the element that the pointer leads to or into, if that changes its JSON.
+  /// Updates the element that the pointer leads to or into, if its JSON changes.
   private mutating func edit(
     _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
   ) throws(JSONPatchError) {
@@ -60,7 +60,7 @@ struct JSONListDocument<Element: Codable>: JSONDocument {
     perform(.update(index, old: list[index], new: new))
   }
 
-  /// Replaces what differs between the ends that are the same.
+  /// Replaces the elements between the equal ends.
   private mutating func replaceAll(with value: JSONValue) throws(JSONPatchError) {
     let difference = try JSONElement.difference(from: list, to: value, at: JSONPointer())
     for run in difference { perform(run) }

@@ -1,6 +1,6 @@
 /// A recursive-descent parser for RFC 8259.
 struct JSONParser {
-  /// Deeper texts are refused, so that a hostile one cannot exhaust the stack.
+  /// The maximum number of levels. Deeper texts are rejected, so that a malicious text cannot exhaust the stack.
   static let maximumDepth = 512
 
   let text: [UInt8]
@@ -124,7 +124,7 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: bytes, as: UTF8.self) else {
-          throw JSONParsingError(offset: start, expected: "a string in UTF-8", found: "other bytes")
+          throw JSONParsingError(offset: start, expected: "a string in UTF-8", found: "invalid bytes")
         }
         return string
       case UInt8(ascii: "\\"): try parseEscape(into: &bytes)
@@ -145,7 +145,7 @@ extension JSONParser {
     case UInt8(ascii: "u"):
       bytes.append(contentsOf: Character(try parseEscapedScalar()).utf8)
       return
-    default: throw unexpected("an escape")
+    default: throw unexpected("an escape sequence")
     }
     offset += 1
   }
@@ -160,7 +160,7 @@ extension JSONParser {
       if UTF16.isTrailSurrogate(second) { return UTF16.decode(UTF16.EncodedScalar([first, second])) }
     }
     throw JSONParsingError(
-      offset: start, expected: "a pair of surrogates", found: "the lone surrogate \(String(first, radix: 16))")
+      offset: start, expected: "a surrogate pair", found: "the lone surrogate \(String(first, radix: 16))")
   }
 
   private mutating func parseHexadecimals() throws(JSONParsingError) -> UInt16 {

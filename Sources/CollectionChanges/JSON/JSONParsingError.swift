@@ -1,14 +1,14 @@
-/// A text that is not JSON: where it stops to be, what belongs there, and what is there.
+/// An error in a text that is not JSON, with the offset, what was expected and what was found.
 public struct JSONParsingError: Error, Hashable, Sendable {
-  /// The offset of the offending byte in the text's UTF-8.
+  /// The offset of the first invalid byte in the text's UTF-8.
   public let offset: Int
-  /// What was expected there.
+  /// A description of what was expected at the offset.
   public let expected: String
-  /// What was found.
+  /// A description of what was found.
   public let found: String
 }
 
 extension JSONParsingError: CustomStringConvertible {
-  /// A sentence with the offset, the expectation and the finding.
+  /// A sentence with the offset, what was expected and what was found.
   public var description: String { "Malformed JSON at byte \(offset): expected \(expected), found \(found)" }
 }

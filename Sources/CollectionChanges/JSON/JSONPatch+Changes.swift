@@ -1,10 +1,12 @@
 import PersistentArrays
 
 extension JSONPatch {
-  /// A change as a patch of the JSON array of the elements, or of one at a pointer in a document. O(m) for m steps.
+  /// Creates a patch from a change, for the JSON array of the elements or for such an array at a pointer in a document.
+  /// O(m) for m steps.
   ///
-  /// An insertion is `add`, a removal `remove`, an update `replace`, and a move `move`.
-  /// - Throws: `JSONPatchError` of the reason `.element`, if an element does not become JSON.
+  /// An insertion becomes `add`, a removal `remove`, an update `replace`, and a move `move`.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.element` if an element cannot be encoded as JSON.
   public init<Element: Encodable>(
     _ change: CollectionChange<Element>, at pointer: JSONPointer = JSONPointer()
   ) throws(JSONPatchError) {
@@ -12,9 +14,10 @@ extension JSONPatch {
     try append(change, at: pointer)
   }
 
-  /// A change as a patch of the JSON array of the elements, or of one at a pointer in a document, with a coding of
-  /// one's own. O(m) for m steps.
-  /// - Throws: `JSONPatchError` of the reason `.element`, if the closure throws.
+  /// Creates a patch from a change, for the JSON array of the elements or for such an array at a pointer in a document,
+  /// with a custom encoding. O(m) for m steps.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.element` if the closure throws.
   public init<Element>(
     _ change: CollectionChange<Element>, at pointer: JSONPointer = JSONPointer(),
     encode: (Element) throws -> JSONValue
@@ -25,11 +28,12 @@ extension JSONPatch {
     }
   }
 
-  /// A change of sections as a patch of `[{"section": …, "rows": […]}, …]`, or of such an array at a pointer in a
-  /// document. O(m) for m steps, and the rows of sections in them.
+  /// Creates a patch from a change of sections, for the array `[{"section": …, "rows": […]}, …]` or for such an array
+  /// at a pointer in a document. O(m) for m steps and the rows of sections in them.
   ///
-  /// A section whose data changed is `replace` at `/2/section`; a row is at `/2/rows/14`.
-  /// - Throws: `JSONPatchError` of the reason `.element`, if a section or row does not become JSON.
+  /// A section whose data changed becomes `replace` at `/2/section`; a row is at `/2/rows/14`.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.element` if a section or row cannot be encoded as JSON.
   public init<Section: Encodable, Row: Encodable>(
     _ change: SectionedChange<Section, Row>, at pointer: JSONPointer = JSONPointer()
   ) throws(JSONPatchError) {
@@ -49,14 +53,15 @@ extension JSONPatch {
           .move(
             from: sections.0.appending("rows").appending(source.row),
             to: sections.1.appending("rows").appending(target.row)))
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }
 
-  /// A change at index paths as a patch of arrays in arrays, or of one at a pointer in a document: `[2, 14]` is
-  /// `/2/14`. O(m) for m steps.
-  /// - Throws: `JSONPatchError` of the reason `.element`, if the closure throws.
+  /// Creates a patch from a change at index paths, for nested arrays or for such an array at a pointer in a document.
+  /// The path `[2, 14]` becomes `/2/14`. O(m) for m steps.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.element` if the closure throws.
   public init(
     _ change: IndexPathChange, at pointer: JSONPointer = JSONPointer(), encode: (Any) throws -> JSONValue
   ) throws(JSONPatchError) {
@@ -76,12 +81,13 @@ extension JSONPatch {
       case .move(let source, let target, let element):
         let (from, to) = (place(source), place(target))
         if to.isInside(from) {
-          // What is there once the element is gone; a patch must not say that.
+          // The target is inside the value that is at `from` after the removal. A patch must not express this as a
+          // move.
           operations += [.remove(from), .add(to, try json(element, from))]
         } else {
           operations.append(.move(from: from, to: to))
         }
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }
@@ -110,7 +116,7 @@ extension JSONPatch {
         operations.append(.replace(place, try encode(new, place)))
       case .move(let source, let target, _):
         operations.append(.move(from: pointer.appending(source), to: pointer.appending(target)))
-      case .composite: preconditionFailure("A composite is no step")
+      case .composite: preconditionFailure("A composite is not a step")
       }
     }
   }

@@ -1,21 +1,24 @@
 extension JSONPatch {
   /// Parses the JSON text of a patch. Linear in its length.
-  /// - Throws: `JSONPatchError`, of the reason `.malformed` or `.invalid`.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.malformed` or `.invalid`.
   public init(parsing text: some StringProtocol) throws(JSONPatchError) {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Parses the JSON text of a patch in UTF-8, as from Foundation's `Data`. Linear in its length.
-  /// - Throws: `JSONPatchError`, of the reason `.malformed` or `.invalid`.
+  /// Parses the JSON text of a patch in UTF-8, for example from Foundation's `Data`. Linear in its length.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.malformed` or `.invalid`.
   public init(parsing text: some Sequence<UInt8>) throws(JSONPatchError) {
     let value: JSONValue
     do { value = try JSONValue(parsing: text) } catch { throw JSONPatchError(error) }
     try self.init(value)
   }
 
-  /// Reads a patch from its JSON: an array of objects. Members that the operation does not have are ignored. Linear in
-  /// its size.
-  /// - Throws: `JSONPatchError` of the reason `.invalid`.
+  /// Creates a patch from its JSON, an array of objects. Members that the operation does not have are ignored. Linear
+  /// in its size.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.invalid`.
   public init(_ value: JSONValue) throws(JSONPatchError) {
     guard case .array(let values) = value else {
       throw JSONPatchError(.invalid, at: nil, expected: "an array of operations", found: value.kind)
@@ -37,7 +40,7 @@ extension JSONPatch: CustomStringConvertible {
 }
 
 extension JSONPatch: Codable {
-  /// Decodes from the JSON of a patch.
+  /// Decodes a patch from its JSON.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
     do { try self.init(value) } catch {
@@ -46,14 +49,14 @@ extension JSONPatch: Codable {
     }
   }
 
-  /// Encodes as the JSON of a patch.
+  /// Encodes the patch as its JSON.
   public func encode(to encoder: any Encoder) throws {
     try json.encode(to: encoder)
   }
 }
 
 extension JSONPatch.Operation {
-  /// Reads an operation from its JSON object.
+  /// Creates an operation from its JSON object.
   fileprivate init(_ value: JSONValue) throws(JSONPatchError) {
     guard case .object(let members) = value else {
       throw JSONPatchError(.invalid, at: nil, expected: "an object with the member 'op'", found: value.kind)
@@ -67,7 +70,7 @@ extension JSONPatch.Operation {
     func string(_ name: String) throws(JSONPatchError) -> String {
       let value = try member(name)
       guard case .string(let string) = value else {
-        throw JSONPatchError(.invalid, at: nil, expected: "a string as '\(name)'", found: value.kind)
+        throw JSONPatchError(.invalid, at: nil, expected: "a string for '\(name)'", found: value.kind)
       }
       return string
     }

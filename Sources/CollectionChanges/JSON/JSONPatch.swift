@@ -1,42 +1,44 @@
-/// A change of a JSON document (RFC 6902): operations, each of which holds for the document that the ones before it
-/// left.
+/// A change of a JSON document (RFC 6902): a sequence of operations, each of which applies to the document that results
+/// from the operations before it.
 public struct JSONPatch: Hashable, Sendable {
   /// One operation of a patch.
   public enum Operation: Hashable, Sendable {
-    /// Inserts into an array, or sets an object's member; at the empty pointer it replaces the document.
+    /// Inserts into an array or sets an object's member. At the empty pointer, it replaces the document.
     case add(JSONPointer, JSONValue)
-    /// Removes what must be there.
+    /// Removes a value, which must exist.
     case remove(JSONPointer)
-    /// Replaces what must be there.
+    /// Replaces a value, which must exist.
     case replace(JSONPointer, JSONValue)
-    /// Removes at the first pointer and adds at the second, which counts after the removal.
+    /// Removes the value at the first pointer and adds it at the second, which refers to the document after the
+    /// removal.
     case move(from: JSONPointer, to: JSONPointer)
-    /// Adds at the second pointer what is at the first.
+    /// Adds the value at the first pointer at the second pointer.
     case copy(from: JSONPointer, to: JSONPointer)
-    /// Fails the patch unless the value is there; numbers are compared by value.
+    /// Makes the patch fail unless the given value is at the pointer. Numbers are compared by value.
     case test(JSONPointer, JSONValue)
   }
 
-  /// How many values (numbers, texts, arrays and so on, at all levels) the operations of one patch may copy together. A few copies of copies
-  /// would make a document that no machine can hold.
+  /// The maximum number of values (numbers, strings, arrays and so on, at all levels) that the operations of one patch
+  /// may copy in total. Without a limit, a few copies of copies would create a document that does not fit into memory.
   public static let maximumCopies = 1 << 20
 
-  /// The operations, in their order.
+  /// The operations, in order.
   public var operations: [Operation]
 
-  /// Creates a patch of operations.
+  /// Creates a patch from operations.
   public init(_ operations: [Operation] = []) {
     self.operations = operations
   }
 
-  /// Whether there are no operations.
+  /// Whether the patch has no operations.
   public var isEmpty: Bool { operations.isEmpty }
 
-  /// Applies the patch to a document; after an error the document is as it was.
+  /// Applies the patch to a document. After an error, the document is unchanged.
   ///
-  /// Linear in the operations, each of which costs the lengths of the arrays and objects that it changes, and the size
-  /// of the value that it adds or tests.
-  /// - Throws: `JSONPatchError`, with the index of the operation that failed.
+  /// Linear in the number of operations, each of which costs the lengths of the arrays and objects that it changes and
+  /// the size of the value that it adds or tests.
+  ///
+  /// - Throws: `JSONPatchError` with the index of the operation that failed.
   public func apply(to document: inout JSONValue) throws(JSONPatchError) {
     var result = document
     try result.perform(self)
@@ -45,7 +47,7 @@ public struct JSONPatch: Hashable, Sendable {
 }
 
 extension JSONPatch: ExpressibleByArrayLiteral {
-  /// Creates a patch of operations.
+  /// Creates a patch from operations.
   public init(arrayLiteral elements: Operation...) {
     self.init(elements)
   }

@@ -1,36 +1,37 @@
-/// What is wrong with a JSON Patch, or why it does not apply: what was expected, what was found, and where.
+/// An error in a JSON Patch or in its application: what was expected, what was found, and where.
 public struct JSONPatchError: Error, Hashable, Sendable {
-  /// The kinds of failure.
+  /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
-    /// The text is not JSON; `offset` says where.
+    /// The text is not JSON; `offset` is the position of the error.
     case malformed
-    /// The JSON is not a patch: an unknown operation, a missing member, a pointer that is none.
+    /// The JSON is not a patch: an operation is unknown, a member is missing, or a pointer is invalid.
     case invalid
-    /// The pointer leads to nothing that the operation could work on.
+    /// The pointer does not lead to a value or place that the operation can be applied to.
     case missingValue
-    /// A `test` found another value.
+    /// A `test` found a different value.
     case testFailed
-    /// A value was to be moved into itself.
+    /// A `move` has a target inside the value that it moves.
     case moveIntoSelf
-    /// The document would have more levels than `JSONValue` parses.
+    /// The document would have more levels than `JSONValue` can parse.
     case tooDeep
-    /// The copies of one patch would have more values than `JSONPatch.maximumCopies`.
+    /// The operations of the patch copy more values than `JSONPatch.maximumCopies`.
     case tooLarge
-    /// A part of the document cannot become the element it stands for, or an element cannot become JSON.
+    /// A part of the document cannot be decoded as the element that it represents, or an element cannot be encoded as
+    /// JSON.
     case element
   }
 
-  /// What kind of failure this is.
+  /// The kind of the error.
   public let reason: Reason
-  /// The index of the operation in its patch.
+  /// The index of the operation in the patch; `nil` if the error is not in an operation.
   public private(set) var operation: Int?
-  /// Where in the document; `nil` if the patch itself is wrong.
+  /// The place in the document; `nil` if the patch itself is invalid.
   public private(set) var pointer: JSONPointer?
-  /// The byte at which a malformed text stops to be JSON.
+  /// The offset of the first invalid byte, if the text is not JSON.
   public let offset: Int?
-  /// What was expected.
+  /// A description of what was expected.
   public let expected: String
-  /// What was found.
+  /// A description of what was found.
   public let found: String
 
   init(_ reason: Reason, at pointer: JSONPointer?, expected: String, found: String) {
@@ -49,14 +50,14 @@ public struct JSONPatchError: Error, Hashable, Sendable {
     self.found = error.found
   }
 
-  /// The same error, where the document is a part of another.
+  /// Returns the error for a document that contains this document at a pointer.
   func below(_ prefix: JSONPointer) -> JSONPatchError {
     var error = self
     error.pointer = pointer.map { JSONPointer(prefix.tokens + $0.tokens) }
     return error
   }
 
-  /// The same error, in the operation of this index.
+  /// Returns the error with the index of an operation.
   func inOperation(_ index: Int) -> JSONPatchError {
     var error = self
     error.operation = index
@@ -65,7 +66,7 @@ public struct JSONPatchError: Error, Hashable, Sendable {
 }
 
 extension JSONPatchError: CustomStringConvertible {
-  /// A sentence with the operation's index, the place, the expectation and the finding.
+  /// A sentence with the operation's index, the place, what was expected and what was found.
   public var description: String {
     let problem =
       switch reason {
@@ -74,8 +75,8 @@ extension JSONPatchError: CustomStringConvertible {
       case .missingValue: "Missing value"
       case .testFailed: "Failed test"
       case .moveIntoSelf: "Move of a value into itself"
-      case .tooDeep: "Too deep a document"
-      case .tooLarge: "Too large a copy"
+      case .tooDeep: "Document too deep"
+      case .tooLarge: "Copy too large"
       case .element: "Unusable element"
       }
     var places: [String] = []

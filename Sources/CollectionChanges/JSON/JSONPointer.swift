@@ -1,19 +1,20 @@
-/// The place of a value in a JSON document (RFC 6901), as in `/rows/3/name`; empty for the whole document.
+/// The place of a value in a JSON document (RFC 6901), for example `/rows/3/name`; empty for the whole document.
 public struct JSONPointer: Hashable, Sendable {
-  /// The names and indices on the way down, unescaped.
+  /// The names and indices that lead to the value, unescaped.
   public var tokens: [String]
 
-  /// A pointer along the given names and indices, which are not escaped.
+  /// Creates a pointer from names and indices, which must not be escaped.
   public init(_ tokens: [String] = []) {
     self.tokens = tokens
   }
 
-  /// Parses a pointer, in which `~1` stands for `/` and `~0` for `~`. Linear in its length.
-  /// - Throws: `JSONPatchError` of the reason `.invalid`.
+  /// Parses a pointer, in which `~1` represents `/` and `~0` represents `~`. Linear in its length.
+  ///
+  /// - Throws: `JSONPatchError` with the reason `.invalid`.
   public init(parsing text: String) throws(JSONPatchError) {
     tokens = []
     guard !text.isEmpty else { return }
-    // By code points: a combining mark must not hide the slash or tilde before it.
+    // Split by code points: a combining mark must not hide the slash or tilde before it.
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     guard parts[0].isEmpty else { throw Self.invalid(text, "a pointer that is empty or begins with '/'") }
     for part in parts.dropFirst() {
@@ -36,19 +37,17 @@ public struct JSONPointer: Hashable, Sendable {
     }
   }
 
-  /// Returns the pointer to the member with a name in the object that this one points to. O(d) for a pointer of d
-  /// tokens.
+  /// Returns the pointer to the member with a name in the object at this pointer. O(d) for a pointer of d tokens.
   public func appending(_ name: String) -> JSONPointer {
     JSONPointer(tokens + [name])
   }
 
-  /// Returns the pointer to the element at an index in the array that this one points to. O(d) for a pointer of d
-  /// tokens.
+  /// Returns the pointer to the element at an index in the array at this pointer. O(d) for a pointer of d tokens.
   public func appending(_ index: Int) -> JSONPointer {
     JSONPointer(tokens + [String(index)])
   }
 
-  /// Whether this pointer leads to a place inside the one of another pointer, and not to the same place.
+  /// Returns whether this pointer leads to a place strictly inside the place of another pointer.
   func isInside(_ other: JSONPointer) -> Bool {
     tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
   }
@@ -59,7 +58,7 @@ public struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// The pointer's text, escaped.
+  /// The text of the pointer, escaped.
   public var description: String {
     var text = String.UnicodeScalarView()
     for token in tokens {
@@ -77,7 +76,8 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer {
-  /// The array index that a token denotes: below `count`, or, if `allowingEnd`, up to it. `-` then denotes `count`.
+  /// Returns the array index that a token denotes. It must be less than `count`, or at most `count` if `allowingEnd` is
+  /// `true`; in this case `-` denotes `count`.
   ///
   /// An index consists of digits, without a leading zero (RFC 6901, section 4).
   static func index(

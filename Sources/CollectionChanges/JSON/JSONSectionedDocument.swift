@@ -1,21 +1,22 @@
 import PersistentArrays
 
-/// A list of sections that reads as `[{"section": …, "rows": […]}, …]`, and notes what a patch does to it.
+/// A list of sections that is represented as `[{"section": …, "rows": […]}, …]`, and records the changes that a patch
+/// makes to it.
 struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
   typealias Snapshot = SectionSnapshot<Section, Row>
 
   private(set) var list: PersistentArray<Snapshot>
   private(set) var steps = SectionedChange<Section, Row>.Changes()
 
-  /// What a pointer leads to.
+  /// The target of a pointer.
   private enum Target {
     case document
     case section(Int)
-    /// A row, or the place for a new one, by its token.
+    /// A row, or the place for a new row, by its token.
     case row(String, section: Int)
-    /// Something inside a row, by the row's token.
+    /// A value inside a row, by the row's token.
     case insideRow(String, section: Int)
-    /// Something inside a section but no row; its data, or other.
+    /// A value inside a section but not in a row: the section's data or another member.
     case insideSection(Int, isData: Bool)
   }
 
@@ -118,7 +119,7 @@ extension JSONSectionedDocument {
     JSONPointer(Array(pointer.tokens.prefix(length)))
   }
 
-  /// Updates the section or row that the pointer leads to or into, if that changes its JSON.
+  /// Updates the section or row that the pointer leads to or into, if its JSON changes.
   private mutating func edit(
     _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
   ) throws(JSONPatchError) {
@@ -141,7 +142,7 @@ extension JSONSectionedDocument {
     }
   }
 
-  /// Edits the JSON of a whole section, and updates its data and replaces rows as far as they differ then.
+  /// Edits the JSON of a whole section, then updates its data and replaces its rows if they differ.
   private mutating func editSnapshot(
     _ section: Int, _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
   ) throws(JSONPatchError) {

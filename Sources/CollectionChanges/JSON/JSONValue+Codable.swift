@@ -1,24 +1,27 @@
 extension JSONValue {
-  /// The JSON form of a value, by its own `encode(to:)`: no strategies, so that a date is a number and data are an
-  /// array.
+  /// Creates the JSON of a value, using its `encode(to:)`. There are no encoding strategies, so a `Date` becomes a
+  /// number and `Data` becomes an array.
   ///
   /// Linear in the size of the value.
-  /// - Throws: `EncodingError` for a number that JSON cannot hold, and whatever the value's `encode(to:)` throws.
+  ///
+  /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error that the value's `encode(to:)`
+  ///   throws.
   public init(encoding value: some Encodable) throws {
     self = try JSONValueEncoder.encode(value, codingPath: [])
   }
 
-  /// The value that this JSON stands for, by its `init(from:)`: the reverse of `init(encoding:)`.
+  /// Returns the value that this JSON represents, using its `init(from:)`. This is the reverse of `init(encoding:)`.
   ///
   /// Linear in the size of the value.
-  /// - Throws: `DecodingError`, and whatever the type's `init(from:)` throws.
+  ///
+  /// - Throws: `DecodingError`, and any error that the type's `init(from:)` throws.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONValueDecoder(value: self, codingPath: []).decode(type)
   }
 }
 
 extension JSONValue: Codable {
-  /// Decodes from any decoder of a format like JSON.
+  /// Decodes a value from any decoder whose format resembles JSON.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONValueDecoder {
       self = decoder.value
@@ -46,7 +49,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes into any encoder of a format like JSON.
+  /// Encodes the value into any encoder whose format resembles JSON.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
@@ -74,7 +77,7 @@ extension JSONValue: Codable {
   }
 }
 
-/// A key that may be any name or index.
+/// A coding key that can be any name or index.
 struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -60,7 +60,7 @@ extension JSONValue: JSONDocument {
     }
   }
 
-  /// Calls the body with the parent of what the pointer points to, and the last token.
+  /// Calls the body with the parent of the value at the pointer, and the last token.
   private mutating func edit(
     _ pointer: JSONPointer, depth: Int = 0,
     body: (inout JSONValue, String) throws(JSONPatchError) -> Void
@@ -72,7 +72,7 @@ extension JSONValue: JSONDocument {
     }
   }
 
-  /// Changes a child in place. The container is taken out meanwhile, so that it is not copied.
+  /// Changes a child in place. The container is removed from `self` in the meantime, so that it is not copied.
   private mutating func withChild(
     _ token: String, at pointer: @autoclosure () -> JSONPointer,
     body: (inout JSONValue) throws(JSONPatchError) -> Void
@@ -92,7 +92,8 @@ extension JSONValue: JSONDocument {
     }
   }
 
-  /// Copying a document into its own depths again and again would make one too deep to walk.
+  /// Throws if adding a value would make the document too deep. Repeatedly copying a document into itself would
+  /// otherwise create a document that is too deep for recursion.
   private static func checkDepth(of value: JSONValue, at pointer: JSONPointer) throws(JSONPatchError) {
     let depth = pointer.tokens.count + value.depth
     guard depth <= JSONParser.maximumDepth else {
@@ -101,7 +102,7 @@ extension JSONValue: JSONDocument {
     }
   }
 
-  /// How many levels of arrays and objects there are.
+  /// The number of levels of arrays and objects.
   private var depth: Int {
     switch self {
     case .array(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
@@ -110,7 +111,8 @@ extension JSONValue: JSONDocument {
     }
   }
 
-  /// How many values there are at all levels; if there are more than `limit`, some number above it, and not all are looked at.
+  /// Returns the number of values at all levels. If there are more than `limit`, returns a number greater than `limit`
+  /// without counting all of them.
   func size(atMost limit: Int) -> Int {
     var size = 1
     let parts: [JSONValue]
@@ -128,6 +130,6 @@ extension JSONValue: JSONDocument {
   }
 
   private static func leaf(_ value: JSONValue, at pointer: JSONPointer) -> JSONPatchError {
-    JSONPatchError(.missingValue, at: pointer, expected: "an array or an object to look into", found: value.kind)
+    JSONPatchError(.missingValue, at: pointer, expected: "an array or an object", found: value.kind)
   }
 }

@@ -1,6 +1,6 @@
 extension JSONValue: CustomStringConvertible {
-  /// The JSON text, without spaces, members in the order of their names. Linear in its length, and n log n in an
-  /// object's members.
+  /// The JSON text, without spaces and with members sorted by name. Linear in its length, and O(n log n) for an object
+  /// with n members.
   public var description: String {
     var text = ""
     write(to: &text)
@@ -9,16 +9,18 @@ extension JSONValue: CustomStringConvertible {
 
   /// Parses one JSON text (RFC 8259, strictly; at most 512 levels deep).
   ///
-  /// A member named twice counts as given last. Linear in the length of the text.
-  /// - Throws: `JSONParsingError`, with the offset at which the text is malformed.
+  /// If a member's name occurs twice, the last one is used. Linear in the length of the text.
+  ///
+  /// - Throws: `JSONParsingError` with the offset at which the text is malformed.
   public init(parsing text: some StringProtocol) throws(JSONParsingError) {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Parses one JSON text in UTF-8 (RFC 8259, strictly; at most 512 levels deep), as from Foundation's `Data`.
+  /// Parses one JSON text in UTF-8 (RFC 8259, strictly; at most 512 levels deep), for example from Foundation's `Data`.
   ///
-  /// A member named twice counts as given last. Linear in the length of the text.
-  /// - Throws: `JSONParsingError`, with the offset at which the text is malformed.
+  /// If a member's name occurs twice, the last one is used. Linear in the length of the text.
+  ///
+  /// - Throws: `JSONParsingError` with the offset at which the text is malformed.
   public init(parsing text: some Sequence<UInt8>) throws(JSONParsingError) {
     var parser = JSONParser(text: Array(text))
     self = try parser.parse()

@@ -1,28 +1,28 @@
-/// A JSON text as a value.
+/// A JSON value.
 ///
-/// Integers that fit `Int` are kept apart from other numbers, so that they survive a round trip exactly; for equality a
-/// number is its value, so `1` equals `1.0`. Members of an object have no order. Two names that Swift's `String` holds
-/// equal (canonically equivalent) are one name; string values are equal only if their code points are.
+/// Integers that fit into `Int` are kept apart from other numbers, so that they survive a round trip exactly; numbers
+/// are equal if their values are, so `1` equals `1.0`. Members of an object have no order. Two names that are equal as
+/// Swift strings (canonically equivalent) are the same name; string values are equal only if their code points are.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number without fraction and exponent that fits `Int`.
+  /// A number without a fraction and an exponent that fits into `Int`.
   case integer(Int)
-  /// Any other number. Those that JSON cannot write (infinities and not-a-number) are printed as `null`.
+  /// Any other number. Numbers that JSON cannot represent (infinities and NaN) are written as `null`.
   case double(Double)
   /// A string.
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object, by its members' names.
+  /// An object, as a dictionary of its members by name.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Hashable {
-  /// Whether both are the same value; numbers are compared by value, strings by code points. Linear in the size of the
-  /// values.
+  /// Returns whether both values are equal. Numbers are compared by value, strings by code points. Linear in the size
+  /// of the values.
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -37,7 +37,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Hashes what `==` compares: an integral number alike in both its forms.
+  /// Hashes the value consistently with `==`: an integral number has the same hash in both representations.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0 as UInt8)
@@ -57,26 +57,26 @@ extension JSONValue: Hashable {
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// `null`.
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
-  /// A truth value.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// An integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A floating-point number.
+  /// Creates a floating-point number.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// An array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of two members of one name the later counts.
+  /// Creates an object. If two members have the same name, the later one is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
 }
 
 extension JSONValue {
-  /// What kind of value this is, in words for a message.
+  /// The kind of the value, as words for a message.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -90,12 +90,12 @@ extension JSONValue {
 }
 
 extension Double {
-  /// The same number as an integer, if there is one.
+  /// The same number as an integer, or `nil` if it is not an integer in the range of `Int`.
   ///
-  /// `Int(exactly:)` calls the C library's rounding in debug builds, which nothing links unless the program uses
-  /// Foundation.
+  /// In debug builds, `Int(exactly:)` calls the rounding functions of the C library, which are linked only if the
+  /// program uses Foundation.
   var exactInteger: Int? {
-    // `Double(Int.max)` is rounded up where `Int` has 64 bits, and `-Double(Int.min)` is exact everywhere.
+    // `Double(Int.max)` is rounded up if `Int` has 64 bits, but `-Double(Int.min)` is always exact.
     guard self >= Double(Int.min), self < -Double(Int.min) else { return nil }
     let integer = Int(self)
     return Double(integer) == self ? integer : nil

@@ -1,8 +1,8 @@
 /// Encodes any `Encodable` as a `JSONValue`.
 ///
-/// Every encoder fills one node of a tree; a node that nobody fills is an empty object, as for other encoders.
+/// Each encoder fills one node of a tree. A node that is never filled becomes an empty object, as in other encoders.
 struct JSONValueEncoder: Encoder {
-  /// A place for a value in the making.
+  /// A place for a value that is being encoded.
   final class Node {
     enum Content {
       case empty
@@ -48,7 +48,7 @@ struct JSONValueEncoder: Encoder {
     SingleValueContainer(encoder: self)
   }
 
-  /// An integer as JSON holds it: exactly.
+  /// Returns the exact JSON representation of an integer.
   static func integer(_ value: some BinaryInteger, codingPath: [any CodingKey]) throws -> JSONValue {
     if let integer = Int(exactly: value) { return .integer(integer) }
     return try number(Double(exactly: value), of: value, codingPath: codingPath)
@@ -59,7 +59,7 @@ struct JSONValueEncoder: Encoder {
   ) throws -> JSONValue {
     guard let double, double.isFinite else {
       throw EncodingError.invalidValue(
-        value, .init(codingPath: codingPath, debugDescription: "JSON cannot hold the number \(value) exactly"))
+        value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent the number \(value) exactly"))
     }
     return .double(double)
   }

@@ -1,25 +1,25 @@
 import PersistentArrays
 
-/// A snapshot as changes are encoded: without its rows where it replaces a snapshot and shares the rows of that. An
-/// update of a section's own data is known by its rows, which are one storage, and stay so.
+/// The encoded form of a snapshot. It has no rows if the snapshot replaces another one and shares its rows: an update
+/// of a section's own data is recognised by its rows, which share one storage, and still do when decoded.
 struct CodedSnapshot<Section, Row> {
   typealias Snapshot = SectionSnapshot<Section, Row>
 
   let section: Section
   let rows: PersistentArray<Row>?
-  /// Where it was decoded.
+  /// The coding path of the decoder.
   var codingPath: [any CodingKey] = []
 
-  /// The form of a snapshot, alone or in the place of `old`. O(1).
+  /// Creates the encoded form of a snapshot, which may replace `old`. O(1).
   init(_ snapshot: Snapshot, replacing old: Snapshot? = nil) {
     section = snapshot.section
     rows = if let old, old.rows.isTriviallyIdentical(to: snapshot.rows) { nil } else { snapshot.rows }
   }
 
-  /// The snapshot, with the rows of `old` if it has none. Without either it is an error. O(1).
+  /// Returns the snapshot, with the rows of `old` if it has none of its own. Throws if there are no rows at all. O(1).
   func snapshot(replacing old: Snapshot? = nil) throws -> Snapshot {
     guard let rows = rows ?? old?.rows else {
-      let description = "Expected rows, which only a section that replaces another may share with that; found none"
+      let description = "Expected rows, which only a section that replaces another one may omit; found none"
       throw DecodingError.keyNotFound(
         SnapshotCodingKey.rows, .init(codingPath: codingPath, debugDescription: description))
     }
@@ -44,7 +44,7 @@ extension CodedSnapshot: Decodable where Section: Decodable, Row: Decodable {
   }
 }
 
-/// The names that `SectionSnapshot` is coded by.
+/// The keys of an encoded `SectionSnapshot`.
 private enum SnapshotCodingKey: CodingKey {
   case section, rows
 }

@@ -1,25 +1,25 @@
 public import PersistentArrays
 
 extension SectionedChange {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// Applies the change to a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
   /// rows.
   ///
-  /// Sections and rows are not compared with those that the change names. That includes generic code in which the
+  /// Sections and rows are not compared with the ones that the change names. This includes generic code in which the
   /// compiler does not know that `Row` is `Equatable`.
   ///
-  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist. The list is left unchanged.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
-  /// sections.
+  /// Applies the change to an array of sections. The cost is that for a persistent array, and O(s) more for a
+  /// composite, with s sections.
   ///
-  /// Sections and rows are not compared with those that the change names. That includes generic code in which the
+  /// Sections and rows are not compared with the ones that the change names. This includes generic code in which the
   /// compiler does not know that `Row` is `Equatable`.
   ///
-  /// - Throws: `ChangeError`, if a position does not exist. The list is then as it was.
+  /// - Throws: `ChangeError`, if a position does not exist. The list is left unchanged.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: nil))
@@ -27,21 +27,21 @@ extension SectionedChange {
 }
 
 extension SectionedChange where Row: Equatable {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
-  /// rows; for sections m is the number of rows, less those whose storage is shared.
+  /// Applies the change to a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// rows; for sections, m is the number of rows, less those whose storage is shared.
   ///
   /// - Throws: `ChangeError`, if a position does not exist, or a row that the change removes, replaces or moves is not
-  ///   equal to the one that stands there. The list is then as it was.
+  ///   equal to the one at its position. The list is left unchanged.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
-  /// sections.
+  /// Applies the change to an array of sections. The cost is that for a persistent array, and O(s) more for a
+  /// composite, with s sections.
   ///
   /// - Throws: `ChangeError`, if a position does not exist, or a row that the change removes, replaces or moves is not
-  ///   equal to the one that stands there. The list is then as it was.
+  ///   equal to the one at its position. The list is left unchanged.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: nil, rows: ==))
@@ -49,21 +49,21 @@ extension SectionedChange where Row: Equatable {
 }
 
 extension SectionedChange where Section: Equatable, Row: Equatable {
-  /// Makes the change in a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
-  /// rows; for sections m is the number of rows, less those whose storage is shared.
+  /// Applies the change to a list of sections. O(log s + log n + m) for each run of m elements, with s sections and n
+  /// rows; for sections, m is the number of rows, less those whose storage is shared.
   ///
   /// - Throws: `ChangeError`, if a position does not exist, or a section or row that the change removes, replaces or
-  ///   moves is not equal to the one that stands there. The list is then as it was.
+  ///   moves is not equal to the one at its position. The list is left unchanged.
   @inlinable
   public func apply(to list: inout PersistentArray<Snapshot>) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
   }
 
-  /// Makes the change in an array of sections: as in a persistent array, and O(s) more for a composite, with s
-  /// sections.
+  /// Applies the change to an array of sections. The cost is that for a persistent array, and O(s) more for a
+  /// composite, with s sections.
   ///
   /// - Throws: `ChangeError`, if a position does not exist, or a section or row that the change removes, replaces or
-  ///   moves is not equal to the one that stands there. The list is then as it was.
+  ///   moves is not equal to the one at its position. The list is left unchanged.
   @inlinable
   public func apply(to list: inout [Snapshot]) throws(ChangeError) {
     try apply(to: &list, SectionedEquality(sections: ==, rows: ==))
@@ -71,7 +71,7 @@ extension SectionedChange where Section: Equatable, Row: Equatable {
 }
 
 extension SectionedChange {
-  /// Several runs are made in a copy, so that a mismatch leaves the list alone.
+  /// Applies a composite to a copy, so that a mismatch leaves the list alone.
   @inlinable
   func apply(
     to list: inout PersistentArray<Snapshot>, _ equality: SectionedEquality<Section, Row>
@@ -91,7 +91,7 @@ extension SectionedChange {
     }
   }
 
-  /// A composite is made in a persistent list, in which each run costs its logarithm.
+  /// Applies a composite to a persistent list, in which each run takes logarithmic time.
   @inlinable
   func apply(to list: inout [Snapshot], _ equality: SectionedEquality<Section, Row>) throws(ChangeError) {
     switch self {
@@ -104,7 +104,7 @@ extension SectionedChange {
     }
   }
 
-  /// What is no composite and is about rows is made in place.
+  /// Applies a single row change, or the move of a row, in place.
   @inlinable
   func applyToRows<List: RandomAccessCollection<Snapshot> & MutableCollection>(
     of list: inout List, _ equality: SectionedEquality<Section, Row>
@@ -123,14 +123,14 @@ extension SectionedChange {
 }
 
 extension ChangeError {
-  /// The same error as it is seen from further out.
+  /// The same error, with a path that starts at the outer list.
   @usableFromInline
   func below(_ position: Int) -> ChangeError {
     ChangeError(reason, at: [position] + path, step: step)
   }
 }
 
-/// How the elements that a change names are compared with those it meets, as far as they can be.
+/// The comparison of the elements that a change names with the ones at their positions, as far as they can be compared.
 @usableFromInline
 struct SectionedEquality<Section, Row> {
   @usableFromInline let rows: ((Row, Row) -> Bool)?
@@ -179,7 +179,7 @@ extension SectionedRun {
     }
   }
 
-  /// Makes the change in sections that it was checked against.
+  /// Applies the run to sections that it was checked against.
   @inlinable
   func perform(on list: inout PersistentArray<Snapshot>) {
     switch self {
@@ -202,7 +202,7 @@ extension MutableCollection where Index == Int {
 }
 
 extension SectionedChange {
-  /// Makes the change in the sections that it was made for, without comparing elements.
+  /// Applies the change to the sections that it was made for, without comparing elements.
   @inlinable
   package func performUnchecked(on list: inout PersistentArray<Snapshot>) {
     switch self {

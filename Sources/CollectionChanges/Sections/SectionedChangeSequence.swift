@@ -1,13 +1,15 @@
-/// The steps of a composite change of sections and rows, in order; each holds for what the steps before it left.
+/// The steps of a composite change of sections and rows, in order. Each step applies to the sections as the steps
+/// before it left them.
 ///
-/// Steps of one kind at neighbouring positions are stored together, sharing the storage of the list they came from;
-/// they appear as they are read. Known to users as ``SectionedChange/Changes``.
+/// Steps of one kind at neighbouring positions are stored together and share the storage of the list that they came
+/// from; the individual steps are created as they are read. Clients refer to this type as ``SectionedChange/Changes``.
 public struct SectionedChangeSequence<Section, Row> {
-  /// Which steps come from where. Never two neighbours that could be one, so that equal sequences have equal segments.
+  /// The segments that say which steps belong to which section. No two neighbours could be joined, so equal sequences
+  /// have equal segments.
   @usableFromInline var segments: [SectionedSegment]
   /// All steps of sections.
   @usableFromInline var sections: ChangeSequence<SectionSnapshot<Section, Row>>
-  /// All steps of rows, in whatever sections; a move across sections is a move here.
+  /// All steps of rows, in whichever sections; a move across sections is a plain move here.
   @usableFromInline var rows: ChangeSequence<Row>
 
   @inlinable
@@ -19,13 +21,13 @@ public struct SectionedChangeSequence<Section, Row> {
     self.rows = rows
   }
 
-  /// No steps.
+  /// Creates an empty sequence.
   @inlinable
   public init() {
     self.init(segments: [], sections: [], rows: [])
   }
 
-  /// The steps of all the changes, in order; those of composites join as they are. O(r) for r runs.
+  /// Creates a sequence of the steps of all the changes, in order; the steps of composites are added. O(r) for r runs.
   @inlinable
   public init(_ changes: some Sequence<SectionedChange<Section, Row>>) {
     self.init()
@@ -73,16 +75,16 @@ public struct SectionedChangeSequence<Section, Row> {
     }
   }
 
-  /// Makes room for steps that are to follow.
+  /// Makes room for steps that follow.
   @inlinable
   mutating func place(_ kind: SectionedSegment.Kind, section: Int = 0, target: Int = 0, count: Int) {
     let first = kind == .sections ? sections.count : rows.count
     place(kind, section: section, target: target, count: count, first: first)
   }
 
-  /// Makes room for steps that are to follow: as part of the last segment, if they continue it.
+  /// Makes room for steps that follow: as part of the last segment, if they continue it.
   ///
-  /// - Parameter first: The number of steps of sections or, for the other kinds, of rows before these.
+  /// - Parameter first: The number of steps of sections (or, for the other kinds, of rows) before these.
   @inlinable
   mutating func place(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count steps: Int, first: Int) {
     if steps == 0 { return }
@@ -116,7 +118,7 @@ public struct SectionedChangeSequence<Section, Row> {
   }
 }
 
-/// Steps that follow one another in one section, or in the list of sections.
+/// Consecutive steps in one section, or in the list of sections.
 @usableFromInline
 struct SectionedSegment: Hashable, Sendable {
   @usableFromInline
@@ -125,13 +127,13 @@ struct SectionedSegment: Hashable, Sendable {
   }
 
   @usableFromInline var kind: Kind
-  /// The section of rows; of crossings the source.
+  /// The section of rows; for crossings, the source.
   @usableFromInline var section: Int
-  /// The target of crossings; otherwise without meaning, and 0.
+  /// The target of crossings; otherwise 0, without meaning.
   @usableFromInline var target: Int
-  /// How many steps there are up to the end of the segment.
+  /// The number of steps up to the end of the segment.
   @usableFromInline var end: Int
-  /// How many steps of sections, or else of rows, there are before the segment.
+  /// The number of steps of sections (or else of rows) before the segment.
   @usableFromInline var first: Int
 
   @inlinable
@@ -150,7 +152,7 @@ struct SectionedSegment: Hashable, Sendable {
 }
 
 extension SectionedChangeSequence: RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// The steps as they are written; composites among them are resolved into their steps.
+  /// Creates a sequence of the given steps; composites among them are replaced by their steps.
   @inlinable
   public init(arrayLiteral elements: SectionedChange<Section, Row>...) {
     self.init(elements)
@@ -206,7 +208,8 @@ extension SectionedChangeSequence: RandomAccessCollection, ExpressibleByArrayLit
 }
 
 extension SectionedSegment {
-  /// The step of this segment, not one of sections, that is a change of rows or the part of a crossing within the rows.
+  /// Returns the step of this segment for a change of rows. For a crossing, the change is a move. The segment is not
+  /// one of sections.
   @inlinable
   func step<Section, Row>(_ change: CollectionChange<Row>) -> SectionedChange<Section, Row> {
     guard kind == .crossings else { return .row(change, section: section) }
@@ -222,7 +225,7 @@ extension SectionedChangeSequence: Hashable where Section: Hashable, Row: Hashab
 extension SectionedChangeSequence: Sendable where Section: Sendable, Row: Sendable {}
 
 extension SectionedChangeSequence: CustomStringConvertible {
-  /// The steps in brackets, like an array of them.
+  /// The descriptions of the steps, in brackets, like an array.
   public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
 }
 

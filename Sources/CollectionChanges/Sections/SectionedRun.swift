@@ -1,7 +1,7 @@
 public import PersistentArrays
 
-/// Steps of one kind at neighbouring positions of sections, or of rows in one section, in one piece: as a sequence of
-/// changes is read.
+/// Steps of one kind at neighbouring positions, either of sections or of rows in one section, as one run. A sequence of
+/// changes is read run by run.
 @usableFromInline
 package enum SectionedRun<Section, Row> {
   /// Whole sections.
@@ -11,7 +11,7 @@ package enum SectionedRun<Section, Row> {
   /// One row across sections.
   case moveRow(from: SectionedPosition, to: SectionedPosition, Row)
 
-  /// How many steps the run stands for.
+  /// The number of steps that the run stands for.
   @inlinable
   package var count: Int {
     switch self {
@@ -21,7 +21,7 @@ package enum SectionedRun<Section, Row> {
     }
   }
 
-  /// Undoes the run, in one run.
+  /// The run that undoes this one.
   @inlinable
   package var inverted: SectionedRun {
     switch self {
@@ -37,11 +37,11 @@ extension SectionedChangeSequence {
   @inlinable
   package var runs: Runs { Runs(self) }
 
-  /// The steps run by run; each is cut out as it is read, O(log n) for n elements.
+  /// The steps, run by run. Each run is cut out as it is read, in O(log n) for n elements.
   @usableFromInline
   package struct Runs: Sequence, IteratorProtocol {
     @usableFromInline let steps: SectionedChangeSequence
-    /// How many segments, and how many steps have been read.
+    /// The number of segments, and the number of steps, read so far.
     @usableFromInline var segment = 0
     @usableFromInline var position = 0
     @usableFromInline var sections: RunReader
@@ -81,8 +81,8 @@ extension SectionedChangeSequence {
 }
 
 extension SectionedChangeSequence {
-  /// The steps as few changes as can be: what follows one another in one section, or is of sections, is one. O(r log n) for r runs of n
-  /// elements.
+  /// The steps as the smallest possible number of changes: consecutive steps in one section, or of sections, are
+  /// joined. O(r log n) for r runs of n elements.
   @inlinable
   package var parts: [SectionedChange<Section, Row>] {
     var parts: [SectionedChange<Section, Row>] = []

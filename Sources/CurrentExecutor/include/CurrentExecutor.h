@@ -1,7 +1,7 @@
 #pragma once
 #include <stdint.h>
 
-/// What the concurrency runtime calls an executor: the object that runs an actor's code, and how.
+/// An executor as the concurrency runtime represents it: the object that runs an actor's code, and its implementation.
 struct serial_executor {
   uintptr_t identity;
   uintptr_t implementation;
@@ -10,5 +10,5 @@ struct serial_executor {
 /// Exported by the runtime, whose own code for isolation checks calls it; Swift code may not name it.
 __attribute__((swiftcall)) struct serial_executor swift_task_getCurrentExecutor(void);
 
-/// The executor that the caller runs on, as a number to compare: an actor's, or 0 outside of actors.
+/// Returns the executor that the caller runs on, as a number to compare: an actor's, or 0 outside of actors.
 static inline uintptr_t current_executor(void) { return swift_task_getCurrentExecutor().identity; }

@@ -2,7 +2,8 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionChange {
-  /// The same change of other elements: `old` makes those that go out or move, `new` those that come in.
+  /// Returns the change with other elements: `old` maps elements that are removed, moved or replaced, and `new` maps
+  /// elements that are inserted or replace others.
   func map<T>(old: (Element) -> T, new: (Element) -> T) -> CollectionChange<T> {
     var steps = CollectionChange<T>.Changes()
     forEachRun { run in
@@ -16,7 +17,7 @@ extension CollectionChange {
     return CollectionChange<T>(steps)
   }
 
-  /// Whether some update satisfies a predicate.
+  /// Returns whether any update satisfies a predicate.
   @inlinable
   func containsUpdate(where predicate: (_ old: Element, _ new: Element) -> Bool) -> Bool {
     var found = false
@@ -34,8 +35,9 @@ extension ElementRun {
 }
 
 extension PersistentArray {
-  /// Follows a run of edits in a list that these elements stand for, each for one, and says what it does here. What goes out
-  /// or moves is as it stands here; `makeNew` makes what comes in.
+  /// Follows a run of edits of a source list, in a list that has one element for each of the source's, and returns what
+  /// the run does here. Elements that are removed, moved or replaced are taken from this list; `makeNew` makes the new
+  /// ones.
   @inlinable
   mutating func follow<Source>(
     _ run: ChangeRun<Source>, _ makeNew: (ElementRun<Source>) -> PersistentArray
@@ -55,8 +57,8 @@ extension PersistentArray {
 }
 
 extension ChangeSequence {
-  /// The list after each run. They are found from the last one backwards: a list that was kept from before would be copied at each
-  /// edit. O(log n) for each run.
+  /// Returns the list after each run. The lists are computed backwards from the last one: if the list before the change
+  /// had been kept, each edit would have to copy it. O(log n) for each run.
   @inlinable
   func lists(leadingTo list: PersistentArray<Value>) -> ReversedCollection<[PersistentArray<Value>]> {
     var lists = [list]

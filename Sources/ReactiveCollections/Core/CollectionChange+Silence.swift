@@ -2,7 +2,8 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionChange {
-  /// Whether it can lead to what was there at all: what comes or goes alone, or is announced to have changed, cannot.
+  /// Whether the change can lead to an equal list at all. A single insertion or removal cannot, and an update is always
+  /// announced.
   @inlinable
   var mayBeSilent: Bool {
     switch self {
@@ -11,9 +12,11 @@ extension CollectionChange {
     }
   }
 
-  /// Whether it leads to a list that cannot be told from the one before, and announces nothing: equal elements have changed places.
+  /// Returns whether the change leads to a list that cannot be told apart from the one before, and announces nothing:
+  /// equal elements have only changed places.
   ///
-  /// `before` is what it has changed, where that is at hand. O(k log n) for k steps at most; nearly always some elements are compared.
+  /// `before` is the list before the change, if it is available. At most O(k log n) for k steps; nearly always only a
+  /// few elements are compared.
   @inlinable
   func isSilent(
     from before: @autoclosure () -> PersistentArray<Element>?, to after: PersistentArray<Element>,
@@ -25,7 +28,7 @@ extension CollectionChange {
       let others = source < target ? source..<target : target + 1..<source + 1
       return others.allSatisfy { isUnchanged(after[$0], element) }
     case .composite(let changes):
-      // What came is not among what went, and the other way round.
+      // The inserted elements are not among the removed ones, and vice versa.
       let inserted = changes.count(of: .insert)
       if inserted != changes.count(of: .remove) { return false }
       if inserted == 0, changes.count(of: .update) == 1 { return false }

@@ -2,13 +2,13 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionChange {
-  /// The moves that bring elements that stand one behind the other to another place, which is counted without them.
+  /// Returns the moves that bring consecutive elements to another position, which is counted without them.
   @inlinable
   static func moves(of elements: PersistentArray<Element>, from start: Int, to end: Int) -> CollectionChange {
     if start == end { return .empty }
     var steps = Changes()
     for (offset, element) in elements.enumerated() {
-      // Forwards each takes the first place, and goes behind those that went before it.
+      // Forwards, each element is taken from the first position and put behind those moved before it.
       steps.append(
         start < end
           ? .move(from: start, to: end + elements.count - 1, element)
@@ -17,7 +17,7 @@ extension CollectionChange {
     return CollectionChange(steps)
   }
 
-  /// How many elements more there are after it.
+  /// The number of elements that the change adds, minus the number that it removes.
   @inlinable
   var countDifference: Int {
     switch self {

@@ -2,7 +2,7 @@ internal import CollectionChanges
 internal import PersistentArrays
 
 extension CollectionCore {
-  /// Makes a change from outside, if it fits; without the steps that undo one another.
+  /// Makes a change from outside, if it fits, without the steps that cancel each other out.
   @usableFromInline
   func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
     var target = items
@@ -16,18 +16,18 @@ extension CollectionCore {
     if let made { make(made, leadingTo: target) }
   }
 
-  /// Whether a change may name the element that it meets in this way.
+  /// Returns whether a change may name the element that it finds in this way.
   func fits(_ named: Element, _ found: Element) -> Bool {
     comparison.isUnchanged(named, found) || comparison.isSame(named, found) && countsVersions(found)
   }
 
-  /// Whether a change announces nothing: there is none, or equal elements have changed places.
+  /// Returns whether a change announces nothing, because it is empty or equal elements have only changed places.
   func isSilent(
     _ change: CollectionChange<Element>, from base: PersistentArray<Element>, to target: PersistentArray<Element>
   ) -> Bool {
     change.isEmpty || change.isSilent(from: base, to: target, by: comparison.isUnchanged)
   }
 
-  /// Whether each version of an element counts as changed, since nothing is known of its content.
+  /// Returns whether each version of an element counts as changed, because its content cannot be compared.
   private func countsVersions(_ element: Element) -> Bool { !comparison.isUnchanged(element, element) }
 }

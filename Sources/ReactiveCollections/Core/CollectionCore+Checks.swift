@@ -1,8 +1,8 @@
 internal import CollectionChanges
 internal import PersistentArrays
 
-// Programmer errors trap, with a message also in optimised builds: hence `fatalError`, in functions of their own, which keep
-// the words out of the caller's code.
+// Programmer errors trap with a message, even in optimised builds. So these functions call `fatalError`, and are
+// separate functions to keep the messages out of the caller's code.
 
 extension CollectionCore {
   @inlinable
@@ -25,8 +25,8 @@ extension CollectionCore {
     if number < 0 || number > items.count { tooMany(number, count: items.count) }
   }
 
-  /// Runs the part of an edit that asks the user's code about elements: comparisons, predicates and orders. If that edits the list, it
-  /// traps.
+  /// Runs the part of an edit that calls the user's code: comparisons, predicates and orders. If that code edits the
+  /// list, it traps.
   @inlinable
   func comparing<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let isInner = isComparing
@@ -35,18 +35,19 @@ extension CollectionCore {
     return try body()
   }
 
-  /// Traps in the middle of an edit that compares elements.
+  /// Traps if an edit is in the middle of comparing elements.
   @inlinable
   func checkIdle() {
     if isComparing { editedInTheMiddle() }
   }
 
-  /// The positions that a range means, relative to those of the list, still to be checked.
+  /// Returns the positions that a range expression means in this list. They still have to be checked.
   @inlinable
   func resolve(_ range: some RangeExpression<Int>) -> Range<Int> {
     let resolved = range.relative(to: 0..<Int.max)
     guard resolved.upperBound == .max else { return resolved }
-    // One that is open at its end may begin behind the list's end, and is then no range relative to that.
+    // A range that is open at its end may begin behind the list's end, and then cannot be converted relative to the
+    // list.
     checkPosition(resolved.lowerBound)
     return range.relative(to: 0..<items.count)
   }
@@ -57,8 +58,8 @@ func checkAsMany(_ positions: Int, _ elements: Int) {
   if positions != elements { notAsMany(positions, elements) }
 }
 
-/// What has to know its source's list before its start is over cannot be started in a turn of a shared list: observers are told nothing
-/// there.
+/// Traps if a node that must know its source's list by the end of its start is started in a turn of a shared list, in
+/// which observers receive nothing.
 @inlinable
 func requireStart(_ hasStarted: Bool, of subject: String) {
   if !hasStarted { startedInATurn(subject) }
@@ -118,9 +119,9 @@ func checkInterval(_ interval: Duration) {
 
 @usableFromInline
 @inline(never)
-func madeOfItself() -> Never { fatalError("A list cannot be made of itself") }
+func madeOfItself() -> Never { fatalError("A list cannot be derived from itself") }
 
-/// A number of things in words.
+/// Returns a number of things, in words.
 private func counted(_ count: Int, _ thing: String = "element") -> String {
   count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
 }

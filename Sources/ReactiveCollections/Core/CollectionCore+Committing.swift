@@ -3,7 +3,7 @@ internal import PersistentArrays
 internal import Signals
 
 extension CollectionCore {
-  /// Takes part in a transaction, if it does not yet.
+  /// Joins a transaction, unless the list is part of it already.
   func join(_ transaction: Transaction) {
     if draft?.transaction === transaction { return }
     closePart()
@@ -49,7 +49,7 @@ extension CollectionCore {
     restore(draft.start)
   }
 
-  /// Goes back to earlier elements, and follows these again.
+  /// Returns to earlier elements, and follows them again.
   private func restore(_ earlier: PersistentArray<Element>) {
     let abandoned = items
     items = earlier
@@ -57,12 +57,12 @@ extension CollectionCore {
       follower.end(on: self, items: abandoned)
       follower.begin(on: self)
     } else if interest.inside > 0, holdsSections {
-      // Whoever came meanwhile found no section to follow.
+      // An observer that was added meanwhile found no section to follow.
       follower = SectionFollower(following: self)
     }
   }
 
-  /// Its part of the commit: the record; then it is for parents and operators to do theirs.
+  /// Does the list's part of the commit, which is the record. Parents and operators then have to do their parts.
   @usableFromInline
   func commitPart() {
     closePart()
@@ -70,7 +70,7 @@ extension CollectionCore {
     var sections: [ChangedSection] = []
     if !changedSections.isEmpty { Swift.swap(&sections, &changedSections) }
     if sections.isEmpty, committing?.change?.isEmpty ?? true {
-      // Several edits of closures have cancelled out.
+      // Several edits made by closures have cancelled each other out.
       _ = takeCommit()
       return
     }
@@ -93,16 +93,16 @@ extension CollectionCore {
     }
   }
 
-  /// Has a record for the commit that is being put together. If an operator's closure has edited the list before it has done its part,
-  /// there is one already, and both become one.
+  /// Sets the record for the commit that is being assembled. If an operator's closure edited the list before the list
+  /// did its part, there is a record already, and the two are combined.
   @usableFromInline
   func propose(_ record: CommitRecord<Element>) {
     closePart()
     committing = committing.map { $0.followed(by: record, comparing: comparison) } ?? record
   }
 
-  /// If the list has done its part of the pass under way, and is to have another one since an operator's closure has edited it, or
-  /// something in it: leaves the record to the observers, as one that nothing is added to.
+  /// If the list has already done its part of the current pass, and gets another part because an operator's closure
+  /// edited the list or something inside it, hands the record to the observers, so that nothing is added to it.
   func closePart() {
     if let committing, committing.version != 0 { CommitPass.current.close(self) }
   }
@@ -118,7 +118,7 @@ extension CollectionCore {
 
   var isWatched: Bool { domain == nil && records.hasObservers }
 
-  /// The commit is no longer being put together.
+  /// Ends the list's part in assembling the commit, and returns its record.
   @usableFromInline
   func takeCommit() -> CommitRecord<Element>? {
     draft = nil
@@ -126,7 +126,7 @@ extension CollectionCore {
   }
 }
 
-// MARK: - What `CommitOperations` consists of
+// MARK: - The operations in `CommitOperations`
 
 extension CollectionCore {
   @inlinable
@@ -157,7 +157,7 @@ extension CollectionCore {
     return { self.replay(record) }
   }
 
-  /// In a job of the domain: the record of a shared list goes to whom it concerns.
+  /// In a job of the domain: delivers the record of a shared list to its observers and operators.
   @inlinable
   func replay(_ record: CommitRecord<Element>) {
     if records.hasObservers {
@@ -178,13 +178,14 @@ extension CollectionCore {
     return IndexPathChange([flat, pathsInside(record.inside, below: path)])
   }
 
-  /// Where sections stand that changed inside, ascending; without those that the change brings in, which it shows as they
-  /// are at the end, and those that it has removed.
+  /// Returns the sections that changed inside, with their positions, in ascending order. Sections that the change
+  /// inserts or updates are left out, because the change shows them in their final state, and so are sections that it
+  /// removed.
   @usableFromInline
   func located(_ sections: [ChangedSection], besides change: CollectionChange<Element>?) -> [ChangedSection] {
     guard let follower else { return [] }
     var sections = sections
-    // What follows another list removes a section only after that has done its part.
+    // A list that follows another one removes a section only after that section has done its part.
     if change != nil { sections.removeAll { !$0.core.isLinked(to: self, at: $0.place) } }
     for index in sections.indices { sections[index].position = follower.places.position(of: sections[index].place) }
     if sections.count > 1 { sections.sort { $0.position < $1.position } }
@@ -199,12 +200,12 @@ extension CollectionCore {
 }
 
 extension CommitRecord {
-  /// What the one section that changed has to do with the row that moves.
+  /// The role of the only section that changed in the move of a row.
   @usableFromInline
   var roleInside: RowMove.Role? { change == nil && inside.count == 1 ? inside[0].rowRole : nil }
 }
 
-/// What happened inside of sections, at paths.
+/// Returns what happened inside sections, at paths.
 @usableFromInline
 func pathsInside(_ sections: [ChangedSection], below path: [Int]) -> IndexPathChange {
   func paths(of section: ChangedSection) -> IndexPathChange {
@@ -221,7 +222,7 @@ func pathsInside(_ sections: [ChangedSection], below path: [Int]) -> IndexPathCh
 }
 
 extension IndexPathChange {
-  /// A removal and an insertion, in different lists of one list, as the move that both are.
+  /// Combines a removal and an insertion in different lists inside one list to the move that they represent.
   fileprivate init?(moving first: IndexPathChange, _ second: IndexPathChange) {
     switch (first, second) {
     case (.remove(let source, let element), .insert(let target, _)),

@@ -2,7 +2,8 @@ internal import CollectionChanges
 internal import PersistentArrays
 
 extension CollectionCore where Element: Sendable {
-  /// Makes the list equal to `elements`, and says what that changed; it is found elsewhere, while others may edit the list.
+  /// Makes the list equal to `elements`, and returns what that changed. The difference is computed elsewhere, while
+  /// other code may edit the list.
   @inlinable
   @discardableResult
   nonisolated(nonsending) func set(
@@ -23,7 +24,7 @@ extension CollectionCore where Element: Sendable {
     return change
   }
 
-  /// Makes a change whose result is known, unless the list is no longer the one that it leads from.
+  /// Makes a change whose result is known, unless the list is no longer the one that the change was computed from.
   @inlinable
   func make(
     _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>
@@ -34,11 +35,11 @@ extension CollectionCore where Element: Sendable {
   }
 }
 
-/// How often lists are compared elsewhere before it is done on the spot, since edits made that vain.
+/// How many comparisons that are made elsewhere edits may invalidate, before the lists are compared on the spot.
 @inlinable var maximalComparisonsInVain: Int { 3 }
 
-/// What leads from a list to what `elements` are, off the caller's actor. The comparison is made here, so that it belongs to no
-/// other actor.
+/// Computes, off the caller's actor, the list of `elements` and the change that leads to it. The comparison is made
+/// here, so that it does not belong to another actor.
 @inlinable
 @concurrent func changes<Element: Sendable>(
   from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,

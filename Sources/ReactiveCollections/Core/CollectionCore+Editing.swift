@@ -3,10 +3,10 @@ internal import PersistentArrays
 internal import Signals
 
 extension CollectionCore {
-  /// The one way in which a list changes: `change` says what `edit` does.
+  /// Makes an edit. Every change of a list is made by this method; `change` describes what `edit` does.
   ///
-  /// A list that is in no other, follows no sections and is in no transaction commits on the spot; without observers that
-  /// costs the edit alone.
+  /// A list that is not in another list, follows no sections and is in no transaction commits on the spot. Without
+  /// observers, this costs only the edit.
   @inlinable
   func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void)
   {
@@ -34,7 +34,7 @@ extension CollectionCore {
     return context.transaction == nil && (domain != nil || !context.isInTurn)
   }
 
-  /// Whether it stands in other lists, or has been read by who wants to know of the next change.
+  /// Whether the list is in other lists, or has been read by code that is to be notified of the next change.
   @usableFromInline var concernsOthers: Bool { !links.isEmpty || readers != nil }
   @usableFromInline var isInTransaction: Bool { draft != nil }
 
@@ -43,7 +43,7 @@ extension CollectionCore {
     domain?.enqueue { self.deliverShared(record) }
   }
 
-  /// Operators are fed, and nothing else has a part in it.
+  /// Makes an edit that only has to feed operators.
   @inlinable
   func performFeeding(_ change: CollectionChange<Element>, _ edit: (inout PersistentArray<Element>) -> Void) {
     guard let pass = CommitPass.beginFeedingAlone() else { return performDeeply(change, edit) }
@@ -59,7 +59,7 @@ extension CollectionCore {
     pass._withUnsafeGuaranteedRef { $0.endFeeding() }
   }
 
-  /// In a job of the domain: a record goes to whom it concerns.
+  /// In a job of the domain: delivers a record to the observers and operators.
   @usableFromInline
   func deliverShared(_ record: CommitRecord<Element>) {
     if inputs == nil, deepInputs == nil { return records.send(.value(record)) }
@@ -82,14 +82,14 @@ extension CollectionCore {
     }
   }
 
-  /// Takes part in the transaction in progress, if there is one.
+  /// Joins the transaction in progress, if there is one, and returns whether the list is part of a transaction.
   @usableFromInline
   func joinsTransaction() -> Bool {
     if let transaction = Transaction.innermost(in: domain) { join(transaction) }
     return draft.map { !$0.isClosed } ?? false
   }
 
-  /// Notes an edit that is part of a transaction.
+  /// Records an edit that is part of a transaction.
   @usableFromInline
   func note(_ change: CollectionChange<Element>) { draft?.append(change) }
 }
@@ -140,11 +140,11 @@ extension CollectionCore {
     }
   }
 
-  /// Whether an edit that puts one element in place of another changes nothing.
+  /// Returns whether replacing one element with another changes nothing.
   @inlinable
   func isUnchanged(_ old: Element, _ new: Element) -> Bool { comparing { comparison.isUnchanged(old, new) } }
 
-  /// Replaces an element; silent if that changes nothing.
+  /// Replaces an element, unless that changes nothing. Returns the old element.
   @inlinable
   @discardableResult
   func replace(at index: Int, with element: Element) -> Element {
@@ -186,8 +186,8 @@ extension CollectionCore {
     make(CollectionChange(steps), leadingTo: PersistentArray(kept))
   }
 
-  /// The elements of the range go out, and others come in. What is the same at both ends stays, and is updated if it has
-  /// changed.
+  /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
+  /// place, and are updated if they have changed.
   @inlinable
   func replaceSubrange(_ range: Range<Int>, with elements: PersistentArray<Element>) {
     checkRange(range)
@@ -202,7 +202,7 @@ extension CollectionCore {
     perform(change.change) { $0.replaceSubrange(removed, with: inserted) }
   }
 
-  /// The range and the elements without the ends that are the same in both.
+  /// Returns the parts of the range and of the elements that remain without equal elements at both ends.
   @inlinable
   func differing(_ range: Range<Int>, _ elements: PersistentArray<Element>) -> (Range<Int>, Range<Int>) {
     let limit = min(range.count, elements.count)
@@ -217,7 +217,7 @@ extension CollectionCore {
     return (range.lowerBound + head..<range.upperBound - tail, head..<elements.count - tail)
   }
 
-  /// Moves an element; silent if that changes nothing.
+  /// Moves an element, unless that changes nothing.
   @inlinable
   func move(from source: Int, to target: Int) {
     checkIndex(source)
@@ -233,7 +233,7 @@ extension CollectionCore {
     return between.allSatisfy { comparison.isUnchanged(items[$0], moved) }
   }
 
-  /// Tells that an element changed inside.
+  /// Reports that an element changed internally.
   @inlinable
   func refresh(at index: Int) {
     checkIndex(index)
@@ -241,7 +241,7 @@ extension CollectionCore {
     perform(.update(index, old: element, new: element)) { _ in }
   }
 
-  /// Makes the list equal to `target`, and says what that changed.
+  /// Makes the list equal to `target`, and returns what that changed.
   @inlinable
   @discardableResult
   func set(
@@ -278,7 +278,7 @@ extension CollectionCore {
     perform(change) { $0 = target }
   }
 
-  /// Puts the elements into another order, by as few moves as it takes. `order` names for each new position the old one.
+  /// Reorders the elements with as few moves as possible. `order` contains the old position for each new one.
   @usableFromInline
   func rearrange(_ order: [Int]) {
     let old = items

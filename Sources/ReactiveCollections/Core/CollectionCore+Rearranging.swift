@@ -14,7 +14,7 @@ extension CollectionCore {
     perform(CollectionChange(steps)) { $0.swapAt(low, high) }
   }
 
-  /// Moves elements, whose offsets ascend, to before the one at a target.
+  /// Moves elements, whose offsets are in ascending order, to the place before the element at a target.
   @usableFromInline
   func move(fromOffsets offsets: [Int], toOffset target: Int) {
     checkPosition(target)
@@ -23,7 +23,7 @@ extension CollectionCore {
       checkIndex(last)
     }
     let before = offsets.prefix { $0 < target }.count
-    // Those before the target close up behind each that leaves.
+    // The elements before the target close up behind each one that leaves.
     for (number, offset) in offsets[..<before].enumerated() { move(from: offset - number, to: target - 1) }
     for (number, offset) in offsets[before...].enumerated() { move(from: offset, to: target + number) }
   }
@@ -33,7 +33,7 @@ extension CollectionCore {
     let list = Array(items)
     var order = Array(list.indices)
     do {
-      // The standard library's sort is stable, though it does not promise to be: positions decide among equals.
+      // The standard library's sort is stable, but does not promise to be: positions decide between equal elements.
       try comparing {
         try order.sort { i, j in
           if try areInIncreasingOrder(list[i], list[j]) { return true }

@@ -3,8 +3,9 @@ internal import PersistentArrays
 internal import Signals
 
 extension CollectionCore {
-  /// What records say of sections and rows in one table, for a consumer: an observer, or a node that is fed in the first part of a
-  /// commit. `starting` is the table of a version; the updates that follow are those of the versions after it.
+  /// Attaches a consumer (an observer, or a node that is fed in the first part of a commit) to the updates of sections
+  /// and rows that the records hold for one table. `first` is the table at a version; the updates that follow belong to
+  /// later versions.
   @inlinable
   func attach<Header, Row>(
     _ consumer: SectionedConsumer<Header, Row>, to table: ObjectIdentifier,
@@ -21,7 +22,7 @@ extension CollectionCore {
       switch event {
       case .value(let update):
         if update.version == version { return consumer.start(update.after, version) }
-        // See above.
+        // As for a ``Consumer``: nothing else begins a pass for a node that observes the list.
         let pass = consumer.node.map { _ in CommitPass.current }
         let isBegun = pass?.beginFeeding() == true
         consumer.change(update.change, update.before, update.after, update.version)
@@ -31,7 +32,7 @@ extension CollectionCore {
     }
   }
 
-  /// Feeds a node from now on with what happens to sections and rows.
+  /// Feeds a node from now on with the updates of sections and rows.
   @inlinable
   func feed<Header, Row>(
     _ consumer: SectionedConsumer<Header, Row>, _ start: FedStart<CommitRecord<Element>>, from table: ObjectIdentifier,
@@ -66,7 +67,7 @@ extension CollectionCore {
 }
 
 extension CommitRecord {
-  /// What happened to sections and rows, as one of the tables has it.
+  /// Returns the update of sections and rows for one of the tables.
   @inlinable
   func update<Header, Row>(of table: ObjectIdentifier) -> SectionedUpdate<Header, Row>? {
     let part = sectioned.first { $0.table == table }
@@ -75,7 +76,7 @@ extension CommitRecord {
 }
 
 extension CollectionCore where Element: CollectionSection {
-  /// Updates of sections and rows; the first observer makes the snapshots.
+  /// The updates of sections and rows; the first observer makes the snapshots.
   @inlinable
   var sectionedUpdates: SectionedProducer<Element, Element.Element> {
     SectionedProducer(comparing: SectionedComparison(sections: ===, rows: nil)) {
@@ -83,8 +84,8 @@ extension CollectionCore where Element: CollectionSection {
     }
   }
 
-  /// The same with a value in place of each section, asked for in the commit that brings the section in or
-  /// refreshes it. Each observer has snapshots of its own.
+  /// Returns the updates of sections and rows with a value in place of each section. The value is requested in the
+  /// commit that inserts or refreshes the section. Each observer has snapshots of its own.
   func sectionedUpdates<Header>(_ header: @escaping (Element) -> Header) -> SectionedProducer<Header, Element.Element> {
     SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) {
       self.attach($0) { self.add(SectionTable(of: self, header: header)) }
@@ -102,7 +103,7 @@ extension CollectionCore where Element: CollectionSection {
     return attach(consumer, to: table, starting: first, after: version) { self.inTurn { self.releaseSnapshots(table) } }
   }
 
-  /// The snapshots of live sections, for one more observer.
+  /// Returns the snapshots of live sections, for one more observer.
   @inlinable
   func sharedSnapshots() -> SectionTable<Element, Element> {
     for snapshots in snapshots {
@@ -114,7 +115,7 @@ extension CollectionCore where Element: CollectionSection {
     return add(SectionTable(of: self) { $0 })
   }
 
-  /// Keeps a table up to date for its first observer.
+  /// Adds a table for its first observer, and keeps it up to date.
   @inlinable
   func add<Header>(_ table: SectionTable<Element, Header>) -> SectionTable<Element, Header> {
     let snapshots = SectionSnapshots(table)

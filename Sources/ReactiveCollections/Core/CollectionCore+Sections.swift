@@ -3,7 +3,7 @@ internal import PersistentArrays
 internal import Signals
 
 extension CollectionCore {
-  /// The inside of an element that is a section.
+  /// Returns the core of an element that is a section.
   func section(_ element: Element) -> (any AnyCollectionCore)? {
     switch elementKind {
     case .plain: nil
@@ -12,7 +12,8 @@ extension CollectionCore {
     }
   }
 
-  /// Whether an element can be told at once to be no section: most elements of a class are just that.
+  /// Returns whether it is immediately clear that an element is not a section: most elements of a class type are
+  /// exactly of that class.
   @inlinable
   func isNoSection(_ element: Element) -> Bool {
     switch elementKind {
@@ -22,7 +23,7 @@ extension CollectionCore {
     }
   }
 
-  /// The same of all that a change brings.
+  /// Returns whether it is immediately clear that a change brings in no section.
   @inlinable
   func bringsNoSection(_ change: CollectionChange<Element>) -> Bool {
     if elementKind == .plain { return true }
@@ -33,7 +34,7 @@ extension CollectionCore {
     }
   }
 
-  /// Whether some element is a section. O(1) if the type tells, else O(n).
+  /// Whether any element is a section. O(1) if the type determines it, otherwise O(n).
   var holdsSections: Bool {
     switch elementKind {
     case .plain: false
@@ -56,11 +57,11 @@ extension CollectionCore {
     for element in items { section(element)?.adopt(domain) }
   }
 
-  /// Lets an element in: a section must not stand inside of itself, and lives where its list does.
+  /// Admits an element: a section must not contain this list, and joins the list's domain.
   @usableFromInline
   func admit(_ element: Element) {
     guard let section = section(element) else { return }
-    if section.contains(self) { fatalError("A section cannot stand inside of itself") }
+    if section.contains(self) { fatalError("A section cannot contain itself") }
     if let domain { section.adopt(domain) }
     if interest.inside > 0, follower == nil { follower = SectionFollower(following: self) }
   }
@@ -71,7 +72,7 @@ extension CollectionCore {
     for element in elements { admit(element) }
   }
 
-  /// Lets in what a change brings.
+  /// Admits the elements that a change brings in.
   @usableFromInline
   func admit(_ change: CollectionChange<Element>) {
     change.forEachRun { run in
@@ -81,7 +82,7 @@ extension CollectionCore {
 
   // MARK: Following
 
-  /// One more observer of what happens inside. The first pays O(sections).
+  /// Follows what happens inside the sections, for one more observer. The first observer pays O(s) for s sections.
   @usableFromInline
   func retainSections() {
     interest.inside += 1
@@ -97,7 +98,8 @@ extension CollectionCore {
 
   // MARK: Frozen sections
 
-  /// An element as deep changes show it: a section frozen, with the rows that its observers know, or those it has now.
+  /// Returns an element as deep changes show it: a section is frozen, with the rows that its observers know or with its
+  /// current rows.
   func frozen(_ element: Element, reported: Bool) -> Any {
     section(element)?.freeze(element, reported: reported) ?? element
   }
@@ -105,7 +107,7 @@ extension CollectionCore {
   func freeze(_ section: Any, reported: Bool) -> Any {
     func open<Section: CollectionSection>(_ section: Section) -> Any {
       let rows = reported ? self.reported : items
-      // Where some rows may be sections, a frozen one has to fit among them, also later.
+      // If some rows may be sections, a frozen row must fit among them, now and later.
       if elementKind != .plain {
         let frozenRows = PersistentArray(rows.lazy.map { self.frozen($0, reported: reported) })
         return SectionSnapshot<Section, Any>(section: section, rows: frozenRows)
@@ -116,7 +118,8 @@ extension CollectionCore {
     return open(section)
   }
 
-  /// The change with sections frozen: as they were in what goes out or moves, as they are in what comes in.
+  /// Returns the change with sections frozen: in their old state if they are removed or moved, in their current state
+  /// if they are inserted.
   @usableFromInline
   func freeze(_ change: CollectionChange<Element>, at path: [Int]) -> IndexPathChange {
     if elementKind == .plain { return IndexPathChange(change, at: path) }

@@ -1,9 +1,9 @@
 public import PersistentArrays
 
-/// A list that keeps what the last operator before it makes, and is edited by it.
+/// A list that stores the output of the last operator before it, which edits it.
 extension CollectionCore {
-  /// Lets an operator edit the list. If it does so in steps, it calls closures between them; these see the list as it was, and so does
-  /// who starts to observe it then.
+  /// Lets an operator edit the list. An operator that edits in steps calls closures between them. These closures, and
+  /// observers that they start, see the list as it was before.
   @inlinable
   func edit<Change>(inSteps: Bool, _ body: (inout PersistentArray<Element>) -> Change) -> Change {
     guard inSteps else { return body(&items) }
@@ -13,7 +13,7 @@ extension CollectionCore {
     return change
   }
 
-  /// Whether nobody is to be told of a change.
+  /// Whether no observer or operator is to be notified of a change.
   @usableFromInline var isUnwatched: Bool {
     isSimpleDerived && !records.hasObservers && inputs == nil && deepInputs == nil
   }

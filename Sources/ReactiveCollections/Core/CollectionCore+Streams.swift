@@ -2,12 +2,12 @@ internal import CollectionChanges
 internal import PersistentArrays
 internal import Signals
 
-/// What an observer needs of the records.
+/// What an observer needs from the records.
 @usableFromInline
 enum StreamNeed {
   /// Changes of this level.
   case changes
-  /// Lists after every change, of whatever level.
+  /// Lists after every change, of any level.
   case lists
   /// Lists before and after changes of this level.
   case updates
@@ -16,8 +16,8 @@ enum StreamNeed {
 }
 
 extension CollectionCore {
-  /// Observes records, projected. `starting` is made of the current list, if it is wanted, and comes first; the records that
-  /// follow are those of the versions after it.
+  /// Observes records, projected. If a first value is wanted, `starting` makes it from the current list. The records
+  /// that follow belong to later versions.
   @inlinable
   func observe<Value>(
     _ need: StreamNeed, starting: ((PersistentArray<Element>, Int) -> Value)? = nil,
@@ -29,7 +29,7 @@ extension CollectionCore {
       detached: { self.inTurn { self.release(need) } }, sink)
   }
 
-  /// Notes that somebody is going to observe, and where the list is.
+  /// Prepares for an observer that is about to be added, and returns the list at its current version.
   @inlinable
   func prepare(_ need: StreamNeed) -> (list: PersistentArray<Element>, version: Int) {
     inTurn {
@@ -38,7 +38,7 @@ extension CollectionCore {
     }
   }
 
-  /// Observes records from a version on that was prepared for.
+  /// Observes records after a version that was prepared for.
   @inlinable
   func attach<Value>(
     to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?, after version: Int,
@@ -49,7 +49,7 @@ extension CollectionCore {
       return attach(in: domain, to: records, starting: first, after: version, project, detached: detached, sink)
     }
     if self.records.isEnding {
-      // The list has gone: what it was last is all there is.
+      // The list has been deallocated: its last state is the only value.
       if let first { sink(.value(first)) }
       sink(first == nil ? .interrupted : .completed)
       detached()
@@ -70,7 +70,7 @@ extension CollectionCore {
     }
   }
 
-  /// The observers of what is shared are added and called by its queue.
+  /// The observers of a shared list are added and called by its queue.
   @usableFromInline
   func attach<Value>(
     in domain: SharedDomain, to records: SignalCore<CommitRecord<Element>, Never>, starting first: Value?,
@@ -82,7 +82,7 @@ extension CollectionCore {
     }
   }
 
-  /// Stands for the first value, which is not a commit.
+  /// A placeholder for the first value, which is not a commit.
   @inlinable
   var startingRecord: CommitRecord<Element> {
     CommitRecord(version: 0, before: nil, change: nil, after: [])
@@ -139,7 +139,7 @@ extension CollectionCore {
   @inlinable
   var updates: CollectionProducer<Element> { CollectionProducer(comparing: comparison) { self.attach($0) } }
 
-  /// Updates for a consumer: an observer, or a node that is fed in the first part of a commit.
+  /// Attaches a consumer of updates: an observer, or a node that is fed in the first part of a commit.
   @inlinable
   func attach(_ consumer: Consumer<Element>) -> any Disposable {
     let need = consumer.needs == .both ? StreamNeed.updates : .changes
@@ -147,7 +147,7 @@ extension CollectionCore {
     if let node = consumer.node, domain?.isInTurn != true {
       return feed(consumer, FedStart(node), starting: list, after: version) { self.inTurn { self.release(need) } }
     }
-    // For an observer a record is a value, as for all observers of the list.
+    // An observer receives each record as a value, like all observers of the list.
     return attach(
       to: records, starting: (list, nil), after: version,
       { record in record.change.map { _ in (record.after, record) } },
@@ -158,7 +158,7 @@ extension CollectionCore {
       case .value((let after, let record?)):
         guard let change = record.change else { return }
         var before = consumer.needs == .both ? record.before : nil
-        // A node that was started in a turn of a shared list observes it: nobody else begins a pass for it.
+        // A node that was started in a turn of a shared list observes the list, so nothing else begins a pass for it.
         let pass = consumer.node.map { _ in CommitPass.current }
         let isBegun = pass?.beginFeeding() == true
         if let store = consumer.store {
@@ -225,7 +225,7 @@ extension Consumer {
 }
 
 extension CommitRecord {
-  /// What changed at every level; nothing for a list without sections but what changed on its own.
+  /// What changed at every level. For a list without sections, this is only the change of its own level.
   @inlinable
   var pathChange: IndexPathChange? { paths ?? change.map { IndexPathChange($0) } }
 }

@@ -1,28 +1,28 @@
 public import CollectionChanges
 internal import Signals
 
-/// How a list takes part in a commit, whatever its elements are.
+/// How a list takes part in a commit, independently of its element type.
 ///
-/// Functions and not methods of the list's inside, because these are compiled for the element's type, where the list is
-/// made: a method of a generic class that is called through a protocol is there once for all types, and looks up at run
-/// time what it needs to know of them. That was about half the cost of a change in a section.
+/// These are functions, not methods of the core, because they are compiled for the element type where the list is made.
+/// A method of a generic class that is called through a protocol exists only once for all types, and looks up at run
+/// time what it needs to know about them. That was about half the cost of a change in a section.
 @usableFromInline
 struct CommitOperations<Element> {
   @usableFromInline typealias Core = CollectionCore<Element>
 
   /// Completes the record.
   @usableFromInline let prepare: (Core, [ChangedSection], RowMove?) -> Void
-  /// What happened at every level by a record, below a path.
+  /// Returns what happened at every level according to a record, below a path.
   @usableFromInline let paths: (Core, CommitRecord<Element>, [Int]) -> IndexPathChange
   /// Delivers the record.
   @usableFromInline let send: (Core) -> Void
-  /// Puts the record into the queue; whether that is to be drained.
+  /// Puts the record into the queue. Returns whether the queue must be drained.
   @usableFromInline let enqueue: (Core) -> Bool
-  /// What puts the record of a shared list into its queue.
+  /// Returns an action that puts the record of a shared list into its queue.
   @usableFromInline let share: (Core) -> (() -> Void)?
-  /// Feeds the operators that have the list for a source.
+  /// Feeds the operators whose source is the list.
   @usableFromInline let feed: (Core) -> Void
-  /// Delivers what is in the queue.
+  /// Delivers the records in the queue.
   @usableFromInline let drain: (Core) -> Void
 
   @inlinable
@@ -40,16 +40,16 @@ struct CommitOperations<Element> {
   }
 }
 
-/// One change inside of a section, and one place where the section stands.
+/// One change inside a section, and one place where the section is.
 @usableFromInline
 struct ChangedSection {
   let place: OrderTree.ID
   let core: any AnyCollectionCore
   /// The section's record of the change.
   @usableFromInline let record: AnyObject
-  /// What the section has to do with the row that moves in the commit.
+  /// The section's role in the row move of the commit.
   @usableFromInline let rowRole: RowMove.Role?
-  /// Where the place is, as soon as that is settled.
+  /// The position of the place, as soon as it is known.
   @usableFromInline var position = -1
 
   init(place: OrderTree.ID, core: any AnyCollectionCore, record: AnyObject, rowRole: RowMove.Role?) {

@@ -1,27 +1,28 @@
 package import CollectionChanges
 package import PersistentArrays
 
-/// One change of a list, as all streams of the list see it.
+/// One change of a list, as all its streams see it.
 ///
-/// An object, so that handing it to an observer copies a reference and not its parts.
+/// It is an object, so that passing it to an observer copies a reference and not its parts.
 @usableFromInline
 package final class CommitRecord<Element> {
-  /// Counts the changes of the list; the first has number 1.
+  /// The number of the change in its list; the first change has number 1.
   @exclusivity(unchecked) @usableFromInline package var version: Int
-  /// The list before. Kept only if somebody observes it: holding it makes the edit copy a path.
+  /// The list before. It is kept only if it is observed, because holding it makes the edit copy a path.
   @usableFromInline package let before: PersistentArray<Element>?
-  /// What changed on this level; `nil` if it was only inside of the list's sections.
+  /// What changed on this level; `nil` if the change was only inside the list's sections.
   @usableFromInline package let change: CollectionChange<Element>?
   /// The list after.
   @usableFromInline package let after: PersistentArray<Element>
 
-  /// Where sections stand that changed inside, ascending; without those that `change` shows as they are at the end.
+  /// The sections that changed inside, in ascending order of their positions, without those that `change` shows in
+  /// their final state.
   @exclusivity(unchecked) @usableFromInline var inside: [ChangedSection] = []
-  /// What the list has to do with the row that moves from one section to another.
+  /// The list's role in the move of a row from one section to another.
   @exclusivity(unchecked) @usableFromInline var rowRole: RowMove.Role?
-  /// What changed at every level, if somebody observes that.
+  /// What changed at every level, if that is observed.
   @exclusivity(unchecked) @usableFromInline var paths: IndexPathChange?
-  /// What changed in sections and rows, for each table of snapshots: a boxed `SectionedUpdate`.
+  /// What changed in sections and rows: a boxed `SectionedUpdate` for each table of snapshots.
   @exclusivity(unchecked) @usableFromInline var sectioned: [(table: ObjectIdentifier, update: AnyObject)] = []
 
   @inlinable
@@ -35,10 +36,10 @@ package final class CommitRecord<Element> {
     self.after = after
   }
 
-  /// The list before, found out if it has not been kept.
+  /// The list before, computed if it has not been kept.
   @inlinable var previous: PersistentArray<Element> { before ?? change?.reverted(from: after) ?? after }
 
-  /// This record, which nobody has seen yet, and another one that follows it, as one.
+  /// Combines this record, which has not been sent yet, with a record that follows it.
   func followed(by next: CommitRecord, comparing comparison: ElementComparison<Element>) -> CommitRecord {
     let change = (change ?? .empty).then(next.change ?? .empty, by: comparison)
     return CommitRecord(version: 0, before: before, change: change, after: next.after)

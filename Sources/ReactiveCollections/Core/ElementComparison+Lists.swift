@@ -1,13 +1,15 @@
 public import CollectionChanges
 public import PersistentArrays
 
-// What lists and operators ask comparisons for, and how they come by them.
+// The comparisons that lists and operators use, and how they are found.
 
 extension ElementComparison {
-  /// For lists that get their changes from elsewhere, and never have to find out: no two elements are the same.
+  /// The comparison of lists that receive their changes from elsewhere and never have to compute them: no two elements
+  /// are the same.
   @usableFromInline static var none: ElementComparison { ElementComparison() }
 
-  /// By what elements turn out to have, where no constraint says so; nothing if that does not do.
+  /// The comparison by the conformances that elements turn out to have at run time, where no constraint states them;
+  /// `nil` if these are not sufficient.
   @usableFromInline
   static var byConformance: ElementComparison? {
     if let type = Element.self as? any Distinguishable.Type { return matching(type) as? ElementComparison }
@@ -25,19 +27,19 @@ extension ElementComparison {
 }
 
 extension ElementComparison where Element: Equatable {
-  /// By `==`; none for objects, which may have changed inside though they are equal.
+  /// The comparison by `==`; `nil` for objects, which may have changed internally even if they are equal.
   @inlinable static var ofValues: ElementComparison? { Element.self is AnyObject.Type ? nil : ElementComparison() }
 }
 
 extension ElementComparison {
-  /// What there is to be told of a change that leads to what was there: objects that have gone and come again may have changed inside, and
-  /// are refreshed.
+  /// Returns what must be reported of a change that leads back to an equal list: objects that were removed and inserted
+  /// again may have changed internally, and are refreshed.
   @usableFromInline
   func refreshes(of change: CollectionChange<Element>, in list: PersistentArray<Element>) -> CollectionChange<Element> {
     guard mayChangeInside else { return .empty }
     var composition = ChangeComposition<Element>()
     composition.append(change)
-    // In canonical order these come last, where they stay.
+    // In canonical order, insertions and updates come last, at their final positions.
     let positions = composition.change.steps.compactMap { step in
       switch step {
       case .insert(let index, _), .update(let index, _, _): index
@@ -47,6 +49,6 @@ extension ElementComparison {
     return CollectionChange(positions.map { .update($0, old: list[$0], new: list[$0]) })
   }
 
-  /// Whether two elements cannot be told apart, if that can be known at all.
+  /// Whether two elements cannot be told apart; `nil` if that cannot be known.
   @inlinable var whetherUnchanged: ((Element, Element) -> Bool)? { identifies ? isUnchanged : nil }
 }

@@ -2,10 +2,11 @@ public import CollectionChanges
 public import PersistentArrays
 package import Signals
 
-/// What the operators are fed that a list is a source of: one of its changes.
+/// One change of a list, as it is fed to the operators whose source is the list.
 ///
-/// They are called at once, by reference to what is on the stack of the edit: no object is made for a change that only operators
-/// want to know of. (Nothing of it waits in a queue: what is edited while operators are fed is told of in a part of its own, see ``CommitPass``.)
+/// Operators are called immediately, with a reference to a value on the stack of the edit: no object is allocated for a
+/// change that only operators use. (A feed never waits in a queue. If a list is edited while operators are fed, the
+/// edit is reported in a part of its own; see ``CommitPass``.)
 @usableFromInline
 struct Feed<Element> {
   @usableFromInline typealias Reference = UnsafePointer<Feed>
@@ -13,7 +14,7 @@ struct Feed<Element> {
   @usableFromInline let version: Int
   @usableFromInline let change: CollectionChange<Element>
   @usableFromInline let before: PersistentArray<Element>?
-  /// The list after. Kept only if some operator asks for it.
+  /// The list after. It is kept only if an operator requests it.
   @usableFromInline let after: PersistentArray<Element>?
 
   @inlinable
@@ -37,7 +38,7 @@ extension CollectionCore {
     withUnsafePointer(to: feed) { inputs.send(.value($0)) }
   }
 
-  /// Feeds the operators what a record says.
+  /// Feeds the operators with the contents of a record.
   @inlinable
   func feed(_ record: CommitRecord<Element>) {
     deepInputs?.send(.value(record))
@@ -46,7 +47,7 @@ extension CollectionCore {
     withUnsafePointer(to: feed) { inputs.send(.value($0)) }
   }
 
-  /// What feeds nodes with changes of this level; made for the first of them.
+  /// Returns what feeds nodes with changes of this level, and creates it for the first node.
   @usableFromInline
   func openInputs() -> SignalCore<Feed<Element>.Reference, Never> {
     if let inputs { return inputs }
@@ -55,7 +56,7 @@ extension CollectionCore {
     return new
   }
 
-  /// What feeds nodes with whole records; made for the first of them.
+  /// Returns what feeds nodes with whole records, and creates it for the first node.
   @usableFromInline
   func openDeepInputs() -> SignalCore<CommitRecord<Element>, Never> {
     if let deepInputs { return deepInputs }
@@ -64,7 +65,7 @@ extension CollectionCore {
     return new
   }
 
-  /// Adds a node that is fed. It stands above this list from now on. O(1).
+  /// Adds a node that is fed. From now on, the node is above this list. O(1).
   @usableFromInline
   func add(_ consumer: FedNode) {
     consumer.index = consumers.count
@@ -72,7 +73,7 @@ extension CollectionCore {
     consumer.node.rise(above: height)
   }
 
-  /// Removes a node that is not fed any longer, and what fed it if that was the last one. O(1).
+  /// Removes a node that is no longer fed, and what fed it if the node was the last one. O(1).
   @usableFromInline
   func remove(_ consumer: FedNode) {
     let last = consumers.removeLast()
@@ -97,22 +98,22 @@ class FedNode {
 
 /// A node that a list feeds, and its start.
 ///
-/// The node is linked before it is started, so that it misses nothing. What its own start leads to, because a closure of an operator
-/// edits the list, waits until the start is over.
+/// The node is linked before it is started, so that it misses nothing. If an operator's closure edits the list during
+/// the start, the resulting items wait until the start is over.
 @usableFromInline
 final class FedStart<Item>: FedNode {
-  /// Items of versions up to this one are not passed on. Until the start is over those are all items.
+  /// Items of versions up to this one are not passed on. During the start, this applies to all items.
   @exclusivity(unchecked) @usableFromInline var version = Int.max
   @exclusivity(unchecked) @usableFromInline var waiting: [Item] = []
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable var isUnderWay: Bool { version == .max }
 
-  /// Keeps an item that comes before the start is over.
+  /// Keeps an item that arrives before the start is over.
   @usableFromInline
   func keep(_ item: Item) { if isUnderWay { waiting.append(item) } }
 
-  /// The start is over: passes on the items that have been kept, in a pass, and then the end, if that has come.
+  /// Ends the start: passes on the items that have been kept, in a pass, and then the end, if the list has ended.
   @inlinable
   func finish(after version: Int, _ change: (Item) -> Void, end: () -> Void) {
     self.version = version

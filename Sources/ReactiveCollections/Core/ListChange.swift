@@ -1,7 +1,7 @@
 public import CollectionChanges
 internal import PersistentArrays
 
-/// A change of a list, of one level or of sections and rows.
+/// A change of a list: of one level, or of sections and rows.
 @usableFromInline
 protocol ListChange {
   associatedtype List
@@ -10,14 +10,14 @@ protocol ListChange {
   var isEmpty: Bool { get }
   /// No change.
   static var empty: Self { get }
-  /// What leads back.
+  /// The change that leads back.
   var inverted: Self { get }
   /// Makes the change in the list that it was made for.
   func performUnchecked(on list: inout List)
 }
 
 extension ListChange {
-  /// The list that the change was made for.
+  /// Returns the list that the change was made for.
   @inlinable
   func reverted(from after: List) -> List {
     var list = after

@@ -1,10 +1,10 @@
 internal import CollectionChanges
 internal import PersistentArrays
 
-/// Follows the sections of a list while somebody observes deeply: knows where each section stands.
+/// Follows the sections of a list while its deep streams are observed, and knows where each section is.
 @usableFromInline
 final class SectionFollower<Element> {
-  /// An id for each place in the list; a section that stands twice has two.
+  /// An id for each place in the list. A section that is in the list twice has two.
   private(set) var places = OrderTree()
 
   init(following core: CollectionCore<Element>) { begin(on: core) }
@@ -15,7 +15,7 @@ final class SectionFollower<Element> {
     for (element, place) in zip(core.items, places.ids) { link(element, place, to: core) }
   }
 
-  /// Lets go of all sections. O(n).
+  /// Unlinks all sections. O(n).
   func end(on core: CollectionCore<Element>, items: PersistentArray<Element>) {
     for (element, place) in zip(items, places.ids) { unlink(element, place, from: core) }
   }

@@ -1,17 +1,17 @@
 public import CollectionChanges
 internal import PersistentArrays
 
-/// Keeps the snapshots of all sections for a typed stream, and says what each commit does to them.
+/// Keeps the snapshots of all sections for a typed stream, and computes what each commit does to them.
 ///
-/// What it does is a closure, and not a method of a subclass, because the closure is compiled for the section's type where
-/// the stream is asked for; a generic class has one method for all.
+/// It uses a closure instead of a method of a subclass, because the closure is compiled for the section's type where
+/// the stream is requested; a generic class has one method for all types.
 @usableFromInline
 final class SectionSnapshots<Element> {
-  /// How many observers need it.
+  /// The number of observers that need it.
   @usableFromInline var observers = 0
   /// The state of the closure: a `SectionTable`.
   @usableFromInline let table: AnyObject
-  /// The boxed `SectionedUpdate` of a commit, if it concerns sections or rows.
+  /// Returns the boxed `SectionedUpdate` of a commit, if the commit affects sections or rows.
   @usableFromInline let update: (CommitRecord<Element>) -> AnyObject?
 
   @inlinable
@@ -21,8 +21,8 @@ final class SectionSnapshots<Element> {
   }
 }
 
-/// The snapshots where the elements are known to be sections: each with its header, which is the section itself or, for
-/// observers on other threads, a value that stands for it.
+/// The snapshots of a list whose elements are known to be sections. Each has a header, which is the section itself or,
+/// for observers on other threads, a value that represents it.
 @usableFromInline
 final class SectionTable<Section: CollectionSection, Header> {
   @usableFromInline typealias Snapshot = SectionSnapshot<Header, Section.Element>
@@ -35,7 +35,7 @@ final class SectionTable<Section: CollectionSection, Header> {
   @inlinable
   init(of core: CollectionCore<Section>, header: @escaping (Section) -> Header) {
     self.header = header
-    // In the middle of a commit sections may have done their parts, of which this list is going to tell in its own.
+    // In the middle of a commit, sections may have done parts that this list has yet to report in its own part.
     let untold = core.untoldSections
     current = PersistentArray(
       core.started.lazy.map {
@@ -66,7 +66,7 @@ final class SectionTable<Section: CollectionSection, Header> {
     return change
   }
 
-  /// Follows a change of the sections themselves. What goes out is as it was last told of.
+  /// Follows a change of the sections themselves. A section that is removed is in the state that was reported last.
   @inlinable
   func follow(_ change: CollectionChange<Section>) -> CollectionChange<Snapshot> {
     var steps = CollectionChange<Snapshot>.Changes()
@@ -79,7 +79,7 @@ final class SectionTable<Section: CollectionSection, Header> {
     PersistentArray(sections.lazy.map { Snapshot(section: self.header($0), rows: $0.core.items) })
   }
 
-  /// Follows a change of several parts, or of the sections themselves.
+  /// Follows a change that has several parts, or that affects the sections themselves.
   @usableFromInline
   func changes(of record: CommitRecord<Section>) -> Change {
     var steps = Change.Changes()
@@ -103,7 +103,7 @@ final class SectionTable<Section: CollectionSection, Header> {
 extension SectionedChange {
   typealias RowsOfSection = (section: Int, change: CollectionChange<Row>)
 
-  /// A removal in one section and an insertion in another as the move that both are.
+  /// Combines a removal in one section and an insertion in another to the move that they represent.
   fileprivate init?(moving first: RowsOfSection, _ second: RowsOfSection) {
     switch (first.change, second.change) {
     case (.remove(let source, let row), .insert(let target, _)):

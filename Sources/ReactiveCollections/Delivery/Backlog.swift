@@ -1,27 +1,28 @@
 internal import CollectionChanges
 
-/// What waits for one subscriber.
+/// The changes that are buffered for one subscriber.
 @usableFromInline
 struct Backlog<List, Composition: ComposingChanges> {
   @usableFromInline typealias Change = Composition.Change
   @usableFromInline typealias Policy = LagPolicy<List, Composition>
 
   @usableFromInline let policy: Policy
-  /// All that waits, if each is kept; what has been taken stands before `first`.
+  /// All buffered changes, if each one is kept. Those before index `first` have already been taken.
   @usableFromInline var changes: [(change: Change, version: Int)] = []
   @usableFromInline var first = 0
   @usableFromInline var coalesced = CoalescedChanges<Composition>()
   @usableFromInline var newest: List?
-  /// That of the newest change.
+  /// The version of the newest change.
   @usableFromInline var version = 0
 
   @inlinable
   init(_ policy: Policy) { self.policy = policy }
 
-  /// How many updates wait.
+  /// The number of updates that are buffered.
   @inlinable var count: Int { changes.count - first + (coalesced.isEmpty && newest == nil ? 0 : 1) }
 
-  /// Adds a change; `list` is where it leads, if lists are compared. Returns what is kept no more of those before.
+  /// Adds a change. `list` is the list that it leads to, if the policy compares lists. Returns the composition that is
+  /// no longer needed, if any.
   @discardableResult
   @inlinable
   mutating func append(_ change: Change, leadingTo list: List?, version: Int) -> Composition? {
@@ -34,7 +35,7 @@ struct Backlog<List, Composition: ComposingChanges> {
     return nil
   }
 
-  /// Takes out what the next update is made of.
+  /// Removes and returns the ingredients of the next update.
   @inlinable
   mutating func takeFirst() -> Part? {
     guard count > 0 else { return nil }
@@ -42,7 +43,7 @@ struct Backlog<List, Composition: ComposingChanges> {
     case .unbounded:
       let (change, version) = changes[first]
       first += 1
-      // Neither are all moved with each that is taken, nor does what was taken stay for long.
+      // This neither moves all changes each time that one is taken, nor keeps taken ones for long.
       if first * 2 > changes.count {
         changes.removeFirst(first)
         first = 0
@@ -56,7 +57,7 @@ struct Backlog<List, Composition: ComposingChanges> {
     }
   }
 
-  /// What an update is made of, as soon as it is wanted.
+  /// The ingredients of an update, from which it is made when it is wanted.
   @usableFromInline
   struct Part {
     @usableFromInline let version: Int
@@ -75,12 +76,12 @@ struct Backlog<List, Composition: ComposingChanges> {
       self.content = content
     }
 
-    /// Whether ``change(of:)`` makes the change in the list.
+    /// Whether ``change(of:)`` itself makes the change in the list.
     @inlinable var edits: Bool {
       if case .list = content { true } else { false }
     }
 
-    /// What has happened since the list that was delivered last; empty if that cancels out.
+    /// Returns what has changed since the list that was delivered last; empty if the changes cancel out.
     @inlinable
     func change(of list: inout List) -> Change {
       switch content {
@@ -93,13 +94,13 @@ struct Backlog<List, Composition: ComposingChanges> {
       }
     }
 
-    /// Says what there is to be told of the change: nothing if several lead to what was there, as equal elements that have changed
-    /// places. There is no question about a single one.
+    /// Returns the change to report for a composed one: an empty one if several changes lead back to the same list,
+    /// such as when equal elements have changed places. A single change needs no such check.
     @inlinable var settle: ((Change, List, List) -> Change)? {
       if case .changes(let changes, let settle) = content, changes.single == nil { settle } else { nil }
     }
 
-    /// What there is to be told of a change.
+    /// Returns the change to report.
     @inlinable
     func settled(_ change: Change, from before: List, to after: List) -> Change {
       change.isEmpty ? change : settle?(change, before, after) ?? change

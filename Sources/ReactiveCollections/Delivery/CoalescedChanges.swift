@@ -1,14 +1,14 @@
 internal import CollectionChanges
 
-/// Changes that follow one another and wait to be told of as one.
+/// Consecutive changes that are buffered and will be reported as one.
 ///
-/// A composition keeps every element that it was told of. So each time that it has become twice as large it is replaced by what comes of
-/// it, which is no more than the two lists hold.
+/// A composition keeps every element that was ever added to it. So each time it has become twice as large, it is
+/// replaced by its normalised result, which has no more elements than the two lists hold.
 @usableFromInline
 struct CoalescedChanges<Composition: ComposingChanges> {
   @usableFromInline typealias Change = Composition.Change
 
-  /// The only one so far, which is told as it is.
+  /// The only change so far, which is reported as it is.
   @usableFromInline var single: Change?
   @usableFromInline var composition: Composition?
   @usableFromInline var limit = 256
@@ -18,7 +18,8 @@ struct CoalescedChanges<Composition: ComposingChanges> {
 
   @inlinable var isEmpty: Bool { single == nil && composition == nil }
 
-  /// Adds a change: O(log k) after k others, on average. Returns what is kept no more, which may end anywhere.
+  /// Adds a change: O(log k) after k others, on average. Returns the composition that is no longer needed, which the
+  /// caller may release anywhere.
   @inlinable
   mutating func append(_ change: Change, to makeComposition: () -> Composition) -> Composition? {
     if isEmpty {
@@ -39,6 +40,6 @@ struct CoalescedChanges<Composition: ComposingChanges> {
     return all
   }
 
-  /// All as one, normalised; empty if they cancel out.
+  /// All changes as one, normalised; empty if they cancel out.
   @inlinable var change: Change { single ?? composition?.change ?? .empty }
 }

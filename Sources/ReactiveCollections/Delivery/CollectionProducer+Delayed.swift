@@ -3,12 +3,15 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The same list, in fewer updates: at most one in `interval`, on the scheduler; what comes meanwhile is kept by a policy.
+  /// Returns the same list with fewer updates: at most one per `interval`, sent on the scheduler. A policy decides what
+  /// is buffered in the meantime.
   ///
-  /// The first update, which leads to the list as it is at the start, comes at once. The last state always arrives, also when the list
-  /// goes before its time has come; then the end comes after it. With ``Lag/unbounded``, all that waits comes when the time has.
+  /// The first update, which leads to the list as it is at the start, is sent immediately. The last state always
+  /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
+  /// ``Lag/unbounded``, all buffered updates are sent when the interval has passed.
   ///
-  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, it drops nothing: that would drop updates which later ones build upon.
+  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
+  /// ones.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -19,13 +22,16 @@ extension CollectionProducer {
     return delayed(lag) { $0.pace(by: scheduler, every: interval) }
   }
 
-  /// The same list, told of only while `isPaused` is false; what comes while it is true is kept by a policy.
+  /// Returns the same list, with updates sent only while `isPaused` is `false`. A policy decides what is buffered while
+  /// it is `true`.
   ///
-  /// When `isPaused` becomes false there is one update, or none if all has cancelled out; what changes then and in the same transaction
-  /// is part of it. While it is false nothing is delayed. A list that goes while it is true ends at once if nothing waits; otherwise behind
-  /// what waits, which is told of when it becomes false, or when the property has gone as well.
+  /// When `isPaused` becomes `false`, one update is sent (with ``Lag/unbounded``, every buffered one), or none if the
+  /// changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is `false`,
+  /// nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes immediately if
+  /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
+  /// property has been deallocated as well.
   ///
-  /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, it drops nothing, and needs no scheduler.
+  /// Unlike ``Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
   public func paused(while isPaused: some PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer
   {
@@ -33,10 +39,11 @@ extension CollectionProducer {
     return delayed(lag) { $0.pace(while: isPaused) }
   }
 
-  /// The same list, on turns of a scheduler; what comes before the next turn is kept by a policy.
+  /// Returns the same list, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
+  /// runs.
   ///
-  /// The first update, which leads to the list as it is at the start, comes at once; the end comes on the scheduler, behind the last
-  /// state.
+  /// The first update, which leads to the list as it is at the start, is sent immediately. The stream completes on the
+  /// scheduler, after the last state.
   @inlinable
   public func observe(on scheduler: some Scheduler, lag: Lag<Element> = .coalesced) -> CollectionProducer {
     delayed(lag) { $0.pace(by: scheduler) }

@@ -1,15 +1,16 @@
 public import Signals
 
 extension CollectionProducer {
-  /// The updates, for a `for await` loop: all that comes while the loop is busy is one update, with the list that the loop knows before
-  /// it and the newest one after it. See ``Lag/coalesced``.
+  /// The updates, for a `for await` loop. All changes that are made while the loop is busy become one update, from the
+  /// last list that the loop received to the newest one. See ``Lag/coalesced``.
   ///
-  /// So a loop never falls behind, whatever it does, and what waits for it is bounded. `values(lag: .unbounded)` has every update. Each
-  /// loop is a start of its own.
+  /// So a loop never falls behind, however slow it is, and its buffer is bounded. Use `values(lag: .unbounded)` to
+  /// receive every update. Each loop starts the stream separately.
   @inlinable
   public var values: AsyncValues<CollectionUpdate<Element>, Never> { values(lag: .coalesced) }
 
-  /// The updates, for a `for await` loop, and what is kept while the loop is busy. Each loop is a start of its own.
+  /// Returns the updates, for a `for await` loop. `lag` decides what is buffered while the loop is busy. Each loop
+  /// starts the stream separately.
   @inlinable
   public func values(lag: Lag<Element>) -> AsyncValues<CollectionUpdate<Element>, Never> {
     AsyncValues(CollectionUpdate._backlog(lag, after: nil).make, start: producer.start)
@@ -17,11 +18,13 @@ extension CollectionProducer {
 }
 
 extension SectionedProducer {
-  /// The updates, for a `for await` loop: all that comes while the loop is busy is one update. See ``CollectionProducer/values``.
+  /// The updates, for a `for await` loop. All changes that are made while the loop is busy become one update. See
+  /// ``CollectionProducer/values``.
   @inlinable
   public var values: AsyncValues<SectionedUpdate<Section, Row>, Never> { values(lag: .coalesced) }
 
-  /// The updates, for a `for await` loop, and what is kept while the loop is busy. Each loop is a start of its own.
+  /// Returns the updates, for a `for await` loop. `lag` decides what is buffered while the loop is busy. Each loop
+  /// starts the stream separately.
   @inlinable
   public func values(lag: SectionedLag<Section, Row>) -> AsyncValues<SectionedUpdate<Section, Row>, Never> {
     AsyncValues(SectionedUpdate._backlog(lag, after: nil).make, start: producer.start)

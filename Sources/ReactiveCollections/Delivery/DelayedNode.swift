@@ -1,6 +1,7 @@
 public import Signals
 
-/// One start of an operator that passes changes on later: what waits is composed in the meantime, and sent as a commit of its own.
+/// One start of an operator that delays changes: it composes buffered changes and sends the result as a commit of its
+/// own.
 ///
 /// ```
 ///   source ──feeds──▶ backlog ──flush, when the pace allows──▶ what follows
@@ -9,30 +10,30 @@ public import Signals
 /// ```
 @usableFromInline
 final class DelayedNode: CommitNode {
-  /// Ends all, and delivery.
+  /// Ends all feeds, and the delivery.
   @usableFromInline let ending = CompositeDisposable()
-  /// Ends all that feeds it.
+  /// Ends everything that feeds this node.
   @usableFromInline let feeds = CompositeDisposable()
-  /// What it feeds, if that takes part in commits.
+  /// The node that this one feeds, if the consumer takes part in commits.
   private let target: CommitNode?
   @exclusivity(unchecked) private var pace: (any Pace)?
   @exclusivity(unchecked) @usableFromInline var backlog: Steps?
   private var hasBegun = false
-  /// Something came before it had begun.
+  /// Whether a change arrived before this node had begun.
   private var isDue = false
-  /// How many updates have been taken out of what waits.
+  /// The number of updates that have been taken from the backlog.
   private var taken = 0
   private var isSendingRest = false
   private(set) var sourceHasEnded = false
 
-  /// What is done with the changes, compiled where their type is known.
+  /// The operations on the buffered changes, compiled where the type of the changes is known.
   @usableFromInline
   struct Steps {
-    /// How many updates wait.
+    /// Returns the number of buffered updates.
     @usableFromInline let count: () -> Int
-    /// Sends the first of them, if it is one when all is composed; whether that was so.
+    /// Takes the first update and sends it, unless its changes cancel out. Returns whether it was sent.
     @usableFromInline let sendFirst: () -> Bool
-    /// Tells that no more will come.
+    /// Sends the end of the stream.
     @usableFromInline let end: () -> Void
 
     @inlinable
@@ -50,26 +51,28 @@ final class DelayedNode: CommitNode {
     ending.add(feeds)
   }
 
-  /// It goes on turns of a scheduler.
+  /// Sends updates when a scheduler runs.
   @usableFromInline
   func pace(by scheduler: some Scheduler) { pace = SchedulerPace(scheduler, for: self) }
 
-  /// It goes on turns of a scheduler, some time apart.
+  /// Sends updates when a scheduler runs, at least `interval` apart.
   @usableFromInline
   func pace(by scheduler: some TimedScheduler, every interval: Duration) {
     pace = SchedulerPace(scheduler, every: interval, for: self)
   }
 
-  /// It goes while a property is false.
+  /// Sends updates while a property is `false`.
   @usableFromInline
   func pace(while isPaused: Property<Bool>) { pace = PropertyPace(isPaused, for: self) }
 
   override func didRise() { target?.rise(above: height) }
 
-  /// The source says what it is like, and is followed: tells of that, so that what observers edit now is not missed.
+  /// Reports the initial state of the source, which this node already follows, so that it does not miss edits that
+  /// observers make meanwhile.
   @usableFromInline
   func begin(_ tell: () -> Void) {
-    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
+    // start is over.
     if target == nil { hasBegun = true }
     tell()
     hasBegun = true
@@ -91,14 +94,14 @@ final class DelayedNode: CommitNode {
     taken += 1
     pace.didTake(sending: backlog.sendFirst())
     if waitingCount > 0 {
-      // Each is a commit of its own: the next one comes when all have been told of this one.
+      // Each update is a commit of its own: the next one is sent when all observers have received this one.
       if !isSendingRest { ThreadContext.outsideTurns { self.sendRest() } }
     } else if sourceHasEnded {
       finish()
     }
   }
 
-  /// Sends what is still to be sent in this turn, in a loop: there may be many.
+  /// Sends the other updates that are due, in a loop rather than recursively, since there may be many.
   private func sendRest() {
     isSendingRest = true
     var before: Int
@@ -109,7 +112,7 @@ final class DelayedNode: CommitNode {
     isSendingRest = false
   }
 
-  /// The source has gone: this goes when all that waits has been sent.
+  /// The source has ended: this node ends when all buffered updates have been sent.
   @usableFromInline
   func sourceEnded() {
     sourceHasEnded = true
@@ -123,7 +126,7 @@ final class DelayedNode: CommitNode {
     if pace.isOpen { wakeAlone() }
   }
 
-  /// No more will come.
+  /// Ends the stream: no more changes will be sent.
   func finish() {
     guard !ending.isDisposed else { return }
     backlog?.end()

@@ -2,7 +2,7 @@ internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// One start of a list, or of sections, that are delayed: what waits, and what was told of last.
+/// One start of a delayed list or delayed sections: the buffered changes, and the last list that was sent.
 @usableFromInline
 final class DelayedRun<Output: ChangeOutput, Composition: ComposingChanges> where Composition.Change == Output.Change {
   @usableFromInline typealias List = Output.Change.List
@@ -16,8 +16,8 @@ final class DelayedRun<Output: ChangeOutput, Composition: ComposingChanges> wher
     self.output = output
   }
 
-  /// Starts: `attach` follows the source, and hands on what that is like. What is returned ends it, and `delivery`. The node keeps this,
-  /// and not the other way round.
+  /// Starts: `attach` follows the source and passes on its initial state. The returned disposable ends the run and
+  /// `delivery`. The node retains this run, and not vice versa.
   @inlinable
   func begin(
     feeding target: CommitNode?, endingWith delivery: (any Disposable)?, _ setPace: (DelayedNode) -> Void,
@@ -29,12 +29,12 @@ final class DelayedRun<Output: ChangeOutput, Composition: ComposingChanges> wher
     node.backlog = steps
     var first: (List, Int)?
     node.feeds.add(attach(node) { first = ($0, $1) })
-    guard let (list, version) = first else { startedInATurn("What is delayed") }
+    guard let (list, version) = first else { startedInATurn("A delayed stream") }
     node.begin { output.begin(list, version: version) }
     return node.ending
   }
 
-  /// The source of a node has changed.
+  /// Buffers a change of the source and wakes the node.
   @inlinable
   func follow(_ change: Output.Change, leadingTo list: List?, version: Int, waking node: DelayedNode) {
     backlog.append(change, leadingTo: list, version: version)

@@ -1,17 +1,21 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// What is kept for a subscriber that is slower than the list: one that is paused or throttled, one on another turn, actor or queue, or a
-/// `for await` loop that is busy.
+/// A policy for what is buffered for a subscriber that is slower than the list: one that is paused or throttled, that
+/// runs on a scheduler, or on another actor or queue, or a `for await` loop that is busy.
 ///
-/// Whatever is chosen, the last state always arrives, and each update begins where the one before ended: its `before` and `after` are the
-/// lists that it leads between. What cancels out in the end is no update.
+/// With every policy the last state arrives, and each update begins where the previous one ended: its `before` and
+/// `after` are the lists that it leads between. With ``coalesced`` and ``latest(by:)``, changes that cancel out are not
+/// an update; with ``unbounded``, every change is delivered.
 ///
-/// | policy | what waits after k changes | a change that waits costs | an update costs |
+/// | policy | buffered after k changes | cost of a buffered change | cost of an update |
 /// |---|---|---|---|
 /// | ``unbounded`` | all of them | O(1) | nothing more |
-/// | ``coalesced`` | one, of what differed when it was last put together, and up to as much again (256 at least) | O(log k) | O(d log d) for d elements that differ |
-/// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | a comparison of two versions |
+/// | ``coalesced`` | one composed change | O(log k) | O(d log d) for d elements that differ |
+/// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | comparing two versions |
+///
+/// The composed change of ``coalesced`` keeps the elements that differed when it was last normalised, and up to as many
+/// again (at least 256).
 public struct Lag<Element> {
   @usableFromInline typealias Policy = LagPolicy<PersistentArray<Element>, ChangeComposition<Element>>
 
@@ -20,20 +24,22 @@ public struct Lag<Element> {
   @inlinable
   init(_ policy: Policy) { self.policy = policy }
 
-  /// Every update is kept, and comes by itself.
+  /// A policy that keeps every update and delivers each one separately.
   @inlinable
   public static var unbounded: Lag { Lag(.unbounded) }
 
-  /// One update is kept: all changes, composed to one and normalised.
+  /// A policy that keeps one update: all changes, composed into one and normalised.
   ///
-  /// Elements that are set back have not changed, if they have `==`, or `matches`, to tell; of others an update tells.
+  /// Elements that are set back to an equal value do not count as changed if the element type has `==` or `matches`.
+  /// For other elements an update is delivered.
   @inlinable
   public static var coalesced: Lag {
     let comparison = ElementComparison<Element>.byConformance
     return coalesced(comparison)
   }
 
-  /// One update is kept: all changes, composed to one and normalised as by `CollectionChange.then(_:by:)`.
+  /// Returns a policy that keeps one update: all changes, composed into one and normalised as by
+  /// `CollectionChange.then(_:by:)`.
   @inlinable
   public static func coalesced(by comparison: ElementComparison<Element>) -> Lag {
     coalesced(comparison)
@@ -50,8 +56,9 @@ public struct Lag<Element> {
       })
   }
 
-  /// The newest list is kept, and compared with the one that was delivered last: an update has as few edits as the comparison finds,
-  /// whatever led there. That an element changed inside, see `refresh(at:)`, it does not tell.
+  /// Returns a policy that keeps the newest list and compares it with the one that was delivered last. An update has as
+  /// few edits as the comparison finds, however the list was changed. It does not report that an element changed inside
+  /// (see `refresh(at:)`).
   @inlinable
   public static func latest(by comparison: ElementComparison<Element>) -> Lag {
     Lag(.latest { comparison.changes(from: $0, to: $1) })

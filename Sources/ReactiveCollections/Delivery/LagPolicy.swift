@@ -1,34 +1,34 @@
 public import CollectionChanges
 
-/// What is done with changes that wait: a ``Lag`` without the kind of list.
+/// How buffered changes are treated: a ``Lag`` that does not depend on the kind of list.
 @usableFromInline
 enum LagPolicy<List, Composition: ComposingChanges> {
   @usableFromInline typealias Change = Composition.Change
 
-  /// Each is kept.
+  /// Keeps each change.
   case unbounded
-  /// They are added to a composition. What that comes to is told as what `settle` makes of it, given the lists that it leads between: it
-  /// may lead to what was there.
+  /// Adds each change to a composition. `settle` receives the composed change and the lists that it leads between, and
+  /// returns the change to report, since it may lead back to the same list.
   case coalesced(() -> Composition, settle: (Change, List, List) -> Change)
-  /// They are found out, by the list that was delivered last and the newest.
+  /// Keeps no changes, but compares the list that was delivered last with the newest one.
   case latest((List, List) -> Change)
 
-  /// Whether changes need not be kept, but only where they lead.
+  /// Whether only the newest list is kept, and not the changes.
   @inlinable var comparesLists: Bool {
     if case .latest = self { true } else { false }
   }
 }
 
-/// What makes one change of several.
+/// A composition of several changes into one.
 @usableFromInline
 protocol ComposingChanges<Change> {
   associatedtype Change: ListChange
 
-  /// Adds a change made for what those so far lead to.
+  /// Adds a change that applies to the result of those added so far.
   mutating func append(_ change: Change)
-  /// All as one, normalised.
+  /// All changes as one, normalised.
   var change: Change { get }
-  /// How many elements it keeps.
+  /// The number of elements that the composition keeps.
   var size: Int { get }
 }
 

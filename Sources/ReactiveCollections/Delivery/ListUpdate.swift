@@ -2,20 +2,21 @@ public import CollectionChanges
 public import PersistentArrays
 public import Signals
 
-/// An update that waits by a policy for who is slower: a ``CollectionUpdate`` or a ``SectionedUpdate``.
+/// An update that can be buffered for a slower subscriber by a policy: a ``CollectionUpdate`` or a ``SectionedUpdate``.
 public protocol ListUpdate {
-  /// What is kept for a subscriber that is slower: a ``Lag`` or a ``SectionedLag``.
+  /// The type of the policy for slower subscribers: ``Lag`` or ``SectionedLag``.
   associatedtype Policy
 
-  /// The policy where none is given.
+  /// The default policy.
   static var _coalesced: Policy { get }
-  /// What waits for a subscriber. `start` is the update that it has had; nothing if it is to get the first one.
+  /// Returns a buffer for a subscriber. `start` is the update that the subscriber has already received, or `nil` if it
+  /// is to receive the first one.
   static func _backlog(_ lag: Policy, after start: Self?) -> UpdateBacklog<Self>
 }
 
-/// What waits for a subscriber. Opaque to users.
+/// A buffer of updates for a subscriber. Opaque to users.
 public struct UpdateBacklog<Update> {
-  /// Nothing yet, for one more subscriber.
+  /// Makes an empty buffer for one more subscriber.
   @usableFromInline package let make: () -> AsyncBacklog<Update>
 
   @inlinable
@@ -23,10 +24,10 @@ public struct UpdateBacklog<Update> {
 }
 
 extension CollectionUpdate: ListUpdate {
-  /// The policy where none is given.
+  /// The default policy.
   @inlinable public static var _coalesced: Lag<Element> { .coalesced }
 
-  /// What waits for a subscriber, by a policy.
+  /// Returns a buffer for a subscriber, with a policy.
   @inlinable
   public static func _backlog(_ lag: Lag<Element>, after start: CollectionUpdate?) -> UpdateBacklog<CollectionUpdate> {
     let policy = lag.policy
@@ -40,10 +41,10 @@ extension CollectionUpdate: ListUpdate {
 }
 
 extension SectionedUpdate: ListUpdate {
-  /// The policy where none is given.
+  /// The default policy.
   @inlinable public static var _coalesced: SectionedLag<Section, Row> { .coalesced }
 
-  /// What waits for a subscriber, by a policy.
+  /// Returns a buffer for a subscriber, with a policy.
   @inlinable
   public static func _backlog(
     _ lag: SectionedLag<Section, Row>, after start: SectionedUpdate?

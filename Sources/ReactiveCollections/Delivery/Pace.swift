@@ -1,36 +1,38 @@
 internal import Signals
 
-/// When changes that wait may pass on.
+/// Decides when buffered changes are sent.
 @usableFromInline
 protocol Pace: AnyObject {
-  /// Whether it does its part in the pass later, after something that it depends on.
+  /// Whether the node has to do its part later in the pass, after something that it depends on.
   func isTooEarly(for node: DelayedNode) -> Bool
-  /// Whether an update may pass in the pass that is under way.
+  /// Whether an update may be sent in the current pass.
   var isOpen: Bool { get }
-  /// Something waits: sees to it that the node is woken when it may pass.
+  /// Called when something is buffered: makes sure that the node is woken when it may be sent.
   func await(for node: DelayedNode)
-  /// One of what waited has been taken; whether it was an update, or had cancelled out.
+  /// Called when a buffered update has been taken. `sending` says whether it was sent; otherwise its changes cancelled
+  /// out.
   func didTake(sending: Bool)
-  /// The source, which has kept the node, has gone, and something waits: keeps it until that has been sent.
+  /// Called when the source, which retained the node, has ended while something is buffered: keeps the node alive until
+  /// that has been sent.
   func keep(_ node: DelayedNode)
-  /// The source has gone and nothing waits: sees to it that the node ends.
+  /// Called when the source has ended and nothing is buffered: makes sure that the node ends.
   func end(_ node: DelayedNode)
 }
 
-/// On turns of a scheduler, some time apart.
+/// Sends updates when a scheduler runs, with a minimum interval between them.
 final class SchedulerPace: Pace {
-  /// Schedules, after a delay. A scheduler without a clock knows no delay.
+  /// Schedules an action after a delay. A scheduler without a clock ignores the delay.
   private let schedule: (Duration, @escaping () -> Void) -> (any Disposable)?
   private let now: () -> Duration
   private let interval: Duration
   private let timer = SerialDisposable()
-  /// No update passes before.
+  /// The earliest time for the next update.
   private var next: Duration
   private var isScheduled = false
-  /// How many may pass in this turn: those that waited when it began.
+  /// The number of updates that may be sent in the current scheduler callback: those that were buffered when it began.
   private var quota = 0
 
-  /// On the next turn each time.
+  /// Sends whenever the scheduler runs next.
   init(_ scheduler: some Scheduler, for node: DelayedNode) {
     schedule = { scheduler.schedule($1) }
     now = { .zero }
@@ -39,7 +41,7 @@ final class SchedulerPace: Pace {
     node.ending.add(timer)
   }
 
-  /// `interval` after the start, or after the update before.
+  /// Sends `interval` after the start or after the previous update, at the earliest.
   init(_ scheduler: some TimedScheduler, every interval: Duration, for node: DelayedNode) {
     schedule = { scheduler.schedule(after: $0, $1) }
     now = { scheduler.now }
@@ -59,7 +61,7 @@ final class SchedulerPace: Pace {
       self.quota = node.waitingCount
       node.wakeAlone()
     }
-    // It may have been done already, and scheduled something else.
+    // The action may have run already, and scheduled another one.
     if isScheduled, let disposable { timer.set(disposable) }
   }
 
@@ -68,7 +70,7 @@ final class SchedulerPace: Pace {
     if sending { next = now() + interval }
   }
 
-  /// What is scheduled keeps it.
+  /// The scheduled action keeps the node alive.
   func keep(_ node: DelayedNode) {}
 
   func end(_ node: DelayedNode) {
@@ -76,7 +78,8 @@ final class SchedulerPace: Pace {
   }
 }
 
-/// As long as a property does not hold it back; or for good, when neither the property nor the list can change any more.
+/// Sends updates while a property does not hold them back, or unconditionally once neither the property nor the list
+/// can change any more.
 final class PropertyPace: Pace {
   private let isHeld: PropertyWatch<Bool>
   private unowned let node: DelayedNode

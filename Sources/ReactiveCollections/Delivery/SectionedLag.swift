@@ -1,7 +1,8 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// What is kept for a subscriber of sections and rows that is slower than they: see ``Lag``.
+/// A policy for what is buffered for a subscriber that is slower than the sections and rows that it follows. See
+/// ``Lag``.
 public struct SectionedLag<Section, Row> {
   @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
   @usableFromInline typealias Policy = LagPolicy<Table, SectionedComposition<Section, Row>>
@@ -11,20 +12,22 @@ public struct SectionedLag<Section, Row> {
   @inlinable
   init(_ policy: Policy) { self.policy = policy }
 
-  /// Every update is kept, and comes by itself.
+  /// A policy that keeps every update and delivers each one separately.
   @inlinable
   public static var unbounded: SectionedLag { SectionedLag(.unbounded) }
 
-  /// One update is kept: all changes, composed to one and normalised.
+  /// A policy that keeps one update: all changes, composed into one and normalised.
   ///
-  /// Rows and data of sections that are set back have not changed, if they have `==`, or `matches`, to tell; of others an update tells.
+  /// Rows and section data that are set back to an equal value do not count as changed if their types have `==` or
+  /// `matches`. For others an update is delivered.
   @inlinable
   public static var coalesced: SectionedLag {
     let (sections, rows) = (ElementComparison<Section>.byConformance, ElementComparison<Row>.byConformance)
     return coalesced(sections, rows)
   }
 
-  /// One update is kept: all changes, composed to one and normalised as by `SectionedChange.then(_:sections:rows:)`.
+  /// Returns a policy that keeps one update: all changes, composed into one and normalised as by
+  /// `SectionedChange.then(_:sections:rows:)`.
   @inlinable
   public static func coalesced(
     sections: ElementComparison<Section>, rows: ElementComparison<Row>
@@ -41,8 +44,9 @@ public struct SectionedLag<Section, Row> {
       })
   }
 
-  /// The newest sections are kept, and compared with those that were delivered last: an update has as few edits as the comparisons find,
-  /// whatever led there. That something changed inside, see `refresh(at:)`, it does not tell.
+  /// Returns a policy that keeps the newest sections and compares them with those that were delivered last. An update
+  /// has as few edits as the comparisons find, however the sections were changed. It does not report that a row or
+  /// section changed inside (see `refresh(at:)`).
   @inlinable
   public static func latest(sections: ElementComparison<Section>, rows: ElementComparison<Row>) -> SectionedLag {
     SectionedLag(.latest { $0.sectionedChanges(to: $1, sections: sections, rows: rows) })

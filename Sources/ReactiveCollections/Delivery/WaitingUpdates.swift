@@ -1,8 +1,8 @@
 public import Signals
 
-/// The updates that wait for one subscriber, as one.
+/// The updates that are buffered for one subscriber, as one.
 ///
-/// What waits is touched with the lock of an `AsyncBuffer` held; what has been delivered, by the subscriber alone.
+/// Buffered state is accessed only with the lock of an `AsyncBuffer` held; the delivered list, only by the subscriber.
 @usableFromInline
 final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
   @usableFromInline typealias Change = Composition.Change
@@ -10,7 +10,7 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
   @exclusivity(unchecked) @usableFromInline var changes: Backlog<List, Composition>
   @exclusivity(unchecked) @usableFromInline var newest: List
   @exclusivity(unchecked) @usableFromInline var delivered: List
-  /// Whether something has been delivered: the first update comes also if it is empty.
+  /// Whether something has been delivered. The first update is delivered even if it is empty.
   @exclusivity(unchecked) @usableFromInline var hasDelivered: Bool
   @usableFromInline let makeUpdate: (Int, List, Change, List) -> Update
 
@@ -44,7 +44,7 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
       })
   }
 
-  /// What has happened since the last update, as one.
+  /// Returns everything that has happened since the last update as one update, or `nil` if the changes cancel out.
   @inlinable
   func update(of part: Backlog<List, Composition>.Part, leadingTo list: List) -> Update? {
     let before = delivered

@@ -1,40 +1,41 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// A list while a transaction is under way: a collection whose edits are part of it.
+/// A list during a transaction: a collection whose edits are part of the transaction.
 ///
-/// It is a window on the list and not a copy of it: what it shows is the list's working state, also after edits of the list
-/// itself. It must not leave the closure that it was given to.
+/// It is a view of the list, not a copy: it shows the list's working state, including edits made through the list
+/// itself. It must not escape the closure that it was passed to.
 public struct CollectionEditor<Element> {
   @usableFromInline let core: CollectionCore<Element>
 
   @usableFromInline
   init(_ core: CollectionCore<Element>) { self.core = core }
 
-  /// An editor of nothing, for algorithms that make a new collection; assigned to the one that a transaction gave, it
-  /// replaces what is in the list.
+  /// Creates an empty editor that belongs to no list, for algorithms that build a new collection. Assign it to the
+  /// editor that a transaction passes to replace the elements of the list.
   public init() { core = CollectionCore([], comparison: .none) }
 
-  /// The elements, as a value of their own. O(1).
+  /// The elements, as an independent value. O(1).
   @inlinable
   public var value: PersistentArray<Element> { core.items }
 
-  /// Moves an element; it then stands at `target`. O(log n), or O(d log n) if the first d elements that it passes are equal to it.
+  /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
+  /// it passes are equal to it.
   @inlinable
   public mutating func move(from source: Int, to target: Int) { core.move(from: source, to: target) }
 
-  /// Moves elements together, in their order, to before the one that now stands at an offset. What SwiftUI's `onMove`
-  /// asks for. O(k log n) for k of n elements.
+  /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
+  /// SwiftUI's `onMove` requires. O(k log n) for k of n elements.
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
     core.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
   }
 
-  /// Tells that the element at a position changed inside. O(log n).
+  /// Reports that the element at a position has changed internally. O(log n).
   @inlinable
   public mutating func refresh(at index: Int) { core.refresh(at: index) }
 
-  /// Makes the list equal to `elements`, by the changes that lead there, and returns these. See
+  /// Makes the list equal to `elements` by the changes that lead there, and returns them. See
   /// ``MutableCollectionProperty/set(_:preferring:)``.
   @discardableResult
   @inlinable
@@ -44,13 +45,15 @@ public struct CollectionEditor<Element> {
     core.set(PersistentArray(elements), preferring: preference)
   }
 
-  /// Makes a change that comes from outside and was made for this list as it is in the transaction. O(k log n) for k steps.
+  /// Applies a change from elsewhere that was made for the list as it is at this point of the transaction. O(k log n)
+  /// for k steps.
   ///
-  /// - Throws: `ChangeError` if the change does not fit; then the list is as it was before it. See ``MutableCollectionProperty``.
+  /// - Throws: `ChangeError` if the change does not fit; the list is then left as it was before the call. See
+  ///   ``MutableCollectionProperty``.
   @inlinable
   public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try core.apply(change) }
 
-  /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try core.sort(by: areInIncreasingOrder)
@@ -58,22 +61,23 @@ public struct CollectionEditor<Element> {
 }
 
 extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// The position of the first element: 0.
+  /// The position of the first element, which is 0.
   @inlinable public var startIndex: Int { 0 }
-  /// The position after the last element: the number of elements.
+  /// The position after the last element, which is the number of elements.
   @inlinable public var endIndex: Int { core.items.count }
 
   /// The element at a position. O(log n).
   ///
-  /// Setting it at `endIndex` traps, as it does for any collection, although it appends for the list itself: call `append(_:)`.
+  /// Setting the element at `endIndex` traps, as in any collection, although the same assignment to the list itself
+  /// appends: call `append(_:)`.
   @inlinable
   public subscript(index: Int) -> Element {
     get { core.element(at: index) }
     set { core.replace(at: index, with: newValue) }
   }
 
-  /// The elements of a range, as a value of their own. Setting them makes the changes that lead there: O(m) for m elements
-  /// in the range and as many new ones, and the edits.
+  /// The elements of a range, as an independent value. Setting them makes the changes that lead to the new elements:
+  /// O(m) for m elements in the range and as many new ones, plus the cost of the edits.
   @inlinable
   public subscript(bounds: Range<Int>) -> PersistentArray<Element>.SubSequence {
     get {
@@ -83,8 +87,8 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     set { core.set(PersistentArray(newValue), in: bounds) }
   }
 
-  /// Replaces the elements of a range by others. What is the same at both ends stays, and is updated where its content
-  /// differs. O(log n + m) for m elements, old and new.
+  /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
+  /// place, and are updated if their content differs. O(log n + m) for m elements, old and new.
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     core.replaceSubrange(range, with: PersistentArray(elements))
@@ -100,7 +104,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     core.insert(contentsOf: PersistentArray(elements), at: core.items.count)
   }
 
-  /// Inserts an element, which then stands at `index`. O(log n).
+  /// Inserts an element at `index`. O(log n).
   @inlinable
   public mutating func insert(_ element: Element, at index: Int) { core.insert(element, at: index) }
 
@@ -109,12 +113,12 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func remove(at index: Int) -> Element { core.remove(at: index) }
 
-  /// Removes the first element and returns it. There must be one. O(log n).
+  /// Removes the first element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
   public mutating func removeFirst() -> Element { core.remove(at: 0) }
 
-  /// Removes the last element and returns it. There must be one. O(log n).
+  /// Removes the last element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
   public mutating func removeLast() -> Element { core.remove(at: core.items.count - 1) }
@@ -133,7 +137,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
 
   /// Removes all elements. O(n).
   ///
-  /// - Parameter keepingCapacity: Has no effect: a persistent list reserves nothing.
+  /// - Parameter keepingCapacity: Has no effect, because a persistent list reserves no capacity.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = false) { core.removeSubrange(0..<core.items.count) }
 
@@ -143,20 +147,21 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
     try core.removeAll(where: shouldBeRemoved)
   }
 
-  /// Removes the elements at some positions. O(k log n) for k positions.
+  /// Removes the elements at the given positions. O(k log n) for k positions.
   @inlinable
   public mutating func removeAll(at indices: some Sequence<Int>) {
     for index in Set(indices).sorted(by: >) { core.remove(at: index) }
   }
 
-  /// Replaces the element at a position, and returns the one before. O(log n).
+  /// Replaces the element at a position, and returns the old element. O(log n).
   @discardableResult
   @inlinable
   public mutating func replace(at index: Int, with element: Element) -> Element {
     core.replace(at: index, with: element)
   }
 
-  /// Replaces the elements at some positions, the first by the first, and so on. O(k log n) for k positions.
+  /// Replaces the elements at the given positions, the first position with the first element, and so on. O(k log n) for
+  /// k positions.
   ///
   /// - Precondition: There are as many elements as positions.
   @inlinable
@@ -169,35 +174,35 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) { core.swapAt(i, j) }
 
-  /// Reverses the order of the elements, by as few moves as it takes. O(n log n).
+  /// Reverses the order of the elements with as few moves as possible. O(n log n).
   @inlinable
   public mutating func reverse() { core.rearrange(Array(core.items.indices.reversed())) }
 
-  /// Puts the elements into random order, by as few moves as it takes. O(n log n).
+  /// Shuffles the elements with as few moves as possible. O(n log n).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     core.rearrange(core.items.indices.shuffled(using: &generator))
   }
 
-  /// Iterates over the elements as they are now.
+  /// Returns an iterator over the elements as they are now.
   @inlinable
   public func makeIterator() -> PersistentArray<Element>.Iterator { core.items.makeIterator() }
 }
 
 extension CollectionEditor: ExpressibleByArrayLiteral {
-  /// An editor of these elements, to be assigned to the one that a transaction gave.
+  /// Creates an editor of these elements, which you can assign to the editor that a transaction passes.
   public init(arrayLiteral elements: Element...) {
     core = CollectionCore(PersistentArray(elements), comparison: .none)
   }
 }
 
 extension CollectionEditor: CustomStringConvertible {
-  /// As the array's.
+  /// A description of the elements, like that of an array.
   public var description: String { core.items.description }
 }
 
 extension CollectionEditor where Element: Comparable {
-  /// Sorts the elements, by as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
   public mutating func sort() { core.sort(by: <) }
 }
@@ -211,7 +216,7 @@ extension CollectionCore {
     try Transaction.run(in: domain) { () throws(E) in
       var editor = CollectionEditor(self)
       let result = try body(&editor)
-      // Another editor was assigned: its elements are what the list is to hold.
+      // If another editor was assigned, the list gets its elements.
       if editor.core !== self { set(editor.core.items) }
       return result
     }

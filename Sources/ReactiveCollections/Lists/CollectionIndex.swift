@@ -2,31 +2,34 @@ public import CollectionChanges
 public import PersistentArrays
 public import Signals
 
-/// The elements of a list by a key: looked up, and watched, without looking through the list.
+/// An index of a list by a key: it looks up and watches elements without searching the list.
 ///
 /// ```swift
 /// let byID = CollectionIndex(people.updates)          // by the id of elements that are `Identifiable`
-/// byID["ada"]?.name                                   // the element, now
-/// byID.position(of: "ada")                            // where it stands, now
+/// byID["ada"]?.name                                   // the current element
+/// byID.position(of: "ada")                            // its current position
 /// let ada = byID.property(for: "ada")                 // a property: the element, or nil while there is none
 /// ```
 ///
-/// It changes with the list, before any observer is told of that. However many keys are watched, a change concerns only those of the
-/// elements that it names. If several elements have one key, the first of them counts. An element whose key does not equal itself, such
-/// as not-a-number, is not found.
+/// The index changes together with the list, before any observer is notified. However many keys are watched, a change
+/// affects only the keys of the elements that it names. If several elements have the same key, the first of them is
+/// found. An element whose key does not equal itself, such as not-a-number, is not found.
 ///
-/// An index keeps what it follows going for as long as it lives, and so do its properties. It lives where it was made, as lists do, and
-/// cannot be made in a turn of a shared list: that traps.
+/// An index keeps its source active for as long as it lives, and so do its properties. It belongs to the isolation
+/// domain that it was created in, as lists do. Creating an index in a turn of a shared list (while the list's lock is
+/// held) traps.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: IndexNode<Key, Element>
-  /// What it follows, given up at home.
+  /// The subscription to its source, which is disposed of where the index was created, if that can be reached.
   @usableFromInline let source: Lifetime.Token
 
-  /// An index of a list. O(n log n).
+  /// Creates an index of a list. O(n log n).
   ///
   /// - Parameters:
-  ///   - list: The updates of the list. Each element of a change costs O(log n), or O(log² n) if others have its key.
-  ///   - key: The key of an element. It is called once for each element that is inserted or updated, and its result is kept.
+  ///   - list: The updates of the list. Each element of a change costs O(log n), or O(log² n) if other elements have
+  ///     its key.
+  ///   - key: Returns the key of an element. It is called once for each element that is inserted or updated, and its
+  ///     result is kept.
   @inlinable
   public init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     let node = IndexNode(by: key)
@@ -34,51 +37,53 @@ public final class CollectionIndex<Key: Hashable, Element> {
     source = Lifetime.Token(disposing: node.follow(list))
   }
 
-  /// How many elements the list has. O(1).
+  /// The number of elements in the list. O(1).
   @inlinable public var count: Int { node.list.count }
 
-  /// The first element with a key, as the list is now. O(log n).
+  /// The first element that currently has a key. O(log n).
   @inlinable
   public subscript(key: Key) -> Element? { node.element(for: key) }
 
-  /// Where the first element with a key stands in the list now. O(log n).
+  /// Returns the current position in the list of the first element that has a key. O(log n).
   @inlinable
   public func position(of key: Key) -> Int? { node.places.firstPosition(of: key) }
 
-  /// Whether an element has a key now. O(1).
+  /// Returns whether an element currently has a key. O(1).
   @inlinable
   public func contains(_ key: Key) -> Bool { node.contains(key) }
 
-  /// The first element with a key, as a property: it changes when another element becomes the first, and when the first one is updated.
+  /// Returns a property of the first element that has a key. It changes when another element becomes the first one, and
+  /// when the first one is updated.
   ///
-  /// While it is held a change costs O(log n) more for each element with that key that it names.
+  /// While the property is held, a change costs an additional O(log n) for each element with that key that the change
+  /// names.
   public func property(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
 
-  /// Whether an element has a key, as a property.
+  /// Returns a property of whether an element has a key.
   public func presence(of key: Key) -> Property<Bool> {
     node.watch(key, keeping: self) { $0.contains(key) }.skipRepeats()
   }
 }
 
 extension CollectionIndex where Element: Identifiable, Key == Element.ID {
-  /// An index of a list by the ids of its elements.
+  /// Creates an index of a list by the ids of its elements.
   @inlinable
   public convenience init(_ list: CollectionProducer<Element>) { self.init(list) { $0.id } }
 }
 
-/// What follows the list of an index.
+/// The node that follows the list of an index.
 @usableFromInline
 final class IndexNode<Key: Hashable, Element>: CommitNode {
   @usableFromInline let key: (Element) -> Key
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
   @exclusivity(unchecked) @usableFromInline var places = KeyedPlaces<Key>()
-  /// Those who watch a key.
+  /// The watchers of each key.
   @exclusivity(unchecked) private var watchers: [Key: [Watcher]] = [:]
-  /// Whether there are any.
+  /// Whether there are any watchers.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   private var hasEnded = false
 
-  /// Sets a property.
+  /// Updates a property that depends on a key.
   private final class Watcher {
     let update: () -> Void
     let rise: (Int) -> Void
@@ -164,24 +169,24 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
     }
   }
 
-  /// What a change concerns of what is watched.
+  /// The part of a change that affects watched keys.
   @usableFromInline
   struct News {
-    /// By key the number of its first element before the change.
+    /// For each affected key, the number of its first element before the change.
     @usableFromInline var firsts: [Key: Int?] = [:]
-    /// The elements that came, went, or were updated.
+    /// The numbers of the elements that were inserted, removed or updated.
     @usableFromInline var numbers: Set<Int> = []
     @inlinable init() {}
   }
 
-  /// Something is going to happen to an element of a key.
+  /// Notes that an element with a key is about to change.
   @inlinable
   func note(_ key: Key, _ news: inout News) {
     guard isWatched else { return }
     if news.firsts[key] == nil { news.firsts[key] = .some(places.firstNumber(of: key)) }
   }
 
-  /// Something is going to happen to an element; returns its key.
+  /// Notes that the element at a position is about to change, and returns its key.
   @discardableResult
   @inlinable
   func noteKey(at index: Int, _ news: inout News) -> Key {
@@ -190,7 +195,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
     return key
   }
 
-  /// An element has come, or is going to be removed or updated.
+  /// Notes that an element has been inserted, or is about to be removed or updated.
   @inlinable
   func noteElement(at index: Int, _ news: inout News) {
     if isWatched { news.numbers.insert(places.number(at: index)) }
@@ -198,7 +203,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
 
   // MARK: Watching
 
-  /// A property that is made of what a key has; it keeps `owner` alive.
+  /// Returns a property whose value is derived from a key; it keeps `owner` alive.
   func watch<Value>(
     _ key: Key, keeping owner: AnyObject, _ value: @escaping (IndexNode) -> Value
   ) -> Property<Value> {

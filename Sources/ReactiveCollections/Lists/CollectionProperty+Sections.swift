@@ -3,11 +3,12 @@ public import PersistentArrays
 internal import Signals
 
 extension CollectionProperty {
-  /// A list of sections, frozen, that follows a stream of them: it changes when that does, before anybody is told of it.
+  /// Creates a list of section snapshots that follows a stream of sections: it changes together with the stream, before
+  /// any observer is notified.
   ///
-  /// Its elements are snapshots, each of a section and its rows: so it can be read as `list[0].rows[2]`, and its `updates` tell of
-  /// a section with other rows as of an updated element, so that operators can choose and sort sections. What happened row by row is
-  /// told by ``sectionedUpdates`` and, at index paths, by `changes`.
+  /// Each element is a snapshot of a section and its rows, so that you can read `list[0].rows[2]`. The list's `updates`
+  /// report a section whose rows have changed as an updated element, so that operators can filter and sort sections.
+  /// ``sectionedUpdates`` reports the changes row by row, and `changes` reports them at index paths.
   @inlinable
   public convenience init<Section, Row>(
     _ sections: SectionedProducer<Section, Row>
@@ -27,7 +28,8 @@ extension CollectionProperty {
 }
 
 extension CollectionProperty where Element: SectionSnapshotProtocol {
-  /// Updates of sections and rows, with all sections before and after each: the first leads from nothing to the current sections.
+  /// The updates of sections and rows, with all sections before and after each update. The first update leads from no
+  /// sections to the current ones.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element.Section, Element.Row> {
     SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) { [core] in core.attachSections($0) }
@@ -35,7 +37,8 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
 }
 
 extension CollectionCore {
-  /// Takes part in a commit of the sections that this list of snapshots follows, which has made the change here already.
+  /// Takes part in a commit of the sections that this list of snapshots follows. The change has already been made in
+  /// this list.
   @inlinable
   func takePart<Section, Row>(
     _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>?
@@ -45,7 +48,7 @@ extension CollectionCore {
       return
     }
     let after = items
-    // Nothing is kept if it is watched only since a closure of an operator was called in this very change.
+    // The sections before were not kept if an operator's closure began to observe this list during this very change.
     let before = before ?? change.reverted(from: after)
     let flat = change.ofSnapshots(from: before, to: after)
     let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
@@ -71,7 +74,8 @@ extension CollectionCore {
 extension CollectionCore where Element: SectionSnapshotProtocol {
   @usableFromInline typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
 
-  /// Updates of sections and rows for a consumer. What is no change of a stream of sections is one of the sections themselves.
+  /// Attaches a consumer of updates of sections and rows. Only commits that follow a stream of sections contain such
+  /// updates.
   @inlinable
   func attachSections(_ consumer: SectionedConsumer<Element.Section, Element.Row>) -> any Disposable {
     interest.sections += 1
@@ -80,7 +84,7 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
     }
   }
 
-  /// The list by the only type that it can have.
+  /// The list, cast to the only type that it can have.
   @inlinable
   static func table(_ list: PersistentArray<Element>) -> PersistentArray<Snapshot> {
     guard let table = list as? PersistentArray<Snapshot> else {
@@ -93,8 +97,8 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
 extension SectionedChange {
   @usableFromInline typealias Snapshots = PersistentArray<Snapshot>
 
-  /// The change as one of a list of snapshots: a section whose rows have changed is updated, once. O(log s) for each step, of s
-  /// sections.
+  /// Converts the change to one of a list of snapshots, in which a section whose rows have changed is updated once.
+  /// O(log s) for each step, for s sections.
   @inlinable
   func ofSnapshots(from before: Snapshots, to after: Snapshots) -> CollectionChange<Snapshot> {
     switch self {
@@ -105,7 +109,7 @@ extension SectionedChange {
       if let sections = Self.sectionsOfRows(parts) {
         return CollectionChange(sections.map { .update($0, old: before[$0], new: after[$0]) })
       }
-      // First what happens to sections, whatever is in them.
+      // First compose what happens to the sections, regardless of their contents.
       var composition = ChangeComposition<Int>()
       for part in parts {
         if case .section(let change) = part {
@@ -120,7 +124,8 @@ extension SectionedChange {
 }
 
 extension SectionedChange {
-  /// The sections in which rows have changed, ascending, if nothing has happened to sections themselves.
+  /// Returns the sections in which rows have changed, in ascending order, or `nil` if the sections themselves have
+  /// changed.
   @inlinable
   static func sectionsOfRows(_ parts: [SectionedChange]) -> [Int]? {
     var sections: Set<Int> = []
@@ -131,7 +136,7 @@ extension SectionedChange {
     return sections.sorted()
   }
 
-  /// The sections whose rows a part of a change is about.
+  /// The sections whose rows a part of a change affects.
   @inlinable
   var sectionsOfRows: [Int] {
     switch self {
@@ -144,13 +149,13 @@ extension SectionedChange {
 }
 
 extension CollectionChange<Int> {
-  /// A change in canonical order with the elements that it is about.
+  /// Returns this change, which is in canonical order, with elements in place of the numbers.
   @inlinable
   func ofElements<New>(
     from before: PersistentArray<New>, to after: PersistentArray<New>
   ) -> CollectionChange<New> {
     var list = before
-    // Insertions and updates come last, by ascending position: from then on an element is where it stays.
+    // Insertions and updates come last, by ascending position: from then on, no element changes its position.
     return CollectionChange<New>(
       steps.map { step in
         let new: CollectionChange<New>
@@ -159,7 +164,7 @@ extension CollectionChange<Int> {
         case .remove(let index, _): new = .remove(index, list[index])
         case .update(let index, _, _): new = .update(index, old: list[index], new: after[index])
         case .move(let source, let target, _): new = .move(from: source, to: target, list[source])
-        case .composite: preconditionFailure("A step is no composite")
+        case .composite: preconditionFailure("A step is not composite")
         }
         new.performUnchecked(on: &list)
         return new

@@ -2,13 +2,14 @@ internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// A list that can be read and observed: made once from a stream of updates, and shared by all who observe it.
+/// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
+/// its observers.
 ///
-/// It keeps what it follows going for as long as it lives; its streams complete with it.
+/// It keeps its source active for as long as it lives. Its streams complete when it is deallocated.
 public final class CollectionProperty<Element>: CollectionSection {
-  /// The inside of the list.
+  /// The implementation of the list.
   public let core: CollectionCore<Element>
-  /// What it follows, given up at home.
+  /// The subscription to its source, which is disposed of where the list was created, if that can be reached.
   private let source: Lifetime.Token?
 
   @usableFromInline
@@ -17,21 +18,23 @@ public final class CollectionProperty<Element>: CollectionSection {
     self.source = source.map(Lifetime.Token.init(disposing:))
   }
 
-  /// A list that follows another one, by its updates: it changes when that does, before anybody is told of it.
+  /// Creates a list that follows another list by its updates: it changes together with that list, before any observer
+  /// is notified.
   @inlinable
   public convenience init(_ updates: CollectionProducer<Element>) {
     let core = CollectionCore<Element>([], comparison: updates.comparison ?? .none)
     core.isDerived = true
     let following = updates.attach(
       Consumer(
-        // The core is kept in any case, as the store. A weak reference would make it slow to count.
+        // The core is retained anyway, as the store. A weak reference would slow down its reference counting.
         node: core, needs: .change, store: core, start: { list, _ in core.items = list },
         change: { change, before, _, _ in core.takePart(change, before: before) }, end: { core.end() }))
     self.init(core, following: following)
   }
 
-  /// A list of the caller's actor that follows a shared one: it has the shared list's elements now, and takes each later
-  /// change in its turn on the actor. So its value never runs ahead of its events, and all that observes it is confined.
+  /// Creates a list of the caller's actor that follows a shared list. It starts with the shared list's current
+  /// elements, and makes each later change when the change arrives on the actor, in order. So its value never runs
+  /// ahead of its events, and all its observers are confined to the actor.
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
@@ -40,10 +43,11 @@ public final class CollectionProperty<Element>: CollectionSection {
     }
   }
 
-  /// A list of the caller's actor that follows a shared one: what comes before the actor gets to it is kept by a policy. So an actor that
-  /// is slow, or busy, has few changes to deal with, however many threads edit.
+  /// Creates a list of the caller's actor that follows a shared list, with a policy for the changes that wait for the
+  /// actor. With a policy that combines changes, a slow or busy actor has few changes to process, however many threads
+  /// edit.
   ///
-  /// The policy is given up to the follower, since it is used on whatever thread edits.
+  /// The policy is passed as `sending`, because it is used on the threads that edit.
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation
   ) where Element: Sendable {
@@ -54,7 +58,8 @@ public final class CollectionProperty<Element>: CollectionSection {
     }
   }
 
-  /// Follows by an observation that is begun for what takes its events, in the turn in which the list is as given.
+  /// Follows a shared list through an observation that `begin` starts. `begin` is called with the action for the
+  /// events, in the turn in which the list is as it was passed.
   private convenience init(
     following shared: SharedCollectionProperty<Element>,
     by begin: (
@@ -63,7 +68,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     ) -> any Disposable
   ) where Element: Sendable {
     let source = shared.base.core
-    // In one turn, so that nothing is missed between.
+    // All of this happens in one turn, so that no change is missed in between.
     let (core, following) = shared.domain.withTurn {
       let (list, version) = source.prepare(.updates)
       let core = CollectionCore(list, comparison: source.comparison)
@@ -80,7 +85,7 @@ public final class CollectionProperty<Element>: CollectionSection {
     self.init(core, following: following)
   }
 
-  /// A list that never changes.
+  /// Creates a list that never changes.
   public convenience init(value elements: some Sequence<Element>) {
     let core = CollectionCore(PersistentArray(elements), comparison: .none)
     core.isDerived = true
@@ -91,17 +96,17 @@ public final class CollectionProperty<Element>: CollectionSection {
 }
 
 extension CollectionProperty: SignalProducerConvertible {
-  /// A list does not fail.
+  /// A list cannot fail.
   public typealias Failure = Never
 }
 
 extension CollectionProperty: CustomStringConvertible {
-  /// As the array's.
+  /// A description of the elements, like that of an array.
   public var description: String { value.description }
 }
 
 extension CollectionCore {
-  /// Makes the change of an update that this list follows, from elsewhere.
+  /// Makes the change of an update that arrives from the shared list that this list follows.
   fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
     switch event {
     case .value(let update): inTurn { make(update.change, leadingTo: update.after) }
@@ -109,10 +114,10 @@ extension CollectionCore {
     }
   }
 
-  /// Takes part in a commit of what this list follows, which has made the change here already.
+  /// Takes part in a commit of the list that this list follows. The change has already been made in this list.
   @inlinable
   func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
-    // Nothing is kept if it is asked for only since a closure of an operator was called in this very change.
+    // The list before was not kept if an operator's closure asked for it only during this very change.
     let before = before == nil && interest.before > 0 ? change.reverted(from: items) : before
     guard isSimpleDerived, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
     version &+= 1
@@ -134,9 +139,9 @@ extension CollectionCore {
     if elementKind != .plain { admit(change) }
     propose(CommitRecord(version: 0, before: before, change: change, after: items))
     guard let follower else { return commitPart() }
-    // If the change brings in the first section, the follower has just been made of the list as it is.
+    // If the change inserts the first section, the follower has just been created from the list as it is now.
     if wasFollowing { follower.follow(change, on: self) }
-    // Its sections may be part of the commit as well.
+    // Its sections may take part in the commit, too.
     CommitPass.current.schedule(self)
   }
 }

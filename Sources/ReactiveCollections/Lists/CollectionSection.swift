@@ -4,34 +4,35 @@ public import Signals
 
 /// A list that can be read and observed: a property, a section of another list, or both.
 ///
-/// It lives where it was made, in one function, actor or the main actor, as signals do; ``Signals/Shared`` makes one for use
-/// from many threads.
+/// It belongs to the isolation domain that it was created in (one function, one actor or the main actor), as signals
+/// do. ``Signals/Shared`` makes a list for use from many threads.
 ///
-/// ``MutableCollectionProperty``, ``MutableCollectionSection`` and ``CollectionProperty`` conform. No other types are to conform.
+/// ``MutableCollectionProperty``, ``MutableCollectionSection`` and ``CollectionProperty`` conform. Do not conform other
+/// types.
 public protocol CollectionSection<Element>: AnyObject, Sequence
 where Iterator == PersistentArray<Element>.Iterator {
-  /// The inside of the list.
+  /// The implementation of the list.
   var core: CollectionCore<Element> { get }
 }
 
 // MARK: - Reading
 
 extension CollectionSection {
-  /// The elements, as a value of their own. O(1). In a transaction, its working state.
+  /// The elements, as an independent value. O(1). In a transaction, this is the list's working state.
   @inlinable
   public var value: PersistentArray<Element> {
     core.noteRead()
     return core.inTurn { core.items }
   }
 
-  /// How many elements there are. O(1).
+  /// The number of elements. O(1).
   @inlinable
   public var count: Int {
     core.noteRead()
     return core.inTurn { core.items.count }
   }
 
-  /// Whether there are no elements. O(1).
+  /// Whether the list is empty. O(1).
   @inlinable
   public var isEmpty: Bool {
     core.noteRead()
@@ -59,71 +60,73 @@ extension CollectionSection {
     return core.inTurn { core.element(at: index) }
   }
 
-  /// The position of the first element that satisfies a predicate. O(n).
+  /// Returns the position of the first element that satisfies a predicate. O(n).
   @inlinable
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
     try value.firstIndex(where: predicate)
   }
 
-  /// Iterates over the elements as they are now. O(n) in all.
+  /// Returns an iterator over the elements as they are now. Iterating over all of them is O(n).
   @inlinable
   public func makeIterator() -> PersistentArray<Element>.Iterator { value.makeIterator() }
 }
 
 extension CollectionSection where Element: Equatable {
-  /// The position of the first element that equals `element`. O(n).
+  /// Returns the position of the first element that equals `element`. O(n).
   @inlinable
   public func firstIndex(of element: Element) -> Int? { value.firstIndex(of: element) }
 }
 
 // MARK: - Observing
 
-// What a stream costs an edit while it is observed, besides the call of each observer: one record, an object that all streams of a list
-// share, and what the streams say of themselves.
+// Apart from calling each observer, an observed edit costs one record (an object that all streams of a list share) and
+// the cost that each stream documents.
 
 extension CollectionSection {
-  /// The list at once, then after every change, also of its sections.
+  /// The list, immediately and then after every change, including changes of its sections.
   ///
   /// While it is observed, the list follows its sections. The first observer pays O(s) for s sections.
   @inlinable
   public var producer: SignalProducer<PersistentArray<Element>, Never> { core.lists }
 
-  /// The list after every change from now on, also of its sections. While it is observed, the list follows its sections.
+  /// The list after every change from now on, including changes of its sections. While it is observed, the list follows
+  /// its sections.
   @inlinable
   public var signal: Signal<PersistentArray<Element>, Never> { core.listsSignal }
 
-  /// The changes of this level that are made after each start; what happens inside of sections is not among them.
+  /// The changes of this level that are made after each start, without changes inside sections.
   @inlinable
   public var flatChanges: SignalProducer<CollectionChange<Element>, Never> { SignalProducer(flatChangesSignal) }
 
-  /// The changes of this level from now on; what happens inside of sections is not among them.
+  /// The changes of this level from now on, without changes inside sections.
   @inlinable
   public var flatChangesSignal: Signal<CollectionChange<Element>, Never> { core.flatChangesSignal }
 
-  /// The changes of every level that are made after each start, at index paths: see ``changesSignal``.
+  /// The changes of every level that are made after each start, at index paths. See ``changesSignal``.
   public var changes: SignalProducer<IndexPathChange, Never> { SignalProducer(changesSignal) }
 
-  /// The changes of every level from now on, at index paths. Sections that are inserted, removed or moved are frozen, as
-  /// `SectionSnapshot`s.
+  /// The changes of every level from now on, at index paths. Sections that are inserted, removed or moved are frozen,
+  /// as `SectionSnapshot`s.
   ///
-  /// While it is observed, the list follows its sections: the first observer pays O(s) for s sections, and then a change of a section
-  /// costs O(log s) at each place where the section stands, and at each level above.
+  /// While it is observed, the list follows its sections: the first observer pays O(s) for s sections. A change of a
+  /// section then costs O(log s) for each place where the section is, and for each level above.
   public var changesSignal: Signal<IndexPathChange, Never> { core.pathChangesSignal }
 
-  /// Updates of this level, with the list before and after each: the first leads from nothing to the current list.
+  /// The updates of this level, with the list before and after each update. The first update leads from the empty list
+  /// to the current one.
   ///
-  /// While it is observed, an edit keeps the list before, and so copies the path to its place: O(log n). Operators behind it are told of
-  /// the change alone, unless they say otherwise.
+  /// While it is observed, an edit keeps the list before, and so copies the path to the edited place: O(log n).
+  /// Operators on this stream receive only the change, unless they document otherwise.
   @inlinable
   public var updates: CollectionProducer<Element> { core.updates }
 }
 
 extension CollectionSection where Element: CollectionSection {
-  /// Updates of sections and rows, with snapshots of both before and after each: the first leads from nothing to the current
-  /// sections.
+  /// The updates of sections and rows, with snapshots of both before and after each update. The first update leads from
+  /// no sections to the current ones.
   ///
-  /// The first observer pays O(s) for s sections, whose snapshots are then kept; an edit of a section or of its rows costs O(log s) more,
-  /// and copies the path to its place.
+  /// The first observer pays O(s) for s sections, whose snapshots are then kept. An edit of a section or of its rows
+  /// costs an additional O(log s), and copies the path to the edited place.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element, Element.Element> {
     core.sectionedUpdates

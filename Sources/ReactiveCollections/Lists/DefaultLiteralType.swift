@@ -1,8 +1,8 @@
-/// A type that literals have if nothing else is said. No others are to conform.
+/// A type that a literal has by default. Do not conform other types.
 ///
-/// Lists have an initialiser for each set of constraints, and one of its own for these types, which is the favoured one: so the compiler
-/// tries it first, and is done. In a literal of several sections of literals it would try all combinations otherwise, and not come to an
-/// end with three.
+/// Lists have an initialiser for each set of constraints, and a favoured one for these types, so that the compiler
+/// tries that one first and stops there. Otherwise it would try all combinations for a literal of several sections of
+/// literals, and would not finish even for three sections.
 public protocol _DefaultLiteralType: Hashable {}
 
 extension Bool: _DefaultLiteralType {}

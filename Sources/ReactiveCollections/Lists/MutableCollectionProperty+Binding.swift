@@ -2,7 +2,7 @@ public import PersistentArrays
 public import Signals
 
 extension MutableCollectionProperty: BindingTargetProvider {
-  /// Sets the list.
+  /// A target that sets the list.
   public var bindingTarget: BindingTarget<PersistentArray<Element>> {
     BindingTarget(lifetime: lifetime) { [weak core] list in
       _ = core?.inTurn { core?.set(list) }
@@ -11,8 +11,8 @@ extension MutableCollectionProperty: BindingTargetProvider {
 }
 
 extension MutableCollectionProperty {
-  /// Sets the list to whatever a source sends, by the changes that lead there, until either ends or the binding is disposed
-  /// of.
+  /// Sets the list to each sequence that a source sends, by the changes that lead there, until the list or the source
+  /// ends or the binding is disposed of.
   @discardableResult
   public static func <~ <Source: SignalProducerConvertible>(
     target: MutableCollectionProperty, source: Source
@@ -20,11 +20,13 @@ extension MutableCollectionProperty {
     BindingTarget<Source.Value>(lifetime: target.lifetime) { [weak target] in target?.set($0) } <~ source
   }
 
-  /// Keeps two lists equal: `left` becomes equal to `right` now, and each to the other whenever that changes, until one of
-  /// them goes away or the binding is disposed of. Neither is kept alive.
+  /// Keeps two lists equal: `left` becomes equal to `right` now, and each list becomes equal to the other whenever the
+  /// other changes, until one of them is deallocated or the binding is disposed of. The binding keeps neither list
+  /// alive.
   ///
-  /// What is copied is the other side's current list, never an event's, and the newer one wins: so any number of lists that
-  /// are bound to one another, in rings too, settle on one list, also if observers edit them meanwhile.
+  /// The binding copies the other side's current list, never the list of an event, and the newer list wins. So any
+  /// number of lists that are bound to one another, even in rings, settle on the same list, even if observers edit them
+  /// meanwhile.
   @discardableResult
   public static func <~> (left: MutableCollectionProperty, right: MutableCollectionProperty) -> any Disposable {
     bindBothWays(left.core, left.lifetime, right.core, right.lifetime)
@@ -45,7 +47,8 @@ extension CollectionCore: TwoWayBindable {
       } else {
         stampToCopy = stamp
         make(change, leadingTo: new)
-        // In a transaction it is not yet used up: there may be other edits in it, so that it gets a stamp of its own.
+        // In a transaction the stamp has not been used yet. The transaction may contain other edits, so it gets a stamp
+        // of its own.
         stampToCopy = nil
       }
       return true
@@ -56,7 +59,7 @@ extension CollectionCore: TwoWayBindable {
     flatChangesSignal.observeValues { _ in action() }
   }
 
-  /// The elements of a bound list have changed.
+  /// Renews the stamp, because the elements of a bound list have changed.
   @usableFromInline
   func restamp() { stamp = stampToCopy.take() ?? WriteClock.next() }
 }

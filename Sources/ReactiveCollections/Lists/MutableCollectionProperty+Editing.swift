@@ -7,14 +7,14 @@ extension MutableCollectionProperty {
     try core.inTurn { () throws(E) in try body(core) }
   }
 
-  /// Makes the list equal to others, by the changes that lead there, and returns these.
+  /// Makes the list equal to `elements` by the changes that lead there, and returns them.
   ///
-  /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
-  /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
+  /// The list's comparison decides which elements are the same, and whether they have changed. O(n) expected for
+  /// hashable identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
   ///
   /// - Parameters:
-  ///   - elements: What the list is to have.
-  ///   - preference: Which of several equal elements are the inserted and removed ones.
+  ///   - elements: The new elements.
+  ///   - preference: Which of several equal elements are reported as inserted and removed.
   @discardableResult
   @inlinable
   public final func set(
@@ -35,11 +35,11 @@ extension MutableCollectionProperty {
     edit { $0.insert(contentsOf: new, at: $0.items.count) }
   }
 
-  /// Inserts an element, which then stands at `index`. O(log n).
+  /// Inserts an element at `index`. O(log n).
   @inlinable
   public final func insert(_ element: Element, at index: Int) { edit { $0.insert(element, at: index) } }
 
-  /// Inserts elements, as one change; the first of them then stands at `index`. O(k + log n) for k elements.
+  /// Inserts elements, as one change; the first of them is then at `index`. O(k + log n) for k elements.
   @inlinable
   public final func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
     let new = PersistentArray(elements)
@@ -86,7 +86,7 @@ extension MutableCollectionProperty {
     try edit { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
   }
 
-  /// Removes the elements at some positions, as one change. O(k log n) for k positions.
+  /// Removes the elements at the given positions, as one change. O(k log n) for k positions.
   @inlinable
   public final func removeAll(at indices: some Sequence<Int>) {
     modify { $0.removeAll(at: indices) }
@@ -98,22 +98,23 @@ extension MutableCollectionProperty {
     edit { $0.removeSubrange($0.resolve(range)) }
   }
 
-  /// Replaces the elements of a range by others, as one change. What is the same at both ends stays, and is updated where its
-  /// content differs. O(log n + m) for m elements, old and new.
+  /// Replaces the elements of a range, as one change. Elements that are the same at both ends of the old and new
+  /// elements stay in place, and are updated if their content differs. O(log n + m) for m elements, old and new.
   @inlinable
   public final func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Element>) {
     let new = PersistentArray(elements)
     edit { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
-  /// Replaces the element at a position, and returns the one before. O(log n).
+  /// Replaces the element at a position, and returns the old element. O(log n).
   @discardableResult
   @inlinable
   public final func replace(at index: Int, with element: Element) -> Element {
     edit { $0.replace(at: index, with: element) }
   }
 
-  /// Replaces the elements at some positions, the first by the first, and so on, as one change. O(k log n) for k positions.
+  /// Replaces the elements at the given positions, the first position with the first element, and so on, as one change.
+  /// O(k log n) for k positions.
   ///
   /// - Precondition: There are as many elements as positions.
   @inlinable
@@ -121,13 +122,13 @@ extension MutableCollectionProperty {
     modify { $0.replaceAll(at: indices, with: elements) }
   }
 
-  /// Moves an element; it then stands at `target`. O(log n), or O(d log n) if the first d elements that it passes are equal to it: past
-  /// equal ones only, a move is silent.
+  /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
+  /// it passes are equal to it. A move that passes only equal elements is silent.
   @inlinable
   public final func move(from source: Int, to target: Int) { edit { $0.move(from: source, to: target) } }
 
-  /// Moves elements together, in their order, to before the one that now stands at an offset, as one change. What SwiftUI's `onMove`
-  /// asks for. O(k log n) for k of n elements.
+  /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
+  /// one change, as SwiftUI's `onMove` requires. O(k log n) for k of n elements.
   @inlinable
   public final func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
     modify { $0.move(fromOffsets: offsets, toOffset: target) }
@@ -137,37 +138,38 @@ extension MutableCollectionProperty {
   @inlinable
   public final func swapAt(_ i: Int, _ j: Int) { edit { $0.swapAt(i, j) } }
 
-  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
   public final func sort<E: Error>(by areInIncreasingOrder: (Element, Element) throws(E) -> Bool) throws(E) {
     try edit { core throws(E) in try core.sort(by: areInIncreasingOrder) }
   }
 
-  /// Reverses the order of the elements, as one change of as few moves as it takes. O(n log n).
+  /// Reverses the order of the elements, as one change with as few moves as possible. O(n log n).
   @inlinable
   public final func reverse() { edit { $0.rearrange($0.items.indices.reversed()) } }
 
-  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
+  /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   @inlinable
   public final func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
   }
 
-  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
+  /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   @inlinable
   public final func shuffle(using generator: inout some RandomNumberGenerator) {
     edit { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
   }
 
-  /// Tells that the element at a position changed inside: it is sent as an update from itself to itself. O(log n).
+  /// Reports that the element at a position has changed internally, by sending an update from the element to itself.
+  /// O(log n).
   @inlinable
   public final func refresh(at index: Int) { edit { $0.refresh(at: index) } }
 
-  /// Makes several edits as one transaction: one event, or none if they change nothing in the end; if `body` throws, all is
-  /// as it was.
+  /// Makes several edits as one transaction: one event is sent, or none if the edits change nothing in the end. If
+  /// `body` throws, all edits are undone.
   ///
-  /// Edits of this and other lists inside join. See ``Transaction``.
+  /// Edits that `body` makes to other lists join the transaction. See ``Transaction``.
   @discardableResult
   @inlinable
   public final func modify<Result, E: Error>(
@@ -176,26 +178,26 @@ extension MutableCollectionProperty {
     try edit { core throws(E) in try core.transact(body) }
   }
 
-  /// Makes a change that comes from outside and was made for this list as it is. O(k log n) for k steps, and O(n) at most for comparing the
-  /// result with the list if it may be the same.
+  /// Applies a change from elsewhere that was made for this list as it is. O(k log n) for k steps, and at most O(n) for
+  /// comparing the result with the list if they may be equal.
   ///
-  /// - Throws: `ChangeError` if the change does not fit: positions are checked always, and the elements that it names by the list's
-  ///   comparison. Then the list is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if the change does not fit: positions are always checked, and the elements that the change
+  ///   names are checked by the list's comparison. The list is then left as it was, and nothing is sent.
   @inlinable
   public final func apply(_ change: CollectionChange<Element>) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.apply(change) }
   }
 
-  /// Makes a batch of changes that comes from outside and was made for this list as it is. O(k log n) for k edits, and as
-  /// ``apply(_:)-(CollectionChange<Element>)``.
+  /// Applies a batch of changes from elsewhere that was made for this list as it is. O(k log n) for k edits, with the
+  /// additional costs of ``apply(_:)-(CollectionChange<Element>)``.
   ///
-  /// - Throws: `ChangeError`, as ``apply(_:)-(CollectionChange<Element>)``.
+  /// - Throws: `ChangeError`, under the conditions of ``apply(_:)-(CollectionChange<Element>)``.
   @inlinable
   public final func apply(_ batch: BatchUpdate<Element>) throws(ChangeError) { try apply(batch.change) }
 }
 
 extension MutableCollectionProperty where Element: Comparable {
-  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
   public final func sort() { sort(by: <) }
 }

@@ -2,7 +2,7 @@ public import CollectionChanges
 public import PersistentArrays
 public import Signals
 
-/// A list that can be edited and observed: it says exactly what changed and where.
+/// A list that can be edited and observed: it reports exactly what changed and where.
 ///
 /// ```swift
 /// let list = MutableCollectionProperty(["a", "b"])
@@ -10,50 +10,52 @@ public import Signals
 /// list.append("c")  // insert(2, "c")
 /// ```
 ///
-/// All observers, of all its streams, are called in the order in which they subscribed. An edit made from inside an observer
-/// is done at once and told after the current event. Streams complete when the list is deallocated.
+/// All observers of all its streams are called in the order in which they subscribed. An edit that an observer makes
+/// takes effect immediately, and is reported after the current event. Streams complete when the list is deallocated.
 ///
 /// The elements may be sections: lists themselves, such as ``MutableCollectionSection``. Deep streams (`changes`,
-/// `sectionedUpdates`) then tell what happens inside of them, too; a list follows its sections only while somebody observes
-/// that.
+/// `sectionedUpdates`) also report what happens inside the sections. A list follows its sections only while such a
+/// stream is observed.
 ///
-/// It lives where it was made, in one function, actor or the main actor, with all that observes it; the compiler keeps it there.
-/// ``Signals/Shared`` makes a list for use from many threads.
+/// A list belongs, together with its observers, to the isolation domain that it was created in (one function, one actor
+/// or the main actor), and the compiler keeps it there. ``Signals/Shared`` makes a list for use from many threads.
 ///
 /// ## Edits
 ///
-/// Each edit is one change and, outside of a transaction, one event. An edit that changes nothing, by the list's comparison, is silent.
-/// An index that an array would trap on traps. A closure that is called in the middle of an edit, such as a predicate, an order or a
-/// comparison, must not edit the list: that traps, too.
+/// Each edit is one change and, outside a transaction, one event. An edit that changes nothing, by the list's
+/// comparison, is silent. An index that would trap in an array also traps here. A closure that is called in the middle
+/// of an edit, such as a predicate, an order or a comparison, must not edit the list; doing so traps, too.
 ///
-/// An edit costs what its method says, and at most O(log n) more for each element that it names while the list is observed.
+/// An edit costs what its method states, and at most an additional O(log n) for each element that it names while the
+/// list is observed.
 ///
 /// ## Edits at paths
 ///
-/// Methods that take an index path reach elements through any depth of sections. A path has a position for each level, outermost first.
-/// A path that leads nowhere, and an element that does not fit where it is to be put, throw a `ChangeError`; then everything is as it was,
-/// and nothing is sent. Each level of a path costs O(log n).
+/// Methods that take an index path reach elements through any depth of sections. A path has a position for each level,
+/// outermost first. An invalid path, or an element that does not fit where it is to be put, throws a `ChangeError`;
+/// everything is then left as it was, and nothing is sent. Each level of a path costs O(log n).
 ///
 /// ## Changes from outside
 ///
-/// `apply(_:)` makes a change that was made for the list as it is, such as one that a database reports, or a change of this list,
-/// inverted, to undo it. Each is one transaction. Sections are inserted as they are; if the change has a snapshot of a live section, that
-/// section itself is, with the rows that it has.
+/// `apply(_:)` makes a change that was made for the list as it is, such as a change that a database reports, or the
+/// inverse of a change of this list, to undo it. Each call is one transaction. Sections are inserted as they are. If
+/// the change contains a snapshot of a live section, the section itself is inserted, with its current rows.
 open class MutableCollectionProperty<Element>: CollectionSection {
-  /// The inside of the list.
+  /// The implementation of the list.
   public final let core: CollectionCore<Element>
   @usableFromInline final let token: Lifetime.Token
-  /// Ends with the list.
+  /// A lifetime that ends when the list is deallocated.
   public final let lifetime: Lifetime
 
-  /// A list of `elements`, compared by a comparison of one's own.
+  /// A list of `elements` with a custom comparison.
   @inlinable
   public init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
     core = CollectionCore(PersistentArray(elements), comparison: comparison)
     (lifetime, token) = Lifetime.make()
   }
 
-  /// A list of the same elements, compared in the same way, which goes its own way from here; nobody observes it yet. O(1).
+  /// A list of the same elements and with the same comparison as another list. It is independent of that list, and has
+  /// no observers yet. O(1).
   @inlinable
   public convenience init(copying other: MutableCollectionProperty) {
     self.init(other.value, comparison: other.core.comparison)
@@ -61,8 +63,8 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   deinit { core.end() }
 
-  /// The elements, as a value of their own. O(1). Setting it is `set(_:)`. In a transaction, its
-  /// working state.
+  /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`. In a transaction, this
+  /// is the list's working state.
   @inlinable
   public final var value: PersistentArray<Element> {
     get {
@@ -72,9 +74,10 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     set { set(newValue) }
   }
 
-  /// The element at a position. Setting it to what it is, by the list's comparison, is silent. O(log n).
+  /// The element at a position. Setting an element that is unchanged, by the list's comparison, is silent. O(log n).
   ///
-  /// Setting it at the position `count` appends. (In a ``CollectionEditor``, whose positions are those of a collection, that traps.)
+  /// Setting the element at the position `count` appends. (In a ``CollectionEditor``, whose positions are those of a
+  /// collection, it traps.)
   @inlinable
   public final subscript(index: Int) -> Element {
     get {
@@ -84,15 +87,16 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     set { edit { $0.put(newValue, at: index) } }
   }
 
-  /// As the array's. A section with data of its own may show these.
+  /// A description of the elements, like that of an array. Override it in a section that has data of its own to show
+  /// these data.
   open var description: String { value.description }
 
   // MARK: Making
 
-  // The comparison is the one that the compiler chooses for the element; see `ElementComparison`. There is one initialiser for
-  // each set of constraints that two others may come to: so one of them is always the most special one, also in subclasses.
-  // Those with more constraints stand first: subclasses with a given element inherit them all, and take the first that fits. All but that
-  // of default literal types are disfavoured: see `_DefaultLiteralType`.
+  // The compiler chooses the comparison for the element type; see `ElementComparison`. For any two initialisers there
+  // is one with the constraints of both, so that one of them is always the most specialised, even in subclasses.
+  // Initialisers with more constraints come first: a subclass with a given element type inherits them all, and uses the
+  // first that fits. All except the one for default literal types are disfavoured; see `_DefaultLiteralType`.
 
   /// A list of `elements`.
   @inlinable
@@ -403,7 +407,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 }
 
 extension MutableCollectionProperty: SignalProducerConvertible {
-  /// A list does not fail.
+  /// A list cannot fail.
   public typealias Failure = Never
 }
 

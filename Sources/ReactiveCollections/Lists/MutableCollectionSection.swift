@@ -2,8 +2,8 @@ public import CollectionChanges
 
 /// A section: a list that is an element of another list.
 ///
-/// Subclass it to give a section data of its own, a title say; what changes in that data is told by refreshing the section in
-/// its parent.
+/// Subclass it to give a section data of its own, such as a title. To report a change of these data, refresh the
+/// section in its parent.
 ///
 /// ```swift
 /// final class Group: MutableCollectionSection<String> {
@@ -15,25 +15,27 @@ public import CollectionChanges
 /// }
 /// ```
 ///
-/// In a module whose default isolation is the main actor, a subclass is declared `nonisolated`: it lives where its list does,
-/// and its initialisers are those of a list.
+/// In a module whose default isolation is the main actor, declare a subclass `nonisolated`: a section belongs to the
+/// isolation domain of its list, and has the initialisers of a list.
 ///
-/// A list compares its sections by reference, so that assigning one object in place of another tells that one goes out and one
-/// comes in. Sections that are `Identifiable` are compared by their `id`, and each assignment of another object counts as an
-/// update. To take over new rows keep the objects and set their rows: `section.set(rows)` tells what differs.
+/// A list compares its sections by reference, so assigning a different object reports that one section was removed and
+/// another one was inserted. Sections that are `Identifiable` are compared by their `id`, and each assignment of a
+/// different object counts as an update. To take over new rows, keep the objects and set their rows:
+/// `section.set(rows)` reports only the differences.
 ///
-/// In a literal of several sections of other rows than strings and numbers name the element, `MutableCollectionSection<Row>(…)`: the
-/// compiler takes long to find it out for all of them at once.
+/// In a literal of several sections whose rows are not strings or numbers, specify the element type,
+/// `MutableCollectionSection<Row>(…)`: the compiler takes a long time to infer it for all of them together.
 ///
-/// A section may stand in several lists, and in one list several times; each place is told of by itself.
+/// A section may be in several lists, and several times in the same list; each place is reported separately.
 open class MutableCollectionSection<Element>: MutableCollectionProperty<Element> {
-  /// A section with `elements` as its rows, compared by a comparison of one's own.
+  /// A section with `elements` as its rows and a custom comparison.
   @inlinable
   public override init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
     super.init(elements, comparison: comparison)
   }
 
-  // The initialisers of a list, once more: inherited ones are all equally favoured, whatever they are in the list.
+  // The initialisers of a list are repeated here because inherited ones are all equally favoured, even if they are
+  // disfavoured in the superclass.
 
   /// A section with `elements` as its rows.
   @inlinable

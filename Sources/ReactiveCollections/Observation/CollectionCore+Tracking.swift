@@ -2,13 +2,13 @@ public import Observation
 public import Signals
 
 extension CollectionCore {
-  /// Notes a read, if such are noted.
+  /// Records a read of the list, if reads are being tracked.
   @inlinable
   func noteRead() {
     if ReadTracking.isEnabled { noteTrackedRead() }
   }
 
-  /// What is shared changes on other threads, and is not noted.
+  /// Records a read of a confined list. A shared list changes on other threads, so its reads are not recorded.
   @usableFromInline
   @inline(never)
   func noteTrackedRead() {
@@ -17,7 +17,7 @@ extension CollectionCore {
     readers?.noteRead()
   }
 
-  /// Who is to know of its part of the commit, if it has changed on its own level.
+  /// The code to be notified of the list's part of the commit, if the list has changed on its own level.
   var readersToTell: ReadRegistrar? {
     guard let readers, domain == nil, committing?.change != nil else { return nil }
     return readers

@@ -2,15 +2,16 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer {
-  /// The elements of this list and, behind them, those of another.
+  /// Returns the elements of this list, followed by those of another one.
   ///
-  /// What one commit changes in both is one change. O(log n) for each element of a change.
+  /// If one commit changes both lists, the result changes once. O(log n) for each element of a change.
   @inlinable
   public func concatenated(with other: CollectionProducer) -> CollectionProducer { .concatenated([self, other]) }
 
-  /// The elements of several lists, one list behind the other.
+  /// Returns the elements of several lists, one list after the other.
   ///
-  /// What one commit changes in several of them is one change. O(s + log n) for each element of a change of s lists.
+  /// If one commit changes several lists, the result changes once. O(s + log n) for each element of a change of s
+  /// lists.
   @inlinable
   public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
     let comparison = lists.lazy.compactMap(\.comparison).first
@@ -25,9 +26,9 @@ extension CollectionProducer {
 /// One start of `concatenated`.
 @usableFromInline
 final class ConcatenationRun<Element>: ListNode<Element> {
-  /// How many elements each list has, as far as it has been followed.
+  /// The number of elements of each list, as far as its changes have been sent.
   @exclusivity(unchecked) @usableFromInline var counts: [Int] = []
-  /// What has happened to each list and is still to be told.
+  /// The changes of each list that are still to be sent.
   @exclusivity(unchecked) @usableFromInline var changes: [[CollectionChange<Element>]] = []
 
   @inlinable

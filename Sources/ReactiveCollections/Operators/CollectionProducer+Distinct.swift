@@ -2,19 +2,20 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer {
-  /// The first of all elements that have the same key, where that stands.
+  /// Returns the first of all elements that have the same key, at its position.
   ///
-  /// When it is removed, or another one is inserted before it, that takes its place: it is moved and updated. `key` is called once for
-  /// each element that is inserted or updated, and its result is kept. O(log² n) for each element of a change.
+  /// When that element is removed, or another one with the key is inserted before it, the other element takes its
+  /// place: it is moved and updated. `key` is called once for each element that is inserted or updated, and its result
+  /// is kept. O(log² n) for each element of a change.
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying { [comparison] in DistinctOperator(by: key, comparing: comparison) }
   }
 
-  /// The first of all elements that have the same key, which a property tells to take, where that stands. Each time it is replaced, it is
-  /// called for all elements, and only those are inserted or removed that have to be.
+  /// Returns the first of all elements that have the same key, at its position; a property holds the key function. Each
+  /// time the function is replaced, it is called for all elements, and only the necessary ones are inserted or removed.
   ///
-  /// O(n log n) when it is replaced; otherwise as ``distinct(by:)-(_)``.
+  /// O(n log n) when the function is replaced; otherwise as ``distinct(by:)-(_)``.
   @inlinable
   public func distinct<Key: Hashable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(key) { [comparison] in DistinctOperator(by: $0, comparing: comparison) }
@@ -22,7 +23,8 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: Hashable {
-  /// The first of all equal elements, where that stands. O(log² n) for each element of a change. See `distinct(by:)`.
+  /// Returns the first of all equal elements, at its position. O(log² n) for each element of a change. See
+  /// `distinct(by:)`.
   @inlinable
   public func distinct() -> CollectionProducer {
     applying { [comparison] in DistinctOperator(by: { $0 }, comparing: comparison ?? ElementComparison()) }
@@ -52,7 +54,7 @@ struct DistinctOperator<Element, Key: Hashable>: RuledListOperator {
     _ change: CollectionChange<Element>, leadingTo source: PersistentArray<Element>?,
     on list: inout PersistentArray<Element>
   ) -> CollectionChange<Element> {
-    guard let source else { preconditionFailure("What takes the place of another is looked up in the source") }
+    guard let source else { preconditionFailure("Replacements are looked up in the source list") }
     return elements.follow(change, leadingTo: source, on: &list)
   }
 

@@ -3,53 +3,54 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The elements that satisfy a predicate, in the order of the source.
+  /// Returns the elements that satisfy a predicate, in the order of the source.
   ///
-  /// `isIncluded` is called once for each element that comes in or is updated, and never for what moves or goes. O(log n) for each
-  /// element of a change.
+  /// `isIncluded` is called once for each element that is inserted or updated, and never for moved or removed ones.
+  /// O(log n) for each element of a change.
   @inlinable
   public func filter(_ isIncluded: @escaping (Element) -> Bool) -> CollectionProducer {
     applying { Filtering(isIncluded) }
   }
 
-  /// The elements that satisfy a predicate that a property holds. Each time it is replaced, it is called for all elements, and those
-  /// that pass it and did not before are inserted, and the other way round: no more than that.
+  /// Returns the elements that satisfy a predicate that a property holds. Each time the predicate is replaced, it is
+  /// called for all elements, and only elements with a different result are inserted or removed.
   ///
-  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
+  /// O(n) when the predicate is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func filter(_ isIncluded: some PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
     applying(isIncluded) { Filtering($0) }
   }
 
-  /// What is made of the elements, where it is something.
+  /// Returns the non-`nil` results of transforming the elements.
   ///
-  /// `transform` is called once for each element that comes in or is updated. O(log n) for each element of a change.
+  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
   @inlinable
   public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
     map(transform).withoutNils(comparing: nil)
   }
 
-  /// What is made of the elements, where it is something; where an element is updated and what is made of it stays equal, that is no
-  /// change.
+  /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
+  /// nothing changes.
   ///
-  /// `transform` is called once for each element that comes in or is updated. O(log n) for each element of a change.
+  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
     map(transform).withoutNils(comparing: .ofValues)
   }
 
-  /// What a function that a property holds makes of the elements, if that is not nil: each time it is replaced, it is called for all.
+  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
+  /// function is replaced, it is called for all elements.
   ///
-  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New>(_ transform: some PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
     map(transform).withoutNils(comparing: nil)
   }
 
-  /// What a function that a property holds makes of the elements, if that is not nil: each time it is replaced, it is called for all, and
-  /// those change of which it makes something that is not equal to what was there.
+  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
+  /// function is replaced, it is called for all elements, and only unequal results change.
   ///
-  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(
     _ transform: some PropertyProtocol<(Element) -> New?>
@@ -65,14 +66,15 @@ extension CollectionProducer {
   }
 }
 
-/// A started `filter`: of each element of the source it knows whether it passes, and of none more.
+/// A started `filter`. It keeps one bit per element of the source: whether the element passes.
 @usableFromInline
 struct Filtering<Element>: RuledListOperator {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var isIncluded: (Element) -> Bool
-  /// For each position of the source whether the element there passes; its rank is where it stands in the result.
+  /// For each position of the source, whether the element there passes. The rank of a bit is the element's position in
+  /// the result.
   @usableFromInline let passes = CountedBits()
 
   @inlinable
@@ -140,7 +142,7 @@ struct Filtering<Element>: RuledListOperator {
     }
   }
 
-  /// Lets in those that pass, of elements that come in at a position.
+  /// Examines elements that are inserted at a position, and returns those that pass.
   @inlinable
   func examine(_ elements: List, at index: Int) -> List {
     var bits = PackedBits()
@@ -178,7 +180,7 @@ struct Filtering<Element>: RuledListOperator {
   }
 }
 
-/// A started stream of what is known to be something.
+/// A started operator that unwraps elements that are known not to be `nil`.
 @usableFromInline
 struct Unwrapping<Wrapped>: ListOperator {
   @inlinable init() {}

@@ -3,20 +3,21 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The elements of a list that is made of each element, one list behind the other; they are followed as well.
+  /// Returns the elements of the lists that `transform` makes of the elements, one list after the other. Changes of
+  /// these lists are followed as well.
   ///
-  /// `transform` is called once for each element that comes in or is updated. What one commit changes in several lists is one change.
-  /// O(log n) for each element of a change; a move of an element is as many moves as its list has elements.
+  /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
+  /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
   @inlinable
   public func flatMap<New>(_ transform: @escaping (Element) -> CollectionProducer<New>) -> CollectionProducer<New> {
     flatMapping(comparing: nil, transform)
   }
 
-  /// The elements of a list that is made of each element, one list behind the other; they are followed as well. Where an element is
-  /// updated and another list is made of it, both are compared.
+  /// Returns the elements of the lists that `transform` makes of the elements, one list after the other. Changes of
+  /// these lists are followed as well. If an element is updated, its old and new list are compared.
   ///
-  /// `transform` is called once for each element that comes in or is updated. What one commit changes in several lists is one change.
-  /// O(log n) for each element of a change; a move of an element is as many moves as its list has elements.
+  /// `transform` is called once for each element that is inserted or updated. If one commit changes several lists, the
+  /// result changes once. O(log n) for each element of a change; moving an element moves each element of its list.
   @inlinable
   public func flatMap<New: Equatable>(
     _ transform: @escaping (Element) -> CollectionProducer<New>
@@ -42,27 +43,28 @@ extension CollectionProducer {
 final class FlatMapRun<Element, New>: ListNode<New> {
   @usableFromInline typealias List = PersistentArray<New>
 
-  /// The list that has been made of an element.
+  /// The list that was made of one element.
   @usableFromInline
   final class Part {
     /// Its number among the parts, once it has a place.
     @usableFromInline var number = -1
-    /// Its elements when it came in.
+    /// Its elements when it was started.
     @usableFromInline var start: List = []
-    /// What has happened to it and is still to be told.
+    /// Its changes that are still to be sent.
     @usableFromInline var changes: [CollectionChange<New>] = []
     @usableFromInline var observation: (any Disposable)?
     @usableFromInline var hasEnded = false
     @inlinable init() {}
   }
 
-  /// A change of the list of lists, and the parts that it brings in, in its order; none for an element that has the same list still.
+  /// A change of the outer list, and the parts that it inserts, in its order; `nil` for an updated element that still
+  /// has the same list.
   @usableFromInline typealias Change = (change: CollectionChange<Element>, parts: [Part?])
 
   @usableFromInline let transform: (Element) -> CollectionProducer<New>
-  /// Whether an element that is updated has the same list still.
+  /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
-  /// How many elements each part has.
+  /// The number of elements of each part.
   @usableFromInline let counts = PartialSums()
   @usableFromInline let places = Places()
   /// The parts by number.
@@ -98,11 +100,11 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     } _: { change, _ in
       self.changes.append((change, self.parts(for: change)))
     }
-    // Changes that parts have made since they were started are still to be told of.
+    // Changes that parts have made since they were started are sent after the start.
     begin(all)
   }
 
-  /// Ends all parts, also those that wait for their element to come in.
+  /// Ends all parts, including those whose elements have not been inserted yet.
   @inlinable
   func endParts() {
     for part in parts { part?.observation?.dispose() }
@@ -113,7 +115,8 @@ final class FlatMapRun<Element, New>: ListNode<New> {
 
   // MARK: Parts
 
-  /// Makes the list of an element, and follows it. This stands above that list from now on, so that its changes come before this does its part.
+  /// Makes the list of an element and follows it. From now on this node is higher than that list, so that the list's
+  /// changes arrive before this node does its part.
   @inlinable
   func start(_ element: Element) -> Part {
     let part = Part()
@@ -137,12 +140,12 @@ final class FlatMapRun<Element, New>: ListNode<New> {
           self.sourceEnded()
         }))
     requireStart(hasStarted)
-    // The closure that made the list may have ended all this.
+    // The closure that made the list may have ended this run.
     if feeds.isDisposed { observation.dispose() } else { part.observation = observation }
     return part
   }
 
-  /// The parts that a change brings in.
+  /// Starts and returns the parts that a change inserts.
   @inlinable
   func parts(for change: CollectionChange<Element>) -> [Part?] {
     var parts: [Part?] = []
@@ -196,7 +199,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     }
   }
 
-  /// What a part has changed, where it stands.
+  /// Takes the changes of a part, makes them in the list, and returns them at their positions in it.
   @inlinable
   func follow(_ part: Part, on list: inout List) -> [CollectionChange<New>] {
     var changes: [CollectionChange<New>] = []
@@ -219,7 +222,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     case .insert:
       var new = List()
       for position in run.index..<run.index + run.count {
-        guard let part = parts.removeFirst() else { preconditionFailure("What comes in has a list") }
+        guard let part = parts.removeFirst() else { preconditionFailure("An inserted element must have a list") }
         place(part, at: position)
         _ = counts.insert(part.start.count, at: position)
         new.append(contentsOf: part.start)

@@ -2,9 +2,9 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer where Element: CollectionSection {
-  /// The elements of all lists, one list behind the other; what happens inside of them is followed.
+  /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
-  /// O(log n) for each element of a change; a list that moves is as many moves as it has elements.
+  /// O(log n) for each element of a change; moving a list moves each of its elements.
   @inlinable
   public func flattened() -> CollectionProducer<Element.Element> {
     flatMapping(comparing: nil, isSame: ===) { $0.updates }
@@ -12,9 +12,9 @@ extension CollectionProducer where Element: CollectionSection {
 }
 
 extension CollectionProducer where Element: CollectionSection, Element.Element: Equatable {
-  /// The elements of all lists, one list behind the other; what happens inside of them is followed.
+  /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
-  /// O(log n) for each element of a change; a list that moves is as many moves as it has elements.
+  /// O(log n) for each element of a change; moving a list moves each of its elements.
   @inlinable
   public func flattened() -> CollectionProducer<Element.Element> {
     flatMapping(comparing: .ofValues, isSame: ===) { $0.updates }
@@ -22,11 +22,13 @@ extension CollectionProducer where Element: CollectionSection, Element.Element: 
 }
 
 extension CollectionProducer where Element: Sequence {
-  /// The elements of all sequences, one behind the other. Where one is updated, what it was is compared with what it is.
+  /// Returns the elements of all sequences, one after the other. If a sequence is updated, its old and new elements are
+  /// compared.
   ///
-  /// O(m + log n) for a change of a sequence of m elements, besides the comparison.
+  /// O(m + log n) for a change of a sequence of m elements, plus the comparison.
   ///
-  /// - Parameter comparison: Who is who, and what is a change; `.init()` leaves that to the compiler, by what the elements conform to.
+  /// - Parameter comparison: Decides which elements are the same and whether one has changed. With `.init()` the
+  ///   compiler chooses it by the conformances of the elements.
   @inlinable
   public func flattened(by comparison: ElementComparison<Element.Element>) -> CollectionProducer<Element.Element> {
     applying(comparing: comparison) { SequenceFlattening(by: comparison) }
@@ -34,8 +36,8 @@ extension CollectionProducer where Element: Sequence {
 }
 
 extension CollectionProducer where Element: Sequence, Element.Element: Hashable {
-  /// The elements of all sequences, one behind the other. Where one is updated, what it was is compared with what it is, by `==`: see
-  /// ``flattened(by:)`` for other comparisons.
+  /// Returns the elements of all sequences, one after the other. If a sequence is updated, its old and new elements are
+  /// compared by `==`. For other comparisons see ``flattened(by:)``.
   @_disfavoredOverload
   @inlinable
   public func flattened() -> CollectionProducer<Element.Element> { flattened(by: ElementComparison()) }
@@ -48,7 +50,7 @@ struct SequenceFlattening<Input: Sequence>: ListOperator {
   @usableFromInline typealias List = PersistentArray<Output>
 
   @usableFromInline let comparison: ElementComparison<Output>
-  /// How many elements each sequence has.
+  /// The number of elements of each sequence.
   @usableFromInline let counts = PartialSums()
 
   @inlinable

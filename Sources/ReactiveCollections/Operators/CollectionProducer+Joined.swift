@@ -2,11 +2,13 @@ public import CollectionChanges
 internal import PersistentArrays
 
 extension CollectionProducer {
-  /// Each element with each element of another list that has the same key; those without one are left out.
+  /// Returns a pair of each element with each element of another list that has the same key. Elements without a partner
+  /// are left out.
   ///
-  /// The pairs stand in the order of this list, those of one element in the order of the other. What one commit changes in both lists
-  /// is one change. Keys are asked for once for each element that comes in or is updated, and remembered. A change of an element costs
-  /// O(log² n) for itself, and O(log n) for each pair that it is in.
+  /// The pairs are in the order of this list, and those of one element in the order of the other list. If one commit
+  /// changes both lists, the result changes once. Key functions are called once for each element that is inserted or
+  /// updated, and their results are kept. A changed element costs O(log² n) for itself and O(log n) for each pair that
+  /// it is in.
   ///
   /// ```swift
   /// let named = orders.updates.joined(with: customers.updates, on: \.customerID, \.id)
@@ -14,8 +16,8 @@ extension CollectionProducer {
   ///
   /// - Parameters:
   ///   - others: The other list.
-  ///   - key: The key of an element.
-  ///   - otherKey: The key of an element of the other list.
+  ///   - key: Returns the key of an element.
+  ///   - otherKey: Returns the key of an element of the other list.
   @inlinable
   public func joined<Other, Key: Hashable>(
     with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
@@ -29,10 +31,11 @@ extension CollectionProducer {
     }
   }
 
-  /// Each element with each element of another list that has the same key; those without one stand alone.
+  /// Returns a pair of each element with each element of another list that has the same key, or with `nil` if there is
+  /// none.
   ///
-  /// As ``joined(with:on:_:)``. When the first element with the key of one that stands alone comes, that is an update; so it is when
-  /// the last one goes.
+  /// Otherwise works like ``joined(with:on:_:)``. When an element that had no partner gets its first one, its pair is
+  /// updated, and again when it loses its last one.
   @inlinable
   public func leftJoined<Other, Key: Hashable>(
     with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
@@ -48,7 +51,8 @@ extension CollectionProducer {
     }
   }
 
-  /// Each element with each element of another list of its kind that has the same key: see ``joined(with:on:_:)``.
+  /// Returns a pair of each element with each element of another list of the same type that has the same key. See
+  /// ``joined(with:on:_:)``.
   @inlinable
   public func joined<Key: Hashable>(
     with others: CollectionProducer, on key: @escaping (Element) -> Key
@@ -56,7 +60,8 @@ extension CollectionProducer {
     joined(with: others, on: key, key)
   }
 
-  /// Each element with each element of another list of its kind that has the same key, or alone: see ``leftJoined(with:on:_:)``.
+  /// Returns a pair of each element with each element of another list of the same type that has the same key, or with
+  /// `nil` if there is none. See ``leftJoined(with:on:_:)``.
   @inlinable
   public func leftJoined<Key: Hashable>(
     with others: CollectionProducer, on key: @escaping (Element) -> Key
@@ -66,7 +71,7 @@ extension CollectionProducer {
 }
 
 extension Joined {
-  /// Pairs are the same if both their parts are.
+  /// Returns a comparison by which pairs are the same if both their parts are.
   @inlinable
   static func comparison(
     _ left: ElementComparison<Left>?, _ right: ElementComparison<Right>?
@@ -79,7 +84,7 @@ extension Joined {
     return comparison
   }
 
-  /// The same where the right part may be missing.
+  /// Returns a comparison by which pairs are the same if both their parts are; the right part is optional.
   @inlinable
   static func leftComparison<Other>(
     _ left: ElementComparison<Left>?, _ right: ElementComparison<Other>?

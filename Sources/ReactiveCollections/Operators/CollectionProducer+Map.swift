@@ -3,37 +3,38 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The elements transformed, at the same positions.
+  /// Returns the elements transformed, at the same positions.
   ///
-  /// `transform` is called once for each element that comes in or is updated, also where it is updated to itself (a refresh); never
-  /// for what moves or goes. O(log n) for each element of a change.
+  /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
+  /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
     applying(comparing: nil) { Mapping(transform, isUnchanged: nil) }
   }
 
-  /// The elements transformed, at the same positions; where an element is updated and what is made of it stays equal, that is no
-  /// change.
+  /// Returns the elements transformed, at the same positions. If an element is updated and its result stays equal,
+  /// nothing changes; only a result that is an object always counts as updated.
   ///
-  /// `transform` is called once for each element that comes in or is updated, also where it is updated to itself (a refresh); never
-  /// for what moves or goes. O(log n) for each element of a change.
+  /// `transform` is called once for each element that is inserted or updated, even if it is updated to itself (a
+  /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
     applying(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Element, New>.equality) }
   }
 
-  /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements.
+  /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
+  /// called for all elements.
   ///
-  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
-  /// The elements transformed by a function that a property holds: each time it is replaced, it is called for all elements, and
-  /// those change of which it makes something that is not equal to what was there.
+  /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
+  /// called for all elements, and only unequal results are updated; results that are objects always are.
   ///
-  /// O(n) when it is replaced; otherwise O(log n) for each element of a change.
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
@@ -44,7 +45,7 @@ extension CollectionProducer {
 @usableFromInline
 struct Mapping<Input, Output>: RuledListOperator {
   @usableFromInline var transform: (Input) -> Output
-  /// Whether an update makes no difference; without it, all do.
+  /// Whether two results are equal, so that an update makes no difference. If `nil`, every update counts.
   @usableFromInline let equality: ((Output, Output) -> Bool)?
 
   @inlinable
@@ -115,6 +116,6 @@ struct Mapping<Input, Output>: RuledListOperator {
 }
 
 extension Mapping where Output: Equatable {
-  /// Objects may have changed inside though they are equal.
+  /// No equality for objects: they may have changed inside though they are equal.
   @inlinable static var equality: ((Output, Output) -> Bool)? { Output.self is AnyObject.Type ? nil : (==) }
 }

@@ -3,24 +3,27 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The same elements; whenever the property of one of them changes, that element is refreshed: it counts as updated, where it is.
+  /// Returns the same elements, and refreshes an element whenever its property changes: the element counts as updated
+  /// in place.
   ///
-  /// So operators behind this look at it again: it comes in or goes, moves, or changes its group. When the list ends, so does this.
-  /// O(log n) for each element that changes.
+  /// So operators behind this one examine the element again: it may be inserted, removed or moved, or change its group.
+  /// When the list ends, so does the result. O(log n) for each element that changes.
   ///
   /// ```swift
   /// let byName = people.updates.observing(\.name).sorted { $0.name.value }
   /// ```
   ///
-  /// However many elements change with one setting of what their properties are derived from, or in one transaction, they are refreshed
-  /// at once; and what is reached by two ways, each with an `observing` of its own, gets one change.
+  /// If several elements change because of a property that theirs are derived from, or in one transaction, they are
+  /// refreshed in a single change. An operator that depends on the list in two ways, each with its own `observing`,
+  /// also makes a single change.
   ///
-  /// - Parameter property: Asked for once for each element that comes in or is updated to another one.
+  /// - Parameter property: Returns the property of an element; called once for each element that is inserted or updated
+  ///   to another one.
   @inlinable
   public func observing<Value: PropertyProtocol>(_ property: @escaping (Element) -> Value) -> CollectionProducer {
     CollectionProducer(comparing: comparison) { [comparison] consumer in
       let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
-        // Unowned: the run ends its watches before it dies.
+        // Unowned: the run ends its watches before it is deallocated.
         let rule = LiveRule(property(element).readOnly, of: run) { [unowned(unsafe) run] in run.note(number) }
         return ObservingRun.Watch(
           hasChanged: { rule.takeNew() != nil }, postpones: { rule.postpones($0) }, end: { rule.watch.end() })
@@ -30,22 +33,26 @@ extension CollectionProducer {
     }
   }
 
-  /// The same elements; whenever the signal of one of them sends a value, that element is refreshed: it counts as updated, where it is.
+  /// Returns the same elements, and refreshes an element whenever its signal sends a value: the element counts as
+  /// updated in place.
   ///
-  /// As with `observing(_:)`, but that a signal is news each time it sends, one element after the other: so an order that
-  /// compares elements where they stand must not see others change meanwhile. Where that can be, take a key, which is kept. What a
-  /// producer sends at once, when it is started, is no news; nor is its end.
+  /// Works like `observing(_:)` for a property, except that each value of a signal refreshes its element, one element
+  /// after the other. So an order that compares the elements themselves must not see other elements change in the
+  /// meantime; if that can happen, sort by a key, which is kept. Values that a producer sends immediately when it is
+  /// started do not refresh the element, and neither does its completion.
   ///
-  /// Several elements that change before the refresh of the first is told, as in a transaction, are refreshed at once.
+  /// Several elements that change before the first refresh is sent, as in a transaction, are refreshed in a single
+  /// change.
   ///
-  /// - Parameter signal: A signal or a producer; asked for once for each element that comes in or is updated to another one.
+  /// - Parameter signal: Returns a signal or a producer for an element; called once for each element that is inserted
+  ///   or updated to another one.
   @inlinable
   public func observing<Source: SignalProducerConvertible>(
     _ signal: @escaping (Element) -> Source
   ) -> CollectionProducer where Source.Failure == Never {
     CollectionProducer(comparing: comparison) { [comparison] consumer in
       let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
-        // Unowned: as above.
+        // Unowned, as above.
         var isStarting = true
         let observation = signal(element).producer.startWithValues { [unowned(unsafe) run] _ in
           if !isStarting { run.touch(number) }
@@ -62,10 +69,10 @@ extension CollectionProducer {
 /// One start of `observing`.
 @usableFromInline
 final class ObservingRun<Element>: ListNode<Element> {
-  /// What is watched on behalf of an element.
+  /// The observation of one element.
   @usableFromInline
   struct Watch {
-    /// Whether it has changed since this was last asked.
+    /// Whether the element has changed since this was last called.
     @usableFromInline let hasChanged: () -> Bool
     /// Whether it has come to depend on a list that does its part after the operator.
     @usableFromInline let postpones: (OperatorNode) -> Bool
@@ -80,11 +87,11 @@ final class ObservingRun<Element>: ListNode<Element> {
   }
 
   @usableFromInline let observe: (ObservingRun, Element, _ number: Int) -> Watch
-  /// Where each observed element is, by its number.
+  /// The position of each observed element, by its number.
   @usableFromInline let places = Places()
   @exclusivity(unchecked) @usableFromInline var watches: [Watch?] = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Element>] = []
-  /// The elements that have perhaps changed, by number; those that have gone meanwhile count for nothing.
+  /// The numbers of elements that may have changed. Those that have been removed in the meantime are ignored.
   @exclusivity(unchecked) @usableFromInline var touched: [Int] = []
   @exclusivity(unchecked) @usableFromInline var isTouched: [Bool] = []
 
@@ -106,11 +113,11 @@ final class ObservingRun<Element>: ListNode<Element> {
       all = list
       for (position, element) in list.enumerated() { self.insert(element, at: position) }
     } _: { change, _ in
-      // At once, since what comes in may make this stand higher, so that its part comes later.
+      // Immediately, since an inserted element may raise this node, so that its part comes later.
       change.forEachRun(self.follow)
       self.changes.append(change)
     }
-    // To watch one element may change another, which is refreshed after the start.
+    // Starting to watch one element may change another, which is refreshed after the start.
     begin(all)
   }
 
@@ -165,7 +172,7 @@ final class ObservingRun<Element>: ListNode<Element> {
     }
     if feeds.isDisposed { return }
     let watch = observe(self, element, number)
-    // Who is asked for the property may have ended all this.
+    // The closure that returned the property may have ended this run.
     if feeds.isDisposed { watch.end() } else { watches[number] = watch }
   }
 
@@ -177,7 +184,7 @@ final class ObservingRun<Element>: ListNode<Element> {
     isTouched[number] = false
   }
 
-  /// An element has perhaps changed, and this is going to do its part.
+  /// An element may have changed, and this node is going to do its part anyway.
   @inlinable
   func note(_ number: Int) {
     if isTouched[number] { return }

@@ -2,7 +2,7 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer {
-  /// The elements from the last one to the first. O(log n) for each element of a change.
+  /// Returns the elements in reverse order. O(log n) for each element of a change.
   @inlinable
   public func reversed() -> CollectionProducer {
     applying { Reversing() }

@@ -3,15 +3,18 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// Updates of a list that is only told of as a whole: what a server answers, say. Each list is compared with the one before.
+  /// Creates the updates of a list that is sent only as a whole, such as a server's responses. Each list is compared
+  /// with the previous one.
   ///
-  /// A start begins with the list that `lists` sends at once, or with an empty one; a later list that is the same is no update.
+  /// A start begins with the list that `lists` sends immediately, or with an empty one. A later list that does not
+  /// differ from the previous one is not an update.
   ///
-  /// Each list costs what a comparison does: O(n) expected for hashable identities, and O(m log m) for m moves.
+  /// Each list costs one comparison: O(n) expected for hashable identities, and O(m log m) for m moves.
   ///
   /// - Parameters:
   ///   - lists: Sends the whole list, again and again.
-  ///   - comparison: Who is who, and what is a change; `.init()` leaves that to the compiler, by what the elements conform to.
+  ///   - comparison: Decides which elements are the same and whether one has changed. With `.init()` the compiler
+  ///     chooses it by the conformances of the elements.
   @inlinable
   public init<List: Sequence<Element>>(
     _ lists: some SignalProducerConvertible<List, Never>, by comparison: ElementComparison<Element>
@@ -29,7 +32,7 @@ extension CollectionProducer {
 @usableFromInline
 final class SnapshotRun<Element>: ListNode<Element> {
   @usableFromInline let differ: ElementComparison<Element>
-  /// The list that it is to become.
+  /// The list that is to be sent next.
   @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
 
   @inlinable
@@ -51,7 +54,7 @@ final class SnapshotRun<Element>: ListNode<Element> {
         case .completed, .interrupted: self.sourceEnded()
         }
       })
-    // What has been sent at once is the start, and no change.
+    // Lists that have been sent immediately are the start, not a change.
     isDue = false
     begin(next.take() ?? [])
   }

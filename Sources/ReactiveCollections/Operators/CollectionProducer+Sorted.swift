@@ -1,14 +1,15 @@
 public import Signals
 
 extension CollectionProducer {
-  /// The elements in an order, equal ones in that of the source, after every change.
+  /// Returns the elements in sorted order, which is kept after every change. Equal elements are in the order of the
+  /// source.
   ///
-  /// An element that is inserted is compared O(log n) times, one that is updated no more than four times if it stays where it is, and
-  /// one that is removed never. An element that is updated and stands elsewhere then is moved, and updated there. O(log n) for each element
-  /// of a change, O(n) for many at once.
+  /// An inserted element is compared O(log n) times, an updated one at most four times if it keeps its position, and a
+  /// removed one never. An updated element whose position changes is moved and then updated there. O(log n) for each
+  /// element of a change, O(n) for many at once.
   ///
-  /// In a transaction with other edits an updated element is compared O(log n) times, unless it is a trivial value: others may have
-  /// changed inside as well, so that its neighbours prove nothing.
+  /// In a transaction with other edits, an updated element is compared O(log n) times unless it is a trivial value: its
+  /// neighbours may have changed inside as well, so comparing with them alone proves nothing.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak order, as for `Sequence.sorted(by:)`.
   @inlinable
@@ -16,29 +17,33 @@ extension CollectionProducer {
     applying { Sorting(by: ElementsAsKeys(areInIncreasingOrder)) }
   }
 
-  /// The elements in the order of a key, equal ones in that of the source, after every change.
+  /// Returns the elements in the order of a key, which is kept after every change. Equal elements are in the order of
+  /// the source.
   ///
-  /// `key` is called once for each element that comes in or is updated, and what it returns is kept: so it may be costly, or a part of
-  /// an object that changes. Otherwise as `sorted(by:)`.
+  /// `key` is called once for each element that is inserted or updated, and its result is kept. So it may be expensive,
+  /// or read a part of an object that changes. Otherwise works like `sorted(by:)` with a predicate.
   @inlinable
   public func sorted<Key: Comparable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
     applying { Sorting(by: KeptKeys(key)) }
   }
 
-  /// The elements in an order that a property holds. Each time it is replaced, those move that have to, as few as possible: O(n log n),
-  /// with 2n comparisons if the order is turned round. Otherwise as `sorted(by:)`.
+  /// Returns the elements in an order that a property holds. Each time the order is replaced, as few elements as
+  /// possible move: O(n log n), with 2n comparisons if the order is reversed. Otherwise works like `sorted(by:)` with a
+  /// fixed order.
   @inlinable
   public func sorted(by order: some PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
-  /// The elements in an order that a property holds, or in that of the source while it holds none. O(n log n) when it is replaced.
+  /// Returns the elements in an order that a property holds, or in the order of the source while the property is `nil`.
+  /// O(n log n) when the order is replaced.
   @inlinable
   public func sorted(by order: some PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
-  /// The elements in the order of a key that a property tells to take. Each time it is replaced, it is called for all elements: O(n log n).
+  /// Returns the elements in the order of a key; a property holds the key function. Each time the function is replaced,
+  /// it is called for all elements: O(n log n).
   @inlinable
   public func sorted<Key: Comparable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }
@@ -46,7 +51,8 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: Comparable {
-  /// The elements in ascending order, equal ones in that of the source, after every change. See `sorted(by:)`.
+  /// Returns the elements in ascending order after every change. Equal elements are in the order of the source. See
+  /// `sorted(by:)`.
   @inlinable
   public func sorted() -> CollectionProducer { sorted(by: <) }
 }

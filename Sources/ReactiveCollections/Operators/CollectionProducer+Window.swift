@@ -3,52 +3,53 @@ public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
-  /// The first elements, no more than `maxLength`.
+  /// Returns the first elements, at most `maxLength`.
   ///
-  /// What is pushed out of the part that is shown goes before what pushes it comes: it is never too long. O(log n) for each element
-  /// of a change.
+  /// Elements that are pushed out are removed before those that push them out are inserted, so the result is never too
+  /// long. O(log n) for each element of a change.
   @inlinable
   public func prefix(_ maxLength: Int) -> CollectionProducer {
     applying { Windowing(.prefix(maxLength)) }
   }
 
-  /// The first elements, no more than a property says. O(m + log n) for m elements that come or go when it changes; otherwise O(log n) for
-  /// each element of a change.
+  /// Returns the first elements; a property holds their maximum number. O(m + log n) for m elements that are inserted
+  /// or removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
   public func prefix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.prefix($0) }) { Windowing($0) }
   }
 
-  /// The last elements, no more than `maxLength`. O(log n) for each element of a change.
+  /// Returns the last elements, at most `maxLength`. O(log n) for each element of a change.
   @inlinable
   public func suffix(_ maxLength: Int) -> CollectionProducer {
     applying { Windowing(.suffix(maxLength)) }
   }
 
-  /// The last elements, no more than a property says. O(m + log n) for m elements that come or go when it changes; otherwise O(log n) for
-  /// each element of a change.
+  /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
+  /// removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
   public func suffix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.suffix($0) }) { Windowing($0) }
   }
 
-  /// The elements at a range of positions, as far as there are any: a page of the list, or what of it can be seen.
+  /// Returns the elements at a range of positions, clamped to the list, such as a page of the list or its visible part.
   ///
-  /// O(log n) for each element of a change, whatever the length of the list and of the window.
+  /// O(log n) for each element of a change, whatever the lengths of the list and the window.
   @inlinable
   public func window(_ positions: Range<Int>) -> CollectionProducer {
     applying { Windowing(.positions(positions)) }
   }
 
-  /// The elements at the positions that a property holds, as far as there are any. Where the new positions and the old ones overlap,
-  /// nothing is told of. O(m + log n) for m elements that come or go.
+  /// Returns the elements at the positions that a property holds, clamped to the list. When the positions change, only
+  /// elements outside the overlap of the old and the new ones are inserted or removed. O(m + log n) for m such
+  /// elements.
   @inlinable
   public func window(_ positions: some PropertyProtocol<Range<Int>>) -> CollectionProducer {
     applying(positions.readOnly.map { Window.positions($0) }) { Windowing($0) }
   }
 }
 
-/// Which part of a list is shown.
+/// The part of a list that is shown.
 @usableFromInline
 enum Window {
   case positions(Range<Int>)
@@ -60,7 +61,7 @@ enum Window {
     return .positions(0..<maxLength)
   }
 
-  /// The positions that are shown of a list with so many elements.
+  /// Returns the positions that are shown of a list with `count` elements.
   @inlinable
   func positions(in count: Int) -> Range<Int> {
     switch self {
@@ -74,8 +75,8 @@ enum Window {
   }
 }
 
-/// A started part of a list. It keeps nothing but which part, and what that was: the elements that come into view are taken from
-/// the source.
+/// A started `prefix`, `suffix` or `window`. It keeps only the window and the positions that were shown; elements that
+/// come into view are taken from the source.
 @usableFromInline
 struct Windowing<Element>: RuledListOperator {
   @usableFromInline typealias List = PersistentArray<Element>
@@ -99,7 +100,7 @@ struct Windowing<Element>: RuledListOperator {
 
   @inlinable
   mutating func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
-    guard let source else { preconditionFailure("A window looks at its source") }
+    guard let source else { preconditionFailure("A window needs the source list") }
     var steps = Change.Changes()
     if case .composite(let changes) = change {
       var composition = ChangeComposition<Element>()
@@ -144,7 +145,7 @@ struct Windowing<Element>: RuledListOperator {
         if start == target { return }
         return steps.append(.move(of: run.elements[0], from: start - old.lowerBound, to: target - old.lowerBound))
       }
-      // It goes, and comes where it is seen again.
+      // The element is removed, and inserted if it is visible at its new position.
       let (low, high) = (min(start, target), max(start, target))
       let between = start < target ? start + 1..<target + 1 : target..<start
       let parts = [
@@ -157,12 +158,12 @@ struct Windowing<Element>: RuledListOperator {
     }
   }
 
-  /// A part of what was shown, and what became of it.
+  /// A part of the elements that were shown, and what became of it.
   @usableFromInline
   struct Part {
-    /// Where it stood.
+    /// The old positions.
     @usableFromInline let old: Range<Int>
-    /// How much further back it stands now; nothing if it is gone, or stands apart from the rest.
+    /// By how much it has moved back; `nil` if it was removed, or separated from the rest.
     @usableFromInline let shift: Int?
 
     @inlinable
@@ -171,7 +172,7 @@ struct Windowing<Element>: RuledListOperator {
       self.shift = shift
     }
 
-    /// Where it stands of what is shown now.
+    /// Returns the new positions of the part, clamped to those that are shown now.
     @inlinable
     func kept(in shown: Range<Int>) -> Range<Int> {
       guard let shift else { return shown.lowerBound..<shown.lowerBound }
@@ -179,7 +180,8 @@ struct Windowing<Element>: RuledListOperator {
     }
   }
 
-  /// Shows other positions: what of the parts is out of sight goes, from the last one on, then what is new comes.
+  /// Shows other positions: removes elements of the parts that are out of view, from the last one on, and then inserts
+  /// new ones.
   @inlinable
   func show(
     _ new: Range<Int>, of source: List, _ parts: [Part], _ run: ChangeRun<Element>?, _ steps: inout Change.Changes
@@ -189,7 +191,7 @@ struct Windowing<Element>: RuledListOperator {
     for part in parts.reversed() {
       let index = part.old.lowerBound - first
       guard let shift = part.shift else {
-        guard let run else { preconditionFailure("Nothing goes but by a run of edits") }
+        guard let run else { preconditionFailure("Only a run of edits removes elements") }
         let elements = part.old.lowerBound - run.index..<part.old.upperBound - run.index
         steps.append(.removal(of: ElementRun(run.elements, elements), at: index))
         continue

@@ -1,24 +1,24 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// The elements of a source of which each key shows one, the first, as far as its key is shown at all: behind `distinct` and what
-/// compares two lists.
+/// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
+/// operations on two lists.
 @usableFromInline
 struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var key: (Element) -> Key
-  /// Whether an element that takes the place of another one with the same key is no other; without it, it is one. An object may have
-  /// changed inside meanwhile.
+  /// Whether an element that replaces another one with the same key is unchanged. If `nil`, it always counts as
+  /// changed, since an object may have changed inside in the meantime.
   @usableFromInline var isUnchanged: ((Element, Element) -> Bool)? {
     comparison?.mayChangeInside == true ? nil : comparison?.whetherUnchanged
   }
   @usableFromInline let comparison: ElementComparison<Element>?
   @usableFromInline let places = GroupedPlaces()
-  /// For each position of the source whether the element there is shown.
+  /// For each position of the source, whether the element there is shown.
   @usableFromInline let shown = CountedBits()
-  /// The groups by key, of those keys that are known of, and equal themselves.
+  /// The groups by key, of all known keys that equal themselves.
   @usableFromInline var groups: [Key: Int] = [:]
   @usableFromInline var known: [Known?] = []
 
@@ -26,7 +26,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline
   struct Known {
     @usableFromInline let key: Key
-    /// How often the key occurs elsewhere.
+    /// How often the key occurs in the other list.
     @usableFromInline var others = 0
     @inlinable init(_ key: Key) { self.key = key }
   }
@@ -56,7 +56,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return group
   }
 
-  /// Forgets a group of which nothing is left, here or elsewhere.
+  /// Frees a group if its key no longer occurs in either list.
   @inlinable
   mutating func freeIfUnused(_ group: Int) {
     guard places.count(of: group) == 0, let old = known[group], old.others == 0 else { return }
@@ -91,7 +91,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return List(result)
   }
 
-  /// What a change of the source changes; made in the list as well.
+  /// Returns how a change of the source changes the list, and makes that change in the list.
   @inlinable
   mutating func follow(_ change: Change, leadingTo source: List, on list: inout List) -> Change {
     switch change {
@@ -108,8 +108,8 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     }
   }
 
-  /// A run in one list or another may be of several elements: then what stands behind them is where it will be in the end, and that
-  /// is counted back.
+  /// A run may consist of several elements. Each step is followed with the source as it is after that step, which is
+  /// reconstructed from the source after the run.
   @inlinable
   mutating func follow(
     _ run: ChangeRun<Element>, leadingTo after: List, _ list: inout List,
@@ -148,7 +148,8 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &list)
   }
 
-  /// Shows an element, which is at a position of the source, and is the first of its group now; what was shown before is at a row.
+  /// Shows an element at a position of the source that is now the first of its group. `row` is the row of the element
+  /// that was shown before.
   @inlinable
   func show(
     _ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ list: inout List
@@ -162,7 +163,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return replace(at: oldRank, by: element, at: index, &list)
   }
 
-  /// An element takes the place of what was shown at a rank, which is shown no more.
+  /// Replaces the element shown at a rank, which is no longer shown, with another one.
   @inlinable
   func replace(at oldRank: Int, by element: Element, at index: Int, _ list: inout List) -> Change {
     let rank = shown.set(at: index, to: true).rank
@@ -197,7 +198,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     }
     let removal = remove(at: index, source.removing(at: index), &list)
     let insertion = insert(new, group, at: index, &list)
-    // Shown under both keys, it is updated, and told as that.
+    // An element that is shown under both keys is reported as updated.
     if case .remove(let rank, let old) = removal, case .insert(rank, _) = insertion {
       return .update(rank, old: old, new: new)
     }
@@ -221,7 +222,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
       list.move(from: rank, to: newRank)
       return .move(from: rank, to: newRank, element)
     case (true, false):
-      precondition(wasShown, "The first of a group is shown")
+      precondition(wasShown, "The first element of a group must be shown")
       let first = places.sourcePosition(of: 0, in: group)
       return replace(at: rank, by: source[first], at: first, &list)
     case (false, true): return show(source[target], at: target, insteadOf: 1, in: group, &list)
@@ -229,9 +230,9 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     }
   }
 
-  // MARK: Elsewhere
+  // MARK: The other list
 
-  /// A key occurs more often elsewhere, or less; with the source as it is.
+  /// Counts occurrences of a key in the other list, with the current source.
   @inlinable
   mutating func count(_ group: Int, _ difference: Int, _ source: List, _ list: inout List) -> Change {
     let wasShown = isShown(group)
@@ -247,7 +248,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 }
 
 extension PersistentArray {
-  /// The list without one element.
+  /// Returns the list without one element.
   @inlinable
   func removing(at index: Int) -> PersistentArray {
     var list = self

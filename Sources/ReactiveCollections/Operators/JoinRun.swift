@@ -1,8 +1,8 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// One start of `joined`: for each element of the left list a stretch of pairs, one for each element of the right list that has the
-/// same key, in the order of that.
+/// One start of `joined`. For each element of the left list there is a stretch of pairs, one for each element of the
+/// right list that has the same key, in the order of the right list.
 @usableFromInline
 final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
   @usableFromInline typealias List = PersistentArray<Pair>
@@ -10,14 +10,14 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
 
   @usableFromInline let (leftKey, rightKey): ((Left) -> Key, (Right) -> Key)
   @usableFromInline let pair: (Left, Right) -> Pair
-  /// What stands for an element of the left list without a partner, if something does.
+  /// Makes the pair for an element of the left list without a partner; `nil` if there is no such pair.
   @usableFromInline let alone: ((Left) -> Pair)?
 
   @exclusivity(unchecked) @usableFromInline var (lefts, rights): (PersistentArray<Left>, PersistentArray<Right>) = (
     [], []
   )
   @exclusivity(unchecked) @usableFromInline var (leftPlaces, rightPlaces) = (KeyedPlaces<Key>(), KeyedPlaces<Key>())
-  /// How long each stretch is.
+  /// The length of each stretch.
   @usableFromInline let widths = PartialSums()
   @exclusivity(unchecked) @usableFromInline var leftChanges: [CollectionChange<Left>] = []
   @exclusivity(unchecked) @usableFromInline var rightChanges: [CollectionChange<Right>] = []
@@ -61,7 +61,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
     begin(List(all))
   }
 
-  /// The stretch of an element of the left list.
+  /// Returns the stretch of an element of the left list.
   @inlinable
   func pairs(of left: Left, _ key: Key) -> ContiguousArray<Pair> {
     let partners = rightPlaces.positions(of: key)
@@ -115,11 +115,11 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
       list.removeSubrange(start..<start + width)
       list.replaceSubrange(end..<end, with: moved)
       composition.append(.moves(of: moved, from: start, to: end))
-    case .composite: preconditionFailure("A step is no composite")
+    case .composite: preconditionFailure("A step cannot be composite")
     }
   }
 
-  /// Pairs take the place of others: as many as can be are updates.
+  /// Replaces pairs with others, by updates as far as possible.
   @inlinable
   func replace(
     _ range: Range<Int>, with new: ContiguousArray<Pair>, _ list: inout List, _ composition: inout Composition
@@ -163,7 +163,7 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
         composition.append(.move(from: start + from, to: start + to, list[start + from]))
         list.move(from: start + from, to: start + to)
       }
-    case .composite: preconditionFailure("A step is no composite")
+    case .composite: preconditionFailure("A step cannot be composite")
     }
   }
 

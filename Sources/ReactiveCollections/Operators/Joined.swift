@@ -1,11 +1,12 @@
-/// An element of a list with one of another list that has the same key: see ``CollectionProducer/joined(with:on:_:)``.
+/// A pair of an element of one list and an element of another that has the same key. See
+/// ``CollectionProducer/joined(with:on:_:)``.
 public struct Joined<Left, Right> {
   /// The element of the first list.
   public var left: Left
-  /// The element of the other list; in a left join an optional one.
+  /// The element of the other list; an optional in a left join.
   public var right: Right
 
-  /// A pair.
+  /// Creates a pair.
   @inlinable
   public init(_ left: Left, _ right: Right) {
     self.left = left
@@ -18,6 +19,6 @@ extension Joined: Hashable where Left: Hashable, Right: Hashable {}
 extension Joined: Sendable where Left: Sendable, Right: Sendable {}
 
 extension Joined: CustomStringConvertible {
-  /// Both elements.
+  /// A textual representation of both elements.
   public var description: String { "(\(left), \(right))" }
 }

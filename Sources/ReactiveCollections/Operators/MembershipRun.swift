@@ -9,7 +9,7 @@ final class MembershipRun<Element: Hashable>: ListNode<Element> {
 
   @exclusivity(unchecked) @usableFromInline var elements: FirstOfEachKey<Element, Element>
   @exclusivity(unchecked) @usableFromInline var source: List = []
-  /// For each element of the other list its group: what it is by now may be another one.
+  /// The group of each element of the other list. It is kept, since the element's current group may be a different one.
   @exclusivity(unchecked) @usableFromInline var others: PersistentArray<Int> = []
   @exclusivity(unchecked) @usableFromInline var changes: [(Change, leadingTo: List)] = []
   @exclusivity(unchecked) @usableFromInline var otherChanges: [Change] = []
@@ -31,7 +31,7 @@ final class MembershipRun<Element: Hashable>: ListNode<Element> {
     } _: { change, _ in
       self.otherChanges.append(change)
     }
-    // Nothing is there yet to be shown.
+    // Nothing is shown yet that could change.
     for group in others { elements.known[group]?.others += 1 }
     var first = List()
     follow(list, needs: .after) { list in
@@ -45,7 +45,7 @@ final class MembershipRun<Element: Hashable>: ListNode<Element> {
     begin(elements.begin(with: first))
   }
 
-  /// The group of an element of the other list.
+  /// Returns the group of an element of the other list.
   @inlinable
   func group(of element: Element) -> Int { elements.group(of: element) }
 

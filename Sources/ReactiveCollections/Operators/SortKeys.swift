@@ -6,24 +6,24 @@ protocol SortKeys<Element, Key> {
   associatedtype Element
   associatedtype Key
 
-  /// Whether keys stay as they were when their elements change inside.
+  /// Whether keys stay the same when their elements change inside.
   static var areKept: Bool { get }
 
-  /// What is compared of an element: asked for once, when it comes in or is updated.
+  /// Returns the key of an element. Called once, when the element is inserted or updated.
   func key(of element: Element) -> Key
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
-  /// The key of an element that is in the sorted list.
+  /// Returns the key of an element of the sorted list.
   func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key
-  /// An element with this id has this key from now on.
+  /// Keeps the key of the element with an id.
   mutating func keep(_ key: Key, for id: Int)
-  /// The elements with these ids have these keys from now on, and there are no others.
+  /// Keeps the keys of the elements with some ids. There are no other elements.
   mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int])
 }
 
-/// The elements themselves are compared, where they stand.
+/// Compares the elements themselves, at their positions.
 @usableFromInline
 struct ElementsAsKeys<Element>: SortKeys {
-  /// Without it all are equal, and stand as in the source.
+  /// The order. If `nil`, all elements are equal, and in the order of the source.
   @usableFromInline var comparator: ((Element, Element) -> Bool)?
 
   @inlinable
@@ -49,11 +49,11 @@ struct ElementsAsKeys<Element>: SortKeys {
   func keep(_ keys: ContiguousArray<Element>, for ids: [Int]) {}
 }
 
-/// A key is taken of each element once and kept, by the element's id.
+/// Keeps a key for each element, computed once, by the element's id.
 @usableFromInline
 struct KeptKeys<Element, Key: Comparable>: SortKeys {
   @usableFromInline let makeKey: (Element) -> Key
-  /// For free ids some key, until they are used again.
+  /// The keys by id. A free id has an arbitrary key until it is used again.
   @usableFromInline var keys: ContiguousArray<Key> = []
 
   @inlinable
@@ -77,7 +77,7 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
     if id < keys.count {
       keys[id] = key
     } else {
-      // Ids between are free.
+      // The ids in between are free.
       keys.append(contentsOf: repeatElement(key, count: id + 1 - keys.count))
     }
   }

@@ -1,9 +1,10 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// A started `sorted`: equal elements stand in the order of the source.
+/// A started `sorted`: equal elements are in the order of the source.
 ///
-/// Each element has an id in two orders. It is found by its id, and never by comparing, so it may have changed inside meanwhile.
+/// Each element has an id in both orders. It is found by its id, never by comparing, so it may have changed inside in
+/// the meantime.
 @usableFromInline
 struct Sorting<Keys: SortKeys>: ListOperator {
   @usableFromInline typealias Element = Keys.Element
@@ -76,12 +77,13 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     }
   }
 
-  /// The same where elements may have changed inside that are still to be told of, so that not all are in order: what comes, moves or
-  /// has changed is put behind all others first, and then each among them.
+  /// Follows changes when elements may have changed inside whose updates are still to come, so that not all elements
+  /// are in order. First moves all inserted, moved and updated elements behind the others, and then sorts each of them
+  /// in.
   @inlinable
   mutating func followRefreshes(_ changes: Change.Changes, on list: inout List) -> Change {
     var composition = ChangeComposition<Element>()
-    // How many are in order; the others stand behind them.
+    // The number of elements that are in order; the others are behind them.
     var settled = list.count
     func putLast(_ position: Int, _ list: inout List) {
       if position < settled { settled -= 1 }
@@ -109,7 +111,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
       case .move(let source, let target, _):
         putLast(places.sortedPosition(at: source), &list)
         places.moveInSource(from: source, to: target)
-      case .composite: preconditionFailure("A step is no composite")
+      case .composite: preconditionFailure("A step cannot be composite")
       }
     }
     while settled < list.count {
@@ -159,7 +161,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     return .update(of: old, to: element, from: position, to: target)
   }
 
-  /// In another place of the source it may stand otherwise among its equals.
+  /// Moves an element in the source, which may change its order among equal elements.
   @inlinable
   func move(from source: Int, to target: Int, in list: inout List) -> Change {
     let position = places.sortedPosition(at: source)
@@ -175,8 +177,8 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   // MARK: Searching
 
-  /// Where an element belongs that comes from a position in the source. At most two more than log n comparisons; log n more and as
-  /// many looks at the source if it has equals.
+  /// Returns the sorted position of an element from a position in the source. Takes at most log n + 2 comparisons; if
+  /// there are equal elements, log n more and as many lookups in the source.
   @inlinable
   func position(of key: Keys.Key, from index: Int, among positions: Range<Int>, of list: List) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
@@ -201,13 +203,13 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     return low
   }
 
-  /// Whether what is not before a key is no more than equal.
+  /// Whether an element that does not come before a key is equal to it.
   @inlinable
   func isEqual(to key: Keys.Key, at position: Int, of list: List) -> Bool {
     !keys.areInIncreasingOrder(key, keys.key(atSorted: position, of: list, places))
   }
 
-  /// Where an element that stands at a position belongs now: there, if its neighbours allow.
+  /// Returns the new sorted position of an element: the current one if its neighbours allow that.
   @inlinable
   func target(of key: Keys.Key, from index: Int, at position: Int, in list: List) -> Int {
     if position > 0, !comesBefore(key, from: index, at: position - 1, of: list) {
@@ -219,7 +221,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     return position
   }
 
-  /// Whether what stands at a position comes before an element.
+  /// Whether the element at a position comes before another one.
   @inlinable
   func comesBefore(_ key: Keys.Key, from index: Int, at position: Int, of list: List) -> Bool {
     let other = keys.key(atSorted: position, of: list, places)
@@ -229,18 +231,20 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   // MARK: Many elements
 
-  /// Whether elements only come and go, and so many that it is cheaper to go through all than to search for each.
+  /// Whether elements are only inserted and removed, and so many that going through all is cheaper than searching for
+  /// each.
   @inlinable
   func isMany(_ changes: Change.Changes, of count: Int) -> Bool {
     changes.count > 16 && changes.count > count / 32
       && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
-  /// Sorts those that come, and merges them with those that stay. O(n + k log k), and O(log n) for each run.
+  /// Sorts the inserted elements and merges them with those that stay. O(n + k log k), and O(log n) for each run.
   @inlinable
   mutating func followMany(_ changes: Change.Changes, on list: inout List) -> Change {
     let (old, oldIDs) = (list, places.sortedIDs)
-    // What an id names, which may come to name another element: by its old sorted position, or the complement of a number of those new.
+    // Maps each id to its old sorted position, or to the complement of an index into `new`, since an id may be used
+    // again for another element.
     var names = Array(repeating: Int.min, count: places.idLimit)
     for (position, id) in oldIDs.enumerated() { names[id] = position }
     var stays = Array(repeating: true, count: oldIDs.count)
@@ -262,7 +266,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     let sources = places.sourcePositions
     let elements = new.filter(\.stays)
     let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
-    // Those that come are taken in the order of the source, so that equal ones stay in it.
+    // The inserted elements start in the order of the source, so that equal ones stay in it.
     var order = elements.indices.sorted { sources[elements[$0].id] < sources[elements[$1].id] }
     order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
 
@@ -304,7 +308,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 extension Sorting: RuledListOperator {
   @usableFromInline typealias Rule = Keys
 
-  /// O(n log n); no more than 2n comparisons if the order stays, or is turned round.
+  /// O(n log n); at most 2n comparisons if the order stays the same or is reversed.
   @inlinable
   mutating func replaceRule(by rule: Keys, source: List, on list: inout List) -> Change {
     keys = rule
@@ -320,7 +324,7 @@ extension Sorting: RuledListOperator {
     return .rearrangement(of: old, order: order)
   }
 
-  /// The positions of keys in sorted order, those of equal ones in that of the source.
+  /// Returns the positions of the keys in sorted order; equal ones are in the order of the source.
   @inlinable
   func order(of keys: ContiguousArray<Keys.Key>, _ ids: [Int]) -> [Int] {
     var (isAscending, isDescending) = (true, true)
@@ -336,7 +340,7 @@ extension Sorting: RuledListOperator {
     }
     let sources = places.sourcePositions
     guard isAscending || isDescending else {
-      // First in the order of the source, which the standard library's sort then keeps.
+      // First the order of the source, which the standard library's stable sort keeps for equal keys.
       var order = Array(repeating: 0, count: keys.count)
       for (position, id) in ids.enumerated() { order[sources[id]] = position }
       order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
@@ -368,7 +372,7 @@ extension Sorting: RuledListOperator {
 }
 
 extension ChangeSequence {
-  /// Whether an element is updated that may have changed inside, also if another one takes its place: an object, or a value that may
-  /// hold some.
+  /// Whether an element is updated that may have changed inside, even if another one takes its place: an object, or a
+  /// value that may contain one.
   @inlinable var mayRefresh: Bool { !_isPOD(Element.self) && runs.contains { $0.kind == .update } }
 }

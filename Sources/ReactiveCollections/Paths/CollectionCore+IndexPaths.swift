@@ -14,13 +14,13 @@ extension CollectionCore {
     return check(typed)
   }
 
-  /// Why an element cannot be put into this list, if so: a section must not stand inside of itself.
+  /// Returns why an element cannot be put into this list, or `nil` if it can be: a section must not contain this list.
   private func check(_ element: Element) -> ChangeError.Reason? {
     guard let section = section(element), section.contains(self) else { return nil }
-    return .typeMismatch(expected: "a section that this list does not stand in", found: "\(type(of: element as Any))")
+    return .typeMismatch(expected: "a section that does not contain this list", found: "\(type(of: element as Any))")
   }
 
-  /// Whether all that a change brings may be put into this list.
+  /// Checks whether all elements that a change brings in may be put into this list.
   func check(_ change: CollectionChange<Element>) throws(ChangeError) {
     var step = 0
     try change.forEachRun { (run) throws(ChangeError) in
@@ -58,7 +58,8 @@ extension CollectionCore {
     return .elementMismatch(expected: String(reflecting: element), found: String(reflecting: found))
   }
 
-  /// An element of any type as one of this list's: a snapshot of a live section is that section, except in a list of snapshots.
+  /// Returns an element of any type as one of this list: a snapshot of a live section is converted to the section,
+  /// except in a list of snapshots.
   private func typed(_ element: Any) -> Element? {
     if let frozen = element as? any FrozenSection, let live = frozen.live, let section = live as? Element {
       return section
@@ -69,9 +70,9 @@ extension CollectionCore {
   func moveAny(from source: Int, to target: Int) { move(from: source, to: target) }
 }
 
-/// A section's snapshot, whatever its type.
+/// A snapshot of a section, whatever its type.
 private protocol FrozenSection {
-  /// The section itself, if it is a live one.
+  /// The section itself, if it is live.
   var live: Any? { get }
 }
 

@@ -1,11 +1,11 @@
 public import CollectionChanges
 
 extension MutableCollectionProperty {
-  /// Makes a change at index paths that comes from outside and was made for this list as it is, as one transaction. O(log n) for each
-  /// level of a step's path.
+  /// Applies a change at index paths from elsewhere that was made for this list as it is, as one transaction. O(log n)
+  /// for each level of a step's path.
   ///
-  /// - Throws: `ChangeError` if a step does not fit: paths are checked always, and the elements that it names by the comparison of their
-  ///   list. Then everything is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if a step does not fit: paths are always checked, and the elements that the step names are
+  ///   checked by the comparison of their list. Everything is then left as it was, and nothing is sent.
   @_disfavoredOverload
   public final func apply(_ change: IndexPathChange) throws(ChangeError) {
     try edit { core throws(ChangeError) in
@@ -18,10 +18,10 @@ extension MutableCollectionProperty {
 }
 
 extension MutableCollectionProperty where Element: CollectionSection {
-  /// Makes a change of sections and rows that comes from outside and was made for this list as it is, as one transaction. O(log n) for
-  /// each level of a step.
+  /// Applies a change of sections and rows from elsewhere that was made for this list as it is, as one transaction.
+  /// O(log n) for each level of a step.
   ///
-  /// - Throws: `ChangeError` if a step does not fit, as for index paths.
+  /// - Throws: `ChangeError` if a step does not fit, as for a change at index paths.
   @_disfavoredOverload
   public final func apply(_ change: SectionedChange<Element, Element.Element>) throws(ChangeError) {
     try apply(IndexPathChange(change))

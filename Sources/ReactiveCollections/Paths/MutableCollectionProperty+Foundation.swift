@@ -7,13 +7,13 @@ public import CollectionChanges
 #endif
 
 extension MutableCollectionProperty {
-  /// The element at a path. O(log n) for each level.
+  /// Returns the element at a path. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if the path leads nowhere.
+  /// - Throws: `ChangeError` if the path is not valid.
   @_disfavoredOverload
   public final func element(at path: IndexPath) throws(ChangeError) -> Any { try element(at: Array(path)) }
 
-  /// Inserts an element, which then stands at the path. O(log n) for each level.
+  /// Inserts an element at a path. O(log n) for each level.
   ///
   /// - Throws: `ChangeError`, as for a path that is an array.
   @_disfavoredOverload
@@ -28,7 +28,7 @@ extension MutableCollectionProperty {
   @discardableResult
   public final func remove(at path: IndexPath) throws(ChangeError) -> Any { try remove(at: Array(path)) }
 
-  /// Replaces the element at a path and returns the one before. O(log n) for each level.
+  /// Replaces the element at a path, and returns the old element. O(log n) for each level.
   ///
   /// - Throws: `ChangeError`, as for a path that is an array.
   @_disfavoredOverload
@@ -37,8 +37,8 @@ extension MutableCollectionProperty {
     try replace(at: Array(path), with: element)
   }
 
-  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which is counted without the element.
-  /// O(log n) for each level.
+  /// Moves an element, within a list or from one list to another, so that it ends up at the path `target`, which is
+  /// counted without the element. O(log n) for each level.
   ///
   /// - Throws: `ChangeError`, as for paths that are arrays.
   @_disfavoredOverload

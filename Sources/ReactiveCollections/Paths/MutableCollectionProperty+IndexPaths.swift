@@ -1,9 +1,9 @@
 public import CollectionChanges
 
 extension MutableCollectionProperty {
-  /// The element at a path. O(log n) for each level.
+  /// Returns the element at a path. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if the path leads nowhere.
+  /// - Throws: `ChangeError` if the path is not valid.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
       let (list, index) = try core.place(path)
@@ -11,18 +11,18 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Inserts an element, which then stands at the path. O(log n) for each level.
+  /// Inserts an element at a path. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited, or if the element is none of that list's type.
-  ///   Then everything is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if the path is not valid or leads into a list that cannot be edited, or if the element is
+  ///   not of that list's type. Everything is then left as it was, and nothing is sent.
   public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.insert(element, at: path) }
   }
 
   /// Removes the element at a path and returns it. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited. Then everything is as it was, and nothing is
-  ///   sent.
+  /// - Throws: `ChangeError` if the path is not valid or leads into a list that cannot be edited. Everything is then
+  ///   left as it was, and nothing is sent.
   @discardableResult
   public final func remove(at path: [Int]) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
@@ -31,10 +31,10 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Replaces the element at a path and returns the one before. O(log n) for each level.
+  /// Replaces the element at a path, and returns the old element. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if the path leads nowhere or into a list that cannot be edited, or if the element is none of that list's type.
-  ///   Then everything is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if the path is not valid or leads into a list that cannot be edited, or if the element is
+  ///   not of that list's type. Everything is then left as it was, and nothing is sent.
   @discardableResult
   public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
     try edit { core throws(ChangeError) in
@@ -44,11 +44,11 @@ extension MutableCollectionProperty {
     }
   }
 
-  /// Moves an element, within a list or from one to another; it then stands at the path `target`, which is counted without the element.
-  /// O(log n) for each level.
+  /// Moves an element, within a list or from one list to another, so that it ends up at the path `target`, which is
+  /// counted without the element. O(log n) for each level.
   ///
-  /// - Throws: `ChangeError` if a path leads nowhere or into a list that cannot be edited, or if the element is none of the target's type.
-  ///   Then everything is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if a path is not valid or leads into a list that cannot be edited, or if the element is
+  ///   not of the target list's type. Everything is then left as it was, and nothing is sent.
   public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
     try edit { core throws(ChangeError) in try core.move(from: source, to: target) }
   }
@@ -65,7 +65,7 @@ extension CollectionCore {
     let (from, index) = try editablePlace(source)
     guard let last = target.last else { throw ChangeError(.emptyPath, at: target) }
     if source.dropLast() == target.dropLast() {
-      // Counted without the element that moves.
+      // The target is counted without the element that moves.
       let count = from.anyCount - 1
       guard last >= 0, last <= count else { throw ChangeError(.positionOutOfBounds(count: count), at: target) }
       return from.moveAny(from: index, to: last)
@@ -81,14 +81,14 @@ extension CollectionCore {
 }
 
 extension AnyCollectionCore {
-  /// The same, if that list can be edited.
+  /// Returns the list that a path leads to, and the position in it, if that list can be edited.
   func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
     let (list, index) = try place(path, isInsertion: isInsertion)
     if list.isDerived { throw ChangeError(.readOnly, at: path) }
     return (list, index)
   }
 
-  /// The list that a path leads to, and the position in it.
+  /// Returns the list that a path leads to, and the position in it.
   func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
     guard let last = path.last else { throw ChangeError(.emptyPath, at: path) }
     var list: any AnyCollectionCore = self
@@ -108,12 +108,12 @@ extension AnyCollectionCore {
     return (list, last)
   }
 
-  /// Whether a change may name an element at a path that ends in this list.
+  /// Checks whether a change may name an element at a path that ends in this list.
   func check(named element: Any, at path: [Int]) throws(ChangeError) {
     if let index = path.last, let reason = mismatch(element, at: index) { throw ChangeError(reason, at: path) }
   }
 
-  /// Whether an element may be put into this list.
+  /// Checks whether an element may be put into this list.
   func check(_ element: Any, at path: [Int]) throws(ChangeError) {
     if let reason = checkAny(element) { throw ChangeError(reason, at: path) }
   }

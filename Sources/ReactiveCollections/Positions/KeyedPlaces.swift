@@ -1,49 +1,49 @@
-/// The places of elements in a source, and of those that have the same key among one another.
+/// The places of elements in a source, and among the elements that have the same key.
 @usableFromInline
 struct KeyedPlaces<Key: Hashable> {
   @usableFromInline let places = GroupedPlaces()
-  /// The groups by key; without those whose key equals nothing, not even itself, which nothing finds.
+  /// The groups by key, except those whose key does not equal itself, since a lookup never finds them.
   @usableFromInline var groups: [Key: Int] = [:]
   /// The key of each group.
   @usableFromInline var keys: [Key?] = []
 
   @inlinable init() {}
 
-  /// How many elements have a key. O(1).
+  /// Returns the number of elements that have a key. O(1).
   @inlinable
   func count(of key: Key) -> Int { groups[key].map(places.count) ?? 0 }
 
-  /// Where the first element of a key stands in the source. O(log n).
+  /// Returns the source position of the first element that has a key. O(log n).
   @inlinable
   func firstPosition(of key: Key) -> Int? { groups[key].map { places.sourcePosition(of: 0, in: $0) } }
 
-  /// The number of the first element of a key. O(log n).
+  /// Returns the number of the first element that has a key. O(log n).
   @inlinable
   func firstNumber(of key: Key) -> Int? { groups[key].map { places.number(of: 0, in: $0) } }
 
-  /// The number of an element, which stays the same while it is there. O(log n).
+  /// Returns the number of an element, which stays the same as long as the element is in the source. O(log n).
   @inlinable
   func number(at position: Int) -> Int { places.number(at: position) }
 
-  /// Where the elements of a key stand in the source, ascending. O(k log n) for k of them.
+  /// Returns the source positions of the elements that have a key, in ascending order. O(k log n) for k of them.
   @inlinable
   func positions(of key: Key) -> [Int] {
     guard let group = groups[key] else { return [] }
     return (0..<places.count(of: group)).map { places.sourcePosition(of: $0, in: group) }
   }
 
-  /// The key of an element, and how many of that key stand before it. O(log n).
+  /// Returns the key of an element, and the number of elements before it that have the same key. O(log n).
   @inlinable
   func place(at position: Int) -> (key: Key, row: Int) {
     let (group, row) = places.place(at: position)
     return (key(of: group), row)
   }
 
-  /// Returns how many elements of the key stand before it. O(log² n).
+  /// Inserts an element, and returns the number of elements before it that have the same key. O(log² n).
   @inlinable
   mutating func insert(_ key: Key, at position: Int) -> Int { places.insert(at: position, in: group(of: key)) }
 
-  /// O(log n).
+  /// Removes an element. O(log n).
   @inlinable
   mutating func remove(at position: Int) -> (key: Key, row: Int) {
     let (group, row) = places.remove(at: position)
@@ -59,7 +59,7 @@ struct KeyedPlaces<Key: Hashable> {
     freeIfUnused(old, of: self.key(of: old))
   }
 
-  /// O(log² n).
+  /// Moves an element. O(log² n).
   @inlinable
   func move(from position: Int, to target: Int) -> (key: Key, from: Int, to: Int) {
     let (group, from, to) = places.move(from: position, to: target)
@@ -91,6 +91,6 @@ struct KeyedPlaces<Key: Hashable> {
 }
 
 extension Equatable {
-  /// Whether it can be found by `==`: not-a-number cannot, nor can what contains it.
+  /// Whether this value can be found by `==`. NaN cannot, and neither can values that contain it.
   @inlinable var equalsItself: Bool { self == self }
 }

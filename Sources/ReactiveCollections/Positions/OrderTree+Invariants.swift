@@ -1,5 +1,5 @@
 extension OrderTree {
-  /// Stops with a message unless the tree is as every method expects it. O(*n*).
+  /// Stops the program with a message if the tree violates an invariant that its methods rely on. O(*n*).
   func _checkInvariants() {
     precondition(arena[root].parent == -1, "The root has a parent")
     let found = checkNode(root, level: arena[root].level)

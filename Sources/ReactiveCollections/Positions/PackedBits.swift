@@ -1,18 +1,18 @@
-/// Bits to put into ``CountedBits``, and to compare with them: 64 in a word, the first one the lowest, with zeros behind
+/// Bits to insert into ``CountedBits`` or to compare with them: 64 per word, from the lowest one up, with zeros after
 /// the last one.
 @usableFromInline
 struct PackedBits {
   @usableFromInline private(set) var words: [UInt64] = []
   @usableFromInline private(set) var count = 0
 
-  /// No bits.
+  /// Creates an empty sequence.
   @inlinable
   init() {}
 
   @inlinable
   mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
 
-  /// Adds a bit. Amortised O(1).
+  /// Appends a bit. Amortised O(1).
   @inlinable
   mutating func append(_ bit: Bool) {
     if count & 63 == 0 { words.append(0) }
@@ -23,7 +23,7 @@ struct PackedBits {
   @inlinable
   subscript(index: Int) -> Bool { words[index &>> 6] &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
 
-  /// Adds bits from the start of some words.
+  /// Appends bits from the start of some words.
   mutating func append(_ added: Int, of source: UnsafePointer<UInt64>) {
     let start = count
     count += added

@@ -1,15 +1,15 @@
-/// The order of the sections that are made of groups: which group is where.
+/// The order of sections that are made of groups: finds the position of a group and the group at a position.
 @usableFromInline
 final class SectionPlaces {
   private let order = OrderTree()
-  /// For each group its id in the order.
+  /// The id of each group in the order.
   @exclusivity(unchecked) private var ids: [OrderTree.ID?] = []
-  /// For each id the group.
+  /// The group of each id.
   @exclusivity(unchecked) private var groups: [Int] = []
 
   @usableFromInline init() {}
 
-  /// O(log n).
+  /// Inserts a group. O(log n).
   @usableFromInline
   func insert(_ group: Int, at position: Int) {
     let id = order.insert(at: position)
@@ -19,25 +19,25 @@ final class SectionPlaces {
     groups[id.index] = group
   }
 
-  /// O(log n).
+  /// Removes the group at a position. O(log n).
   @usableFromInline
   func remove(at position: Int) {
     let id = order.remove(at: position)
     ids[groups[id.index]] = nil
   }
 
-  /// O(log n).
+  /// Moves a group. O(log n).
   @usableFromInline
   func move(from position: Int, to target: Int) { order.move(from: position, to: target) }
 
-  /// O(log n).
+  /// Returns the position of a group. O(log n).
   @usableFromInline
   func position(of group: Int) -> Int {
-    guard let id = ids[group] else { preconditionFailure("Group \(group) is no section") }
+    guard let id = ids[group] else { preconditionFailure("Group \(group) is not a section") }
     return order.position(of: id)
   }
 
-  /// O(log n).
+  /// Returns the group at a position. O(log n).
   @usableFromInline
   func group(at position: Int) -> Int { groups[order.id(at: position).index] }
 }

@@ -1,5 +1,5 @@
 extension SumTree {
-  /// Stops with a message unless the tree is as every method expects it. O(*n*).
+  /// Stops the program with a message if the tree violates an invariant that its methods rely on. O(*n*).
   func _checkInvariants() {
     precondition(height <= Self.maximumHeight, "The tree has \(height) levels of nodes")
     let found = checkNode(root, level: height)
@@ -40,7 +40,7 @@ extension SumTree {
     return here.total(of: 0..<here.count)
   }
 
-  /// How many leaves and inner nodes there are.
+  /// Returns the number of leaves and inner nodes below a node.
   private func blocks(below node: Int32, level: Int) -> (leaves: Int, nodes: Int) {
     let here = self[node]
     guard level > 1 else { return (here.count, 1) }

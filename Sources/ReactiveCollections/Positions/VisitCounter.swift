@@ -1,14 +1,14 @@
 #if INTERNAL_CHECKS
   internal import Signals
 
-  /// How many nodes of a tree were looked at, for tests of what operations cost.
+  /// The number of nodes of a tree that were visited, for tests of the cost of operations.
   final class VisitCounter {
     var count = 0 { didSet { ThreadContext.current.visits += count - oldValue } }
-    /// No verification is due before so many.
+    /// The number of visits before which no check is due.
     private var next = 0
 
-    /// Verifies a tree; what that looks at does not count. A large tree is verified when it has been used for as long as that
-    /// takes, so that millions of edits do not take the square of that.
+    /// Checks a tree, without counting the visits of the check. A large tree is checked only after as many visits as
+    /// the last check took, so that the cost of millions of edits is not quadratic.
     func check(_ invariants: () -> Void) {
       guard count >= next else { return }
       let before = count

@@ -1,6 +1,6 @@
 internal import Signals
 
-/// One start for who may be slower: what waits, and notices that something does.
+/// One start for a subscriber that may be slower: a buffer of the updates that wait, and notices that announce them.
 final class LaggingStart<Update> {
   typealias Begin = (@escaping (Signal<Update, Never>.Event) -> Void, Lifetime) -> Void
 
@@ -12,7 +12,7 @@ final class LaggingStart<Update> {
     self.start = start
   }
 
-  /// Delivers at home. When that ends, `detached` is called.
+  /// Delivers to `home`. When the observation ends, `detached` is called.
   func begin(
     in domain: SharedDomain, home: (any Actor)?, detached: @escaping () -> Void = {},
     _ action: @escaping (Signal<Update, Never>.Event) -> Void
@@ -31,7 +31,7 @@ final class LaggingStart<Update> {
       start: { sink, lifetime in self.notify(sink, lifetime) })
   }
 
-  /// In a job of the source: keeps updates, and sends a notice for each that is to be taken.
+  /// In a job of the source: buffers updates, and sends a notice for each update that is to be taken from the buffer.
   private func notify(_ sink: @escaping (Signal<Void, Never>.Event) -> Void, _ lifetime: Lifetime) {
     start(
       { event in
@@ -43,7 +43,7 @@ final class LaggingStart<Update> {
       }, lifetime)
   }
 
-  /// Where the subscriber is.
+  /// On the subscriber's side: takes an update from the buffer for each notice.
   private func deliver(
     _ notice: Signal<Void, Never>.Event, _ action: (Signal<Update, Never>.Event) -> Void
   ) {

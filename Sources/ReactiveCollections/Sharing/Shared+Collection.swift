@@ -5,30 +5,31 @@ public import Signals
 /// A ``MutableCollectionProperty`` for use from many threads.
 public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>
 
-/// Lists that can be edited, as a constraint for the extensions of `Shared`: ``MutableCollectionProperty`` and its subclasses. No other
-/// types are to conform.
+/// A constraint for the extensions of `Shared`: a list that can be edited. ``MutableCollectionProperty`` and its
+/// subclasses conform. Do not conform other types.
 public protocol MutableCollectionPropertyProtocol<Element>: AnyObject {
   /// The type of the elements.
   associatedtype Element
-  /// Itself.
+  /// This object, as a list.
   var list: MutableCollectionProperty<Element> { get }
 }
 
 extension MutableCollectionProperty: MutableCollectionPropertyProtocol {
-  /// Itself.
+  /// This object, as a list.
   public final var list: MutableCollectionProperty { self }
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol {
-  /// Shares a list that is given up, with all that observes it, and with its sections.
+  /// Shares a list, which is passed as `sending`, with all its observers and sections.
   ///
-  /// For this type and no other: were it for any that conforms, a type of a user's could be passed off as safe.
+  /// This initialiser accepts only this type. If it accepted every conforming type, a type of yours could be passed off
+  /// as safe.
   public init<Element>(_ list: sending MutableCollectionProperty<Element>)
   where Base == MutableCollectionProperty<Element> {
     self.init(sharing: list)
   }
 
-  /// Shares a list that nobody else has.
+  /// Shares a list that nothing else refers to.
   init<Element>(sharing list: MutableCollectionProperty<Element>) where Base == MutableCollectionProperty<Element> {
     let domain = SharedDomain()
     list.core.adopt(domain)
@@ -36,16 +37,16 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
     self.init(base: list, domain: domain)
   }
 
-  /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
-  /// end; if `body` throws, all is as it was. Never wait for another thread inside, and neither read nor edit another shared list or
-  /// property: threads that do so in opposite orders wait for each other without end.
+  /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
+  /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
+  /// neither read nor edit another shared list or property: threads that do so in opposite orders deadlock.
   ///
-  /// The elements are not `Sendable`, so that the closure takes what it captures with it.
+  /// Because the elements are not `Sendable`, the closure is passed as `sending`, with what it captures.
   @discardableResult
   public func modify<Result, E: Error>(
     _ body: sending (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
-    // What `body` returns is its own to send; it only passes through here.
+    // What `body` returns is sent by `body` itself; it only passes through here.
     nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
     return result
   }
@@ -59,28 +60,28 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
-  /// Makes several edits as one transaction, with no other thread between: one event, or none if they change nothing in the
-  /// end; if `body` throws, all is as it was. Never wait for another thread inside, and neither read nor edit another shared list or
-  /// property: threads that do so in opposite orders wait for each other without end.
+  /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
+  /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
+  /// neither read nor edit another shared list or property: threads that do so in opposite orders deadlock.
   @discardableResult
   public func modify<Result, E: Error>(
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
-    // What `body` returns is its own to send; it only passes through here.
+    // What `body` returns is sent by `body` itself; it only passes through here.
     nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
     return result
   }
 
-  /// The elements, as a value of their own. O(1). Setting it is `set(_:)`.
+  /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`.
   public var value: PersistentArray<Base.Element> {
     get { inTurn { $0.items } }
     nonmutating set { inTurn { _ = $0.set(newValue) } }
   }
 
-  /// How many elements there are. O(1).
+  /// The number of elements. O(1).
   public var count: Int { value.count }
 
-  /// Whether there are no elements. O(1).
+  /// Whether the list is empty. O(1).
   public var isEmpty: Bool { value.isEmpty }
 
   /// The first element, if there is one. O(log n).
@@ -89,7 +90,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The last element, if there is one. O(log n).
   public var last: Base.Element? { value.last }
 
-  /// The list at once, then after every change.
+  /// The list, immediately and then after every change.
   public var producer: SharedSignalProducer<PersistentArray<Base.Element>, Never> { shared(base.list.core.lists) }
 
   /// The list after every change from now on.
@@ -108,7 +109,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The changes that are made after each start, at index paths.
   public var changes: SharedIndexPathChanges<Base.Element> { SharedIndexPathChanges(changes: flatChanges) }
 
-  /// Updates, with the list before and after each: the first leads from nothing to the current list.
+  /// The updates, with the list before and after each update. The first update leads from the empty list to the current
+  /// one.
   public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> {
     shared(base.list.core.updates.producer)
   }
@@ -116,11 +118,11 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: CollectionSection {
-  /// Updates of sections and rows, with a value in place of each section, since sections do not cross threads: the first leads
-  /// from nothing to the current sections.
+  /// Returns the updates of sections and rows, with a value in place of each section, because sections do not cross
+  /// threads. The first update leads from no sections to the current ones.
   ///
-  /// - Parameter header: Makes the value, when the section comes in and when it is refreshed; in the edit's turn, so it must
-  ///   not wait for another thread.
+  /// - Parameter header: Returns the value of a section. It is called when the section is inserted and when it is
+  ///   refreshed, in the turn of the edit (while the list's lock is held), so it must not wait for another thread.
   public func sectionedUpdates<Header: Sendable>(
     mapSections header: @escaping @Sendable (Base.Element) -> Header
   ) -> SharedSignalProducer<SectionedUpdate<Header, Base.Element.Element>, Never>

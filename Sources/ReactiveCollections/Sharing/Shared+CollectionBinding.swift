@@ -2,8 +2,8 @@ internal import PersistentArrays
 public import Signals
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
-  /// Sets the list to whatever a shared producer sends, by the changes that lead there, until either ends or the binding is
-  /// disposed of.
+  /// Sets the list to each sequence that a shared producer sends, by the changes that lead there, until the list or the
+  /// producer ends or the binding is disposed of.
   @discardableResult
   public static func <~ <Values: Sequence<Base.Element> & Sendable>(
     target: Self, source: SharedSignalProducer<Values, Never>
@@ -12,8 +12,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     return target.bind(to: source.domain, begin)
   }
 
-  /// Sets the list to whatever a shared signal sends, by the changes that lead there, until either ends or the binding is
-  /// disposed of.
+  /// Sets the list to each sequence that a shared signal sends, by the changes that lead there, until the list or the
+  /// signal ends or the binding is disposed of.
   @discardableResult
   public static func <~ <Values: Sequence<Base.Element> & Sendable>(
     target: Self, source: SharedSignal<Values, Never>
@@ -22,16 +22,18 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     return target.bind(to: source.domain) { sink, lifetime in lifetime += signal.observe(sink) }
   }
 
-  /// Makes the list equal to another one, now and after each change of that, until either ends or the binding is disposed
-  /// of.
+  /// Makes the list equal to another one, now and after each change of the other list, until either list ends or the
+  /// binding is disposed of.
   @discardableResult
   public static func <~ (target: Self, source: Self) -> SharedDisposable { target <~ source.producer }
 
-  /// Keeps two lists equal: `left` becomes equal to `right` now, and each to the other whenever that changes, until one of
-  /// them goes away or the binding is disposed of. Neither is kept alive.
+  /// Keeps two lists equal: `left` becomes equal to `right` now, and each list becomes equal to the other whenever the
+  /// other changes, until one of them is deallocated or the binding is disposed of. The binding keeps neither list
+  /// alive.
   ///
-  /// What is copied is the other side's current list, never an event's, one copy at a time and never with both sides
-  /// locked, and the newer one wins. So whatever the threads do, all lists that are bound to one another settle on one list.
+  /// The binding copies the other side's current list, never the list of an event. It makes one copy at a time and
+  /// never locks both sides, and the newer list wins. So all lists that are bound to one another settle on the same
+  /// list, whatever the threads do.
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.list, right.base.list)

@@ -1,24 +1,24 @@
 public import CollectionChanges
 internal import PersistentArrays
 
-/// The editing methods of a list, each with no other thread between: see `MutableCollectionProperty`. They are written out
-/// once more because a conformance cannot depend on elements being `Sendable`.
+/// The editing methods of a list, none of which another thread can interrupt; see `MutableCollectionProperty`. They are
+/// repeated here because a conformance cannot depend on the elements being `Sendable`.
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
-  /// The element at a position. Setting it at the position `count` appends; setting it to what it is, by the list's
-  /// comparison, is silent. O(log n).
+  /// The element at a position. Setting the element at the position `count` appends; setting an element that is
+  /// unchanged, by the list's comparison, is silent. O(log n).
   public subscript(index: Int) -> Base.Element {
     get { inTurn { $0.element(at: index) } }
     nonmutating set { inTurn { $0.put(newValue, at: index) } }
   }
 
-  /// Makes the list equal to others, by the changes that lead there, and returns these.
+  /// Makes the list equal to `elements` by the changes that lead there, and returns them.
   ///
-  /// Which elements are the same, and whether they changed, is for the list's comparison to say. O(n) expected for hashable
-  /// identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
+  /// The list's comparison decides which elements are the same, and whether they have changed. O(n) expected for
+  /// hashable identities, and O(m log m) for m moves, which are as few as the pairs of elements allow.
   ///
   /// - Parameters:
-  ///   - elements: What the list is to have.
-  ///   - preference: Which of several equal elements are the inserted and removed ones.
+  ///   - elements: The new elements.
+  ///   - preference: Which of several equal elements are reported as inserted and removed.
   @discardableResult
   public func set(
     _ elements: some Sequence<Base.Element>, preferring preference: EditPreference = .tail
@@ -36,10 +36,10 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     inTurn { $0.insert(contentsOf: new, at: $0.items.count) }
   }
 
-  /// Inserts an element, which then stands at `index`. O(log n).
+  /// Inserts an element at `index`. O(log n).
   public func insert(_ element: Base.Element, at index: Int) { inTurn { $0.insert(element, at: index) } }
 
-  /// Inserts elements, as one change; the first of them then stands at `index`. O(k + log n) for k elements.
+  /// Inserts elements, as one change; the first of them is then at `index`. O(k + log n) for k elements.
   public func insert(contentsOf elements: some Sequence<Base.Element>, at index: Int) {
     let new = PersistentArray(elements)
     inTurn { $0.insert(contentsOf: new, at: index) }
@@ -77,7 +77,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     try inTurn { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
   }
 
-  /// Removes the elements at some positions, as one change. O(k log n) for k positions.
+  /// Removes the elements at the given positions, as one change. O(k log n) for k positions.
   public func removeAll(at indices: some Sequence<Int>) {
     let indices = Array(indices)
     modify { $0.removeAll(at: indices) }
@@ -88,20 +88,21 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     inTurn { $0.removeSubrange($0.resolve(range)) }
   }
 
-  /// Replaces the elements of a range by others, as one change. What is the same at both ends stays, and is updated where its
-  /// content differs. O(log n + m) for m elements, old and new.
+  /// Replaces the elements of a range, as one change. Elements that are the same at both ends of the old and new
+  /// elements stay in place, and are updated if their content differs. O(log n + m) for m elements, old and new.
   public func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Base.Element>) {
     let new = PersistentArray(elements)
     inTurn { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
-  /// Replaces the element at a position, and returns the one before. O(log n).
+  /// Replaces the element at a position, and returns the old element. O(log n).
   @discardableResult
   public func replace(at index: Int, with element: Base.Element) -> Base.Element {
     inTurn { $0.replace(at: index, with: element) }
   }
 
-  /// Replaces the elements at some positions, the first by the first, and so on, as one change. O(k log n) for k positions.
+  /// Replaces the elements at the given positions, the first position with the first element, and so on, as one change.
+  /// O(k log n) for k positions.
   ///
   /// - Precondition: There are as many elements as positions.
   public func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Base.Element>) {
@@ -109,12 +110,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     modify { $0.replaceAll(at: indices, with: elements) }
   }
 
-  /// Moves an element; it then stands at `target`. O(log n), or O(d log n) if the first d elements that it passes are equal to it: past
-  /// equal ones only, a move is silent.
+  /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
+  /// it passes are equal to it. A move that passes only equal elements is silent.
   public func move(from source: Int, to target: Int) { inTurn { $0.move(from: source, to: target) } }
 
-  /// Moves elements together, in their order, to before the one that now stands at an offset, as one change. What SwiftUI's `onMove`
-  /// asks for. O(k log n) for k of n elements.
+  /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
+  /// one change, as SwiftUI's `onMove` requires. O(k log n) for k of n elements.
   public func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
     let offsets = Array(offsets)
     modify { $0.move(fromOffsets: offsets, toOffset: target) }
@@ -123,45 +124,46 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// Exchanges two elements, as one change. O(log n).
   public func swapAt(_ i: Int, _ j: Int) { inTurn { $0.swapAt(i, j) } }
 
-  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   public func sort<E: Error>(by areInIncreasingOrder: (Base.Element, Base.Element) throws(E) -> Bool) throws(E) {
     try inTurn { core throws(E) in try core.sort(by: areInIncreasingOrder) }
   }
 
-  /// Reverses the order of the elements, as one change of as few moves as it takes. O(n log n).
+  /// Reverses the order of the elements, as one change with as few moves as possible. O(n log n).
   public func reverse() { inTurn { $0.rearrange($0.items.indices.reversed()) } }
 
-  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
+  /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   public func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
   }
 
-  /// Puts the elements into random order, as one change of as few moves as it takes. O(n log n).
+  /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     inTurn { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
   }
 
-  /// Tells that the element at a position changed inside: it is sent as an update from itself to itself. O(log n).
+  /// Reports that the element at a position has changed internally, by sending an update from the element to itself.
+  /// O(log n).
   public func refresh(at index: Int) { inTurn { $0.refresh(at: index) } }
 
-  /// Makes a change that comes from outside and was made for this list as it is. O(k log n) for k steps, and O(n) at most for comparing the
-  /// result with the list if it may be the same.
+  /// Applies a change from elsewhere that was made for this list as it is. O(k log n) for k steps, and at most O(n) for
+  /// comparing the result with the list if they may be equal.
   ///
-  /// - Throws: `ChangeError` if the change does not fit: positions are checked always, and the elements that it names by the list's
-  ///   comparison. Then the list is as it was, and nothing is sent.
+  /// - Throws: `ChangeError` if the change does not fit: positions are always checked, and the elements that the change
+  ///   names are checked by the list's comparison. The list is then left as it was, and nothing is sent.
   public func apply(_ change: CollectionChange<Base.Element>) throws(ChangeError) {
     try inTurn { core throws(ChangeError) in try core.apply(change) }
   }
 
-  /// Makes a batch of changes that comes from outside and was made for this list as it is. O(k log n) for k edits, and as
-  /// ``apply(_:)-(CollectionChange<Base.Element>)``.
+  /// Applies a batch of changes from elsewhere that was made for this list as it is. O(k log n) for k edits, with the
+  /// additional costs of ``apply(_:)-(CollectionChange<Base.Element>)``.
   ///
-  /// - Throws: `ChangeError`, as ``apply(_:)-(CollectionChange<Base.Element>)``.
+  /// - Throws: `ChangeError`, under the conditions of ``apply(_:)-(CollectionChange<Base.Element>)``.
   public func apply(_ batch: BatchUpdate<Base.Element>) throws(ChangeError) { try apply(batch.change) }
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable & Comparable {
-  /// Sorts the elements, as one change of as few moves as it takes. Stable. O(n log n).
+  /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   public func sort() { sort(by: <) }
 }

@@ -1,15 +1,16 @@
 public import Signals
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
-  /// Any operators on the list at all, for any thread: each start has a pipeline of its own, which follows one commit at a time.
+  /// Returns a stream for any thread that applies arbitrary operators to the list. Each start has its own pipeline,
+  /// which follows one commit at a time.
   ///
   /// ```swift
   /// let open = orders.lift { $0.filter(\.isOpen).sorted(by: \.due) }  // orders is shared
   /// open.startWithValues { update in … }
   /// ```
   ///
-  /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are delivered as those of
-  /// ``updates`` are.
+  /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are
+  /// delivered like those of ``updates``.
   ///
   /// - Parameter pipeline: Makes the pipeline, once for each start.
   public func lift<New: Sendable>(
@@ -18,21 +19,24 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     lifted { pipeline($0).producer }
   }
 
-  /// Any operators that lead to sections: otherwise as for lists.
+  /// Returns a stream for any thread that applies operators that lead to sections to the list. Otherwise it behaves
+  /// like `lift(_:)` for operators that lead to a list.
   public func lift<Section: Sendable, Row: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SectionedProducer<Section, Row>
   ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> {
     lifted { pipeline($0).producer }
   }
 
-  /// Any operators that lead to one value: otherwise as for lists.
+  /// Returns a stream for any thread that applies operators that lead to one value to the list. Otherwise it behaves
+  /// like `lift(_:)` for operators that lead to a list.
   public func lift<Value: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> {
     lifted { pipeline($0).producer }
   }
 
-  /// Each start has a list that follows the shared one, and changes in jobs only: so all ways from it to the end begin with the same.
+  /// Each start has a list that follows the shared one and changes only in jobs, so all branches of the pipeline start
+  /// with the same list.
   private func lifted<Value: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SignalProducer<Value, Never>
   ) -> SharedSignalProducer<Value, Never> {

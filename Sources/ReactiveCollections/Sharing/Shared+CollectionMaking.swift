@@ -1,9 +1,9 @@
 public import CollectionChanges
 
-// The comparison is the one that the compiler chooses for the element; see `ElementComparison`.
+// The compiler chooses the comparison for the element type; see `ElementComparison`.
 extension Shared {
-  /// A shared list of `elements`, compared by a comparison of one's own. It is given up, since it runs on whatever thread
-  /// edits: on the main actor, write its closures `{ @Sendable in … }`.
+  /// A shared list of `elements` with a custom comparison. The comparison is passed as `sending`, because it runs on
+  /// the threads that edit: on the main actor, write its closures `{ @Sendable in … }`.
   public init<Element: Sendable>(_ elements: some Sequence<Element>, comparison: sending ElementComparison<Element>)
   where Base == MutableCollectionProperty<Element> {
     self.init(sharing: MutableCollectionProperty(elements, comparison: comparison))

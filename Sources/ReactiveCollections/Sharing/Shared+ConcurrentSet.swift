@@ -1,24 +1,27 @@
 public import CollectionChanges
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
-  /// Makes the list equal to `elements`, by the changes that lead there, and returns these; what takes time is done off the
-  /// caller's actor, and without the lock.
+  /// Makes the list equal to `elements` by the changes that lead there, and returns them. The time-consuming work is
+  /// done off the caller's actor, and without the lock.
   ///
-  /// It is `set(_:)`, as if called at the moment when the change is made, on the caller's actor. Only the list is made of
-  /// `elements`, and compared, elsewhere. Meanwhile any thread may read and edit the list; the assignment comes after such edits,
-  /// and replaces what they did. Since it is then to be compared with another list, that is done again: after three comparisons
-  /// in vain a last one is made on the spot, under the lock, as `set` would, so that it always ends. Several assignments at once
-  /// are each made whole, in the order in which they are ready.
+  /// The effect is that of calling `set(_:)` on the caller's actor at the moment when the change is made. Only building
+  /// a list from `elements` and comparing it happen elsewhere. Meanwhile any thread may read and edit the list; the
+  /// assignment follows such edits and replaces their result. Because the new elements must then be compared with a
+  /// different list, the comparison is repeated. After three comparisons that edits have invalidated, a final one is
+  /// made on the caller's actor, under the lock, as `set(_:)` does, so that the method always finishes. Concurrent
+  /// assignments are each made as a whole, in the order in which they are ready.
   ///
-  /// A task that has been cancelled assigns all the same.
+  /// The assignment is made even if the task has been cancelled.
   ///
-  /// Under the lock O(1), or O(c) for a change of c elements that may be sections. Elsewhere the cost of `set(_:)`.
+  /// Under the lock the cost is O(1), or O(c) for a change of c elements that may be sections. Elsewhere the cost is
+  /// that of `set(_:)`.
   ///
   /// - Parameters:
-  ///   - elements: What the list is to hold. A sequence that is not `Sendable`, such as a lazy one, is first made an `Array`.
-  ///   - comparison: Makes the comparison for each time that lists are compared, where that is done; so it cannot belong to an
-  ///     actor. It should say what the list's own does, by which edits one by one are told: `.init()` unless the list was given
-  ///     one by hand.
+  ///   - elements: The new elements. A sequence that is not `Sendable`, such as a lazy one, must be made an `Array`
+  ///     first.
+  ///   - comparison: An expression that makes a comparison. It is evaluated each time that lists are compared, where
+  ///     they are compared, so it cannot belong to an actor. It should agree with the list's own comparison, which
+  ///     decides how single edits are reported: pass `.init()` unless the list was given a comparison explicitly.
   @discardableResult
   nonisolated(nonsending) public func set(
     _ elements: some Sequence<Base.Element> & Sendable,

@@ -1,14 +1,16 @@
 public import Dispatch
 public import Signals
 
-// Updates of shared lists, for those who are slower than the threads that edit. A policy is given up to the stream, since it is used on
-// whatever thread sends or delivers, one at a time; so are the comparisons in it.
+// Updates of shared lists, for subscribers that are slower than the threads that edit. A policy is passed to the stream
+// as `sending`, because it is used, by one thread at a time, on the threads that send or deliver. So are the
+// comparisons in it.
 
 extension Shared
 where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Failure == Never {
-  /// Starts, and calls `action` with updates: what comes before the actor that it was written in gets to it is kept by a policy.
+  /// Starts, and calls `action` with updates. A policy decides what is kept until the actor that the closure belongs to
+  /// gets to it.
   ///
-  /// A closure that was written in no actor is called by the thread that sends, with every update.
+  /// A closure that belongs to no actor is called on the thread that sends, with every update.
   @discardableResult
   @inlinable
   public func startWithValues(
@@ -21,8 +23,8 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     }
   }
 
-  /// Starts, and calls `action` with updates and the end: what comes before the actor that it was written in gets to it is kept by a
-  /// policy. The end comes behind it.
+  /// Starts, and calls `action` with updates and the end. A policy decides what is kept until the actor that the
+  /// closure belongs to gets to it. The end is delivered after the updates that have been kept.
   @discardableResult
   @inlinable
   public func start(
@@ -33,7 +35,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     return start(Base.Value._backlog(lag, after: nil), at: action.home, action.call)
   }
 
-  /// Starts on behalf of an actor, which is held weakly; what comes before it gets to it is kept by a policy.
+  /// Starts on behalf of an actor, which is held weakly. A policy decides what is kept until the actor gets to it.
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(
@@ -56,7 +58,8 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   // MARK: Elsewhere
 
-  /// Starts, and delivers, on a scheduler, in order and one at a time; what comes before it gets to it is kept by a policy.
+  /// Starts and delivers on a scheduler, in order and one update at a time. A policy decides what is kept until the
+  /// scheduler gets to it.
   @inlinable
   public func observe(
     on scheduler: some SharedScheduler, lag: sending Base.Value.Policy
@@ -64,8 +67,8 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     observe(in: SharedDomain(scheduler: scheduler), Base.Value._backlog(lag, after: nil))
   }
 
-  /// Starts, and delivers, on a queue, in order and one at a time, also if it is a concurrent one; what comes before it gets to it is
-  /// kept by a policy.
+  /// Starts and delivers on a queue, in order and one update at a time, even if it is a concurrent queue. A policy
+  /// decides what is kept until the queue gets to it.
   @inlinable
   public func observe(
     on queue: DispatchQueue, lag: sending Base.Value.Policy
@@ -78,7 +81,7 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     in there: SharedDomain, _ backlog: UpdateBacklog<Base.Value>
   ) -> SharedSignalProducer<Base.Value, Never> {
     let here = domain
-    // Called only in the jobs of this stream's domain.
+    // This is called only in the jobs of this stream's domain.
     nonisolated(unsafe) let begin = base.producer.begin
     let carried = SignalProducer<Base.Value, Never>.starting { sink, lifetime in
       let gate = SignalCore<Base.Value, Never>()
@@ -92,18 +95,20 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   // MARK: Waiting
 
-  /// The updates, for a `for await` loop: all that comes while the loop is busy is one update. See ``CollectionProducer/values``.
+  /// The updates, for a `for await` loop: the changes that are made while the loop is busy are combined to one update.
+  /// See ``CollectionProducer/values``.
   ///
-  /// Each loop is a start of its own.
+  /// Each loop starts the stream separately.
   @inlinable
   public var values: SharedAsyncValues<Base.Value, Never> {
     values(lag: Base.Value._coalesced)
   }
 
-  /// The updates, for a `for await` loop, and what is kept while the loop is busy. Each loop is a start of its own.
+  /// Returns the updates, for a `for await` loop, with a policy that decides what is kept while the loop is busy. Each
+  /// loop starts the stream separately.
   @inlinable
   public func values(lag: sending Base.Value.Policy) -> SharedAsyncValues<Base.Value, Never> {
-    // It is the stream's own, and so are the comparisons in it.
+    // The backlog belongs to the stream alone, and so do the comparisons in it.
     nonisolated(unsafe) let backlog = Base.Value._backlog(lag, after: nil)
     return SharedAsyncValues({ backlog.make() }, of: SharedSignalProducer(base: base.producer, domain: domain))
   }

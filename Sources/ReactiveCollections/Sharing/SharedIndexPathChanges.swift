@@ -3,12 +3,12 @@ public import Signals
 
 /// The changes of a shared list at index paths that are made after each start.
 ///
-/// These hold elements as `Any`, and so do not cross threads. What crosses is the change with its types, out of which each
-/// observer gets its own.
+/// Changes at index paths hold elements as `Any`, so they cannot cross threads. Instead the typed change crosses, and
+/// each observer receives its own index path change made from it.
 public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   let changes: SharedSignalProducer<CollectionChange<Element>, Never>
 
-  /// Starts, and calls `action` with every change, and with the end.
+  /// Starts, and calls `action` with every change and with the end.
   @discardableResult
   public func start(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<IndexPathChange, Never>.Event) -> Void

@@ -1,8 +1,8 @@
 internal import Signals
 
 extension SharedObservation {
-  /// Observes through `start`, which runs as a job of the domain. When the observation ends, `detached` is called once, even if that is
-  /// before the job has run, which then does nothing.
+  /// Observes through `start`, which runs as a job of the domain. When the observation ends, `detached` is called once,
+  /// even if the observation ends before the job has run; the job then does nothing.
   static func begin(
     in domain: SharedDomain, home: (any Actor)?, detached: @escaping () -> Void, _ action: @escaping (Event) -> Void,
     start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void

@@ -2,18 +2,20 @@ public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// A cold stream of updates of a list: to lists what `SignalProducer` is to values.
+/// A cold stream of updates of a list: what `SignalProducer` is for values.
 ///
-/// Each start has a state of its own and begins with an update that leads from the empty list to the current one, also if
-/// that is empty; each later update begins where the one before ended. Operators (`filter(_:)`, `map(_:)`, `sorted(by:)`, …)
-/// make other streams of it, whose updates follow from its own without doing the work again.
+/// Each start has its own state and begins with an update that leads from the empty list to the current one, even if
+/// that is empty. Each later update begins where the previous one ended. Operators (`filter(_:)`, `map(_:)`,
+/// `sorted(by:)`, …) derive other streams from it; they compute their updates from its updates, without repeating the
+/// work for the whole list.
 ///
-/// It lives where its list does, in one function, actor or the main actor: start it there. Closures of operators are called there, too,
-/// and may capture and change anything. ``Signals/Shared`` has such streams for use from many threads.
+/// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
+/// of operators are called there, too, and may capture and change anything. ``Signals/Shared`` has streams of updates
+/// for use from many threads.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
-  /// What tells elements apart, if something does: where equal ones change places, nothing has happened.
+  /// How elements are compared, if they can be: if equal elements change places, nothing has happened.
   @usableFromInline package let comparison: ElementComparison<Element>?
-  /// Starts for a consumer.
+  /// Starts the stream for a consumer.
   @usableFromInline let attach: (Consumer<Element>) -> any Disposable
 
   @inlinable
@@ -30,7 +32,7 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
         Consumer(
           node: nil, needs: .both, start: { sink(.value(CollectionUpdate(version: $1, initial: $0))) },
           change: { change, before, after, version in
-            guard let before, let after else { preconditionFailure("A change came without the lists that it needs") }
+            guard let before, let after else { preconditionFailure("A change lacks the lists that it needs") }
             sink(.value(CollectionUpdate(version: version, before: before, change: change, after: after)))
           },
           end: { sink(.completed) }))
@@ -51,7 +53,7 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts, and calls `action` when the list has gone.
+  /// Starts, and calls `action` when the stream completes.
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {

@@ -3,16 +3,17 @@ public import PersistentArrays
 
 /// One change of a list, with the list before and after it.
 public struct CollectionUpdate<Element> {
-  /// Counts the changes of the list that this comes from. Grows from update to update, not always by one.
+  /// The number of the change in the list that the update comes from. It increases from update to update, not always by
+  /// one.
   public let version: Int
   /// The list before.
   public let before: PersistentArray<Element>
-  /// What leads from one to the other.
+  /// The change that leads from `before` to `after`.
   public let change: CollectionChange<Element>
   /// The list after.
   public let after: PersistentArray<Element>
 
-  /// An update of these parts; the caller sees to it that `change` leads from `before` to `after`.
+  /// Creates an update from its parts. The caller must ensure that `change` leads from `before` to `after`.
   @inlinable
   public init(
     version: Int, before: PersistentArray<Element>, change: CollectionChange<Element>, after: PersistentArray<Element>
@@ -23,7 +24,7 @@ public struct CollectionUpdate<Element> {
     self.after = after
   }
 
-  /// The first update that a subscriber gets: all elements come in.
+  /// Creates the first update that a subscriber receives, which inserts all elements.
   @inlinable
   public init(version: Int, initial: PersistentArray<Element>) {
     self.init(version: version, before: [], change: .insertion(of: initial, at: 0), after: initial)
@@ -34,6 +35,6 @@ extension CollectionUpdate: Equatable where Element: Equatable {}
 extension CollectionUpdate: Sendable where Element: Sendable {}
 
 extension CollectionUpdate: CustomStringConvertible {
-  /// The change and the list that it leads to.
+  /// The version, the change, and the list that it leads to.
   public var description: String { "\(version): \(change) → \(after)" }
 }

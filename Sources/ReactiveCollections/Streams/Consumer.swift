@@ -1,34 +1,34 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// For whom a stream of updates is started: what it needs, and where it is told.
+/// A consumer of a stream of updates: what it needs, and the closures that receive the updates.
 ///
-/// Three closures with several arguments, and not one with an enum: an update is large, and to wrap it up for each operator that it
-/// passes would be most of what a change costs.
+/// It has three closures with several arguments instead of one with an enum: an update is large, and wrapping it for
+/// each operator that it passes would be most of what a change costs.
 @usableFromInline
 struct Consumer<Element> {
   @usableFromInline typealias List = PersistentArray<Element>
 
-  /// What is fed, in the first part of a commit; none for an observer, who is told in the second.
+  /// The node that is fed, in the first part of a commit; `nil` for an observer, which is called in the second part.
   @usableFromInline let node: CommitNode?
-  /// Which lists have to go along with a change. Others do not: to hold one makes the next edit copy a path.
+  /// The lists that must accompany a change. Other lists do not, because holding one makes the next edit copy a path.
   @usableFromInline let needs: Needs
-  /// Keeps the list of the last operator, which edits it there.
+  /// Stores the list of the last operator, which edits it there.
   @usableFromInline let store: CollectionCore<Element>?
-  /// Gets the list as it is, first of all and before the start is over, and its version.
+  /// Receives the current list and its version, before everything else and before the start is over.
   @usableFromInline let start: (List, Int) -> Void
-  /// Gets each change, with the lists before and after that are needed, and the version.
+  /// Receives each change, with the lists before and after that are needed, and the version.
   @usableFromInline let change: (CollectionChange<Element>, List?, List?, Int) -> Void
-  /// Is told that the list has gone.
+  /// Called when the list has ended.
   @usableFromInline let end: () -> Void
 
-  /// Which lists have to go along with a change.
+  /// The lists that must accompany a change.
   @usableFromInline
   enum Needs {
     case change, after, both
   }
 
-  /// Whether it asks a list for itself after a change.
+  /// Whether the consumer needs the list after a change.
   @inlinable var needsAfter: Bool { store != nil || needs != .change }
 
   @inlinable

@@ -1,8 +1,9 @@
 internal import CollectionChanges
 internal import PersistentArrays
 
-/// One start of updates with other section data, which it asks for when a section comes in or is refreshed. So what is removed has the
-/// data that it came in with, and a change costs what it names.
+/// One start of updates with other section data, which it requests when a section is inserted or refreshed. So a
+/// section that is removed has the data that it was inserted or last refreshed with, and the cost of a change depends
+/// only on what it names.
 final class SectionMapping<Section, New, Row> {
   typealias Snapshot = SectionSnapshot<New, Row>
 
@@ -14,7 +15,7 @@ final class SectionMapping<Section, New, Row> {
     self.output = output
   }
 
-  /// What the source has to do for it.
+  /// The consumer that the source feeds.
   var consumer: SectionedConsumer<Section, Row> {
     SectionedConsumer(
       node: output.consumer.node, needsTables: false,

@@ -1,7 +1,7 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// What tells sections and rows apart, as far as something does: where equal ones change places, nothing has happened.
+/// How sections and rows are compared, as far as they can be: if equal ones change places, nothing has happened.
 @usableFromInline
 struct SectionedComparison<Section, Row> {
   @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
@@ -16,7 +16,7 @@ struct SectionedComparison<Section, Row> {
     self.rows = rows
   }
 
-  /// Whether a change leads to sections that cannot be told from those before, and announces nothing.
+  /// Returns whether a change leads to sections that cannot be told apart from those before, and announces nothing.
   @inlinable
   func isSilent(_ change: SectionedChange<Section, Row>, from before: Table, to after: Table) -> Bool {
     guard let sections, let areRowsUnchanged = rows?.whetherUnchanged else { return false }

@@ -1,24 +1,24 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// For whom a stream of updates of sections is started: see ``Consumer``.
+/// A consumer of a stream of updates of sections; see ``Consumer``.
 @usableFromInline
 struct SectionedConsumer<Section, Row> {
   @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
   @usableFromInline typealias Change = SectionedChange<Section, Row>
 
-  /// What is fed, in the first part of a commit; none for an observer, who is told in the second.
+  /// The node that is fed, in the first part of a commit; `nil` for an observer, which is called in the second part.
   @usableFromInline let node: CommitNode?
-  /// Whether the sections before and after have to go along with a change.
+  /// Whether the sections before and after must accompany a change.
   @usableFromInline let needsTables: Bool
-  /// Keeps the sections of the last operator, which may edit them there; then no sections go along with its changes but those before,
-  /// where they are needed.
+  /// Stores the sections of the last operator, which may edit them there. Its changes are then accompanied only by the
+  /// sections before, if these are needed.
   @usableFromInline let store: CollectionCore<SectionSnapshot<Section, Row>>?
-  /// Gets the sections as they are, first of all and before the start is over, and their version.
+  /// Receives the current sections and their version, before everything else and before the start is over.
   @usableFromInline let start: (Table, Int) -> Void
-  /// Gets each change, with the sections before and after if they are needed, and the version.
+  /// Receives each change, with the sections before and after if they are needed, and the version.
   @usableFromInline let change: (Change, Table?, Table?, Int) -> Void
-  /// Is told that the list has gone.
+  /// Called when the list has ended.
   @usableFromInline let end: () -> Void
 
   @inlinable

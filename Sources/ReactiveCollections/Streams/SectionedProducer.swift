@@ -2,12 +2,12 @@ public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// A cold stream of updates of a list of sections: see ``CollectionProducer``.
+/// A cold stream of updates of a list of sections; see ``CollectionProducer``.
 ///
-/// It lives where its list does, as that does.
+/// It belongs to the isolation domain of its list, as a ``CollectionProducer`` does.
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   @usableFromInline let comparison: SectionedComparison<Section, Row>
-  /// Starts for a consumer.
+  /// Starts the stream for a consumer.
   @usableFromInline let attach: (SectionedConsumer<Section, Row>) -> any Disposable
 
   @inlinable
@@ -27,7 +27,7 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
         SectionedConsumer(
           node: nil, needsTables: true, start: { sink(.value(SectionedUpdate(version: $1, initial: $0))) },
           change: { change, before, after, version in
-            guard let before, let after else { preconditionFailure("A change came without the sections that it needs") }
+            guard let before, let after else { preconditionFailure("A change lacks the sections that it needs") }
             sink(.value(SectionedUpdate(version: version, before: before, change: change, after: after)))
           },
           end: { sink(.completed) }))
@@ -50,22 +50,23 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts, and calls `action` when the list has gone.
+  /// Starts, and calls `action` when the stream completes.
   @discardableResult
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     producer.startWithCompleted(action)
   }
 
-  /// The same updates with other section data: a header's value for a live section, say.
+  /// Returns the same updates with other section data, such as a header's value in place of a live section.
   ///
-  /// The data are asked for when a section comes in and when it is refreshed, and stay with it until then: a refresh shows
-  /// the data before and after. An update costs O(log s) more for each section that it names, with s sections.
+  /// The data are requested when a section is inserted and when it is refreshed, and are kept until then: a refresh
+  /// shows the data before and after. An update costs an additional O(log s) for each section that it names, with s
+  /// sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     mappingSections(comparing: nil, transform)
   }
 
-  /// The same updates with other section data, where equal data are the same: see ``mapSections(_:)``.
+  /// Returns the same updates with other section data, which are compared by `==`; see ``mapSections(_:)``.
   public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     mappingSections(comparing: ==, transform)
   }

@@ -1,11 +1,12 @@
 package import Signals
 
 extension CommitNode {
-  /// It has something to do in the pass that is under way.
+  /// Schedules the node in the current pass.
   @usableFromInline
   final func wake() { CommitPass.current.schedule(self) }
 
-  /// It has something to do, and no pass is under way for it: one begins, or the transaction in progress leads to one.
+  /// Schedules the node when no pass is running for it: begins a pass, or leaves the node to the commit of the
+  /// transaction in progress.
   @usableFromInline
   final func wakeAlone() {
     if Transaction.wakeLater(self) { return }
@@ -14,7 +15,7 @@ extension CommitNode {
     if pass.beginFeeding() { pass.endFeeding() }
   }
 
-  /// Watches a property that it depends on. It does its part when that has changed, or has ended.
+  /// Watches a property that the node depends on. The node does its part when the property has changed or ended.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>, endingWith feeds: CompositeDisposable) -> PropertyWatch<Rule> {
     let watch = watch(rule) {}
@@ -22,8 +23,9 @@ extension CommitNode {
     return watch
   }
 
-  /// The same, until the watch ends; before each such part, and perhaps others, `touched` notes that it is about this property. It must
-  /// call nobody.
+  /// Watches a property that the node depends on, until the watch ends. `touched` is called before each part that is
+  /// due to this property, and perhaps before others, to note that the property may have changed. It must not call any
+  /// other code.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>, touched: @escaping () -> Void) -> PropertyWatch<Rule> {
     let watch = PropertyWatch(
@@ -53,7 +55,8 @@ extension CommitNode {
     return watch
   }
 
-  /// Whether a property that it depends on has come to depend on a list that does its part after this. This does it later from now on.
+  /// Returns whether a property that the node depends on has come to depend on a list that does its part after this
+  /// node. If so, the node does its part later from now on.
   @usableFromInline
   final func isTooEarly<Rule>(for rule: PropertyWatch<Rule>) -> Bool {
     guard rule.isChoosing else { return false }

@@ -1,29 +1,29 @@
 internal import Signals
 
-/// What takes part in commits: a list, or an operator that has several sources.
+/// A participant in commits: a list, or an operator that has several sources.
 ///
-/// A commit goes through them by *height*. Each stands higher than all that it is made of, so that it does its part when these have
-/// done theirs, and does it once, by however many ways the change comes. Opaque to users. (The order of heights is that of
-/// [Incremental](https://github.com/janestreet/incremental).)
+/// A commit visits nodes by *height*. Each node is higher than everything that it is derived from. So it does its part
+/// after its sources have done theirs, and does it only once, however many ways the change takes to it. Opaque to
+/// users. (The order by heights is that of [Incremental](https://github.com/janestreet/incremental).)
 public class CommitNode {
   @exclusivity(unchecked) @usableFromInline final var height = 0
   @exclusivity(unchecked) final var isScheduled = false
-  /// The next of those that wait at the same height.
+  /// The next node that waits at the same height.
   @exclusivity(unchecked) final var nextWaiting: CommitNode?
   private final var isRising = false
-  /// Who has read it and is to know of the next change.
+  /// The code that has read the node and is to be notified of the next change.
   @exclusivity(unchecked) final var readers: ReadRegistrar?
 
   @usableFromInline init() {}
 
-  /// Does its part of a pass: all that it is made of has done so.
+  /// Does the node's part of a pass. Everything that it is derived from has done its part.
   @usableFromInline
-  func flush() { preconditionFailure("A node of a commit has a part in it") }
+  func flush() { preconditionFailure("A node of a commit must override `flush()`") }
 
-  /// It stands higher: all that is made of it rises above that.
+  /// Called when the node has risen. Everything that is derived from it must rise above its new height.
   func didRise() {}
 
-  /// Puts it above a height, and what is made of it above that.
+  /// Raises the node above a height, and everything that is derived from it above the node.
   @usableFromInline
   final func rise(above height: Int) {
     guard self.height <= height else { return }

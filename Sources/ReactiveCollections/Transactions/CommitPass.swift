@@ -1,42 +1,42 @@
 internal import Signals
 
-/// The way of a commit through lists and operators, on one thread: first all do their parts, sources before what is made of them;
-/// then the observers are told.
+/// The run of a commit through lists and operators, on one thread: first all nodes do their parts, sources before the
+/// nodes that are derived from them; then the observers are notified.
 ///
 /// ```
-///   edits ──schedule──▶ waiting, by height ──flush──▶ lists: record, parents, operators fed; operators: a change, or none
-///                             ▲                                        │
-///                             └───────────── schedule ─────────────────┘
-///   then: records into the queues of their lists, and all queues delivered
+/// edits ──schedule──▶ waiting, by height ──flush──▶ lists: record, parents, operators fed; operators: a change or none
+///                           ▲                                        │
+///                           └───────────── schedule ─────────────────┘
+/// then: records into the queues of their lists, and all queues delivered
 /// ```
 ///
-/// As soon as an operator is fed, the first part is a *turn* of the thread: properties and signals that it sets off tell their
-/// observers later, after the lists' own.
+/// As soon as an operator is fed, the first part is a *turn* of the thread: properties and signals that it triggers
+/// notify their observers later, after the lists' own observers.
 @usableFromInline
 final class CommitPass {
-  /// The nodes that are still to do their parts, by their heights.
+  /// The nodes that have yet to do their parts, by height.
   @exclusivity(unchecked) private var waiting: [Queue] = []
-  /// How many they are.
+  /// The number of these nodes.
   @exclusivity(unchecked) private var waitingCount = 0
-  /// None waits below this height.
+  /// No node waits below this height.
   @exclusivity(unchecked) private var lowest = 0
   /// The lists that have a record, in the order in which they got it.
   @exclusivity(unchecked) private var committed: [any AnyCollectionCore] = []
-  /// The records of shared lists that have got another one since.
+  /// The records of shared lists that have got another record since.
   @exclusivity(unchecked) private var closed: [() -> Void] = []
   @exclusivity(unchecked) private(set) var isRunning = false
   /// Whether the first part is a turn.
   @exclusivity(unchecked) private(set) var isTurn = false
-  /// How much had been put off on this thread when the turn began.
+  /// How many notifications had been deferred on this thread when the turn began.
   private var putOff = 0
-  /// The lists whose queues are to be delivered at the end of the turn.
+  /// The lists whose queues must be delivered at the end of the turn.
   @exclusivity(unchecked) private var due: [any AnyCollectionCore] = []
-  /// Who has read lists, and is told of the commit before the observers.
+  /// The code that has read lists, and is notified of the commit before the observers.
   @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
-  /// The one row that goes from a list to another, if that is all that happens.
+  /// The one row that moves from one list to another, if nothing else happens.
   @exclusivity(unchecked) private(set) var rowMove: RowMove?
 
-  /// The thread's, which keeps the pass.
+  /// The context of the thread, which keeps the pass alive.
   private unowned(unsafe) let context: ThreadContext
 
   private init(in context: ThreadContext) { self.context = context }
@@ -50,14 +50,14 @@ final class CommitPass {
     return new
   }
 
-  /// The nodes of one height, the first one first.
+  /// The nodes of one height, in order.
   private struct Queue {
     var first: CommitNode?
-    // Kept by the one before it.
+    // Retained by the node before it.
     var last: Unmanaged<CommitNode>?
   }
 
-  /// Lets a node do its part in the pass that is under way, or the next one. O(1).
+  /// Schedules a node in the current pass, or in the next one. O(1).
   func schedule(_ node: CommitNode) {
     guard !node.isScheduled else { return }
     node.isScheduled = true
@@ -77,7 +77,7 @@ final class CommitPass {
     if height < lowest { lowest = height }
   }
 
-  /// The node that is next to do its part; it does not wait any longer.
+  /// Removes and returns the node that is next to do its part.
   private func popFirst() -> CommitNode? {
     while waitingCount > 0 {
       guard let node = waiting[lowest].first.take() else {
@@ -85,7 +85,7 @@ final class CommitPass {
         continue
       }
       if let next = node.nextWaiting.take() { waiting[lowest].first = next } else { waiting[lowest].last = nil }
-      // It has risen while it waited.
+      // The node has risen while it waited.
       if node.height > lowest {
         append(node)
         continue
@@ -98,11 +98,11 @@ final class CommitPass {
     return nil
   }
 
-  /// Lets all that wait do their parts, and then tells of it. If a pass is under way, that does so.
+  /// Lets all waiting nodes do their parts, and then notifies the observers. If a pass is running, it does so.
   @usableFromInline
   func run() { run(rowMove: nil) }
 
-  /// The same; of the lists that have been edited one has given a row to another.
+  /// Runs like ``run()``, for edits in which one list has passed a row to another.
   func run(rowMove: RowMove?) {
     guard !isRunning else { return }
     isRunning = true
@@ -117,7 +117,7 @@ final class CommitPass {
     finish()
   }
 
-  /// A list has its record.
+  /// Adds a list that has its record.
   func add(_ core: any AnyCollectionCore) {
     committed.append(core)
     guard core.readers != nil, let readers = core.readersToTell else { return }
@@ -125,24 +125,24 @@ final class CommitPass {
     beginTurn()
   }
 
-  /// A list is going to have another record: leaves the one that it has to the observers.
+  /// Hands the record that a list has to its observers, because the list is about to get another one.
   func close(_ core: any AnyCollectionCore) {
     guard core.domain == nil else { return closed += core.takeSharedCommit().map { [$0] } ?? [] }
     beginTurn()
     if core.enqueueCommit() { due.append(core) }
   }
 
-  /// A list's record is in its queue, which is to be delivered.
+  /// Notes that a list's record is in its queue, which must be delivered.
   func tellLater(_ core: any AnyCollectionCore) { due.append(core) }
 
-  /// Operators are going to be fed.
+  /// Begins a turn, because operators are about to be fed.
   func beginTurn() {
     guard !isTurn else { return }
     isTurn = true
     putOff = context.beginTurn()
   }
 
-  /// Begins a pass for one list, which has its record, and feeds operators itself; unless one is under way.
+  /// Begins a pass for one list that has its record and feeds operators itself. Returns `false` if a pass is running.
   @usableFromInline
   func beginFeeding() -> Bool {
     if isRunning { return false }
@@ -151,19 +151,19 @@ final class CommitPass {
     return true
   }
 
-  /// The same, for the pass of this thread; nothing if one is under way. Not retained for each change, since the
-  /// thread keeps it.
+  /// Begins feeding in the pass of this thread, and returns the pass; returns `nil` if a pass is running. The pass is
+  /// not retained for each change, because the thread keeps it alive.
   @usableFromInline
   static func beginFeedingAlone() -> Unmanaged<CommitPass>? {
     let pass = Unmanaged.passUnretained(current)
     return pass._withUnsafeGuaranteedRef { $0.beginFeeding() } ? pass : nil
   }
 
-  /// Ends what ``beginFeeding()`` has begun: lets all that wait do their parts, and tells of it.
+  /// Ends what ``beginFeeding()`` has begun: lets all waiting nodes do their parts, and notifies the observers.
   @usableFromInline
   func endFeeding() { goOn() }
 
-  /// Ends the turn: first the lists' queues are delivered, then all else that waits.
+  /// Ends the turn: delivers the lists' queues first, and then everything else that waits.
   private func endTurn() {
     isTurn = false
     if due.isEmpty, readers.isEmpty { return context.endTurn(after: putOff, first: nil) }
@@ -199,7 +199,8 @@ final class CommitPass {
     }
   }
 
-  /// Tells the observers of the one list that has some, once no list is in the commit any more: nothing has to wait for another.
+  /// Notifies the observers of the only list that has any, once no list is in the commit any more: nothing has to wait
+  /// for another list.
   private func deliver(_ lists: [any AnyCollectionCore]) {
     var watched: (any AnyCollectionCore)?
     for core in lists {
@@ -208,7 +209,7 @@ final class CommitPass {
     watched?.sendCommit()
   }
 
-  /// Leaves the records of shared lists to one job, which does all that concerns observers and operators.
+  /// Leaves the records of shared lists to one job, which does all work for observers and operators.
   private func share(_ records: [() -> Void], with domain: SharedDomain) {
     domain.enqueue {
       for putIntoQueue in records { putIntoQueue() }

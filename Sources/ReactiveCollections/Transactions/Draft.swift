@@ -8,16 +8,18 @@ final class Draft<Element> {
   let start: PersistentArray<Element>
   /// The list as its observers know it.
   let base: PersistentArray<Element>
-  /// All edits so far, as one change; unless there is an outer part, which composes them when this one is merged into it. As
-  /// one they would lose what is only known of each: that an element which is put back changed inside, say.
+  /// All edits so far, as one change. If there is an outer part, the edits are kept one by one instead, and the outer
+  /// part composes them when this one is merged into it: a composed change would lose what is known only of single
+  /// edits, such as that an element that was put back changed internally.
   private(set) var edits: ChangeComposition<Element>
   private var unmerged: [CollectionChange<Element>] = []
   private(set) var editCount = 0
-  /// The part of a transaction that this one is inside of, or of one that has ended and is still to be committed.
+  /// The outer part: the part of the transaction around this one, or of a transaction that has ended and has yet to be
+  /// committed.
   let outer: Draft?
-  /// Whether there is an outer part, which this one is going to be merged into.
+  /// Whether there is an outer part that this one is going to be merged into.
   private let isInner: Bool
-  /// The transaction has ended, and is still to be committed.
+  /// Whether the transaction has ended, and has yet to be committed.
   var isClosed = false
 
   init(of core: CollectionCore<Element>, in transaction: Transaction) {
@@ -34,7 +36,7 @@ final class Draft<Element> {
     editCount += 1
   }
 
-  /// Adds the edits of a part that is inside of this one.
+  /// Adds the edits of an inner part.
   func merge(_ inner: Draft) {
     for change in inner.unmerged { append(change) }
   }

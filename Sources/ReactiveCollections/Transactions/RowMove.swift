@@ -1,21 +1,21 @@
 internal import CollectionChanges
 
-/// A row that was taken out of one list and put into another, as one thing to tell.
+/// A row that was taken out of one list and put into another, to be reported as one move.
 @usableFromInline
 struct RowMove {
   let source: any AnyCollectionCore
   let target: any AnyCollectionCore
 
-  /// What a list has to do with it.
+  /// The role of a list in the move.
   @usableFromInline
   enum Role {
-    /// All that happened in the list, or inside of it, is that the row went out.
+    /// The removal of the row is all that happened in the list, or inside it.
     case source
-    /// All that happened in the list, or inside of it, is that the row came in.
+    /// The insertion of the row is all that happened in the list, or inside it.
     case target
   }
 
-  /// What a list has to do with it by itself.
+  /// Returns the role of a list itself, regardless of what is inside it.
   func role(of core: any AnyCollectionCore) -> Role? {
     if source === target || source.editCount != 1 || target.editCount != 1 { return nil }
     return core === source ? .source : core === target ? .target : nil

@@ -2,27 +2,29 @@ internal import CollectionChanges
 internal import PersistentArrays
 internal import Signals
 
-/// Several edits, of one list or many, that are committed as one: each list sends one event, after all are done.
+/// Several edits, of one or more lists, that are committed as one: each list sends one event, after all edits are done.
 ///
-/// Inside, every list shows its working state, to whoever asks, and edits of all lists of the domain join: the lists of this
-/// thread, or, in the `modify` of a shared list, that list with all its sections. An error rolls all of them back, and nothing
-/// is sent. Edits of shared lists are transactions of their own, and stay.
+/// During a transaction every list shows its working state to all code. The edits of all lists of its domain join: the
+/// domain is the lists of this thread or, in `modify` of a shared list, that list with all its sections. An error rolls
+/// all these edits back, and nothing is sent. Edits of shared lists outside the domain are transactions of their own,
+/// and are not rolled back.
 ///
-/// Transactions nest: the edits of an inner one are rolled back alone if it throws and the outer one catches that.
+/// Transactions nest: if an inner transaction throws and the outer one catches the error, only the edits of the inner
+/// one are rolled back.
 ///
-/// In a file that imports SwiftUI, which has a `Transaction` of its own, write `ReactiveCollections.Transaction.run { … }`.
+/// In a file that imports SwiftUI, which has its own `Transaction`, write `ReactiveCollections.Transaction.run { … }`.
 public final class Transaction {
-  /// What it is about: a shared domain, or, if there is none, the lists that are confined to this thread.
+  /// The domain of the transaction: a shared one, or `nil` for the lists that are confined to this thread.
   private let domain: SharedDomain?
-  /// The transaction that this one is inside of, of whatever domain.
+  /// The transaction around this one, of any domain.
   private let outer: Transaction?
   /// The lists that were edited.
   private var participants: [any AnyCollectionCore] = []
-  /// The one row that was taken from a list to another, if that was asked for.
+  /// The one row that was moved from one list to another, if a move was requested.
   private var rowMove: RowMove?
-  /// The operators whose rules were replaced meanwhile.
+  /// The operators whose rules were replaced during the transaction.
   private var woken: [CommitNode] = []
-  /// What is to be done when it has been committed or rolled back.
+  /// The jobs to run when the transaction has been committed or rolled back.
   private var finishing: [() -> Void] = []
 
   private init(in domain: SharedDomain?, inside outer: Transaction?) {
@@ -30,7 +32,7 @@ public final class Transaction {
     self.outer = outer
   }
 
-  /// Runs `body` as one transaction, and returns what it returns.
+  /// Runs `body` as one transaction, and returns its result.
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     try run(in: innermost?.domain, body)
@@ -53,7 +55,7 @@ public final class Transaction {
     return result
   }
 
-  /// The transaction that edits of the lists of a domain join, on this thread.
+  /// Returns the transaction that edits of the lists of a domain join on this thread.
   static func innermost(in domain: SharedDomain?) -> Transaction? {
     var transaction = innermost
     while let current = transaction, current.domain !== domain { transaction = current.outer }
@@ -62,25 +64,26 @@ public final class Transaction {
 
   private static var innermost: Transaction? { ThreadContext.existing?.transaction as? Transaction }
 
-  /// The transaction of the same domain that this one is inside of.
+  /// The transaction of the same domain around this one.
   private var parent: Transaction? { Self.innermost(in: domain) }
 
   /// Adds a list, before its first edit in this transaction.
   func add(_ core: any AnyCollectionCore) { participants.append(core) }
 
-  /// Remembers that a row went from one list to another, if that is all that happens.
+  /// Notes that a row moved from one list to another. The move is reported if nothing else happens.
   func noteRowMove(from source: any AnyCollectionCore, to target: any AnyCollectionCore) {
     rowMove = RowMove(source: source, target: target)
   }
 
-  /// Leaves a change of an operator's rule to the commit, if a transaction of confined lists is in progress here.
+  /// Leaves a change of an operator's rule to the commit, and returns `true`, if a transaction of confined lists is in
+  /// progress on this thread.
   static func wakeLater(_ node: CommitNode) -> Bool {
     guard let transaction = innermost(in: nil) else { return false }
     transaction.woken.append(node)
     return true
   }
 
-  /// Does something when all is over.
+  /// Runs a job when the transaction has been committed or rolled back.
   func finish(_ job: @escaping () -> Void) { finishing.append(job) }
 
   private func end() {
@@ -100,7 +103,7 @@ public final class Transaction {
     parent.rowMove = rowMove ?? parent.rowMove
   }
 
-  /// Takes all edits back, other than those of lists that follow something: these stay as what they follow.
+  /// Undoes all edits, except in lists that follow something: these stay equal to what they follow.
   private func rollBack() {
     for core in participants.reversed() where !core.isDerived { core.rollBack() }
     participants.removeAll { !$0.isDerived }
@@ -112,7 +115,7 @@ public final class Transaction {
 // MARK: - Committing
 
 extension Transaction {
-  /// Commits what changed, all of it before any of it is told.
+  /// Commits the changes of several lists, all of them before any is reported.
   ///
   /// - Parameter changed: Lists that know what changed on their own level.
   static func commit(_ changed: [any AnyCollectionCore], rowMove: RowMove? = nil) {
@@ -121,7 +124,7 @@ extension Transaction {
     pass.run(rowMove: rowMove)
   }
 
-  /// Commits what changed in one list.
+  /// Commits the changes of one list.
   static func commit(_ changed: any AnyCollectionCore) {
     let pass = CommitPass.current
     pass.schedule(changed)

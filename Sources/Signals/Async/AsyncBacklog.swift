@@ -1,20 +1,21 @@
-/// What waits for a loop, and in which form. Everything is called with a lock held, but for ``Taken/composed(_:)``.
+/// The values that wait for a loop, and the form in which they are stored. All closures are called with a lock held,
+/// except that of ``Taken/composed(_:)``.
 @usableFromInline
 package struct AsyncBacklog<Value> {
-  /// What is taken out of it.
+  /// An element that is taken out of the backlog.
   @usableFromInline
   package enum Taken {
     case value(Value)
-    /// What makes the value, or finds that there is none after all.
+    /// A closure that makes the value, or finds that there is none after all.
     case composed(() -> Value?)
   }
 
-  /// What has become of a value.
+  /// The result of adding a value.
   @usableFromInline
   package struct Kept {
     /// Whether there is more to take than before.
     @usableFromInline package let isMore: Bool
-    /// What has been let go of for it. It ends without the lock, since that may run anything.
+    /// The value that was discarded for it. It is released without the lock, since that may run any code.
     @usableFromInline package let discarded: Any?
 
     @inlinable
@@ -28,7 +29,7 @@ package struct AsyncBacklog<Value> {
   @usableFromInline let keep: (Value) -> Kept
   @usableFromInline let takeFirst: () -> Taken?
 
-  /// Made of closures over what is kept, which are not called at the same time.
+  /// Creates a backlog from closures that share its storage. They are never called at the same time.
   @inlinable
   package init(
     isEmpty: @escaping () -> Bool, keep: @escaping (Value) -> Kept, takeFirst: @escaping () -> Taken?
@@ -38,10 +39,10 @@ package struct AsyncBacklog<Value> {
     self.takeFirst = takeFirst
   }
 
-  /// All values, as they are.
+  /// A backlog of all values, unchanged.
   @usableFromInline package static var all: AsyncBacklog { AsyncBacklog(.unbounded) }
 
-  /// The values, as they are: all of them, or as many as may wait.
+  /// Creates a backlog of values, unchanged: all of them, or as many as the buffer allows.
   init(_ buffering: AsyncBuffering) {
     let (limit, keepsNewest) = buffering.limit
     precondition(limit > 0, "Values cannot be sent through a buffer of \(limit)")

@@ -1,10 +1,10 @@
-/// The way from what sends to the loop that asks: values that have not been taken yet, or a loop that waits.
+/// The buffer between a stream and a loop: it holds values that have not been taken yet, or a waiting loop.
 ///
-/// `@unchecked Sendable`: all that changes is guarded by `lock`. Values of a confined stream are sent and taken in one place, those
-/// of a shared stream are `Sendable`; only a cancellation comes from elsewhere, and touches no value.
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Values of a confined stream are sent and taken in one
+/// place; values of a shared stream are `Sendable`. Only a cancellation comes from elsewhere, and it touches no value.
 @usableFromInline
 package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
-  /// What a loop gets next.
+  /// The next step of a loop.
   @usableFromInline
   package enum Next {
     case value(Value)
@@ -24,7 +24,7 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
 
   // MARK: Sending
 
-  /// Takes an event. Returns whether there is more to take than before.
+  /// Stores an event. Returns whether there is more to take than before.
   @discardableResult
   @usableFromInline
   package func receive(_ event: Signal<Value, Failure>.Event) -> Bool {
@@ -43,7 +43,7 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
       return (kept, backlog.isEmpty() ? nil : self.loop.take())
     }
     loop?.resume()
-    // Without the lock: the end of a value may run anything.
+    // Released without the lock: releasing a value may run any code.
     return withExtendedLifetime(kept) { kept.isMore }
   }
 
@@ -73,7 +73,7 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until there is something next, or the task is cancelled.
+  /// Waits until there is a next value or the end, or the task is cancelled.
   func wait(isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation(isolation: isolation) { suspend($0) }

@@ -1,13 +1,14 @@
-/// Which values are kept for a loop that is slower than what sends them. Counted are those that the loop has not taken yet.
+/// A policy that determines which values are kept for a loop that is slower than the stream. Only values that the loop
+/// has not taken yet are counted.
 public enum AsyncBuffering: Hashable, Sendable {
-  /// All of them.
+  /// Keeps all values.
   case unbounded
-  /// So many at most: for one too many, the oldest goes.
+  /// Keeps at most the given number of values; when there are too many, drops the oldest.
   case newest(Int)
-  /// So many at most: what is one too many goes itself.
+  /// Keeps at most the given number of values; when there are too many, drops the new one.
   case oldest(Int)
 
-  /// How many values are kept, and whether a new one replaces an old one.
+  /// The number of values that are kept, and whether a new one replaces an old one.
   var limit: (count: Int, keepsNewest: Bool) {
     switch self {
     case .unbounded: (.max, true)

@@ -1,10 +1,11 @@
-/// The values of a stream, for a loop where that stream lives.
+/// The values of a stream, for a `for await` loop where the stream lives.
 ///
 ///     for await name in names.values { … }
 ///
-/// Each loop observes, or starts, on its own, from `makeAsyncIterator()` on. It gets the values that are sent from then on, those
-/// that come meanwhile from a buffer; it ends with the stream, throws its error, and an interruption ends it, too. The observation
-/// ends with the loop: when that is left, its task is cancelled, or its iterator is let go of.
+/// Each loop observes or starts the stream separately, from `makeAsyncIterator()` on. It receives the values that are
+/// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
+/// stream's error, and an interruption ends it as well. The observation ends with the loop: when the loop is left, its
+/// task is cancelled, or its iterator is deallocated.
 public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
@@ -21,10 +22,10 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
     self.start = start
   }
 
-  /// Starts to observe.
+  /// Begins to observe or starts the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(makeBacklog(), start) }
 
-  /// The loop's end of an observation.
+  /// An iterator that takes the values of one observation.
   public struct Iterator: AsyncIteratorProtocol {
     private let loop: LoopEnd
 
@@ -36,7 +37,7 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
       loop = LoopEnd(buffer, start { _ = buffer.receive($0) })
     }
 
-    /// The next value, as soon as there is one; nil after the end, and when the task is cancelled.
+    /// Returns the next value as soon as there is one; `nil` after the end, and when the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Value? {
@@ -53,7 +54,7 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
     }
   }
 
-  /// The end of an observation where the loop is. It ends with the last copy of the iterator.
+  /// The loop's side of an observation. The observation ends with the last copy of the iterator.
   private final class LoopEnd {
     let buffer: AsyncBuffer<Value, Failure>
     private let disposable: any Disposable
@@ -74,16 +75,16 @@ public struct AsyncValues<Value, Failure: Error>: AsyncSequence {
 }
 
 extension SignalProducerConvertible {
-  /// The values, for a `for await` loop: all that come while the loop is busy are kept.
+  /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
   ///
-  /// Each loop is a start of its own; that of a property begins with the current value.
+  /// Each loop starts the stream separately; the loop of a property begins with the current value.
   public var values: AsyncValues<Value, Failure> { values(buffering: .unbounded) }
 
-  /// The values, for a `for await` loop, and which are kept while the loop is busy.
+  /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
   ///
-  /// Each loop is a start of its own; that of a property begins with the current value.
+  /// Each loop starts the stream separately; the loop of a property begins with the current value.
   ///
-  /// - Precondition: At least one value may be kept.
+  /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> AsyncValues<Value, Failure> {
     AsyncValues({ AsyncBacklog(buffering) }, start: producer.start)
   }

@@ -1,8 +1,9 @@
-/// The values of a shared stream, for a loop anywhere.
+/// The values of a shared stream, for a `for await` loop in any isolation.
 ///
-/// Each loop observes, or starts, on its own, from `makeAsyncIterator()` on. It gets the values that are sent from then on, those
-/// that come meanwhile from a buffer; it ends with the stream, throws its error, and an interruption ends it, too. The observation
-/// ends with the loop: when that is left, its task is cancelled, or its iterator is let go of.
+/// Each loop observes or starts the stream separately, from `makeAsyncIterator()` on. It receives the values that are
+/// sent from then on; values that are sent while it is busy are buffered. The loop ends with the stream: it throws the
+/// stream's error, and an interruption ends it as well. The observation ends with the loop: when the loop is left, its
+/// task is cancelled, or its iterator is deallocated.
 public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The type of the values.
   public typealias Element = Value
@@ -18,7 +19,7 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
     self.producer = producer
   }
 
-  /// Starts to observe.
+  /// Begins to observe or starts the stream.
   public func makeAsyncIterator() -> AsyncValues<Value, Failure>.Iterator {
     AsyncValues.Iterator(makeBacklog()) { action in
       SharedObservation.begin(in: producer.domain, home: nil, action, start: producer.base.begin)
@@ -27,24 +28,26 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
 }
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// The values, for a `for await` loop: all that come while the loop is busy are kept. Each loop is a start of its own.
+  /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept. Each loop starts the
+  /// producer separately.
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
-  /// The values, for a `for await` loop, and which are kept while the loop is busy. Each loop is a start of its own.
+  /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
+  /// Each loop starts the producer separately.
   ///
-  /// - Precondition: At least one value may be kept.
+  /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
     SharedAsyncValues({ AsyncBacklog(buffering) }, of: SharedSignalProducer(base: base.producer, domain: domain))
   }
 }
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
-  /// The values, for a `for await` loop: all that come while the loop is busy are kept.
+  /// The values, for a `for await` loop. All values that are sent while the loop is busy are kept.
   public var values: SharedAsyncValues<Base.Value, Base.Failure> { values(buffering: .unbounded) }
 
-  /// The values, for a `for await` loop, and which are kept while the loop is busy.
+  /// Returns the values, for a `for await` loop. `buffering` specifies which values are kept while the loop is busy.
   ///
-  /// - Precondition: At least one value may be kept.
+  /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Base.Failure> {
     SharedAsyncValues(
       { AsyncBacklog(buffering) }, of: SharedSignalProducer(base: SignalProducer(base.signal), domain: domain))
@@ -52,12 +55,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 }
 
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  /// The current value and each later one, for a `for await` loop: all that come while the loop is busy are kept.
+  /// The current value and each later one, for a `for await` loop. All values that are sent while the loop is busy are
+  /// kept.
   public var values: SharedAsyncValues<Base.Value, Never> { producer.values }
 
-  /// The current value and each later one, for a `for await` loop, and which are kept while the loop is busy.
+  /// Returns the current value and each later one, for a `for await` loop. `buffering` specifies which values are kept
+  /// while the loop is busy.
   ///
-  /// - Precondition: At least one value may be kept.
+  /// - Precondition: The buffer can keep at least one value.
   public func values(buffering: AsyncBuffering) -> SharedAsyncValues<Base.Value, Never> {
     producer.values(buffering: buffering)
   }

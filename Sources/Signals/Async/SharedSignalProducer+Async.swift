@@ -1,7 +1,7 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Sends the values of an asynchronous sequence, and its end or its error, in the order in which they come.
+  /// Creates a producer that sends the values of an asynchronous sequence, and its end or its error, in order.
   ///
-  /// Each start runs a task, with an iterator of its own; disposal cancels the task.
+  /// Each start runs a task with a separate iterator. Disposal cancels the task.
   public init<S: AsyncSequence & Sendable>(_ values: S)
   where Base == SignalProducer<S.Element, S.Failure>, S.Element: Sendable {
     self.init { (send: @Sendable (Signal<S.Element, S.Failure>.Event) -> Void) in
@@ -14,11 +14,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Sends what an asynchronous call returns, and completes; or fails with what it throws. Each start is a call.
+  /// Creates a producer that sends the result of an asynchronous call and completes, or fails with the error that the
+  /// call throws. Each start makes a call.
   ///
   ///     let page = SharedSignalProducer(awaiting: { try await server.load(url) })
   ///
-  /// It runs in a task; disposal cancels the task.
+  /// The call runs in a task. Disposal cancels the task.
   public init<Value, Failure>(awaiting call: @escaping @Sendable () async throws(Failure) -> Value)
   where Base == SignalProducer<Value, Failure> {
     self.init { (send: @Sendable (Signal<Value, Failure>.Event) -> Void) in
@@ -38,7 +39,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let domain = SharedDomain()
     let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
-      // Used only in jobs, and let go of on whatever thread the task ends.
+      // Used only in jobs, and released on any thread on which the task ends.
       nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
       lifetime += gate.observe(sink)
       let task = Task { @concurrent in await body { event in domain.run { entrance.core.send(event) } } }

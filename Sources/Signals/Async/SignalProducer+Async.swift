@@ -1,27 +1,28 @@
 extension SignalProducer {
-  /// Sends the values of an asynchronous sequence, and its end or its error, on the caller's actor. Nothing is sent
-  /// before what runs on the actor has returned or is suspended.
+  /// Creates a producer that sends the values of an asynchronous sequence, and its end or its error, on the caller's
+  /// actor. No value is sent before the code that is running on the actor has returned or is suspended.
   ///
-  /// Each start runs a task on the actor, which it keeps alive, with an iterator of its own; disposal cancels the task. In a function
-  /// that belongs to no actor, make a ``SharedSignalProducer``.
+  /// Each start runs a task on the actor, which it keeps alive, with a separate iterator. Disposal cancels the task. In
+  /// a function that does not belong to an actor, create a ``SharedSignalProducer``.
   public init<S: AsyncSequence>(_ values: S, isolation: isolated any Actor = #isolation)
   where S.Element == Value, S.Failure == Failure {
-    // It lives on the actor that the closure is called on.
+    // It lives on the actor on which the closure is called.
     nonisolated(unsafe) let values = values
     self.init(on: isolation) { actor, gate in await gate.send(values, on: actor) }
   }
 
-  /// Sends what an asynchronous call returns, and completes; or fails with what it throws. Each start is a call, on the
-  /// caller's actor, as soon as what runs there has returned or is suspended.
+  /// Creates a producer that sends the result of an asynchronous call and completes, or fails with the error that the
+  /// call throws. Each start makes a call on the caller's actor, as soon as the code that is running there has returned
+  /// or is suspended.
   ///
   ///     let page = SignalProducer(awaiting: { try await server.load(url) })
   ///
-  /// It runs in a task, which keeps the actor alive; disposal cancels the task. In a function that belongs to no actor, make a
-  /// ``SharedSignalProducer``.
+  /// The call runs in a task, which keeps the actor alive. Disposal cancels the task. In a function that does not
+  /// belong to an actor, create a ``SharedSignalProducer``.
   public init(
     awaiting call: @escaping () async throws(Failure) -> Value, isolation: isolated any Actor = #isolation
   ) {
-    // It lives on the actor that the closure is called on.
+    // It lives on the actor on which the closure is called.
     nonisolated(unsafe) let call = call
     self.init(on: isolation) { actor, gate in
       do throws(Failure) {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// An owned reference that can be exchanged from any thread. It cannot be read in place, which is what makes it safe.
+/// An owned reference that can be exchanged on any thread. It cannot be read in place, which makes it safe.
 final class AtomicReference<Object: AnyObject> {
   private let address = Atomic<UInt>(0)
 
-  /// Puts `object` in and returns what was there.
+  /// Stores `object` and returns the previous one.
   @discardableResult
   func exchange(_ object: Object?) -> Object? {
     let new = object.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0

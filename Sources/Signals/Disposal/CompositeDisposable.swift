@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// Many disposables that end together.
+/// A collection of disposables that are disposed of together.
 ///
-/// What is added to a composite that has been disposed of is disposed of at once.
+/// If you add a disposable to a composite that has been disposed of, it is disposed of immediately.
 ///
-/// Any number of threads may dispose of a composite and add to it. What it holds is disposed of on the thread that
-/// disposes of the composite, or that adds to it later: an action has to be safe there. A composite that is shared in
-/// this way holds what may end on any thread, such as observations.
+/// Any number of threads may dispose of a composite and add to it. Its contents are disposed of on the thread that
+/// disposes of the composite, or that adds to it later, so an action must be safe there. A composite that is shared in
+/// this way holds only disposables that may end on any thread, such as observations.
 ///
-/// Adding is O(1). Taking something out again is O(1) amortised.
+/// Adding is O(1). Removing is O(1) amortised.
 public final class CompositeDisposable: Disposable {
-  /// The newest entry, as an unmanaged reference that this stack owns; or one of the two marks below.
+  /// The newest entry, as an unmanaged reference that this stack owns, or one of the two marks below.
   ///
-  /// A lock-free stack: entries are pushed one by one and only ever taken out all together, so that an address which
-  /// comes back cannot be mistaken for the entry that used to be there. (R. K. Treiber, *Systems programming: coping
-  /// with parallelism*, 1986.)
+  /// A lock-free stack: entries are pushed one by one and only ever removed all together, so that an address that is
+  /// reused cannot be mistaken for the entry that used to be there. (R. K. Treiber, *Systems programming: coping with
+  /// parallelism*, 1986.)
   private let top = Atomic<UInt>(0)
-  /// What was silenced, and is still to be disposed of: a stack of the same kind.
+  /// The entries that were silenced and are still to be disposed of: a stack of the same kind.
   private let silenced = Atomic<UInt>(0)
   private let isDisposing = Atomic(false)
   private let added = Atomic(0)
@@ -25,24 +25,25 @@ public final class CompositeDisposable: Disposable {
   private static var empty: UInt { 0 }
   private static var ended: UInt { 1 }
 
-  /// A composite of nothing yet.
+  /// Creates an empty composite.
   public init() {}
 
-  /// A composite of `disposables`.
+  /// Creates a composite of `disposables`.
   public convenience init(_ disposables: some Sequence<any Disposable>) {
     self.init()
     for disposable in disposables { add(disposable) }
   }
 
-  /// Whether it has ended, and ends all that it is given.
+  /// Whether it has been disposed of, so that it disposes of everything that is added.
   public var isDisposed: Bool { top.load(ordering: .acquiring) == Self.ended }
 
-  /// Disposes of all that was added, the newest first. None of it delivers anything from the beginning on.
+  /// Disposes of everything that was added, the newest first. From the beginning of the call on, nothing in it delivers
+  /// events.
   public func dispose() {
     isDisposing.store(true, ordering: .sequentiallyConsistent)
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
     guard all > Self.ended || silenced.load(ordering: .sequentiallyConsistent) > Self.ended else { return }
-    // What hangs on one another may be a long chain.
+    // Disposables that dispose of one another may form a long chain.
     let endings = ThreadContext.current.endings
     guard !endings.isFull else {
       silenceAll(all)
@@ -54,27 +55,27 @@ public final class CompositeDisposable: Disposable {
   }
 
   private func end(_ all: UInt) {
-    // An entry that stands alone need not be silent while others are disposed of.
+    // A single entry does not have to be silenced while others are disposed of.
     if hasSeveral(all) { silenceAll(all) }
     consumeAll(all) { $0.run() }
     runSilenced()
   }
 
-  /// Silences all that was added.
+  /// Silences everything that was added.
   public func silence() {
     let all = top.exchange(Self.ended, ordering: .sequentiallyConsistent)
     guard all > Self.ended else { return }
     silenceAll(all)
     silenced.store(all, ordering: .sequentiallyConsistent)
-    // A disposal on another thread may have missed it meanwhile.
+    // A disposal on another thread may have just missed it.
     if isDisposing.load(ordering: .sequentiallyConsistent) { runSilenced() }
   }
 
-  /// Adds a disposable; disposing what is returned takes it out again.
+  /// Adds a disposable. Disposing of the result removes it again.
   @discardableResult
   public func add(_ disposable: any Disposable) -> any Disposable { add(CompositeEntry(.disposable(disposable))) }
 
-  /// Adds an action; disposing what is returned takes it out again, without running it.
+  /// Adds an action. Disposing of the result removes it again without running it.
   @discardableResult
   public func add(_ action: @escaping () -> Void) -> any Disposable { add(CompositeEntry(.action(action))) }
 
@@ -91,7 +92,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   deinit {
-    // Nobody disposed of it: what it holds goes on.
+    // It was not disposed of, so its contents continue.
     consumeAll(top.load(ordering: .acquiring)) { $0.dispose() }
     consumeAll(silenced.load(ordering: .acquiring)) { $0.dispose() }
   }
@@ -105,7 +106,7 @@ public final class CompositeDisposable: Disposable {
     return entry
   }
 
-  /// Whether there was still somebody to hold the entry.
+  /// Pushes an entry. Returns `false` if the composite has been disposed of.
   private func push(_ entry: CompositeEntry) -> Bool {
     let new = UInt(bitPattern: Unmanaged.passRetained(entry).toOpaque())
     var current = top.load(ordering: .relaxed)
@@ -120,8 +121,8 @@ public final class CompositeDisposable: Disposable {
     return false
   }
 
-  /// Lets go of the entries that were taken out. The others are unreachable from elsewhere meanwhile, so a disposal that
-  /// comes between finds nothing, and is caught up with when they are pushed back.
+  /// Releases the entries that were removed. Meanwhile the others are unreachable for other threads, so a disposal at
+  /// that time finds nothing; it is completed when they are pushed back.
   private func prune() {
     var all = top.load(ordering: .relaxed)
     while all != Self.ended {
@@ -146,11 +147,11 @@ public final class CompositeDisposable: Disposable {
 
   /// Silences the entries of a stack.
   ///
-  /// Composites within composites may be a long chain: all of it is silent when the outermost call returns.
+  /// Nested composites may form a long chain: all of it is silent when the outermost call returns.
   private func silenceAll(_ top: UInt) {
     let silencings = ThreadContext.current.silencings
     guard !silencings.isFull else {
-      // They are held, since another thread may dispose of them meanwhile.
+      // The entries are held, since another thread may dispose of them meanwhile.
       var entries: [CompositeEntry] = []
       forEach(in: top) { entries.append($0) }
       return silencings.putOff { for entry in entries { entry.silence() } }
@@ -165,7 +166,7 @@ public final class CompositeDisposable: Disposable {
     return Unmanaged<CompositeEntry>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.next != Self.empty }
   }
 
-  /// Looks at the entries of a stack, which goes on holding them.
+  /// Calls `body` with the entries of a stack, which continues to hold them.
   private func forEach(in top: UInt, _ body: (CompositeEntry) -> Void) {
     var current = top
     while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {
@@ -176,7 +177,7 @@ public final class CompositeDisposable: Disposable {
     }
   }
 
-  /// Gives up what a stack holds; nobody else reaches its entries any more.
+  /// Releases the contents of a stack, whose entries no other code can reach any more.
   private func consumeAll(_ top: UInt, _ body: (CompositeEntry) -> Void) {
     var current = top
     while current > Self.ended, let address = UnsafeRawPointer(bitPattern: current) {

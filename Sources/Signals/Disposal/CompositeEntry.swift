@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What was added to a composite, and what takes it out again.
+/// An entry of a composite, and the disposable that removes it.
 final class CompositeEntry: Disposable {
   enum Payload {
     case action(() -> Void)
@@ -9,7 +9,7 @@ final class CompositeEntry: Disposable {
 
   private enum Claim {
     static let free: UInt8 = 0
-    /// Being silenced: whoever takes it meanwhile leaves it to that thread to let go of the payload.
+    /// Being silenced: a thread that takes it meanwhile leaves releasing the payload to the silencing thread.
     static let borrowed: UInt8 = 1
     static let taken: UInt8 = 2
   }
@@ -17,17 +17,17 @@ final class CompositeEntry: Disposable {
   private let claim = Atomic(Claim.free)
   // Touched only by `init` and by the thread that has a claim.
   private var payload: Payload?
-  /// The entry below, while it stands in a stack: touched only by the stack's owner.
+  /// The entry below this one in a stack. Touched only by the stack's owner.
   var next: UInt = 0
 
   init(_ payload: Payload) { self.payload = payload }
 
   var isDisposed: Bool { claim.load(ordering: .acquiring) == Claim.taken }
 
-  /// Takes it out, without running it.
+  /// Removes the entry without running it.
   func dispose() { _ = take() }
 
-  /// Takes it out and ends it.
+  /// Removes the entry and runs it.
   func run() {
     switch take() {
     case .action(let action): action()

@@ -1,7 +1,7 @@
-/// The lifetime of something, to tie other things to.
+/// The lifetime of an object, to which you can tie other objects.
 ///
-/// An object that lets others know when it goes away makes a lifetime and keeps the token. The lifetime ends when the
-/// token is deallocated. A producer gets the lifetime of each start.
+/// An object that notifies others of its deallocation makes a lifetime and keeps the token. The lifetime ends when the
+/// token is deallocated. A producer receives the lifetime of each start.
 ///
 /// A lifetime belongs to the function or actor that made it. Actions and disposables that are tied to it run where it
 /// ends: see ``Token``.
@@ -11,11 +11,11 @@ public final class Lifetime {
   @usableFromInline
   init(_ ending: CompositeDisposable) { self.ending = ending }
 
-  /// Ends the lifetime that it was made with when it is deallocated.
+  /// A token that ends its lifetime when it is deallocated.
   ///
   /// A token that was made on the main actor ends the lifetime there, after a hop if it is deallocated elsewhere;
-  /// what is tied to the lifetime is silent meanwhile. Any other token ends it where it is deallocated: on another
-  /// actor, keep it in what is deallocated on that actor.
+  /// meanwhile, everything tied to the lifetime is silent. Any other token ends the lifetime where it is deallocated.
+  /// On another actor, make sure that its owner is deallocated on that actor.
   public final class Token {
     private let ending: CompositeDisposable
     private var home: Home
@@ -25,7 +25,7 @@ public final class Lifetime {
       self.home = home
     }
 
-    /// Disposes of something when it is let go of.
+    /// Creates a token that disposes of a disposable when it is deallocated.
     @usableFromInline package convenience init(disposing disposable: any Disposable) {
       self.init(CompositeDisposable([disposable]), .current)
     }
@@ -33,7 +33,7 @@ public final class Lifetime {
     /// Ends the lifetime now, on the calling thread.
     public func dispose() { ending.dispose() }
 
-    /// From now on it lives in the jobs of a shared domain.
+    /// Makes the token live in the jobs of a shared domain from now on.
     package func adopt(_ domain: SharedDomain) { home = Home(domain) }
 
     deinit {
@@ -46,7 +46,7 @@ public final class Lifetime {
     }
   }
 
-  /// A lifetime and the token that holds it.
+  /// Returns a lifetime and the token that holds it.
   public static func make() -> (lifetime: Lifetime, token: Token) { make(at: .current) }
 
   static func make(at home: Home) -> (lifetime: Lifetime, token: Token) {
@@ -61,26 +61,28 @@ public final class Lifetime {
     return Lifetime(ending)
   }
 
-  /// Whether it has ended.
+  /// Whether the lifetime has ended.
   public var hasEnded: Bool { ending.isDisposed }
 
-  /// Runs `action` when this ends, where it ends; at once if it has ended. Disposing of the result forgets the action.
+  /// Runs `action` when the lifetime ends, where it ends, or immediately if it has already ended. Disposing of the
+  /// result cancels the action.
   @discardableResult
   public func observeEnded(_ action: @escaping () -> Void) -> any Disposable { ending.add(action) }
 
-  /// Disposes of `disposable` when this lifetime ends, where it ends; at once if it has ended.
+  /// Disposes of `disposable` when the lifetime ends, where it ends, or immediately if it has already ended.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(lifetime.ending.add)
   }
 
-  /// Disposes of `part` when this lifetime ends, and forgets it when `ending`, which ends with it, does so first.
+  /// Disposes of `part` when this lifetime ends. Forgets `part` if `ending`, which ends together with `part`, ends
+  /// first.
   @usableFromInline
   func tie(_ part: any Disposable, _ ending: CompositeDisposable) {
     let entry = self.ending.add(part)
     ending.add { entry.dispose() }
   }
 
-  /// The same for a composite.
+  /// Disposes of `composite` when this lifetime ends, and forgets it if it ends first.
   func tie(_ composite: CompositeDisposable) { tie(composite, composite) }
 }

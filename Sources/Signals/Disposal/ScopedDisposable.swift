@@ -1,15 +1,15 @@
-/// Disposes of another disposable when it is deallocated.
+/// A disposable that disposes of another one when it is deallocated.
 ///
-/// It remembers the actor that it was made on. If its owner is deallocated elsewhere (a main-actor class whose last
-/// reference was held by a background task, say), nothing more is delivered from then on, and what the observation has
-/// captured is released on the actor, after a hop. So an owner needs no `deinit`.
+/// It remembers the actor on which it was made. If its owner is deallocated elsewhere (for example, a main-actor class
+/// whose last reference was held by a background task), nothing is delivered from then on, and objects that the
+/// observation has captured are released on the actor, after a hop. So an owner does not need a `deinit`.
 public final class ScopedDisposable: Disposable {
-  /// What is disposed of in the end.
+  /// The disposable that is disposed of in the end.
   public let inner: any Disposable
-  /// Not kept alive: an actor may own this. When it has gone, so have all who might use `inner`.
+  /// Weak, because an actor may own this. If the actor has been deallocated, no code can use `inner` any more.
   private weak var home: (any Actor)?
 
-  /// Holds `inner`, on the caller's actor if it has one.
+  /// Creates a disposable that holds `inner`, on the caller's actor if there is one.
   public init(_ inner: any Disposable, isolation: isolated (any Actor)? = #isolation) {
     self.inner = inner
     self.home = isolation
@@ -28,7 +28,7 @@ public final class ScopedDisposable: Disposable {
     guard let home else { return Home.standIn(inner.dispose) }
     guard !isRunning(on: home) else { return inner.dispose() }
     inner.silence()
-    // Handed over: its owner is dying, and uses it no more.
+    // Handed over: the owner is being deallocated and does not use it any more.
     nonisolated(unsafe) let inner = inner
     Task { await Home.dispose(inner, on: home) }
   }

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// Holds one disposable at a time: setting another disposes of the one before.
+/// A disposable that holds one other disposable at a time. Setting a new one disposes of the previous one.
 ///
-/// Any number of threads may set and dispose. What is replaced or ended is disposed of on the thread that does so.
+/// Any number of threads may set and dispose. A disposable that is replaced or ended is disposed of on the thread that
+/// does so.
 public final class SerialDisposable: Disposable {
   private let disposed = Atomic(false)
   private let current = AtomicReference<Box>()
-  /// What was silenced, and is still to be disposed of.
+  /// Disposables that were silenced and are still to be disposed of.
   private let silenced = CompositeDisposable()
 
   private final class Box {
@@ -14,33 +15,34 @@ public final class SerialDisposable: Disposable {
     init(_ disposable: any Disposable) { self.disposable = disposable }
   }
 
-  /// Holds `disposable`, or nothing yet.
+  /// Creates a serial disposable that holds `disposable`, if there is one.
   public init(_ disposable: (any Disposable)? = nil) {
     current.exchange(disposable.map(Box.init))
   }
 
-  /// Whether it has ended, and ends all that it is given.
+  /// Whether it has been disposed of, so that it disposes of everything that is set.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Disposes of what it holds and gives it up for `disposable`; once this is disposed of, so is `disposable`.
+  /// Disposes of the current disposable and replaces it by `disposable`. If this serial disposable has been disposed
+  /// of, so is `disposable`.
   public func set(_ disposable: (any Disposable)?) {
     current.exchange(disposable.map(Box.init))?.disposable.dispose()
     if isDisposed { current.exchange(nil)?.disposable.dispose() }
   }
 
-  /// Disposes of what it holds, and of all that it will be given.
+  /// Disposes of the current disposable, and of all that are set later.
   public func dispose() {
     disposed.store(true, ordering: .sequentiallyConsistent)
     current.exchange(nil)?.disposable.dispose()
     silenced.dispose()
   }
 
-  /// Silences what it holds.
+  /// Silences the current disposable.
   public func silence() {
     disposed.store(true, ordering: .sequentiallyConsistent)
     guard let disposable = current.exchange(nil)?.disposable else { return }
     disposable.silence()
-    // Ends it if a disposal on another thread has missed it meanwhile.
+    // Disposes of it if a disposal on another thread has just missed it.
     silenced.add(disposable)
   }
 }

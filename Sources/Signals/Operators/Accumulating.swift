@@ -1,24 +1,24 @@
 extension Signal {
-  /// Sends what came of each value and the result before.
+  /// Sends the result of combining each value with the previous result.
   @inlinable
   public func scan<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> Signal<U, Failure> {
     .derived(from: producer.scan(initial, next))
   }
 
-  /// Sends what came of each value and the result before, which is changed in place.
+  /// Sends the result of combining each value with the previous result, which is changed in place.
   @inlinable
   public func scan<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> Signal<U, Failure> {
     .derived(from: producer.scan(into: initial, next))
   }
 
-  /// Sends an output for each value, made of it and a state: `next` returns the new state and the output.
+  /// Sends an output for each value, computed from the value and a state. `next` returns the new state and the output.
   @inlinable
   public func scanMap<State, U>(_ initial: State, _ next: @escaping (State, Value) -> (State, U)) -> Signal<U, Failure>
   {
     .derived(from: producer.scanMap(initial, next))
   }
 
-  /// Sends an output for each value, made of it and a state, which is changed in place.
+  /// Sends an output for each value, computed from the value and a state, which is changed in place.
   @inlinable
   public func scanMap<State, U>(
     into initial: State, _ next: @escaping (inout State, Value) -> U
@@ -26,23 +26,23 @@ extension Signal {
     .derived(from: producer.scanMap(into: initial, next))
   }
 
-  /// Sends the last result at the regular end.
+  /// Combines all values, and sends the last result on completion.
   @inlinable
   public func reduce<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> Signal<U, Failure> {
     .derived(from: producer.reduce(initial, next))
   }
 
-  /// Sends the last result, which is changed in place, at the regular end.
+  /// Combines all values into a result that is changed in place, and sends the result on completion.
   @inlinable
   public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> Signal<U, Failure> {
     .derived(from: producer.reduce(into: initial, next))
   }
 
-  /// Sends each value with the one before, from the second on.
+  /// Sends each value with the previous one, from the second value on.
   @inlinable
   public func combinePrevious() -> Signal<(Value, Value), Failure> { .derived(from: producer.combinePrevious()) }
 
-  /// Sends each value with the one before; the first with `initial`.
+  /// Sends each value with the previous one, and the first value with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Failure> {
     .derived(from: producer.combinePrevious(initial))
@@ -50,13 +50,13 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends what came of each value and the result before.
+  /// Sends the result of combining each value with the previous result.
   @inlinable
   public func scan<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> SignalProducer<U, Failure> {
     scan(into: initial) { $0 = next($0, $1) }
   }
 
-  /// Sends what came of each value and the result before, which is changed in place.
+  /// Sends the result of combining each value with the previous result, which is changed in place.
   @inlinable
   public func scan<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
     scanMap(into: initial) { state, value in
@@ -65,7 +65,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends an output for each value, made of it and a state: `next` returns the new state and the output.
+  /// Sends an output for each value, computed from the value and a state. `next` returns the new state and the output.
   @inlinable
   public func scanMap<State, U>(
     _ initial: State, _ next: @escaping (State, Value) -> (State, U)
@@ -77,7 +77,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends an output for each value, made of it and a state, which is changed in place.
+  /// Sends an output for each value, computed from the value and a state, which is changed in place.
   @inlinable
   public func scanMap<State, U>(
     into initial: State, _ next: @escaping (inout State, Value) -> U
@@ -88,13 +88,13 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the last result at the regular end.
+  /// Combines all values, and sends the last result on completion.
   @inlinable
   public func reduce<U>(_ initial: U, _ next: @escaping (U, Value) -> U) -> SignalProducer<U, Failure> {
     reduce(into: initial) { $0 = next($0, $1) }
   }
 
-  /// Sends the last result, which is changed in place, at the regular end.
+  /// Combines all values into a result that is changed in place, and sends the result on completion.
   @inlinable
   public func reduce<U>(into initial: U, _ next: @escaping (inout U, Value) -> Void) -> SignalProducer<U, Failure> {
     .starting(after: depth) { sink, lifetime in
@@ -113,11 +113,11 @@ extension SignalProducer {
     }
   }
 
-  /// Sends each value with the one before, from the second on.
+  /// Sends each value with the previous one, from the second value on.
   @inlinable
   public func combinePrevious() -> SignalProducer<(Value, Value), Failure> { combinePrevious(from: nil) }
 
-  /// Sends each value with the one before; the first with `initial`.
+  /// Sends each value with the previous one, and the first value with `initial`.
   @inlinable
   public func combinePrevious(_ initial: Value) -> SignalProducer<(Value, Value), Failure> {
     combinePrevious(from: .some(initial))
@@ -136,7 +136,7 @@ extension SignalProducer {
   }
 }
 
-/// A state that events change, one at a time, so that no two changes can overlap and need not be checked for it.
+/// A state that events change, one at a time: changes cannot overlap, so exclusivity does not need to be checked.
 @usableFromInline
 final class Accumulation<State> {
   @exclusivity(unchecked) @usableFromInline var state: State

@@ -1,15 +1,16 @@
-// Where a stream does not fail, closures throw what they like: `any Error`, unless they say `throws(E)`. The compiler is told to try
-// that form first: in a long chain, trying all of them takes seconds.
+// On a stream that does not fail, closures may throw any error: the error type is `any Error`, unless they declare
+// `throws(E)`. `@_disfavoredOverload` makes the compiler try that form first; in a long chain, trying all forms takes
+// seconds.
 
 extension Signal {
-  /// Calls `action` with each value, and sends the value if that succeeds; fails with the first failure.
+  /// Calls `action` with each value, and sends the value if `action` succeeds. Fails with the first failure.
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) -> Result<Void, Failure>) -> Signal {
     .derived(from: producer.attempt(action))
   }
 
-  /// Transforms each value; fails with the first failure.
+  /// Transforms each value. Fails with the first failure.
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) -> Result<U, Failure>) -> Signal<U, Failure> {
@@ -18,14 +19,14 @@ extension Signal {
 }
 
 extension Signal where Failure == any Error {
-  /// Calls `action` with each value, and sends the value; fails with what it throws.
+  /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) throws -> Void) -> Signal {
     .derived(from: producer.attempt(action))
   }
 
-  /// Transforms each value; fails with what `transform` throws.
+  /// Transforms each value. Fails with the error if `transform` throws.
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) throws -> U) -> Signal<U, any Error> {
@@ -34,13 +35,13 @@ extension Signal where Failure == any Error {
 }
 
 extension Signal where Failure == Never {
-  /// Calls `action` with each value, and sends the value; fails with what it throws.
+  /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
   @inlinable
   public func attempt<E: Error>(_ action: @escaping (Value) throws(E) -> Void) -> Signal<Value, E> {
     .derived(from: producer.attempt(action))
   }
 
-  /// Transforms each value; fails with what `transform` throws.
+  /// Transforms each value. Fails with the error if `transform` throws.
   @inlinable
   public func attemptMap<U, E: Error>(_ transform: @escaping (Value) throws(E) -> U) -> Signal<U, E> {
     .derived(from: producer.attemptMap(transform))
@@ -48,21 +49,21 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer {
-  /// Calls `action` with each value, and sends the value if that succeeds; fails with the first failure.
+  /// Calls `action` with each value, and sends the value if `action` succeeds. Fails with the first failure.
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) -> Result<Void, Failure>) -> SignalProducer {
     attempting { value in action(value).map { value } }
   }
 
-  /// Transforms each value; fails with the first failure.
+  /// Transforms each value. Fails with the first failure.
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) -> Result<U, Failure>) -> SignalProducer<U, Failure> {
     attempting(transform)
   }
 
-  /// Sends what succeeds, up to the first failure.
+  /// Sends successful results, up to the first failure.
   @inlinable
   func attempting<U>(_ transform: @escaping (Value) -> Result<U, Failure>) -> SignalProducer<U, Failure> {
     transforming { output in
@@ -85,7 +86,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends what is returned, up to what is thrown.
+  /// Sends returned values, up to the first thrown error.
   @inlinable
   func attempting<U>(throwing transform: @escaping (Value) throws(Failure) -> U) -> SignalProducer<U, Failure> {
     attempting { value in Result { () throws(Failure) in try transform(value) } }
@@ -93,7 +94,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == any Error {
-  /// Calls `action` with each value, and sends the value; fails with what it throws.
+  /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
   @_disfavoredOverload
   @inlinable
   public func attempt(_ action: @escaping (Value) throws -> Void) -> SignalProducer {
@@ -103,7 +104,7 @@ extension SignalProducer where Failure == any Error {
     }
   }
 
-  /// Transforms each value; fails with what `transform` throws.
+  /// Transforms each value. Fails with the error if `transform` throws.
   @_disfavoredOverload
   @inlinable
   public func attemptMap<U>(_ transform: @escaping (Value) throws -> U) -> SignalProducer<U, any Error> {
@@ -112,7 +113,7 @@ extension SignalProducer where Failure == any Error {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Calls `action` with each value, and sends the value; fails with what it throws.
+  /// Calls `action` with each value, and then sends the value. Fails with the error if `action` throws.
   @inlinable
   public func attempt<E: Error>(_ action: @escaping (Value) throws(E) -> Void) -> SignalProducer<Value, E> {
     attemptMap { value throws(E) in
@@ -121,7 +122,7 @@ extension SignalProducer where Failure == Never {
     }
   }
 
-  /// Transforms each value; fails with what `transform` throws.
+  /// Transforms each value. Fails with the error if `transform` throws.
   @inlinable
   public func attemptMap<U, E: Error>(_ transform: @escaping (Value) throws(E) -> U) -> SignalProducer<U, E> {
     promoteError(E.self).attempting(throwing: transform)

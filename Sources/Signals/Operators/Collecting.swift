@@ -1,26 +1,27 @@
-// Of the two forms with a closure the compiler is told which to try first: in a long chain it would otherwise take seconds to find
-// out how many parameters `$0` is one of.
+// `@_disfavoredOverload` tells the compiler which of the two forms with a closure to try first. In a long chain, the
+// compiler would otherwise take seconds to find out how many parameters the closure has.
 
 extension Signal {
-  /// Sends all values at the regular end, as an array.
+  /// Sends all values as an array on completion.
   @inlinable
   public func collect() -> Signal<[Value], Failure> { .derived(from: producer.collect()) }
 
-  /// Sends values as arrays of `count`, and what is left over at the regular end: `[]` if no value was sent.
+  /// Sends values in arrays of `count`. On completion, sends the remaining values, or `[]` if there were no values at
+  /// all.
   ///
   /// - Precondition: `count` is positive.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> { .derived(from: producer.collect(count: count)) }
 
-  /// Sends the values collected so far whenever `shouldEmit` says so, which is asked with each new value among them. Sends what is
-  /// left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends the values collected so far, including the new one, whenever `shouldEmit` returns `true` for them. On
+  /// completion, sends the remaining values, or `[]` if there were no values at all.
   @inlinable
   public func collect(_ shouldEmit: @escaping (_ values: [Value]) -> Bool) -> Signal<[Value], Failure> {
     .derived(from: producer.collect(shouldEmit))
   }
 
-  /// Sends the values collected before the latest one whenever `shouldEmit` says so; the latest is then the first of the next
-  /// ones. Sends what is left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends the values collected before the latest one whenever `shouldEmit` returns `true`; the latest value is then
+  /// the first of the next array. On completion, sends the remaining values, or `[]` if there were no values at all.
   @_disfavoredOverload
   @inlinable
   public func collect(
@@ -31,11 +32,12 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends all values at the regular end, as an array.
+  /// Sends all values as an array on completion.
   @inlinable
   public func collect() -> SignalProducer<[Value], Failure> { reduce(into: []) { $0.append($1) } }
 
-  /// Sends values as arrays of `count`, and what is left over at the regular end: `[]` if no value was sent.
+  /// Sends values in arrays of `count`. On completion, sends the remaining values, or `[]` if there were no values at
+  /// all.
   ///
   /// - Precondition: `count` is positive.
   @inlinable
@@ -44,8 +46,8 @@ extension SignalProducer {
     return collect { $0.count == count }
   }
 
-  /// Sends the values collected so far whenever `shouldEmit` says so, which is asked with each new value among them. Sends what is
-  /// left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends the values collected so far, including the new one, whenever `shouldEmit` returns `true` for them. On
+  /// completion, sends the remaining values, or `[]` if there were no values at all.
   @inlinable
   public func collect(_ shouldEmit: @escaping (_ values: [Value]) -> Bool) -> SignalProducer<[Value], Failure> {
     collecting { collected, value in
@@ -56,8 +58,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the values collected before the latest one whenever `shouldEmit` says so; the latest is then the first of the next
-  /// ones. Sends what is left over at the regular end, too. Where no value was sent, that is `[]`.
+  /// Sends the values collected before the latest one whenever `shouldEmit` returns `true`; the latest value is then
+  /// the first of the next array. On completion, sends the remaining values, or `[]` if there were no values at all.
   @_disfavoredOverload
   @inlinable
   public func collect(
@@ -73,7 +75,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends what `add` takes out of the array that it adds a value to, and the rest at the end.
+  /// Sends the values that `add` takes out of the array when it adds a value, and the remaining values on completion.
   @inlinable
   func collecting(_ add: @escaping (inout [Value], Value) -> [Value]?) -> SignalProducer<[Value], Failure> {
     .starting(after: depth) { sink, lifetime in

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends the latest values of both, whenever one of them sends and both have. Completes when both have, unless one fails or is
-  /// interrupted.
+  /// Sends the latest values of both streams whenever one of them sends a value and both have sent one. Completes when
+  /// both have completed, unless one fails or is interrupted.
   @inlinable
   public func combineLatest<V>(with other: some SignalProducerConvertible<V, Failure>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.combineLatest(with: other))
   }
 
-  /// Sends the latest values of both: see ``combineLatest(with:)``.
+  /// Returns a signal of the latest values of both streams: see ``combineLatest(with:)``.
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -14,7 +14,7 @@ extension Signal {
     .derived(from: SignalProducer.combineLatest(first, second))
   }
 
-  /// Sends the latest values of all: see ``combineLatest(with:)``.
+  /// Returns a signal of the latest values of all streams: see ``combineLatest(with:)``.
   @inlinable
   public static func combineLatest<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
@@ -23,7 +23,8 @@ extension Signal {
     .derived(from: SignalProducer.combineLatest(first, repeat each others))
   }
 
-  /// Sends the latest values of all, as an array: see ``combineLatest(with:)``. Without any, nothing is ever sent.
+  /// Returns a signal of the latest values of all sources, as arrays: see ``combineLatest(with:)``. Without sources, it
+  /// never sends anything.
   ///
   /// An event costs O(n) in the number of sources.
   @inlinable
@@ -36,8 +37,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the latest values of both, whenever one of them sends and both have. Completes when both have, unless one fails or is
-  /// interrupted.
+  /// Sends the latest values of both streams whenever one of them sends a value and both have sent one. Completes when
+  /// both have completed, unless one fails or is interrupted.
   @inlinable
   public func combineLatest<V>(
     with other: some SignalProducerConvertible<V, Failure>
@@ -52,7 +53,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the latest values of both: see ``combineLatest(with:)``.
+  /// Returns a producer of the latest values of both streams: see ``combineLatest(with:)``.
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -60,9 +61,10 @@ extension SignalProducer {
     first.producer.combineLatest(with: second)
   }
 
-  // The compiler does not specialise what it does for each member of a pack: two sources go without one, five times as fast.
+  // The compiler does not specialise the work for each member of a pack. For two sources, not using a pack is five
+  // times as fast.
 
-  /// Sends the latest values of all: see ``combineLatest(with:)``.
+  /// Returns a producer of the latest values of all streams: see ``combineLatest(with:)``.
   @inlinable
   public static func combineLatest<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
@@ -82,8 +84,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the latest values of all, as an array: see ``combineLatest(with:)``. Without any, it completes, after
-  /// `emptySentinel` if that is given.
+  /// Returns a producer of the latest values of all sources, as arrays: see ``combineLatest(with:)``. Without sources,
+  /// it completes, after sending `emptySentinel` if there is one.
   ///
   /// An event costs O(n) in the number of sources.
   @inlinable

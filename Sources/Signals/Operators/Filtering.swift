@@ -16,13 +16,13 @@ extension Signal {
   @inlinable
   public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal { apply(Filtering(isIncluded)) }
 
-  /// Drops each value that is the same as the last one sent.
+  /// Drops each value for which `areEqual` returns `true` when compared with the last value sent.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> Signal {
     .derived(from: producer.skipRepeats(areEqual))
   }
 
-  /// Drops each value whose identity has been there before. The identities are kept.
+  /// Drops each value whose identity has occurred before. All identities are kept.
   @inlinable
   public func uniqueValues<Identity: Hashable>(_ identity: @escaping (Value) -> Identity) -> Signal {
     .derived(from: producer.uniqueValues(identity))
@@ -34,7 +34,7 @@ extension Signal {
   @inlinable
   public func skip(first count: Int) -> Signal { .derived(from: producer.skip(first: count)) }
 
-  /// Drops the last `count` values: each value is sent when `count` more have come. O(`count`) memory.
+  /// Drops the last `count` values: each value is sent when `count` more have been received. O(`count`) memory.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -54,7 +54,7 @@ extension Signal where Value: Equatable {
 }
 
 extension Signal where Value: Hashable {
-  /// Drops each value that has been there before. The values are kept.
+  /// Drops each value that has occurred before. All values are kept.
   @inlinable
   public func uniqueValues() -> Signal { uniqueValues { $0 } }
 }
@@ -64,7 +64,7 @@ extension SignalProducer {
   @inlinable
   public func filter(_ isIncluded: @escaping (Value) -> Bool) -> SignalProducer { apply(Filtering(isIncluded)) }
 
-  /// Drops each value that is the same as the last one sent.
+  /// Drops each value for which `areEqual` returns `true` when compared with the last value sent.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> SignalProducer {
     transformingValues { output in
@@ -77,7 +77,7 @@ extension SignalProducer {
     }
   }
 
-  /// Drops each value whose identity has been there before. The identities are kept.
+  /// Drops each value whose identity has occurred before. All identities are kept.
   @inlinable
   public func uniqueValues<Identity: Hashable>(_ identity: @escaping (Value) -> Identity) -> SignalProducer {
     transformingValues { output in
@@ -102,7 +102,7 @@ extension SignalProducer {
     }
   }
 
-  /// Drops the last `count` values: each value is sent when `count` more have come. O(`count`) memory.
+  /// Drops the last `count` values: each value is sent when `count` more have been received. O(`count`) memory.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -138,7 +138,7 @@ extension SignalProducer where Value: Equatable {
 }
 
 extension SignalProducer where Value: Hashable {
-  /// Drops each value that has been there before. The values are kept.
+  /// Drops each value that has occurred before. All values are kept.
   @inlinable
   public func uniqueValues() -> SignalProducer { uniqueValues { $0 } }
 }

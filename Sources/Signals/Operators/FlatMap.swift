@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -7,7 +7,8 @@ extension SignalProducer {
     flattened(strategy, transform) { $0 }
   }
 
-  /// Turns each value into a stream that does not fail, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream that does not fail, and flattens these streams into one according to
+  /// `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -43,7 +44,7 @@ extension SignalProducer {
     _ flattening: F, _ lifetime: Lifetime, _ transform: @escaping (Value) -> F.Inner,
     _ transformError: @escaping (Failure) -> F.Inner.Failure
   ) {
-    // Held by what feeds it: without that, nothing can come any more.
+    // Held by its feed: without the feed, no events can arrive.
     lifetime.observeEnded { [weak flattening] in flattening?.dispose() }
     start(within: lifetime) { event in
       switch event {
@@ -57,7 +58,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -66,18 +67,18 @@ extension SignalProducer where Failure == Never {
     flattened(strategy, transform, Self.unreachable)
   }
 
-  /// There is no error to make another of.
+  /// Transforms an error that cannot exist.
   @usableFromInline
   static func unreachable<NewFailure: Error>(_ error: Never) -> NewFailure {}
 }
 
 extension SignalProducer where Value: SignalProducerConvertible {
-  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  /// Flattens the streams that are sent into one according to `strategy`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure>
   where Value.Failure == Failure { flatMap(strategy) { $0 } }
 
-  /// Makes one stream of the streams that it sends, which do not fail, in the way that `strategy` says.
+  /// Flattens the streams that are sent, which do not fail, into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure>
@@ -85,7 +86,7 @@ extension SignalProducer where Value: SignalProducerConvertible {
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Failure == Never {
-  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  /// Flattens the streams that are sent into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Failure> {
@@ -94,7 +95,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Failure == Neve
 }
 
 extension Signal {
-  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -102,7 +103,8 @@ extension Signal {
     .derived(from: producer.flatMap(strategy, transform))
   }
 
-  /// Turns each value into a stream that does not fail, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream that does not fail, and flattens these streams into one according to
+  /// `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -113,7 +115,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Turns each value into a stream, and these into one, in the way that `strategy` says.
+  /// Transforms each value into a stream, and flattens these streams into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -122,12 +124,12 @@ extension Signal where Failure == Never {
 }
 
 extension Signal where Value: SignalProducerConvertible {
-  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  /// Flattens the streams that are sent into one according to `strategy`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure>
   where Value.Failure == Failure { flatMap(strategy) { $0 } }
 
-  /// Makes one stream of the streams that it sends, which do not fail, in the way that `strategy` says.
+  /// Flattens the streams that are sent, which do not fail, into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure>
@@ -135,7 +137,7 @@ extension Signal where Value: SignalProducerConvertible {
 }
 
 extension Signal where Value: SignalProducerConvertible, Failure == Never {
-  /// Makes one stream of the streams that it sends, in the way that `strategy` says.
+  /// Flattens the streams that are sent into one according to `strategy`.
   @inlinable
   @_disfavoredOverload
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Failure> {
@@ -143,7 +145,7 @@ extension Signal where Value: SignalProducerConvertible, Failure == Never {
   }
 }
 
-/// A stream that does not fail, where one that might is wanted.
+/// A stream that does not fail, used as one that may fail.
 @usableFromInline
 struct Unfailing<Source: SignalProducerConvertible, Failure: Error>: SignalProducerConvertible
 where Source.Failure == Never {

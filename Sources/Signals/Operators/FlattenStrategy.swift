@@ -1,8 +1,9 @@
-/// How a stream of streams becomes one stream.
+/// A strategy for flattening a stream of streams into one stream.
 ///
-/// In all of them, values of the inner streams pass; a failure of the outer or of an inner stream ends the result at once, as an
-/// interruption of the outer one does; the result completes when the outer stream and what remains of the inner ones have. An
-/// inner stream that is interrupted counts as completed, except in a ``race``.
+/// With all strategies, values of the inner streams are passed on. A failure of the outer or of an inner stream, or an
+/// interruption of the outer stream, ends the result immediately. The result completes when the outer stream and the
+/// remaining inner streams have completed. An inner stream that is interrupted counts as completed, except in a
+/// ``race``.
 public struct FlattenStrategy: Sendable, Hashable {
   @usableFromInline
   enum Kind: Sendable, Hashable {
@@ -14,13 +15,14 @@ public struct FlattenStrategy: Sendable, Hashable {
 
   @usableFromInline let kind: Kind
 
-  /// All inner streams run at once.
+  /// Runs all inner streams simultaneously.
   public static let merge = FlattenStrategy(kind: .concurrent(.max))
 
-  /// Inner streams run one after the other, in the order in which they came.
+  /// Runs inner streams one after another, in the order in which they were received.
   public static let concat = FlattenStrategy(kind: .concurrent(1))
 
-  /// Up to `limit` inner streams run at once. The others wait, and start in the order in which they came.
+  /// Runs up to `limit` inner streams simultaneously. The others wait, and start in the order in which they were
+  /// received.
   ///
   /// - Precondition: `limit` is positive.
   public static func concurrent(limit: Int) -> FlattenStrategy {
@@ -28,12 +30,13 @@ public struct FlattenStrategy: Sendable, Hashable {
     return FlattenStrategy(kind: .concurrent(limit))
   }
 
-  /// Only the newest inner stream runs: the one before is disposed of when it comes.
+  /// Runs only the newest inner stream: when a new one is received, the previous one is disposed of.
   public static let latest = FlattenStrategy(kind: .latest)
 
-  /// The inner stream that sends the first event of any kind goes on, all others are disposed of. Its interruption is the result's.
+  /// Continues the inner stream that sends the first event of any kind, and disposes of all others. If that stream is
+  /// interrupted, so is the result.
   public static let race = FlattenStrategy(kind: .race)
 
-  /// An inner stream runs to its end; those that come meanwhile are dropped.
+  /// Runs an inner stream to its end, and drops the streams that are received meanwhile.
   public static let throttle = FlattenStrategy(kind: .throttle)
 }

@@ -1,21 +1,21 @@
-/// One start of a flattened stream: runs its inner streams, in one of the ways of ``FlattenStrategy``.
+/// One start of a flattened stream. Runs its inner streams with one of the strategies of ``FlattenStrategy``.
 ///
-/// What they send goes through a gate, so that it comes one after the other though one stream begins, or another ends, while
-/// somebody is being told of something.
+/// The events of inner streams go through a gate, so that they are sent one after another even if a stream begins or
+/// ends while an event is being delivered.
 @usableFromInline
 protocol Flattening: AnyObject {
   associatedtype Inner: SignalProducerConvertible
   typealias Gate = SignalCore<Inner.Value, Inner.Failure>
 
   var gate: Gate { get }
-  /// The outer stream has completed.
+  /// Whether the outer stream has completed.
   var isLast: Bool { get set }
-  /// Whether no inner stream is left to wait for.
+  /// Whether there are no inner streams to wait for.
   var isIdle: Bool { get }
 
   /// Takes one more inner stream.
   func receive(_ inner: Inner)
-  /// Ends all inner streams: on any thread, perhaps while one is being started.
+  /// Ends all inner streams. May be called on any thread, and while a stream is being started.
   func dispose()
 }
 
@@ -25,7 +25,7 @@ extension Flattening {
     if isLast, isIdle { gate.send(.completed) }
   }
 
-  /// The outer stream has completed.
+  /// Notes that the outer stream has completed.
   @inlinable
   func finish() {
     isLast = true
@@ -46,10 +46,10 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
   @inlinable
   func receive(_ inner: Inner) {
     running.set(nil)
-    // The end of the one before may have ended the whole, or whoever made this one has.
+    // Ending the previous stream may have ended the whole, or the code that made this stream may have done so.
     guard !running.isDisposed else { return }
     isIdle = false
-    // `self` is all that this captures, which needs no allocation. What is disposed of sends no more.
+    // The closure captures only `self`, which needs no allocation. A stream that was disposed of sends no more events.
     inner._start {
       self.receive($0)
     } ready: {
@@ -71,7 +71,7 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
   func dispose() { running.dispose() }
 }
 
-/// ``FlattenStrategy/merge``, ``FlattenStrategy/concat``, and what lies between.
+/// ``FlattenStrategy/merge``, ``FlattenStrategy/concat`` and ``FlattenStrategy/concurrent(limit:)``.
 @usableFromInline
 final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
@@ -79,7 +79,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isStarting = false
-  /// The streams that wait, from `next` on.
+  /// The waiting streams, from `next` on.
   @exclusivity(unchecked) @usableFromInline var waiting: [Inner] = []
   @exclusivity(unchecked) @usableFromInline var next = 0
   @usableFromInline let runs = CompositeDisposable()
@@ -99,7 +99,8 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
     startWaiting()
   }
 
-  /// A loop, and not a call from the end of one stream: those that end at once need no stack.
+  /// Starts waiting streams in a loop instead of in a call from the end of a stream: streams that end immediately don't
+  /// use up the stack.
   @inlinable
   func startWaiting() {
     guard !isStarting else { return }
@@ -130,12 +131,12 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
         startWaiting()
       }
     } ready: {
-      // A signal may have ended before.
+      // A signal may have ended already.
       if !$0.isDisposed { entry = runs.add($0) }
     }
   }
 
-  /// What waits goes with this.
+  /// Waiting streams are released together with this object.
   @usableFromInline
   func dispose() { runs.dispose() }
 }

@@ -1,7 +1,8 @@
-// Streams of one kind, at once or one after the other.
+// Streams of one type, joined simultaneously or one after another.
 //
-// An argument has two forms: a `SignalProducer`, so that one can write `concat(.empty)`, and anything that can be
-// started, such as a property. The forms of `then` for streams that cannot fail need no `promoteError`.
+// Methods with an argument have two forms: one takes a `SignalProducer`, so that you can write `concat(.empty)`; the
+// other takes anything that can be started, such as a property. The forms of `then` for streams that cannot fail need
+// no `promoteError`.
 
 extension SignalProducer {
   @inlinable
@@ -11,39 +12,41 @@ extension SignalProducer {
     return SignalProducer<Sources.Element, Failure>(sources).flattened(strategy, { $0 }, { $0 }, after: depth ?? 0)
   }
 
-  /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
+  /// Returns a producer that sends the values of all `sources`. It completes when all have ended, unless one fails.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
     joining(Array(sources), .merge)
   }
 
-  /// Sends what all of `sources` send. Completes when all have ended, unless one fails.
+  /// Returns a producer that sends the values of all `sources`. It completes when all have ended, unless one fails.
   @inlinable
   public static func merge(_ sources: SignalProducer...) -> SignalProducer { merge(sources) }
 
-  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  /// Sends the values of this producer and of another. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: SignalProducer) -> SignalProducer { .merge(self, other) }
 
-  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  /// Sends the values of this producer and of another stream. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     merge(with: other.producer)
   }
 
-  /// Sends what `sources` send, each started when the one before has completed.
+  /// Returns a producer that sends the values of `sources`, each of which is started when the previous one has
+  /// completed or was interrupted.
   @inlinable
   public static func concat<Sources: Sequence>(_ sources: Sources) -> SignalProducer
   where Sources.Element: SignalProducerConvertible<Value, Failure> {
     joining(Array(sources), .concat)
   }
 
-  /// Sends what `sources` send, each started when the one before has completed.
+  /// Returns a producer that sends the values of `sources`, each of which is started when the previous one has
+  /// completed or was interrupted.
   @inlinable
   public static func concat(_ sources: SignalProducer...) -> SignalProducer { concat(sources) }
 
-  /// Starts `next` when this has completed.
+  /// Starts `next` when this producer has completed.
   @inlinable
   public func concat(_ next: SignalProducer) -> SignalProducer {
     .starting(after: max(depth, next.depth), weight: 8) { sink, lifetime in
@@ -53,25 +56,25 @@ extension SignalProducer {
     }
   }
 
-  /// Starts `next` when this has completed.
+  /// Starts `next` when this producer has completed.
   @inlinable
   public func concat(_ next: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     concat(next.producer)
   }
 
-  /// Sends one more value at the end.
+  /// Sends one more value on completion.
   @inlinable
   public func concat(value: Value) -> SignalProducer { concat(SignalProducer(value: value)) }
 
-  /// Fails at the end.
+  /// Fails on completion.
   @inlinable
   public func concat(error: Failure) -> SignalProducer { concat(SignalProducer(error: error)) }
 
-  /// Starts when `first` has completed.
+  /// Starts this producer when `first` has completed.
   @inlinable
   public func prefix(_ first: SignalProducer) -> SignalProducer { first.concat(self) }
 
-  /// Starts when `first` has completed.
+  /// Starts this producer when `first` has completed.
   @inlinable
   public func prefix(_ first: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     prefix(first.producer)
@@ -81,18 +84,18 @@ extension SignalProducer {
   @inlinable
   public func prefix(value: Value) -> SignalProducer { prefix(SignalProducer(value: value)) }
 
-  /// Starts `next` when this has completed, and sends only what that sends.
+  /// Starts `next` when this producer has completed, and sends only the values of `next`.
   @inlinable
   public func then(_ next: SignalProducer) -> SignalProducer { filter { _ in false }.concat(next) }
 
-  /// Starts `next` when this has completed, and sends only what that sends.
+  /// Starts `next` when this producer has completed, and sends only the values of `next`.
   @inlinable
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
   where Next.Failure == Failure {
     compactMap { _ in nil }.concat(next.producer)
   }
 
-  /// Starts `next`, which does not fail, when this has completed, and sends only what that sends.
+  /// Starts `next`, which does not fail, when this producer has completed, and sends only the values of `next`.
   @inlinable
   @_disfavoredOverload
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Failure>
@@ -102,7 +105,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Starts `next` when this has completed, and sends only what that sends.
+  /// Starts `next` when this producer has completed, and sends only the values of `next`.
   @inlinable
   @_disfavoredOverload
   public func then<Next: SignalProducerConvertible>(_ next: Next) -> SignalProducer<Next.Value, Next.Failure> {
@@ -111,21 +114,21 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Signal {
-  /// Sends what all of `signals` send. Completes when all have ended, unless one fails.
+  /// Returns a signal that sends the values of all `signals`. It completes when all have ended, unless one fails.
   @inlinable
   public static func merge(_ signals: some Sequence<Signal>) -> Signal {
     .derived(from: .merge(signals))
   }
 
-  /// Sends what all of `signals` send. Completes when all have ended, unless one fails.
+  /// Returns a signal that sends the values of all `signals`. It completes when all have ended, unless one fails.
   @inlinable
   public static func merge(_ signals: Signal...) -> Signal { merge(signals) }
 
-  /// Sends what this and another signal send. Completes when both have ended, unless one fails.
+  /// Sends the values of this signal and of another. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: Signal) -> Signal { .merge(self, other) }
 
-  /// Sends what this and another stream send. Completes when both have ended, unless one fails.
+  /// Sends the values of this signal and of another stream. Completes when both have ended, unless one fails.
   @inlinable
   public func merge(with other: some SignalProducerConvertible<Value, Failure>) -> Signal {
     .derived(from: producer.merge(with: other))

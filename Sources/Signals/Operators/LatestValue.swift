@@ -1,6 +1,7 @@
-/// The newest value of a source.
+/// The latest value of a source.
 ///
-/// In an object of its own and no `Optional`, whose type the runtime would have to look up for each event of a member of a pack.
+/// It is stored in a separate object instead of an `Optional`: the runtime would have to look up the optional's type
+/// for each event of a member of a pack.
 @usableFromInline
 final class LatestValue<Value> {
   @usableFromInline
@@ -13,10 +14,10 @@ final class LatestValue<Value> {
 
   @inlinable init() {}
 
-  /// The value; there is one.
+  /// The value, which must have been set.
   @inlinable var value: Value { box.unsafelyUnwrapped.value }
 
-  /// Replaces the value, and says whether it is the first one.
+  /// Replaces the value, and returns whether it is the first one.
   @inlinable
   func set(_ value: Value) -> Bool {
     if let box {

@@ -1,12 +1,12 @@
-/// Joins the newest values of several sources, whenever one of them sends and all have.
+/// Joins the latest values of several sources whenever one of them sends a value and all have sent one.
 @usableFromInline
 final class LatestValues<Joined, Failure: Error> {
-  /// Lets one event pass at a time.
+  /// Passes one event at a time.
   @usableFromInline let gate = SignalCore<Joined, Failure>()
   @usableFromInline let lifetime: Lifetime
-  /// How many sources have not sent a value yet.
+  /// The number of sources that have not sent a value yet.
   @exclusivity(unchecked) @usableFromInline var missing: Int
-  /// How many sources have not completed.
+  /// The number of sources that have not completed.
   @exclusivity(unchecked) @usableFromInline var running: Int
 
   @inlinable
@@ -17,8 +17,8 @@ final class LatestValues<Joined, Failure: Error> {
     lifetime += gate.observe(sink)
   }
 
-  /// Begins a source, which changes `latest`; `send` sends all newest values. It knows the type of what is sent also where that of the
-  /// source is only known to the runtime.
+  /// Begins a source, whose values are stored in `latest`. `send` sends all latest values. It knows the type of the
+  /// joined values even if the type of the source is known only to the runtime.
   @inlinable
   func begin<Value>(
     _ source: SignalProducer<Value, Failure>, _ latest: LatestValue<Value>, _ send: @escaping () -> Void

@@ -1,15 +1,15 @@
 extension Signal {
-  /// Calls `logger` with each event before it passes on.
+  /// Calls `logger` with each event before passing it on.
   ///
   /// - Parameters:
+  /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.
-  ///   - events: The kinds of events to log; all of them by default.
-  ///   - fileName: The file to log; by default the one in which this is called.
-  ///   - functionName: The function to log; by default the one in which this is called.
-  ///   - lineNumber: The line to log; by default the one on which this is called.
-  ///   - logger: What is called with each event; by default
-  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``,
-  ///     which prints it.
+  ///   - events: The kinds of events to log; all by default.
+  ///   - fileName: The file to log; the file of the call by default.
+  ///   - functionName: The function to log; the calling function by default.
+  ///   - lineNumber: The line to log; the line of the call by default.
+  ///   - logger: The closure to call with each event. By default,
+  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``, which prints it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,
@@ -23,17 +23,17 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Calls `logger` with each start, and with each event before it passes on.
+  /// Calls `logger` on each start, and with each event before passing it on.
   ///
   /// - Parameters:
+  /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.
-  ///   - events: The kinds of events to log; all of them by default.
-  ///   - fileName: The file to log; by default the one in which this is called.
-  ///   - functionName: The function to log; by default the one in which this is called.
-  ///   - lineNumber: The line to log; by default the one on which this is called.
-  ///   - logger: What is called with each event; by default
-  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``,
-  ///     which prints it.
+  ///   - events: The kinds of events to log; all by default.
+  ///   - fileName: The file to log; the file of the call by default.
+  ///   - functionName: The function to log; the calling function by default.
+  ///   - lineNumber: The line to log; the line of the call by default.
+  ///   - logger: The closure to call with each event. By default,
+  ///     ``defaultEventLog(identifier:event:fileName:functionName:lineNumber:)``, which prints it.
   public func logEvents(
     identifier: String = "", events: Set<LoggingEvent.SignalProducer> = Set(LoggingEvent.SignalProducer.allCases),
     fileName: String = #fileID, functionName: String = #function, lineNumber: Int = #line,

@@ -1,21 +1,21 @@
-/// What `logEvents` can tell of.
+/// The kinds of events that `logEvents` can log.
 public enum LoggingEvent {
-  /// What it can tell of a signal.
+  /// The kinds of events that `logEvents` can log for a signal.
   public enum Signal: String, CaseIterable, Sendable {
     /// A value.
     case value
-    /// The regular end.
+    /// Completion.
     case completed
-    /// The end, by an error.
+    /// A failure.
     case failed
-    /// Any end.
+    /// Any terminal event.
     case terminated
-    /// That there are no more events, for whatever reason.
+    /// The end of all events, for any reason.
     case disposed
-    /// The irregular end.
+    /// An interruption.
     case interrupted
 
-    /// The same of a producer.
+    /// The corresponding kind of event of a producer.
     var ofProducers: SignalProducer {
       switch self {
       case .value: .value
@@ -28,7 +28,7 @@ public enum LoggingEvent {
     }
   }
 
-  /// What it can tell of a producer.
+  /// The kinds of events that `logEvents` can log for a producer.
   public enum SignalProducer: String, CaseIterable, Sendable {
     /// A start begins.
     case starting
@@ -36,20 +36,21 @@ public enum LoggingEvent {
     case started
     /// A value.
     case value
-    /// The regular end.
+    /// Completion.
     case completed
-    /// The end, by an error.
+    /// A failure.
     case failed
-    /// Any end.
+    /// Any terminal event.
     case terminated
     /// The start has ended, for whatever reason.
     case disposed
-    /// The irregular end.
+    /// An interruption.
     case interrupted
   }
 }
 
-/// Takes down what happened to a stream: its identifier, the event, and the file, the function and the line of `logEvents`.
+/// A closure that logs an event of a stream. It receives the stream's identifier, the event, and the file, function and
+/// line of the call of `logEvents`.
 public typealias EventLogger = (
   _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
 ) -> Void

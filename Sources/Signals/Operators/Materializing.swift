@@ -1,9 +1,10 @@
 extension Signal {
-  /// Sends events as values: of the regular end and of an error, and completes then; of an interruption, and is interrupted then.
+  /// Sends each event as a value. After a completion or a failure it completes; after an interruption it is
+  /// interrupted.
   @inlinable
   public func materialize() -> Signal<Event, Never> { .derived(from: producer.materialize()) }
 
-  /// Sends values, and the error that ends it, as results. It completes after an error.
+  /// Sends values, and the error of a failure, as results. Completes after an error.
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
     .derived(from: producer.materializeResults())
@@ -11,7 +12,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends events as values: of the regular end and of an error, and completes then; of an interruption, and is interrupted then.
+  /// Sends each event as a value. After a completion or a failure it completes; after an interruption it is
+  /// interrupted.
   @inlinable
   public func materialize() -> SignalProducer<Event, Never> {
     .starting(after: depth) { sink, lifetime in
@@ -24,7 +26,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends values, and the error that ends it, as results. It completes after an error.
+  /// Sends values, and the error of a failure, as results. Completes after an error.
   @inlinable
   public func materializeResults() -> SignalProducer<Result<Value, Failure>, Never> {
     .starting(after: depth) { sink, lifetime in
@@ -44,13 +46,13 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the events that it gets as values; the inverse of ``materialize()``.
+  /// Sends the events that are received as values. The inverse of ``materialize()``.
   @inlinable
   public func dematerialize<V, F>() -> Signal<V, F> where Value == Signal<V, F>.Event {
     .derived(from: producer.dematerialize())
   }
 
-  /// Sends what succeeded, and ends with the first failure; the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first failure. The inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<V, F>() -> Signal<V, F> where Value == Result<V, F> {
     .derived(from: producer.dematerializeResults())
@@ -58,11 +60,11 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Sends the events that it gets as values; the inverse of ``materialize()``.
+  /// Sends the events that are received as values. The inverse of ``materialize()``.
   @inlinable
   public func dematerialize<V, F>() -> SignalProducer<V, F> where Value == Signal<V, F>.Event { unwrapping { $0 } }
 
-  /// Sends what succeeded, and ends with the first failure; the inverse of ``materializeResults()``.
+  /// Sends the values of successful results, and fails with the first failure. The inverse of ``materializeResults()``.
   @inlinable
   public func dematerializeResults<V, F>() -> SignalProducer<V, F> where Value == Result<V, F> {
     unwrapping { result in
@@ -73,7 +75,7 @@ extension SignalProducer where Failure == Never {
     }
   }
 
-  /// Sends the event that is in each value, up to the first terminal one.
+  /// Sends the event contained in each value, up to the first terminal one.
   @inlinable
   func unwrapping<V, F>(_ event: @escaping (Value) -> Signal<V, F>.Event) -> SignalProducer<V, F> {
     transforming { output in

@@ -1,8 +1,8 @@
-/// The values of a source that wait for those of others.
+/// The values of a source that wait for values of other sources.
 @usableFromInline
 final class PendingValues<Value> {
   @exclusivity(unchecked) @usableFromInline var values = Queue<Value>()
-  /// There will be no more.
+  /// Whether no more values will be added.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
   @inlinable

@@ -1,14 +1,14 @@
-// `flatMapError` has two forms: its closure returns a `SignalProducer`, so that one can write `.empty`, or anything
-// that can be started, such as a property.
+// `flatMapError` has two forms: one whose closure returns a `SignalProducer`, so that you can write `.empty`, and one
+// whose closure returns anything that can be started, such as a property.
 
 extension Signal {
-  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<F>(_ transform: @escaping (Failure) -> SignalProducer<Value, F>) -> Signal<Value, F> {
     .derived(from: producer.flatMapError(transform))
   }
 
-  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<Inner: SignalProducerConvertible<Value, F>, F>(
     _ transform: @escaping (Failure) -> Inner
@@ -18,7 +18,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<F>(
     _ transform: @escaping (Failure) -> SignalProducer<Value, F>
@@ -40,7 +40,7 @@ extension SignalProducer {
     }
   }
 
-  /// Goes on with another stream, which `transform` finds for the error, when it fails.
+  /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<Inner: SignalProducerConvertible<Value, F>, F>(
     _ transform: @escaping (Failure) -> Inner
@@ -48,7 +48,7 @@ extension SignalProducer {
     flatMapError { transform($0).producer }
   }
 
-  /// Starts again when it fails, up to `count` times; after that, an error passes.
+  /// On failure, starts this producer again, up to `count` times. After that, a failure is passed on.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -56,7 +56,7 @@ extension SignalProducer {
     retrying(upTo: count) { _ in { again in again() } }
   }
 
-  /// Starts again, `interval` later, when it fails, up to `count` times; after that, an error passes.
+  /// On failure, starts this producer again after `interval`, up to `count` times. After that, a failure is passed on.
   ///
   /// - Precondition: `count` and `interval` are not negative.
   @inlinable
@@ -69,7 +69,8 @@ extension SignalProducer {
     }
   }
 
-  /// Starts again by what `waiting` makes for each start: it gets what starts again.
+  /// On failure, starts this producer again by the closure that `waiting` makes for each start. The closure receives
+  /// the action that starts it again.
   @inlinable
   func retrying(
     upTo count: Int, _ waiting: @escaping (Lifetime) -> (@escaping () -> Void) -> Void

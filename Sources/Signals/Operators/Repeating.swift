@@ -1,5 +1,6 @@
 extension SignalProducer {
-  /// Starts `count` times, each time when the one before has completed. Zero times is nothing but the completion.
+  /// Starts this producer `count` times, each time when the previous start has completed. With a `count` of zero, it
+  /// only completes.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

@@ -1,11 +1,13 @@
 extension SignalProducer {
-  /// Starts once, with the first start, for all: each start gets the newest values, `capacity` at most, and the end if it has
-  /// come, and then all that follows.
+  /// Returns a producer that shares one start of this producer, made by its own first start. Each start receives the
+  /// newest values, at most `capacity` of them, then the terminal event if the shared start has already ended, or else
+  /// all events that follow.
   ///
-  /// The one start goes on until it ends, or this producer has gone with all its copies, and all starts have ended. Without a
-  /// buffer of values there is ``Signal``, and for the newest one ``Property``, whose owner is plain to see: prefer them.
+  /// The shared start continues until it ends, or until the returned producer and all its copies have been deallocated
+  /// and all starts have ended. If you don't need a buffer of values, prefer a ``Signal``; for the newest value only,
+  /// prefer a ``Property``. Their owner is easy to see.
   ///
-  /// O(*capacity*) a start, O(1) an event for each of them.
+  /// O(*capacity*) per start, O(1) per event for each start.
   ///
   /// - Precondition: `capacity` is not negative.
   @inlinable
@@ -16,7 +18,7 @@ extension SignalProducer {
   }
 }
 
-/// A start for many: what the producer that replays holds.
+/// One start shared by many; held by the replaying producer.
 /// ```
 ///   producers ──▶ Replay ──▶ Tape ──▶ core ──▶ starts
 ///                   │         ▲                  │
@@ -29,9 +31,9 @@ extension SignalProducer {
 final class Replay<Value, Failure: Error> {
   private let tape: Tape
   private let lifetime: Lifetime
-  /// The source goes on as long as somebody holds this.
+  /// The source continues as long as this is held.
   private let token: Lifetime.Token
-  /// What is still to be started.
+  /// The producer, until it is started.
   private var source: SignalProducer<Value, Failure>?
 
   @usableFromInline
@@ -44,7 +46,7 @@ final class Replay<Value, Failure: Error> {
   @usableFromInline
   func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) {
     lifetime.observeEnded { [token] in withExtendedLifetime(token) {} }
-    // What is sent in between comes after what is replayed.
+    // Events that are sent meanwhile are delivered after the replayed ones.
     let gate = SignalCore<Value, Failure>()
     lifetime += gate.observe(sink)
     tape.values.forEach { gate.enqueue(.value($0)) }
@@ -55,7 +57,7 @@ final class Replay<Value, Failure: Error> {
     source.start(within: self.lifetime) { [tape] event in withExtendedLifetime(entrance) { tape.receive(event) } }
   }
 
-  /// What was sent, and who is told of more.
+  /// The events that were sent, and the core that sends further ones.
   private final class Tape {
     let core = SignalCore<Value, Failure>()
     private(set) var values = Queue<Value>()
@@ -76,7 +78,7 @@ final class Replay<Value, Failure: Error> {
         end = event
       }
       core.send(event)
-      // Its end may send more, which comes later.
+      // Releasing the dropped value may send more values, which must be sent after this one.
       withExtendedLifetime(dropped) {}
     }
   }

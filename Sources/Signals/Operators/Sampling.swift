@@ -1,18 +1,20 @@
 extension Signal {
-  /// Sends the latest value with that of `sampler`, whenever `sampler` sends one. Completes when both have, unless this one fails or
-  /// either is interrupted.
+  /// Sends the latest value together with the value of `sampler`, whenever `sampler` sends one. Completes when both
+  /// have completed, unless this signal fails or either is interrupted.
   @inlinable
   public func sample<V>(with sampler: some SignalProducerConvertible<V, Never>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.sample(with: sampler))
   }
 
-  /// Sends the latest value whenever `sampler` sends one. Completes when both have, unless this one fails or either is interrupted.
+  /// Sends the latest value whenever `sampler` sends a value. Completes when both have completed, unless this signal
+  /// fails or either is interrupted.
   @inlinable
   public func sample(on sampler: some SignalProducerConvertible<some Any, Never>) -> Signal {
     .derived(from: producer.sample(on: sampler))
   }
 
-  /// Sends each value with the latest of `samplee`, once that has one. How `samplee` ends has no effect.
+  /// Sends each value with the latest value of `samplee`, once `samplee` has sent one. The end of `samplee` has no
+  /// effect.
   @inlinable
   public func withLatest<V>(from samplee: some SignalProducerConvertible<V, Never>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.withLatest(from: samplee))
@@ -20,8 +22,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the latest value with that of `sampler`, whenever `sampler` sends one. Completes when both have, unless this one fails or
-  /// either is interrupted.
+  /// Sends the latest value together with the value of `sampler`, whenever `sampler` sends one. Completes when both
+  /// have completed, unless this producer fails or either is interrupted.
   @inlinable
   public func sample<V>(
     with sampler: some SignalProducerConvertible<V, Never>
@@ -54,13 +56,15 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the latest value whenever `sampler` sends one. Completes when both have, unless this one fails or either is interrupted.
+  /// Sends the latest value whenever `sampler` sends a value. Completes when both have completed, unless this producer
+  /// fails or either is interrupted.
   @inlinable
   public func sample(on sampler: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     sample(with: sampler).map { $0.0 }
   }
 
-  /// Sends each value with the latest of `samplee`, once that has one. How `samplee` ends has no effect. It is started first.
+  /// Sends each value with the latest value of `samplee`, once `samplee` has sent one. The end of `samplee` has no
+  /// effect. `samplee` is started first.
   @inlinable
   public func withLatest<V>(
     from samplee: some SignalProducerConvertible<V, Never>

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Calls closures before events pass on, and `disposed` when there are no more.
+  /// Calls closures before events are passed on, and `disposed` when there are no more events.
   @inlinable
   public func on(
     event: ((Event) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
@@ -12,13 +12,14 @@ extension Signal {
         disposed: disposed, value: value))
   }
 
-  /// Sends on a scheduler. What has been scheduled is not sent after disposal.
+  /// Sends events on a scheduler. Events that are scheduled but not yet sent are dropped on disposal.
   @inlinable
   public func observe(on scheduler: some Scheduler) -> Signal { .derived(from: producer.observe(on: scheduler)) }
 }
 
 extension SignalProducer {
-  /// Calls closures before and after a start, and before events pass on; and `disposed` when the start has ended.
+  /// Calls closures before and after a start, and before events are passed on. Calls `disposed` when the start has
+  /// ended.
   @inlinable
   public func on(
     starting: (() -> Void)? = nil, started: (() -> Void)? = nil, event: ((Event) -> Void)? = nil,
@@ -46,11 +47,11 @@ extension SignalProducer {
     }
   }
 
-  /// Sends on a scheduler. What has been scheduled is not sent after disposal.
+  /// Sends events on a scheduler. Events that are scheduled but not yet sent are dropped on disposal.
   @inlinable
   public func observe(on scheduler: some Scheduler) -> SignalProducer {
     .starting(after: depth, weight: 4) { sink, lifetime in
-      // A scheduler may run what was scheduled inside of what it runs.
+      // A scheduler may run one scheduled action inside another.
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
       start(within: lifetime) { event in
@@ -59,7 +60,7 @@ extension SignalProducer {
     }
   }
 
-  /// Starts on a scheduler.
+  /// Starts this producer on a scheduler.
   @inlinable
   public func start(on scheduler: some Scheduler) -> SignalProducer {
     .starting(after: depth, weight: 4) { sink, lifetime in

@@ -1,9 +1,9 @@
 extension SignalProducer {
-  /// Begins as a part of a whole, with a lifetime of its own: what ends early lets go early. A part begins no more once the whole
-  /// has ended.
+  /// Begins as a part of a whole, with a lifetime of its own: a part that ends early releases its resources early. A
+  /// part does not begin if the whole has ended.
   ///
-  /// Cheaper than `start(within:)`, for actions that do nothing any more when the whole has ended, since a producer that does not
-  /// look may go on calling them.
+  /// This is cheaper than `start(within:)`, but only for actions that do nothing once the whole has ended, since a
+  /// producer that does not check its lifetime may continue to call them.
   @inlinable
   func begin(within whole: Lifetime, _ action: @escaping (Event) -> Void) {
     guard !whole.hasEnded else { return }
@@ -16,7 +16,7 @@ extension SignalProducer {
       }, Lifetime(ending))
   }
 
-  /// Begins after the starts that have been put off, unless the lifetime has ended by then.
+  /// Begins after the starts that have been postponed, unless the lifetime has ended by then.
   @inlinable
   func beginInOrder(_ sink: @escaping (Event) -> Void, _ lifetime: Lifetime) {
     if Trampoline.hasPutOffStarts {

@@ -1,7 +1,7 @@
-/// Starts parts of a whole one after the other, each once the one before has ended.
+/// Starts the parts of a whole one after another, each when the previous one has ended.
 ///
-/// Those that end while they are being started are followed by the next in a loop, so that any number of them needs no more stack
-/// than one.
+/// If a part ends while it is being started, a loop starts the next one, so that any number of parts needs no more
+/// stack than one.
 @usableFromInline
 final class Succession {
   private let lifetime: Lifetime
@@ -12,7 +12,7 @@ final class Succession {
   @usableFromInline
   init(within lifetime: Lifetime) { self.lifetime = lifetime }
 
-  /// Ends the part that goes on, and starts the next, unless the whole has ended. `part` starts it within the lifetime.
+  /// Ends the current part, and starts the next unless the whole has ended. `part` starts it within the lifetime.
   @usableFromInline
   func start(_ part: @escaping () -> any Disposable) {
     guard !isStarting else { return next = part }

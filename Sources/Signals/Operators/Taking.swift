@@ -5,17 +5,17 @@ extension Signal {
   @inlinable
   public func take(first count: Int = 1) -> Signal { .derived(from: producer.take(first: count)) }
 
-  /// Sends the last `count` values at the regular end. O(`count`) memory.
+  /// Sends the last `count` values on completion. O(`count`) memory.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> Signal { .derived(from: producer.take(last: count)) }
 
-  /// Sends the first values as long as they satisfy a predicate, and completes.
+  /// Sends values as long as they satisfy a predicate, and completes at the first one that does not.
   @inlinable
   public func take(while isTaken: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(while: isTaken)) }
 
-  /// Sends the first values up to the one that does not satisfy a predicate, which is the last, and completes.
+  /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
   @inlinable
   public func take(until goesOn: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(until: goesOn)) }
 }
@@ -45,14 +45,14 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the last `count` values at the regular end. O(`count`) memory.
+  /// Sends the last `count` values on completion. O(`count`) memory.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(last count: Int) -> SignalProducer {
     precondition(count >= 0, "Cannot take \(count) values")
     return .starting(after: depth) { sink, lifetime in
-      // A ring, once it is full: `oldest` is its beginning.
+      // A ring once it is full, beginning at `oldest`.
       var last: [Value] = []
       var oldest = 0
       begin(
@@ -77,7 +77,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the first values as long as they satisfy a predicate, and completes.
+  /// Sends values as long as they satisfy a predicate, and completes at the first one that does not.
   @inlinable
   public func take(while isTaken: @escaping (Value) -> Bool) -> SignalProducer {
     transforming { output in
@@ -95,7 +95,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the first values up to the one that does not satisfy a predicate, which is the last, and completes.
+  /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
   @inlinable
   public func take(until goesOn: @escaping (Value) -> Bool) -> SignalProducer {
     .starting(after: depth) { sink, lifetime in

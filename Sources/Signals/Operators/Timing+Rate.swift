@@ -1,12 +1,12 @@
-// How often values are sent. All of these send through a gate, since a scheduler may run one thing inside of another. What has been
-// scheduled is taken back by disposal, and by the end.
+// Operators that limit how often values are sent. They send through a gate, since a scheduler may run one scheduled
+// action inside another. Disposal and the end cancel scheduled actions.
 
 extension SignalProducer {
-  /// Sends a value, on the scheduler, when no other has come for `interval`.
+  /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
-  /// The regular end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still
-  /// waits. If `discardWhenCompleted` is false, the value is sent when its time has come, and the end after it. Any
-  /// other end discards the value.
+  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a waiting value. If
+  /// `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A failure
+  /// or an interruption always discards the value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -27,7 +27,7 @@ extension SignalProducer {
           waiting = value
           timer.set(
             scheduler.schedule(after: interval) {
-              // Observers may send more, and the end, but not after the end.
+              // Observers may cause more values and the completion, but not after the completion.
               let isLast = isCompleted
               if let value = waiting.take() { gate.send(.value(value)) }
               if isLast { gate.send(.completed) }
@@ -39,9 +39,10 @@ extension SignalProducer {
     }
   }
 
-  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest.
+  /// Sends values on the scheduler, at least `interval` apart. Of the values received in between, only the newest is
+  /// sent.
   ///
-  /// The end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still waits.
+  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a waiting value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -53,7 +54,7 @@ extension SignalProducer {
       let timer = SerialDisposable()
       lifetime += timer
       var waiting: Value?
-      /// No value is sent before.
+      /// The time before which no value is sent.
       var next = scheduler.now
       start(within: lifetime) { event in
         guard case .value(let value) = event else { return timer.set(scheduler.schedule { gate.send(event) }) }
@@ -69,10 +70,10 @@ extension SignalProducer {
     }
   }
 
-  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back.
+  /// Sends events on the scheduler. While `isHeld` is `true`, holds back the newest value.
   ///
-  /// The end is not held back: it is sent as soon as the scheduler runs it, and discards a value that is. Once
-  /// `isHeld` has ended, its last value stands.
+  /// Terminal events are not held back: they are sent as soon as the scheduler runs them, and discard a held value.
+  /// When `isHeld` has ended, its last value remains in effect.
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -100,8 +101,8 @@ extension SignalProducer {
     }
   }
 
-  /// Transforms values on the scheduler; of those that come until it gets there, only the newest. The end comes after that, an
-  /// interruption instead of it.
+  /// Transforms values on the scheduler. Of the values received before the scheduler runs the transformation, only the
+  /// newest is transformed. Completion or a failure is sent after that value; an interruption is sent instead of it.
   @inlinable
   public func lazyMap<U>(
     on scheduler: some Scheduler, transform: @escaping (Value) -> U
@@ -130,15 +131,15 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the values that have come, as an array, on the scheduler at multiples of `interval` from the start.
+  /// Sends the values received so far as an array, on the scheduler, at multiples of `interval` from the start.
   ///
   /// - Parameters:
-  ///   - interval: From one array to the next.
-  ///   - scheduler: Where the arrays are sent, by whose time.
-  ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
-  ///   - discardWhenCompleted: Whether the regular end is sent as soon as the scheduler runs it, and discards the
-  ///     values that
-  ///     wait. Otherwise it is sent after them, when their time has come. Any other end discards them.
+  ///   - interval: The time from one array to the next.
+  ///   - scheduler: The scheduler on which, and by whose time, the arrays are sent.
+  ///   - skipEmpty: Whether to send nothing, instead of an empty array, if no values were received.
+  ///   - discardWhenCompleted: Whether completion is sent as soon as the scheduler runs it and discards the waiting
+  ///     values. If `false`, it is sent after them, when their time has come. A failure or an interruption always
+  ///     discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(
@@ -178,11 +179,11 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Sends a value, on the scheduler, when no other has come for `interval`.
+  /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
-  /// The regular end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still
-  /// waits. If `discardWhenCompleted` is false, the value is sent when its time has come, and the end after it. Any
-  /// other end discards the value.
+  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a waiting value. If
+  /// `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A failure
+  /// or an interruption always discards the value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -192,9 +193,10 @@ extension Signal {
     .derived(from: producer.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted))
   }
 
-  /// Sends values on the scheduler, at least `interval` apart; of those that come meanwhile, the newest.
+  /// Sends values on the scheduler, at least `interval` apart. Of the values received in between, only the newest is
+  /// sent.
   ///
-  /// The end does not wait: it is sent as soon as the scheduler runs it, and discards a value that still waits.
+  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a waiting value.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -202,10 +204,10 @@ extension Signal {
     .derived(from: producer.throttle(interval, on: scheduler))
   }
 
-  /// Sends on the scheduler, and while `isHeld` is true, holds the newest value back.
+  /// Sends events on the scheduler. While `isHeld` is `true`, holds back the newest value.
   ///
-  /// The end is not held back: it is sent as soon as the scheduler runs it, and discards a value that is. Once
-  /// `isHeld` has ended, its last value stands.
+  /// Terminal events are not held back: they are sent as soon as the scheduler runs them, and discard a held value.
+  /// When `isHeld` has ended, its last value remains in effect.
   @inlinable
   public func throttle(
     while isHeld: some SignalProducerConvertible<Bool, Never>, on scheduler: some Scheduler
@@ -213,22 +215,22 @@ extension Signal {
     .derived(from: producer.throttle(while: isHeld, on: scheduler))
   }
 
-  /// Transforms values on the scheduler; of those that come until it gets there, only the newest. The end comes after that, an
-  /// interruption instead of it.
+  /// Transforms values on the scheduler. Of the values received before the scheduler runs the transformation, only the
+  /// newest is transformed. Completion or a failure is sent after that value; an interruption is sent instead of it.
   @inlinable
   public func lazyMap<U>(on scheduler: some Scheduler, transform: @escaping (Value) -> U) -> Signal<U, Failure> {
     .derived(from: producer.lazyMap(on: scheduler, transform: transform))
   }
 
-  /// Sends the values that have come, as an array, on the scheduler at multiples of `interval` from now.
+  /// Sends the values received so far as an array, on the scheduler, at multiples of `interval` from now.
   ///
   /// - Parameters:
-  ///   - interval: From one array to the next.
-  ///   - scheduler: Where the arrays are sent, by whose time.
-  ///   - skipEmpty: Whether to send nothing, rather than an empty array, when no values have come.
-  ///   - discardWhenCompleted: Whether the regular end is sent as soon as the scheduler runs it, and discards the
-  ///     values that
-  ///     wait. Otherwise it is sent after them, when their time has come. Any other end discards them.
+  ///   - interval: The time from one array to the next.
+  ///   - scheduler: The scheduler on which, and by whose time, the arrays are sent.
+  ///   - skipEmpty: Whether to send nothing, instead of an empty array, if no values were received.
+  ///   - discardWhenCompleted: Whether completion is sent as soon as the scheduler runs it and discards the waiting
+  ///     values. If `false`, it is sent after them, when their time has come. A failure or an interruption always
+  ///     discards them.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(

@@ -1,10 +1,11 @@
-// All of these send through a gate, since a scheduler may run one thing inside of another. What has been scheduled is taken back
-// by disposal, and by the end.
+// Operators that send through a gate, since a scheduler may run one scheduled action inside another. Disposal and the
+// end cancel scheduled actions.
 
 extension SignalProducer {
-  /// Sends values and the regular end later by `interval`; any other end as soon as the scheduler runs it.
+  /// Sends values and completion later by `interval`. A failure or an interruption is sent as soon as the scheduler
+  /// runs it.
   ///
-  /// O(1) an event.
+  /// O(1) per event.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -15,10 +16,10 @@ extension SignalProducer {
       lifetime += gate.observe(sink)
       let timer = SerialDisposable()
       lifetime += timer
-      // They are due in the order in which they came, so the scheduler need only know of the first.
+      // Events are due in the order in which they were received, so the scheduler only needs to know of the first.
       var late = Queue<(event: Event, due: Duration)>()
       var isWaiting = false
-      /// It ends irregularly: what is late is not sent any more.
+      /// Whether a failure or an interruption has been received: events that are still waiting are not sent.
       var isEnding = false
       func wait(until due: Duration) {
         isWaiting = true
@@ -49,9 +50,9 @@ extension SignalProducer {
     }
   }
 
-  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from the start.
+  /// Fails with `error`, on the scheduler, unless the stream ends within `interval` from the start.
   ///
-  /// With an interval of zero, only what ends at once is in time.
+  /// With an interval of zero, only a stream that ends immediately is in time.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -67,8 +68,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the values of a sequence, `interval` apart, the first after the first interval, and completes an interval after the
-  /// last one. Each start has an iterator of its own.
+  /// Returns a producer that sends the values of a sequence, `interval` apart, the first after the first interval. It
+  /// completes one interval after the last value. Each start has its own iterator.
   ///
   /// - Precondition: `interval` is positive.
   @inlinable
@@ -81,7 +82,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends what `makeNext`, which is called for each start, makes, at multiples of an interval, and completes without.
+  /// Calls `makeNext` for each start, sends the results of the returned closure at multiples of an interval, and
+  /// completes at the first `nil`.
   @inlinable
   static func repeating(
     every interval: Duration, on scheduler: some TimedScheduler, _ makeNext: @escaping () -> () -> Value?
@@ -99,8 +101,8 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value == Duration, Failure == Never {
-  /// Sends the time of `scheduler`, again and again at multiples of an interval from the start. It never ends by itself; times that
-  /// have been missed, since nothing ran, are left out.
+  /// Returns a producer that repeatedly sends the time of `scheduler`, at multiples of an interval from the start. It
+  /// never ends by itself. Times that were missed because the scheduler was busy are skipped.
   ///
   /// - Precondition: `interval` is positive.
   @inlinable
@@ -110,7 +112,8 @@ extension SignalProducer where Value == Duration, Failure == Never {
 }
 
 extension SignalProducer where Value == Int, Failure == Never {
-  /// Sends 0, 1, 2 and so on, `interval` apart, the first after the first interval. It never ends by itself.
+  /// Returns a producer that sends 0, 1, 2 and so on, `interval` apart, the first after the first interval. It never
+  /// ends by itself.
   ///
   /// - Precondition: `interval` is positive.
   @inlinable
@@ -120,9 +123,9 @@ extension SignalProducer where Value == Int, Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from the start.
+  /// Fails with `error`, on the scheduler, unless the stream ends within `interval` from the start.
   ///
-  /// With an interval of zero, only what ends at once is in time.
+  /// With an interval of zero, only a stream that ends immediately is in time.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -143,9 +146,10 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Signal {
-  /// Sends values and the regular end later by `interval`; any other end as soon as the scheduler runs it.
+  /// Sends values and completion later by `interval`. A failure or an interruption is sent as soon as the scheduler
+  /// runs it.
   ///
-  /// O(1) an event.
+  /// O(1) per event.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -153,9 +157,9 @@ extension Signal {
     .derived(from: producer.delay(interval, on: scheduler))
   }
 
-  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from now.
+  /// Fails with `error`, on the scheduler, unless the signal ends within `interval` from now.
   ///
-  /// With an interval of zero, only what ends at once is in time.
+  /// With an interval of zero, only a signal that ends immediately is in time.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -165,9 +169,9 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Fails with `error`, on the scheduler, unless the end comes within `interval` from now.
+  /// Fails with `error`, on the scheduler, unless the signal ends within `interval` from now.
   ///
-  /// With an interval of zero, only what ends at once is in time.
+  /// With an interval of zero, only a signal that ends immediately is in time.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable

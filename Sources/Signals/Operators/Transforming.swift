@@ -10,7 +10,7 @@ struct Mapping<Value, NewValue, Failure: Error>: Projection {
   }
 }
 
-/// Transforms values, and drops those without a result.
+/// Transforms values, and drops those whose result is `nil`.
 @usableFromInline
 struct CompactMapping<Value, NewValue, Failure: Error>: Projection {
   @usableFromInline let transform: (Value) -> NewValue?
@@ -41,14 +41,15 @@ struct ErrorMapping<Value, Failure: Error, NewFailure: Error>: Projection {
 
 // MARK: - Values
 
-// `map` has one form only. With a second, whatever its label, the compiler needs a hundred times as long for a chain of ten.
+// `map` has only one form. With a second one, whatever its label, the compiler needs a hundred times as long for a
+// chain of ten.
 
 extension Signal {
-  /// Transforms each value. A key path literal will do, too: `map(\.count)`.
+  /// Transforms each value. You can also pass a key path literal: `map(\.count)`.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> Signal<U, Failure> { apply(Mapping(transform)) }
 
-  /// Transforms each value, and drops those that have no result.
+  /// Transforms each value, and drops those whose result is `nil`.
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> Signal<U, Failure> {
     apply(CompactMapping(transform))
@@ -60,11 +61,11 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Transforms each value. A key path literal will do, too: `map(\.count)`.
+  /// Transforms each value. You can also pass a key path literal: `map(\.count)`.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> SignalProducer<U, Failure> { apply(Mapping(transform)) }
 
-  /// Transforms each value, and drops those that have no result.
+  /// Transforms each value, and drops those whose result is `nil`.
   @inlinable
   public func compactMap<U>(_ transform: @escaping (Value) -> U?) -> SignalProducer<U, Failure> {
     apply(CompactMapping(transform))
@@ -76,13 +77,13 @@ extension SignalProducer {
 }
 
 extension Signal where Value == Never {
-  /// The same signal as one of another type of values, so that it can be joined with others.
+  /// Returns this signal as a signal of another value type, so that it can be joined with others.
   @inlinable
   public func promoteValue<U>(_: U.Type = U.self) -> Signal<U, Failure> { map(impossible) }
 }
 
 extension SignalProducer where Value == Never {
-  /// The same producer as one of another type of values, so that it can be joined with others.
+  /// Returns this producer as a producer of another value type, so that it can be joined with others.
   @inlinable
   public func promoteValue<U>(_: U.Type = U.self) -> SignalProducer<U, Failure> { map(impossible) }
 }
@@ -104,17 +105,17 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
-  /// The same signal as one that may fail, so that it can be joined with others.
+  /// Returns this signal as one that may fail, so that it can be joined with others.
   @inlinable
   public func promoteError<F>(_: F.Type = F.self) -> Signal<Value, F> { mapError(impossible) }
 }
 
 extension SignalProducer where Failure == Never {
-  /// The same producer as one that may fail, so that it can be joined with others.
+  /// Returns this producer as one that may fail, so that it can be joined with others.
   @inlinable
   public func promoteError<F>(_: F.Type = F.self) -> SignalProducer<Value, F> { mapError(impossible) }
 }
 
-/// What comes of a value that there cannot be.
+/// Transforms a value that cannot exist.
 @inlinable
 func impossible<Result>(_ value: Never) -> Result {}

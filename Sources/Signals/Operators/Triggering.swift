@@ -5,7 +5,8 @@ extension Signal {
     .derived(from: producer.take(until: trigger))
   }
 
-  /// Goes on with `replacement` from its first event on. The regular end of what it replaces does not pass.
+  /// Sends this signal's events until `replacement` sends its first event, and the events of `replacement` from then
+  /// on. The completion of this signal is not sent.
   @inlinable
   public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> Signal {
     .derived(from: producer.take(untilReplacement: replacement))
@@ -15,13 +16,13 @@ extension Signal {
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal { .derived(from: producer.take(during: lifetime)) }
 
-  /// Drops values until `trigger` sends a value or completes. The end passes at any time.
+  /// Drops values until `trigger` sends a value or completes. Terminal events are always sent.
   @inlinable
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> Signal {
     .derived(from: producer.skip(until: trigger))
   }
 
-  /// Drops values until `lifetime` has ended. The end passes at any time.
+  /// Drops values until `lifetime` has ended. Terminal events are always sent.
   @inlinable
   public func skip(during lifetime: Lifetime) -> Signal { .derived(from: producer.skip(during: lifetime)) }
 }
@@ -44,8 +45,8 @@ extension SignalProducer {
     }
   }
 
-  /// Goes on with `replacement` from its first event on. The regular end of what it replaces does not pass. The replacement is started
-  /// first.
+  /// Sends this producer's events until `replacement` sends its first event, and the events of `replacement` from then
+  /// on. The completion of this producer is not sent. The replacement is started first.
   @inlinable
   public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Failure>) -> SignalProducer {
     let replacement = replacement.producer
@@ -70,7 +71,8 @@ extension SignalProducer {
   @inlinable
   public func take(during lifetime: Lifetime) -> SignalProducer { take(until: lifetime.ended) }
 
-  /// Drops values until `trigger` sends a value or completes. The end passes at any time. The trigger is started first.
+  /// Drops values until `trigger` sends a value or completes. Terminal events are always sent. The trigger is started
+  /// first.
   @inlinable
   public func skip(until trigger: some SignalProducerConvertible<some Any, Never>) -> SignalProducer {
     let trigger = trigger.producer.take(first: 1)
@@ -86,15 +88,15 @@ extension SignalProducer {
     }
   }
 
-  /// Drops values until `lifetime` has ended. The end passes at any time.
+  /// Drops values until `lifetime` has ended. Terminal events are always sent.
   @inlinable
   public func skip(during lifetime: Lifetime) -> SignalProducer { skip(until: lifetime.ended) }
 }
 
 extension Lifetime {
-  /// Completes when this lifetime ends, where it ends; at once if it has ended.
+  /// A producer that completes when this lifetime ends, where it ends, or immediately if it has already ended.
   ///
-  /// A producer, since a signal that has ended only interrupts those who observe it later.
+  /// This is a producer because a signal that has ended would only interrupt later observers.
   public var ended: SignalProducer<Never, Never> {
     SignalProducer(begin: { sink, lifetime in
       lifetime += self.observeEnded { sink(.completed) }

@@ -1,12 +1,12 @@
 /// Joins the first values of several sources, then the second ones, and so on.
 @usableFromInline
 final class ZippedValues<Joined, Failure: Error> {
-  /// Lets one event pass at a time.
+  /// Passes one event at a time.
   @usableFromInline let gate = SignalCore<Joined, Failure>()
   @usableFromInline let lifetime: Lifetime
-  /// How many sources have no value that waits.
+  /// The number of sources without a waiting value.
   @exclusivity(unchecked) @usableFromInline var missing: Int
-  /// A source has completed, and its last value been taken.
+  /// Whether a source has completed and its last value has been taken.
   @exclusivity(unchecked) @usableFromInline var isExhausted = false
 
   @inlinable
@@ -16,7 +16,7 @@ final class ZippedValues<Joined, Failure: Error> {
     lifetime += gate.observe(sink)
   }
 
-  /// Begins a source, whose values wait in `pending`; `send` takes one of each source and sends them.
+  /// Begins a source, whose values wait in `pending`. `send` takes one value from each source and sends them.
   @inlinable
   func begin<Value>(
     _ source: SignalProducer<Value, Failure>, _ pending: PendingValues<Value>, _ send: @escaping () -> Void
@@ -38,7 +38,7 @@ final class ZippedValues<Joined, Failure: Error> {
     }
   }
 
-  /// The oldest value that waits.
+  /// Removes and returns the oldest waiting value.
   @inlinable
   func take<Value>(from pending: PendingValues<Value>) -> Value {
     let value = pending.values.removeFirst()

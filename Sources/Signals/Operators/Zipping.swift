@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends the first values of both as a pair, then the second ones, and so on. Completes when one has completed and all its values
-  /// have been sent, unless one fails or is interrupted.
+  /// Sends the first values of both streams as a pair, then the second ones, and so on. Completes when one stream has
+  /// completed and all its values have been sent, unless one fails or is interrupted.
   @inlinable
   public func zip<V>(with other: some SignalProducerConvertible<V, Failure>) -> Signal<(Value, V), Failure> {
     .derived(from: producer.zip(with: other))
   }
 
-  /// Sends the values of both as pairs: see ``zip(with:)``.
+  /// Returns a signal of the values of both streams as pairs: see ``zip(with:)``.
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -14,7 +14,7 @@ extension Signal {
     .derived(from: SignalProducer.zip(first, second))
   }
 
-  /// Sends the first values of all, then the second ones, and so on: see ``zip(with:)``.
+  /// Returns a signal of the first values of all streams, then the second ones, and so on: see ``zip(with:)``.
   @inlinable
   public static func zip<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
@@ -23,7 +23,8 @@ extension Signal {
     .derived(from: SignalProducer.zip(first, repeat each others))
   }
 
-  /// Sends the first values of all, then the second ones, and so on: see ``zip(with:)``. Without any, nothing is ever sent.
+  /// Returns a signal of the first values of all sources as an array, then the second ones, and so on: see
+  /// ``zip(with:)``. Without sources, it never sends anything.
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>
@@ -34,8 +35,8 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends the first values of both as a pair, then the second ones, and so on. Completes when one has completed and all its values
-  /// have been sent, unless one fails or is interrupted.
+  /// Sends the first values of both streams as a pair, then the second ones, and so on. Completes when one stream has
+  /// completed and all its values have been sent, unless one fails or is interrupted.
   @inlinable
   public func zip<V>(
     with other: some SignalProducerConvertible<V, Failure>
@@ -50,7 +51,7 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the values of both as pairs: see ``zip(with:)``.
+  /// Returns a producer of the values of both streams as pairs: see ``zip(with:)``.
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -58,9 +59,10 @@ extension SignalProducer {
     first.producer.zip(with: second)
   }
 
-  // The compiler does not specialise what it does for each member of a pack: two sources go without one, five times as fast.
+  // The compiler does not specialise the work for each member of a pack. For two sources, not using a pack is five
+  // times as fast.
 
-  /// Sends the first values of all, then the second ones, and so on: see ``zip(with:)``.
+  /// Returns a producer of the first values of all streams, then the second ones, and so on: see ``zip(with:)``.
   @inlinable
   public static func zip<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
@@ -80,8 +82,8 @@ extension SignalProducer {
     }
   }
 
-  /// Sends the first values of all as an array, then the second ones, and so on: see ``zip(with:)``. Without any, it
-  /// completes, after `emptySentinel` if that is given.
+  /// Returns a producer of the first values of all sources as an array, then the second ones, and so on: see
+  /// ``zip(with:)``. Without sources, it completes, after sending `emptySentinel` if there is one.
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

@@ -1,38 +1,41 @@
-/// Something to do, once at a time: a task that is started with an input, and may be so while it is enabled.
+/// A task that runs at most once at a time. It is started with an input, and only while it is enabled.
 ///
 ///     let signIn = Action(state: name, enabledIf: { !$0.isEmpty }) { name, password in server.signIn(name, password) }
 ///     button.isEnabled <~ signIn.isEnabled
 ///     signIn <~ button.taps.map { field.text }
 ///     signIn.errors.observeValues { show($0) }
 ///
-/// ``apply(_:)`` makes a producer of an execution. An execution that is not allowed when it is started fails with
-/// ``ActionError/disabled``; any other sends what the task sends, and besides,
+/// ``apply(_:)`` returns a producer of an execution. An execution that is not allowed when it is started fails with
+/// ``ActionError/disabled``. Any other execution sends the task's events, and in addition:
 ///
-/// - ``isExecuting`` is true and ``isEnabled`` false from before the task starts until before its end is told to anybody: so
-///   whoever hears of the end may start the next execution. Both go with the state in one step, see ``Property``;
-/// - each event of the task is one of ``events``, once, in order, the starter being told first; an execution that is disposed of
-///   adds an interruption, so that each has exactly one end.
+/// - ``isExecuting`` is `true` and ``isEnabled`` is `false` from before the task starts until before its end is sent to
+///   any observer, so an observer of the end may start the next execution. Both change together with the state in one
+///   step: see ``Property``.
+/// - ``events`` sends each event of the task once, in order, after the code that started the execution has received it.
+///   An execution that is disposed of adds an interruption, so that each execution has exactly one end.
 ///
-/// An execution under way keeps the action alive, and so does a producer that ``apply(_:)`` has made; its signals and properties do not:
-/// they complete when it goes, whatever becomes of its state, which it keeps alive until then. It lives where it was made, like ``Signal``.
+/// A running execution keeps the action alive, and so does a producer returned by ``apply(_:)``. The action's signals
+/// and properties do not. They complete when the action is deallocated, regardless of its state, which the action keeps
+/// alive until then. An action lives where it was made, like a ``Signal``.
 public final class Action<Input, Output, Failure: Error> {
   private let executing = MutableProperty(false)
-  /// Prepares an execution with the state of now; without one, that does not allow it.
+  /// Prepares an execution with the current state; `nil` if the state does not allow it.
   private let prepare: (Input) -> (() -> SignalProducer<Output, Failure>)?
   private let eventCore = SignalCore<Signal<Output, Failure>.Event, Never>()
   private let disabledCore = SignalCore<Void, Never>()
   private let token: Lifetime.Token
-  /// How many starters are being told of something, each inside of the one before.
+  /// How many starters are receiving an event, each nested inside the previous one.
   private var starters = 0
 
-  /// Ends with the action.
+  /// The lifetime of the action.
   public let lifetime: Lifetime
-  /// Whether an execution is under way.
+  /// Whether an execution is running.
   public let isExecuting: Property<Bool>
-  /// Whether an execution may start: none is under way, and the state allows it.
+  /// Whether an execution may start: none is running, and the state allows it.
   public let isEnabled: Property<Bool>
 
-  /// An action that may be executed while its state allows it, with the value that the state has then.
+  /// Creates an action that may be executed while its state allows it. The execution receives the value of the state at
+  /// that time.
   public init<State: PropertyProtocol>(
     state: State, enabledIf isAllowed: @escaping (State.Value) -> Bool,
     execute: @escaping (State.Value, Input) -> SignalProducer<Output, Failure>
@@ -60,25 +63,26 @@ public final class Action<Input, Output, Failure: Error> {
     disabledCore.sendLast(.completed)
   }
 
-  /// What happens in all executions: each event of the tasks, and an interruption where one was disposed of.
+  /// A signal of the events of all executions: each event of the tasks, and an interruption for each execution that was
+  /// disposed of.
   public var events: Signal<Signal<Output, Failure>.Event, Never> { Signal(eventCore) }
 
-  /// The values of all executions.
+  /// A signal of the values of all executions.
   public var values: Signal<Output, Never> { events.compactMap(\.value) }
 
-  /// The errors of all executions.
+  /// A signal of the errors of all executions.
   public var errors: Signal<Failure, Never> { events.compactMap(\.error) }
 
-  /// A value for each execution that has completed.
+  /// A signal that sends a value for each execution that has completed.
   public var completed: Signal<Void, Never> { events.compactMap { if case .completed = $0 { () } else { nil } } }
 
-  /// A value for each execution that was not allowed.
+  /// A signal that sends a value for each execution that was not allowed.
   public var disabledErrors: Signal<Void, Never> { Signal(disabledCore) }
 
-  /// An execution with `input` for each start.
+  /// Returns a producer that starts an execution with `input` for each of its starts.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Failure>> {
     SignalProducer(begin: { sink, lifetime in
-      // In this order: the state's closure may start another execution.
+      // In this order, because the state's closure may start another execution.
       guard let execute = self.prepare(input), !self.executing.value else {
         sink(.failed(.disabled))
         return self.disabledCore.accept(.value(()))
@@ -94,7 +98,7 @@ public final class Action<Input, Output, Failure: Error> {
     // The closure that allows the execution may have ended its start.
     guard !starter.hasEnded else { return }
     var isOver = false
-    // Takes its place among the events at once, though others are told first.
+    // Queues the event in `events` immediately, though the starter receives it first.
     func note(_ event: Signal<Output, Failure>.Event) {
       eventCore.enqueue(.value(event))
       guard event.isTerminal, !isOver else { return }
@@ -115,7 +119,8 @@ public final class Action<Input, Output, Failure: Error> {
     }
   }
 
-  /// Tells a starter of something by `body`, and then all others: of nothing before its starter, also if that leads to more.
+  /// Sends an event to its starter by calling `body`, and then the queued events to all other observers. No event
+  /// reaches them before its starter has received it, even if it causes further events.
   private func tell(_ body: () -> Void) {
     starters += 1
     body()
@@ -125,7 +130,7 @@ public final class Action<Input, Output, Failure: Error> {
 }
 
 extension Action: BindingTargetProvider {
-  /// Starts an execution with each value.
+  /// A target that starts an execution with each value.
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.apply($0).start() }
   }

@@ -1,6 +1,6 @@
-/// Why an execution of an ``Action`` failed.
+/// The reason why an execution of an ``Action`` failed.
 public enum ActionError<Failure: Error>: Error {
-  /// It was not allowed: another was under way, or the state did not permit it.
+  /// The execution was not allowed: another one was running, or the state did not permit it.
   case disabled
   /// The task failed.
   case producerFailed(Failure)
@@ -10,7 +10,7 @@ extension ActionError: Equatable where Failure: Equatable {}
 extension ActionError: Hashable where Failure: Hashable {}
 
 extension ActionError: CustomStringConvertible {
-  /// What the task says, or that the action was disabled.
+  /// The description of the task's error, or that the action was disabled.
   public var description: String {
     switch self {
     case .disabled: "The action was disabled"

@@ -1,45 +1,46 @@
 infix operator <~ : BindingPrecedence
 infix operator <~> : BindingPrecedence
 
-/// Binds less tightly than all that makes the value.
+/// The precedence of binding operators: they bind less tightly than all operators that compute a value.
 precedencegroup BindingPrecedence {
   associativity: right
   higherThan: AssignmentPrecedence
 }
 
-/// Something that takes values for as long as it lives.
+/// A target that takes values during its lifetime.
 public struct BindingTarget<Value> {
-  /// How long it takes values.
+  /// The lifetime during which the target takes values.
   public let lifetime: Lifetime
-  /// Takes a value.
+  /// The action that takes a value.
   public let action: (Value) -> Void
-  /// Where a binding delivers, and to what: so that what it has scheduled ends with it.
+  /// The scheduler on which a binding delivers, and the action it delivers to, so that scheduled values are dropped
+  /// with the binding.
   private let delivery: (scheduler: any Scheduler, take: (Value) -> Void)?
 
-  /// A target that calls `action` with values until `lifetime` ends.
+  /// Creates a target that calls `action` with values until `lifetime` ends.
   public init(lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = action
     delivery = nil
   }
 
-  /// A target that calls `action` with values on a scheduler, until `lifetime` ends.
+  /// Creates a target that calls `action` with values on a scheduler, until `lifetime` ends.
   ///
-  /// What a binding has scheduled is not delivered once the binding has been disposed of.
+  /// Values that a binding has scheduled are not delivered once the binding has been disposed of.
   public init(on scheduler: some Scheduler, lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = { value in _ = scheduler.schedule { if !lifetime.hasEnded { action(value) } } }
     delivery = (scheduler, action)
   }
 
-  /// A target that sets a property of an object, which it does not keep alive.
+  /// Creates a target that sets a property of an object. The target does not keep the object alive.
   public init<Object: AnyObject>(
     lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
   ) {
     self.init(lifetime: lifetime) { [weak object] in object?[keyPath: keyPath] = $0 }
   }
 
-  /// Takes all values of a producer, until either ends.
+  /// Takes all values of a producer, until the producer or the target ends.
   fileprivate func take(from producer: SignalProducer<Value, Never>) -> any Disposable {
     let take = delivery?.take ?? action
     let source = delivery.map { scheduled(producer, on: $0.scheduler) } ?? producer
@@ -53,21 +54,21 @@ public struct BindingTarget<Value> {
   }
 }
 
-/// What can be bound to.
+/// A type that provides a binding target.
 public protocol BindingTargetProvider<Value> {
-  /// The type of the values that it takes.
+  /// The type of the values that the target takes.
   associatedtype Value
-  /// What takes them.
+  /// The target.
   var bindingTarget: BindingTarget<Value> { get }
 }
 
 extension BindingTarget: BindingTargetProvider {
-  /// Itself.
+  /// The target itself.
   public var bindingTarget: BindingTarget { self }
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-  /// What is there, or a target that takes nothing: `view?.title <~ titles`.
+  /// The wrapped value's target, or a target that ignores all values: `view?.title <~ titles`.
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
   }
@@ -80,7 +81,7 @@ extension BindingTargetProvider {
     target.bindingTarget.take(from: source.producer)
   }
 
-  /// Sends all values of a source to this target of optionals.
+  /// Sends all values of a source to this target, which takes optionals.
   @discardableResult
   public static func <~ <Wrapped>(
     target: Self, source: some SignalProducerConvertible<Wrapped, Never>
@@ -90,9 +91,10 @@ extension BindingTargetProvider {
 }
 
 extension Signal.Observer {
-  /// Sends all values of a source, but not its end, to this input.
+  /// Sends all values of a source, but not its terminal event, to this input.
   ///
-  /// The binding does not keep the input alive. The first value after the input's end ends the binding.
+  /// The binding does not keep the input alive. The first value that is sent after the input has been deallocated ends
+  /// the binding.
   @discardableResult
   public static func <~ (input: Signal.Observer, source: some SignalProducerConvertible<Value, Never>) -> any Disposable
   {

@@ -1,11 +1,11 @@
-/// Several things that are kept alive together.
+/// Several objects that are kept alive together.
 @usableFromInline
 final class KeptTogether {
   private let objects: [Unmanaged<AnyObject>]
 
   private init(_ objects: [AnyObject]) { self.objects = objects.map { .passRetained($0) } }
 
-  /// Nothing, one object, or several.
+  /// Returns nothing, a single object, or an object that holds several.
   @usableFromInline
   static func all(_ objects: [AnyObject?]) -> AnyObject? {
     let objects = objects.compactMap(\.self)

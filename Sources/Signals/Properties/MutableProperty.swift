@@ -2,28 +2,28 @@ public import Observation
 
 /// A value that can be set and observed.
 ///
-/// Its streams complete when it is deallocated. It lives where it was made, like ``Signal``; ``Shared`` makes one for
-/// use from many threads. What is derived from it, see ``Property``, keeps it alive; observers, bindings and streams
-/// do not.
+/// Its streams complete when the property is deallocated. Like a ``Signal``, it lives where it was made; to use one
+/// from many threads, make it with ``Shared``. Properties that are derived from it (see ``Property``) keep it alive;
+/// observers, bindings and streams do not.
 ///
-/// A property made on the main actor and deallocated elsewhere completes on the main actor, after a hop. On any other
-/// actor, let its owner be deallocated on the actor: otherwise the property completes, and observers are called,
-/// where that happens.
+/// A property that was made on the main actor and is deallocated elsewhere completes on the main actor, after a hop. On
+/// any other actor, make sure that its owner is deallocated on the actor; otherwise the property completes, and its
+/// observers are called, wherever the deallocation happens.
 ///
-/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
-/// ``ReadTracking``. A shared property is not, since it changes on other threads.
+/// The property is `Observable`: SwiftUI and `withObservationTracking` are notified when a value that they have read
+/// changes: see ``ReadTracking``. A shared property does not notify them, since it changes on other threads.
 @propertyWrapper
 public final class MutableProperty<Value> {
   @usableFromInline let core: PropertyCore<Value>
   private let token: Lifetime.Token
-  /// Ends with the property.
+  /// The lifetime of the property.
   public let lifetime: Lifetime
 
-  /// A property that holds `value`.
+  /// Creates a property that holds `value`.
   @inlinable
   public convenience init(_ value: Value) { self.init(core: PropertyCore(value)) }
 
-  /// A property that holds `wrappedValue`: `@MutableProperty var name = ""`.
+  /// Creates a property that holds `wrappedValue`: `@MutableProperty var name = ""`.
   @inlinable
   public convenience init(wrappedValue: Value) { self.init(core: PropertyCore(wrappedValue)) }
 
@@ -39,9 +39,9 @@ public final class MutableProperty<Value> {
 
   /// The value.
   ///
-  /// Setting it calls the observers, after the value has been set. Inside an observer it is already the newest value,
-  /// and the observers are called with it after the current one. O(1) to read; setting it is linear in the number of
-  /// observers, and in what is derived from it and observed.
+  /// Setting the value calls the observers after the value has been set. Inside an observer, `value` is already the
+  /// newest value, even if the event being delivered is older; the observers are called with the newest value after the
+  /// current event. Reading is O(1). Setting is linear in the number of observers and of observed derived properties.
   @inlinable
   public var value: Value {
     get {
@@ -58,37 +58,38 @@ public final class MutableProperty<Value> {
     set { core.set(newValue) }
   }
 
-  /// Itself, for use as a property wrapper.
+  /// The property itself, for use as a property wrapper.
   public var projectedValue: MutableProperty { self }
 
-  /// Changes the value, as one change. If `action` throws, the value stays as it was and nobody is told.
+  /// Changes the value in place, as one change. If `action` throws, the value is unchanged and no update is sent.
   ///
-  /// What `action` leaves behind replaces whatever is set meanwhile; `value` is the old one until then.
+  /// The value that `action` leaves in its argument replaces any value that is set meanwhile; `value` is the old value
+  /// until then.
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Value) throws(E) -> Result) throws(E) -> Result {
     try core.modify(action)
   }
 
-  /// Looks at the value.
+  /// Calls `action` with the value.
   @discardableResult
   @inlinable
   public func withValue<Result, E: Error>(_ action: (Value) throws(E) -> Result) throws(E) -> Result {
     try action(value)
   }
 
-  /// Sets the value and returns the one before.
+  /// Sets the value and returns the previous one.
   @discardableResult
   @inlinable
   public func swap(_ new: Value) -> Value { core.swap(new) }
 
-  /// Each later value. O(1).
+  /// A signal of later values. O(1).
   @inlinable public var signal: Signal<Value, Never> { core.signal }
 
-  /// The current value at once, then each later one. O(1).
+  /// A producer that sends the current value immediately, then each later one. O(1).
   @inlinable public var producer: SignalProducer<Value, Never> { core.producer }
 
-  /// From now on it lives in a shared domain.
+  /// Makes the property live in a shared domain from now on.
   func adopt(_ domain: SharedDomain) {
     core.adopt(domain)
     token.adopt(domain)
@@ -96,20 +97,20 @@ public final class MutableProperty<Value> {
 }
 
 extension MutableProperty: PropertyProtocol {
-  /// A property does not fail.
+  /// A property cannot fail.
   public typealias Failure = Never
 
-  /// Itself as a property that cannot be set.
+  /// A read-only view of this property.
   public var readOnly: Property<Value> { Property(core, keeping: self) }
 }
 
 extension MutableProperty: BindingTargetProvider {
-  /// Sets the value.
+  /// A target that sets the value.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
   }
 
-  /// Sets a part of the value: `person[\.name] <~ names`.
+  /// A target that sets a part of the value: `person[\.name] <~ names`.
   public subscript<Part>(keyPath: WritableKeyPath<Value, Part>) -> BindingTarget<Part> {
     BindingTarget(lifetime: lifetime) { [weak self] part in self?.modify { $0[keyPath: keyPath] = part } }
   }

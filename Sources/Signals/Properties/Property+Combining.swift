@@ -1,13 +1,15 @@
-// Properties of several others. A property that is reached by several ways counts once: see Property.
+// Properties of several others. A property that is reached in several ways counts once: see Property.
 
 extension PropertyProtocol {
-  /// The values of this and another, as a pair. Keeps both alive; completes when both have.
+  /// Combines the values of this property and another into a pair. Keeps both alive; completes when both have
+  /// completed.
   @inlinable
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     combined(with: other) { ($0, $1) }
   }
 
-  /// The values of this and others, as a tuple. Keeps all of them alive; completes when all have.
+  /// Combines the values of this property and others into a tuple. Keeps all of them alive; completes when all have
+  /// completed.
   @inlinable
   public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
     with second: Second, _ third: Third, _ other: repeat each Other
@@ -15,7 +17,7 @@ extension PropertyProtocol {
     .combineLatest(self, second, third, repeat each other)
   }
 
-  /// What comes of the values of this and another.
+  /// Transforms the values of this property and another.
   @inlinable
   func combined<Other: PropertyProtocol, U>(
     with other: Other, _ transform: @escaping (Value, Other.Value) -> U
@@ -26,9 +28,9 @@ extension PropertyProtocol {
     }
   }
 
-  /// This property's first value with the others' first ones, then the second ones, and so on: a tuple is complete, and the value,
-  /// when all have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other tuple
-  /// can be completed.
+  /// Combines this property's first value with the others' first values, then the second values, and so on. A tuple is
+  /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
+  /// on. Keeps all of them alive; completes when no other tuple can be completed.
   @inlinable
   public func zip<each Other: PropertyProtocol>(
     with other: repeat each Other
@@ -38,9 +40,9 @@ extension PropertyProtocol {
 }
 
 extension Property {
-  /// The values of two properties, as a pair. Keeps both alive; completes when both have.
+  /// Combines the values of two properties into a pair. Keeps both alive; completes when both have completed.
   ///
-  /// The common case, at half the cost of the general one.
+  /// This is the common case, at half the cost of the general one.
   @inlinable
   public static func combineLatest<First: PropertyProtocol, Second: PropertyProtocol>(
     _ first: First, _ second: Second
@@ -48,7 +50,7 @@ extension Property {
     first.combined(with: second) { ($0, $1) }
   }
 
-  /// The values of some properties, as a tuple. Keeps all of them alive; completes when all have.
+  /// Combines the values of some properties into a tuple. Keeps all of them alive; completes when all have completed.
   @inlinable
   public static func combineLatest<each Source: PropertyProtocol>(
     _ source: repeat each Source
@@ -66,8 +68,8 @@ extension Property {
     }
   }
 
-  /// The values of some properties, as an array. Keeps all of them alive; completes when all have. A change costs
-  /// O(n) in the number of properties.
+  /// Combines the values of some properties into an array. Keeps all of them alive; completes when all have completed.
+  /// A change costs O(n) in the number of properties.
   @inlinable
   public static func combineLatest<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>
@@ -75,7 +77,7 @@ extension Property {
     combined(properties) { $0 }
   }
 
-  /// What comes of the values of some properties.
+  /// Transforms the values of some properties.
   @inlinable
   static func combined<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>, _ transform: @escaping ([Element]) -> Value
@@ -87,9 +89,9 @@ extension Property {
     }
   }
 
-  /// The first values of some properties, as a tuple, then the second ones, and so on: a tuple is complete, and the value, when all
-  /// have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other tuple can be
-  /// completed.
+  /// Combines the first values of some properties into a tuple, then the second values, and so on. A tuple is complete,
+  /// and becomes the value, when all properties have changed equally often. It looks at each change from now on. Keeps
+  /// all of them alive; completes when no other tuple can be completed.
   @inlinable
   public static func zip<each Source: PropertyProtocol>(
     _ source: repeat each Source
@@ -113,9 +115,9 @@ extension Property {
     }
   }
 
-  /// The first values of some properties, as an array, then the second ones, and so on: an array is complete, and the value, when
-  /// all have changed as often. It looks at each change from now on. Keeps all of them alive; completes when no other array can be
-  /// completed.
+  /// Combines the first values of some properties into an array, then the second values, and so on. An array is
+  /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
+  /// on. Keeps all of them alive; completes when no other array can be completed.
   @inlinable
   public static func zip<Element>(
     _ properties: some Sequence<some PropertyProtocol<Element>>
@@ -142,7 +144,7 @@ final class ZippedProperty<Value> {
   @usableFromInline
   init(_ property: Property<Value>) { source = property.reference }
 
-  /// Takes in a value that has not been seen yet, and says whether any waits.
+  /// Stores a value that has not been seen yet, and returns whether any value waits.
   @usableFromInline
   func takeNew() -> Bool {
     source._withUnsafeGuaranteedRef { source in
@@ -156,7 +158,7 @@ final class ZippedProperty<Value> {
   @usableFromInline
   func removeFirst() -> Value { waiting.removeFirst() }
 
-  /// Whether no other value will come, and none is left.
+  /// Whether no other value will follow, and none is left.
   @usableFromInline
   var isOver: Bool { waiting.isEmpty && source._withUnsafeGuaranteedRef { $0.hasEnded && $0.version == taken } }
 }

@@ -1,12 +1,13 @@
 extension PropertyProtocol {
-  /// The value of the property that the value leads to, in the way that `strategy` says.
+  /// Transforms the value into an inner property, and returns a property of the inner property's value, according to
+  /// `strategy`.
   ///
-  /// With ``FlattenStrategy/latest`` it is free of glitches: `transform` is asked once for each change, and the property that it
-  /// had led to before counts no more as soon as this one has changed, so that nothing is seen or asked of it then. The other
-  /// ways depend on the order in which changes are told, and follow that: they look at each change from now on.
+  /// With ``FlattenStrategy/latest``, the result is free of glitches: `transform` is called once for each change, and
+  /// as soon as this property has changed, the previous inner property is neither read nor observed. The other
+  /// strategies depend on the order in which changes are sent, and follow it: they look at each change from now on.
   ///
-  /// Keeps this property alive, and what feeds the inner one; mutable properties that the inner one is derived from have to be kept
-  /// elsewhere. Completes when this property and what remains of the inner ones have.
+  /// Keeps this property alive, and the feed of the inner one. Mutable properties from which the inner one is derived
+  /// have to be kept alive elsewhere. Completes when this property and the remaining inner ones have completed.
   @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner
@@ -36,19 +37,19 @@ extension PropertyProtocol {
     let outer = readOnly
     let property = Property<Inner.Value>(
       following: outer.fedProducer.flatMap(strategy) { transform($0).readOnly.fedProducer }, keeping: outer.kept)
-    // What is derived goes on as long as it is held or observed.
+    // A derived property continues as long as it is held or observed.
     return property.derived { $0.become($1) }
   }
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// The value of the property that is the value, in the way that `strategy` says: see ``flatMap(_:_:)``.
+  /// Returns a property of the value of the inner property, according to `strategy`: see ``flatMap(_:_:)``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
 }
 
 extension Property {
-  /// Its values, for which it is fed as long as they are observed.
+  /// A producer of its values, which keeps the property's feed alive while it is observed.
   @inlinable
   var fedProducer: SignalProducer<Value, Never> {
     let (producer, feed) = (producer, feed)
@@ -58,7 +59,7 @@ extension Property {
     }
   }
 
-  /// A property that takes the values of a producer which sends the first one at once.
+  /// Creates a property from the values of a producer, which has to send the first one immediately.
   @usableFromInline
   convenience init(following producer: SignalProducer<Value, Never>, keeping kept: AnyObject?) {
     var core: PropertyCore<Value>?
@@ -74,7 +75,7 @@ extension Property {
       case .failed, .completed, .interrupted: made.finish()
       }
     }
-    guard let core else { preconditionFailure("A property's producer has to send its value at once") }
+    guard let core else { preconditionFailure("The producer of a property must send its first value immediately") }
     self.init(core, feed: PropertyFeed(core, run), keeping: kept)
   }
 }

@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// A property whose value is derived from one other, and perhaps from the value before.
+  /// Returns a property whose value is derived from one other, and possibly from its own previous value.
   @inlinable
   func derived<U>(
     seeingAll seesAll: Bool = false, _ refresh: @escaping (PropertyCore<U>, Value) -> Void
@@ -10,20 +10,21 @@ extension PropertyProtocol {
     }
   }
 
-  /// Transforms the value: by a closure, or by a key path to a part of it, as in `map(\.name)`. Keeps this property alive.
+  /// Transforms the value by a closure, or by a key path to a part of it, as in `map(\.name)`. Keeps this property
+  /// alive.
   @inlinable
   public func map<U>(_ transform: @escaping (Value) -> U) -> Property<U> {
     derived { $0.become(transform($1)) }
   }
 
-  /// The same value for each of this property, which it keeps alive.
+  /// Returns a property that has the same value for every value of this property. Keeps this property alive.
   @inlinable
   public func map<U>(value: U) -> Property<U> {
     derived { core, _ in core.become(value) }
   }
 
-  /// The value, or as long as that does not satisfy a predicate, the last one that did; `initial` if none has. It looks at each
-  /// change from now on. Keeps this property alive.
+  /// Returns a property whose value is the last value that satisfied a predicate, or `initial` if none has. It looks at
+  /// each change from now on. Keeps this property alive.
   @inlinable
   public func filter(initial: Value, _ isIncluded: @escaping (Value) -> Bool) -> Property<Value> {
     derived(seeingAll: true) { core, value in
@@ -35,14 +36,15 @@ extension PropertyProtocol {
     }
   }
 
-  /// The value with the one before; at first with `initial`. It looks at each change from now on. Keeps this property alive.
+  /// Pairs the value with the previous one, and the first value with `initial`. It looks at each change from now on.
+  /// Keeps this property alive.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     derived(seeingAll: true) { core, value in core.become((core.held?.1 ?? initial, value)) }
   }
 
-  /// Leaves out each value that is the same as the last one that was not left out. It looks at each change from now on.
-  /// Keeps this property alive.
+  /// Drops each value that equals the last one that was not dropped, according to `areEqual`. It looks at each change
+  /// from now on. Keeps this property alive.
   @inlinable
   public func skipRepeats(_ areEqual: @escaping (Value, Value) -> Bool) -> Property<Value> {
     derived(seeingAll: true) { core, value in
@@ -51,8 +53,8 @@ extension PropertyProtocol {
     }
   }
 
-  /// Leaves out each value whose identity, as `identity` has it, it has had before. It looks at each change from now on. Keeps
-  /// this property alive, and all identities.
+  /// Drops each value whose identity, as returned by `identity`, has occurred before. It looks at each change from now
+  /// on. Keeps this property and all identities alive.
   @inlinable
   public func uniqueValues(_ identity: @escaping (Value) -> some Hashable) -> Property<Value> {
     unique(identity)
@@ -68,14 +70,15 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-  /// Leaves out each value that equals the last one that was not left out. It looks at each change from now on. Keeps
-  /// this property alive.
+  /// Drops each value that equals the last one that was not dropped. It looks at each change from now on. Keeps this
+  /// property alive.
   @inlinable
   public func skipRepeats() -> Property<Value> { skipRepeats(==) }
 }
 
 extension PropertyProtocol where Value: Hashable {
-  /// Leaves out each value that it has had before. It looks at each change from now on. Keeps this property alive, and all values.
+  /// Drops each value that has occurred before. It looks at each change from now on. Keeps this property and all values
+  /// alive.
   @inlinable
   public func uniqueValues() -> Property<Value> { unique { $0 } }
 }

@@ -1,33 +1,36 @@
 public import Observation
 
-/// A value that can be observed, and not set.
+/// A value that can be observed but not set.
 ///
-/// It holds one value for ever, takes the values of a producer, shows a ``MutableProperty`` to those who are not to set it, or
-/// is *derived* from other properties by an operator (`map(_:)`, `combineLatest(with:)`, `flatMap(_:_:)`, …). It lives
-/// where it was made, like ``Signal``.
+/// A property holds a constant, takes the values of a producer, provides a read-only view of a ``MutableProperty``, or
+/// is *derived* from other properties by an operator (`map(_:)`, `combineLatest(with:)`, `flatMap(_:_:)`, …). Like a
+/// ``Signal``, it lives where it was made.
 ///
-/// Of what is derived, this holds:
+/// For derived properties, the following holds:
 ///
-/// - **No glitches.** Its value always goes with those of its sources, whoever asks, be it in the middle of telling of a change.
-///   A change of a source is one change here, by however many ways it comes. All that is told is consistent in itself.
-/// - **Order.** Of a change the observers of what was set are told first, then those of what is derived from it, a property
-///   always before what is derived from it, and otherwise in the order in which they were first observed. What is set from
-///   inside an observer is the value at once, for all that is derived from it, too; it is told when all have been told of the
-///   change before.
-/// - **Laziness.** Its closures run when the value is asked for, or observed, and a source has changed: once for each change at
-///   most, and not at all while nobody wants to know. What depends on earlier values (`skipRepeats(_:)`,
-///   `combinePrevious(_:)`, `uniqueValues(_:)`, `filter(initial:_:)`, `zip(with:)`) looks at every change, from the beginning.
-/// - **Lifetime.** It keeps its sources alive; observing it does not. It goes on as long as it is held or observed and one of its
-///   sources goes on, and then completes. A property that was set or fed completes when it is let go of.
+/// - **No glitches.** The value always matches the values of its sources, even if it is read while a change is being
+///   sent. A change of a source is one change of the derived property, however many paths lead from one to the other.
+///   Every update that is sent is consistent in itself.
+/// - **Order.** On a change, the observers of the property that was set are called first, then those of the properties
+///   derived from it. A property always precedes the properties derived from it; otherwise the order is that of the
+///   first observations. A value that is set inside an observer is visible immediately, in all derived properties too;
+///   it is sent after the previous change has been sent to all observers.
+/// - **Laziness.** Closures run when the value is read or observed and a source has changed: at most once for each
+///   change, and not at all while the value is neither read nor observed. Operators that depend on earlier values
+///   (`skipRepeats(_:)`, `combinePrevious(_:)`, `uniqueValues(_:)`, `filter(initial:_:)`, `zip(with:)`) look at every
+///   change, from the beginning.
+/// - **Lifetime.** A derived property keeps its sources alive; observing it does not. It continues as long as it is
+///   held or observed and one of its sources continues, and then completes. A property that is set or that follows a
+///   producer completes when it is released.
 ///
-/// Closures of operators had better set nothing: what they set is taken up by the change that is under way.
+/// Closures of operators should not set properties: a value that they set becomes part of the current change.
 ///
-/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
-/// ``ReadTracking``. What is derived from a shared property is not.
+/// The property is `Observable`: SwiftUI and `withObservationTracking` are notified when a value that they have read
+/// changes: see ``ReadTracking``. A property that is derived from a shared property does not notify them.
 @propertyWrapper
 public final class Property<Value> {
   @usableFromInline let core: PropertyCore<Value>
-  /// What those hold that are derived from this: without it, the value would change no more.
+  /// The feed, which derived properties hold: without it, the value would not change any more.
   @usableFromInline let feed: AnyObject?
   /// The mutable properties that it keeps alive.
   @usableFromInline let kept: AnyObject?
@@ -39,47 +42,49 @@ public final class Property<Value> {
     self.kept = kept
   }
 
-  /// A property whose value never changes.
+  /// Creates a property whose value never changes.
   public convenience init(value: Value) {
     let core = PropertyCore(value)
     core.finish()
     self.init(core)
   }
 
-  /// A property that starts with `initial` and then takes each value that `values` sends. It completes with them.
+  /// Creates a property that starts with `initial` and then takes each value that `values` sends. It completes when
+  /// `values` ends.
   ///
-  /// Letting go of it, and of all that is derived from it, ends what it follows.
+  /// When the property and all properties derived from it have been released, it stops following `values`.
   public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
     self.init(initial: initial, then: values, keeping: nil)
   }
 
-  /// A property that starts with `initial` and then takes each value that a producer sends: so that it can be written as in
-  /// `Property(initial: 0, then: .never)`.
+  /// Creates a property that starts with `initial` and then takes each value that a producer sends. With this overload
+  /// you can write `Property(initial: 0, then: .never)`.
   public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
     self.init(initial: initial, then: values, keeping: nil)
   }
 
-  /// A read-only view of a property, which it keeps alive.
+  /// Creates a read-only view of a property, which it keeps alive.
   public convenience init(_ property: some PropertyProtocol<Value>) {
     let view = property.readOnly
     self.init(view.core, feed: view.feed, keeping: view.kept)
   }
 
-  /// A read-only view of a property, which it keeps alive: the same as ``init(_:)``, by the name that it has in ReactiveSwift.
+  /// Creates a read-only view of a property, which it keeps alive. This is equivalent to ``init(_:)``; the name is that
+  /// of ReactiveSwift.
   public convenience init(capturing property: some PropertyProtocol<Value>) { self.init(property) }
 
-  /// A read-only view of a property that does not keep it alive.
+  /// Creates a read-only view of a property without keeping it alive.
   ///
-  /// It completes when the property does, and keeps the last value.
-  /// A derived property goes on as long as it is held or observed, by this view as well.
+  /// The view completes when the property does, and keeps the last value. A derived property continues as long as it is
+  /// held or observed, by this view as well.
   public convenience init(reflecting property: some PropertyProtocol<Value>) {
     let view = property.readOnly
-    // A property that follows a stream ends when its feed is let go of.
+    // A property that follows a stream ends when its feed is released.
     let isFed = view === property && !view.core.isDerived
     self.init(view.core, feed: isFed ? nil : view.feed)
   }
 
-  /// A property that starts with another's value and follows its signal, and keeps it alive.
+  /// Creates a property that starts with another property's value, follows its signal, and keeps it alive.
   convenience init(following property: some PropertyProtocol<Value>) {
     self.init(initial: property.value, then: property.signal, keeping: property)
   }
@@ -98,9 +103,10 @@ public final class Property<Value> {
     self.init(core, feed: PropertyFeed(core, run), keeping: kept)
   }
 
-  /// The value. O(1) for what is set, fed or observed; otherwise linear in what it is derived from.
+  /// The value. O(1) for a property that is constant, set, fed or observed; otherwise linear in the number of its
+  /// sources.
   @inlinable public var value: Value {
-    // What it is derived from may depend on the value.
+    // Read before it is noted: the sources may depend on the value.
     let value = core.value
     core.noteRead()
     return value
@@ -109,19 +115,21 @@ public final class Property<Value> {
   /// The value, for use as a property wrapper.
   @inlinable public var wrappedValue: Value { value }
 
-  /// Itself, for use as a property wrapper.
+  /// The property itself, for use as a property wrapper.
   public var projectedValue: Property { self }
 
-  /// Each later value.
+  /// A signal of later values.
   ///
-  /// O(1). To observe a derived property is linear in what it is derived from and nobody observes yet.
+  /// O(1). Observing a derived property is linear in the number of its direct and indirect sources that are not
+  /// observed yet.
   @inlinable public var signal: Signal<Value, Never> {
     core.isDerived ? core.signal(holding: feed) : core.signal
   }
 
-  /// The current value at once, then each later one.
+  /// A producer that sends the current value immediately, then each later one.
   ///
-  /// O(1). To start it is linear in what a derived property is derived from and nobody observes yet.
+  /// O(1). Starting it for a derived property is linear in the number of direct and indirect sources that are not
+  /// observed yet.
   @inlinable public var producer: SignalProducer<Value, Never> {
     core.isDerived ? core.producer(holding: feed) : core.producer
   }
@@ -130,20 +138,21 @@ public final class Property<Value> {
 extension Property: Observable {}
 
 extension Property: PropertyProtocol {
-  /// A property does not fail.
+  /// A property cannot fail.
   public typealias Failure = Never
 
-  /// Itself.
+  /// This property.
   public var readOnly: Property { self }
 }
 
 // MARK: - Deriving
 
 extension Property {
-  /// A property that is derived from others by `refresh`, which is called when one of them has changed and all are up to date.
+  /// Creates a property that is derived from others by `refresh`, which is called when one of them has changed and all
+  /// are up to date.
   ///
-  /// `refresh` need not hold the sources, and must not, lest a long chain be let go of by recursion: the property does. It ends
-  /// when all sources have, or when `isOver`.
+  /// `refresh` must not hold the sources, or releasing a long chain would recurse; the property holds them. It ends
+  /// when all sources have ended, or when `isOver` returns `true`.
   @inlinable
   convenience init(
     from sources: [PropertySource], keeping kept: AnyObject?, seesAll: Bool = false, until isOver: (() -> Bool)? = nil,
@@ -154,24 +163,25 @@ extension Property {
     self.init(core, feed: seesAll ? PropertyHold(core) : nil, keeping: kept)
   }
 
-  /// Itself as what others are derived from.
+  /// This property as a source of others.
   @inlinable
   var source: PropertySource {
     core.becomeSource()
     return PropertySource(core, heldBy: feed)
   }
 
-  /// Itself, for a closure that does not hold it.
+  /// This property, for a closure that does not hold it.
   @inlinable
   var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }
 }
 
 extension Unmanaged {
-  /// The value of a source that is up to date. Whoever asks holds it.
+  /// The value of a source that is up to date. The caller holds the source.
   @inlinable
   func latest<Value>() -> Value where Instance == PropertyCore<Value> { _withUnsafeGuaranteedRef { $0.latest } }
 
-  /// The value as those see it that are derived from a source, once it has been brought up to date. Whoever asks holds it.
+  /// The value of a source as derived properties see it, once it has been brought up to date. The caller holds the
+  /// source.
   func current<Value>() -> Value where Instance == PropertyCore<Value> {
     _withUnsafeGuaranteedRef { $0.isDerived ? $0.value : $0.latest }
   }

@@ -1,11 +1,11 @@
 // Properties that are shared or bound both ways.
 //
-// Shared, a property changes in the turns of a domain, and tells of it in its jobs: whoever gets here, also by a confined handle
-// that was shared with it. What is derived from it lives in the jobs: it goes with the event that is being told, not with a value
-// that other threads have set since.
+// A shared property changes in the turns of a domain and sends the changes in the domain's jobs, for all code that sets
+// it, even through a confined handle that was shared with it. Properties derived from it live in the jobs: their values
+// match the event that is being sent, not a value that other threads have set since.
 
 extension PropertyCore {
-  /// The value, and the number of the event that tells of it. A shared property may be further than its events.
+  /// The value, and the number of its event. In a shared property, the value may be newer than the last event.
   @usableFromInline
   var newest: (value: Value, number: Int) {
     guard let domain else { return (held.unsafelyUnwrapped, version &- unheard) }
@@ -37,7 +37,7 @@ extension PropertyCore {
     } tell: {
       publish(new, version)
     } later: {
-      // It goes with the job: its end may run anything, which must not be in the turn.
+      // Released with the job: releasing it may run any code, which must not be inside the turn.
       let last = old
       old = nil
       return { [version] in withExtendedLifetime(last) { self.publish(new, version) } }
@@ -45,7 +45,7 @@ extension PropertyCore {
     withExtendedLifetime(old) {}
   }
 
-  /// Takes a value from another property, unless it has a newer one, and says whether it did.
+  /// Takes a value from another property, unless this one has a newer value. Returns whether it took it.
   func follow(_ new: Value, stamp: Int) -> Bool {
     let old: Value? = inTurn {
       guard stamp > self.stamp else { return nil }
@@ -64,7 +64,7 @@ extension PropertyCore {
     return withExtendedLifetime(old) { true }
   }
 
-  /// The value counts as written now, and all that are set from now on as written when they are.
+  /// Stamps the value as written now, and each value that is set from now on when it is written.
   func renew() {
     inTurn { stamp = WriteClock.next() }
     guard domain == nil else { return }
@@ -72,7 +72,7 @@ extension PropertyCore {
     isPlain = false
   }
 
-  /// Sets a shared value, in a turn. Returns the number of the event that is to tell of it.
+  /// Sets a shared value, in a turn. Returns the number of its event.
   @inlinable
   func store(_ new: Value) -> Int {
     held = new
@@ -80,7 +80,7 @@ extension PropertyCore {
     return sharedVersion
   }
 
-  /// Tells of a value that is set and bound.
+  /// Sends a value that was set in a bound property.
   @usableFromInline
   func publish(_ new: Value) {
     guard graph != nil else { return acceptBehindReaders(new) }
@@ -88,13 +88,14 @@ extension PropertyCore {
     commit()
   }
 
-  /// Tells of a shared value, in a job.
+  /// Sends a shared value, in a job.
   @inlinable
   func publish(_ new: Value, _ version: Int) {
     if told == nil { events.send(.value(new)) } else { publishToDerived(new, version) }
   }
 
-  /// Tells of a shared value, in a job, those also that are derived from it; they may have begun with a newer one.
+  /// Sends a shared value, in a job, to observers and derived properties. Derived properties may have begun with a
+  /// newer one.
   @usableFromInline
   func publishToDerived(_ new: Value, _ version: Int) {
     guard let told, version > self.version else { return events.send(.value(new)) }
@@ -106,7 +107,7 @@ extension PropertyCore {
     commit()
   }
 
-  /// Something is to be derived from it: from now on there is a value for that.
+  /// Prepares the property to have others derived from it: from now on it keeps a value for them.
   @usableFromInline
   func becomeSource() {
     isSource = true
@@ -116,7 +117,7 @@ extension PropertyCore {
     version = number &+ unheard
   }
 
-  /// From now on it lives in a shared domain.
+  /// Makes the property live in a shared domain from now on.
   func adopt(_ domain: SharedDomain) {
     self.domain = domain
     sharedVersion = version

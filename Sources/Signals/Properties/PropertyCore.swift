@@ -1,26 +1,26 @@
-/// The value of a property and what tells of its changes; outlives the property as long as a producer of it does, or what is
-/// derived from it.
+/// The value of a property, and the signal of its changes. It outlives the property as long as a producer of it or a
+/// property derived from it is alive.
 ///
-/// What is set may be shared: see PropertyCore+Sharing.swift.
+/// A settable property may be shared: see PropertyCore+Sharing.swift.
 @usableFromInline
 final class PropertyCore<Value>: PropertyNode {
-  /// The value, which is missing only of something derived that nobody has asked for yet.
+  /// The value. It is missing only in a derived property that has not been evaluated yet.
   @exclusivity(unchecked) @usableFromInline var held: Value?
-  /// The values before it that wait to be told of.
+  /// The values before `held` that wait to be sent.
   @exclusivity(unchecked) @usableFromInline var backlog = Queue<Value>()
   @usableFromInline let events = SignalCore<Value, Never>()
 
-  /// How many changes were no event, since nobody observed what was set, but only what is derived from it.
+  /// How many changes of a root were not sent as events, because only properties derived from it were observed.
   @exclusivity(unchecked) @usableFromInline var unheard = 0
-  /// Whether something is derived from it, or was.
+  /// Whether a property is, or was, derived from this one.
   @exclusivity(unchecked) var isSource = false
-  /// When the value was written, here or where it was copied from; 0 as long as no binding asks.
+  /// The ``WriteClock`` stamp of the write of the value, here or where it was copied from; 0 until it is bound.
   @exclusivity(unchecked) @usableFromInline var stamp = 0
-  /// The turns and the queue that it lives in, when it is shared.
+  /// For a shared property: the turns and the queue in which it lives.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
-  /// Counts the changes when it is shared, as `version` does those that have been told.
+  /// For a shared property: the number of changes. `version` counts those that have been sent.
   @exclusivity(unchecked) @usableFromInline var sharedVersion = 0
-  /// The value as those see it that are derived from it, when it is shared: that of the event which was told last.
+  /// For a shared property: the value as derived properties see it, which is that of the last event sent.
   @exclusivity(unchecked) @usableFromInline var told: Told?
 
   @usableFromInline
@@ -29,14 +29,14 @@ final class PropertyCore<Value>: PropertyNode {
     init(_ value: Value) { self.value = value }
   }
 
-  /// A value that is set.
+  /// Creates the core of a settable property.
   @inlinable
   init(_ value: Value) {
     held = value
     super.init(tell: Step { unsafeDowncast($0, to: PropertyCore.self).deliverNext() })
   }
 
-  /// A value that is derived from others.
+  /// Creates the core of a property that is derived from others.
   @inlinable
   init(
     from sources: [PropertySource?], choose: ((PropertyNode) -> Void)? = nil, refresh: @escaping (PropertyNode) -> Void
@@ -52,7 +52,7 @@ final class PropertyCore<Value>: PropertyNode {
   @inlinable
   var value: Value { isFresh ? held.unsafelyUnwrapped : valueAside }
 
-  /// The value of what is derived, or shared.
+  /// The value of a derived or shared property.
   @inlinable
   var valueAside: Value {
     @inline(never) get {
@@ -62,11 +62,11 @@ final class PropertyCore<Value>: PropertyNode {
     }
   }
 
-  /// The value as those see it that are derived from this, and have brought it up to date.
+  /// The value as seen by derived properties, which have brought it up to date.
   @inlinable
   var latest: Value {
     if let told { return told.value }
-    guard let held else { preconditionFailure("A property must not ask for its own value to find it") }
+    guard let held else { preconditionFailure("A property must not read its own value to compute it") }
     return held
   }
 
@@ -75,7 +75,7 @@ final class PropertyCore<Value>: PropertyNode {
   @inlinable
   func set(_ new: Value) {
     guard isPlain else { return isSpecial ? write(new) : setAside(new) }
-    // The old value ends after the event: its end may set the property.
+    // The old value is released after the event: its release may set the property.
     let old = held
     held = new
     version &+= 1
@@ -83,7 +83,8 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Sets the value of a property that others are derived from, or that has been read to be told of the next change.
+  /// Sets the value of a property from which others are derived, or that has been read by code that awaits the next
+  /// change.
   @inlinable
   @inline(never)
   func setAside(_ new: Value) {
@@ -103,7 +104,7 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Tells those first who have read it, then the observers.
+  /// Notifies code that has read the value first, then the observers.
   @usableFromInline
   func acceptBehindReaders(_ new: Value) {
     events.enqueue(.value(new))
@@ -111,7 +112,7 @@ final class PropertyCore<Value>: PropertyNode {
     events.drainOutsideTurns()
   }
 
-  /// Takes another value, of which is still to be told; and so of the one before, if it has not been.
+  /// Stores another value, which still has to be sent; the previous one is kept if it has not been sent yet.
   @inlinable
   func replace(by new: Value) {
     if pending > 0 { backlog.append(latest) }
@@ -119,7 +120,7 @@ final class PropertyCore<Value>: PropertyNode {
     version &+= 1
   }
 
-  /// The new value of something derived.
+  /// Stores the new value of a derived property.
   @inlinable
   func become(_ new: Value) {
     let old = held
@@ -128,7 +129,7 @@ final class PropertyCore<Value>: PropertyNode {
     withExtendedLifetime(old) {}
   }
 
-  /// Changes a copy, so that an error leaves all as it was and the value can be read meanwhile.
+  /// Changes a copy, so that an error leaves everything unchanged and the value can be read meanwhile.
   @inlinable
   func modify<Result, E: Error>(_ action: (inout Value) throws(E) -> Result) throws(E) -> Result {
     try inTurn { () throws(E) -> Result in
@@ -148,7 +149,7 @@ final class PropertyCore<Value>: PropertyNode {
     }
   }
 
-  /// The value is set no more.
+  /// Ends the property: its value is not set again.
   @usableFromInline
   func finish() {
     guard graph == nil else { return commitEnd() }
@@ -156,13 +157,13 @@ final class PropertyCore<Value>: PropertyNode {
     events.accept(.completed)
   }
 
-  /// The same when whoever sets it has gone, on any thread.
+  /// Ends the property when its owner has been deallocated, on any thread.
   func finishAtHome() {
     let home = events.home
     if home.isAway { home.runLast { self.finish() } } else { finish() }
   }
 
-  // MARK: Telling
+  // MARK: Sending
 
   @inlinable
   func deliverNext() {
@@ -172,14 +173,14 @@ final class PropertyCore<Value>: PropertyNode {
     if pending == 0 { becomePlainIfAlone() }
   }
 
-  /// Each later value of what is set.
+  /// Each later value of a settable property.
   @inlinable
   var signal: Signal<Value, Never> {
-    // Changes that are made already, but still to be told, are none of a new observer's. Where it is shared, jobs see to that.
+    // Changes that have been made but not sent yet precede a new observer. In a shared property, jobs see to that.
     SignalView { self.events.observe(since: self.domain == nil ? self.version &- self.unheard : nil, $0) }
   }
 
-  /// The current value of what is set, then each later one: nothing between is missed or repeated.
+  /// The current value of a settable property, then each later one. No value in between is missed or repeated.
   @inlinable
   var producer: SignalProducer<Value, Never> {
     SignalProducer.starting { [self] sink, lifetime in
@@ -189,7 +190,7 @@ final class PropertyCore<Value>: PropertyNode {
     }
   }
 
-  /// Each later value of what is derived.
+  /// Each later value of a derived property.
   @inlinable
   func signal(holding feed: AnyObject?) -> Signal<Value, Never> {
     SignalView { [self] action in
@@ -198,7 +199,7 @@ final class PropertyCore<Value>: PropertyNode {
     }
   }
 
-  /// The current value of what is derived, then each later one.
+  /// The current value of a derived property, then each later one.
   @inlinable
   func producer(holding feed: AnyObject?) -> SignalProducer<Value, Never> {
     SignalProducer.starting { [self] sink, lifetime in
@@ -209,7 +210,7 @@ final class PropertyCore<Value>: PropertyNode {
     }
   }
 
-  /// Observes what is derived, and connected. As long as it is observed, it is kept alive by that.
+  /// Observes a derived property, which is connected. The observation keeps the core alive.
   @inlinable
   func observe(
     starting: Signal<Value, Never>.Event? = nil, _ action: @escaping (Signal<Value, Never>.Event) -> Void
@@ -218,7 +219,7 @@ final class PropertyCore<Value>: PropertyNode {
     return events.observe(starting: starting, since: announced, detached: { self.leave() }, action)
   }
 
-  /// If no change will come, sends the value and the end.
+  /// Sends the value and the completion if no more changes will follow.
   @inlinable
   func complete(
     _ sink: (Signal<Value, Never>.Event) -> Void, _ lifetime: Lifetime, after value: Value

@@ -1,4 +1,4 @@
-/// What sets a property that follows a producer: ends with it.
+/// The feed of a property that follows a producer. When it is deallocated, the property ends.
 final class PropertyFeed<Value> {
   private final class Content {
     let core: PropertyCore<Value>
@@ -6,7 +6,7 @@ final class PropertyFeed<Value> {
     init(_ core: PropertyCore<Value>, _ run: any Disposable) { (self.core, self.run) = (core, run) }
   }
 
-  /// Given up at home, wherever this is deallocated.
+  /// Released at its home, wherever this object is deallocated.
   private let content: Unmanaged<Content>
 
   init(_ core: PropertyCore<Value>, _ run: any Disposable) { content = .passRetained(Content(core, run)) }

@@ -1,7 +1,8 @@
-/// Keeps up to date what depends on what it was before: it must see every change, observed or not.
+/// Keeps a derived property up to date that depends on its previous value: such a property must see every change,
+/// whether it is observed or not.
 @usableFromInline
 final class PropertyHold<Value> {
-  /// Given up at home, wherever this dies.
+  /// Released at its home, wherever this object is deallocated.
   private let core: Unmanaged<PropertyCore<Value>>
 
   @usableFromInline

@@ -1,17 +1,18 @@
-/// What has a value, and tells of each change of it.
+/// A type that has a value and sends each change of it.
 ///
-/// Its operators make a ``Property`` from it. What they make of ``MutableProperty``, ``Property`` and ``ValidatingProperty`` is
-/// free of glitches, see ``Property``; what they make of another type that conforms follows its signal.
+/// Its operators return a ``Property``. If they are applied to a ``MutableProperty``, ``Property`` or
+/// ``ValidatingProperty``, the result is free of glitches: see ``Property``. If they are applied to another conforming
+/// type, the result follows that type's signal.
 public protocol PropertyProtocol<Value>: AnyObject, SignalProducerConvertible where Failure == Never {
   /// The value.
   var value: Value { get }
-  /// Each later value.
+  /// A signal of later values.
   var signal: Signal<Value, Never> { get }
-  /// Itself as a property that cannot be set, and that keeps this one alive.
+  /// A read-only view of this property, which keeps it alive.
   var readOnly: Property<Value> { get }
 }
 
 extension PropertyProtocol {
-  /// A property that follows the signal.
+  /// A property that follows this property's signal.
   public var readOnly: Property<Value> { Property(following: self) }
 }

@@ -1,30 +1,30 @@
 internal import Synchronization
 
 extension MutableProperty {
-  /// Keeps two properties equal: `left` takes the value of `right` now, and each the other's whenever that changes, until
-  /// one of them goes away or the binding is disposed of.
+  /// Keeps two properties equal. `left` takes the current value of `right` immediately. Then each takes the other's
+  /// value whenever that changes, until one of them is deallocated or the binding is disposed of.
   ///
-  /// What is copied is the other side's current value, never an event's, and the newer one wins. So any number of properties
-  /// that are bound to one another, in rings too, settle on one value, also if observers set them meanwhile. Neither side is
-  /// kept alive.
+  /// The other side's current value is copied, never the value of an event, and the newer value wins. So any number of
+  /// properties that are bound to one another, even in rings, settle on one value, even if observers set them
+  /// meanwhile. Neither side is kept alive.
   @discardableResult
   public static func <~> (left: MutableProperty, right: MutableProperty) -> any Disposable {
     bindBothWays(left.core, left.lifetime, right.core, right.lifetime)
   }
 }
 
-/// What can be kept equal to another of its kind.
+/// An object that can be kept equal to another one of its type.
 ///
-/// Each write of a bound thing has a stamp, which is copied with the value. As only newer values replace older ones, the
-/// stamp of a thing only grows, and all that are connected end with the newest: nothing can go round and round. That needs no
-/// comparison of values.
+/// Each write of a bound object has a stamp, which is copied with the value. As only newer values replace older ones,
+/// the stamp of an object only grows, and all connected objects end with the newest value: no value can circulate
+/// forever. This works without comparing values.
 package protocol TwoWayBindable<Value>: AnyObject {
   associatedtype Value
   /// The value, and the stamp of its last write.
   var stamped: (value: Value, stamp: Int) { get }
-  /// The value counts as written now, and all that are set from now on as written when they are.
+  /// Stamps the value as written now, and each value that is set from now on when it is written.
   func renew()
-  /// Takes a value from another one, unless it has a newer one, and says whether it did.
+  /// Takes a value from another object, unless this one has a newer value. Returns whether it took it.
   func follow(_ new: Value, stamp: Int) -> Bool
   /// Calls `action` after each change.
   func observeChanges(_ action: @escaping () -> Void) -> any Disposable
@@ -47,7 +47,7 @@ package func bindBothWays<Core: TwoWayBindable>(
 ) -> any Disposable {
   let pair = BoundPair(left, right)
   let binding = CompositeDisposable()
-  // First observed, then copied: observers of `left` may change either.
+  // Observed before the value is copied: observers of `left` may change either side.
   binding += left.observeChanges { pair.settle() }
   binding += right.observeChanges { pair.settle() }
   leftLifetime.tie(binding)
@@ -56,25 +56,25 @@ package func bindBothWays<Core: TwoWayBindable>(
   return binding
 }
 
-/// Two things that follow one another, held weakly.
+/// Two objects that follow one another, held weakly.
 struct BoundPair<Core: TwoWayBindable> {
   private weak var left: Core?
   private weak var right: Core?
 
-  /// Writes are stamped from here on.
+  /// Creates a pair. Writes are stamped from here on.
   init(_ left: Core, _ right: Core) {
     left.renew()
     right.renew()
     (self.left, self.right) = (left, right)
   }
 
-  /// Gives the left side the value that the right one has now.
+  /// Copies the current value of the right side to the left side.
   func begin() {
     right?.renew()
     settle()
   }
 
-  /// Gives the side with the older value the newer one.
+  /// Copies the newer value to the side with the older one.
   func settle() {
     while let left, let right {
       let (atLeft, atRight) = (left.stamped, right.stamped)
@@ -82,13 +82,13 @@ struct BoundPair<Core: TwoWayBindable> {
       let isSettled =
         atLeft.stamp > atRight.stamp
         ? right.follow(atLeft.value, stamp: atLeft.stamp) : left.follow(atRight.value, stamp: atRight.stamp)
-      // Otherwise another thread has been there meanwhile, and need not have told of it.
+      // Otherwise another thread has changed a side meanwhile, possibly without a notification.
       if isSettled { return }
     }
   }
 }
 
-/// Numbers the writes of bound properties, in the order in which they happen anywhere in the program.
+/// A clock that numbers the writes of bound properties, in the order in which they happen in the whole program.
 @usableFromInline
 package enum WriteClock {
   private static let newest = Atomic(0)

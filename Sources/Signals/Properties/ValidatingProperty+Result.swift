@@ -1,27 +1,27 @@
 extension ValidatingProperty {
-  /// What a validator thinks of a value.
+  /// A validator's decision on a proposed value.
   public enum Decision {
-    /// It may be set.
+    /// The value may be set.
     case valid
-    /// It is not set, but this is in its place; with a reason, if there is one to tell.
+    /// The value is not set. The given value is set in its place; the error is the reason, if there is one.
     case coerced(Value, ValidationError?)
-    /// It is not set.
+    /// The value is not set.
     case invalid(ValidationError)
   }
 
-  /// What came of the last proposal.
+  /// The outcome of the last proposal.
   public enum Result {
-    /// It was set.
+    /// The value was set.
     case valid(Value)
-    /// Something was set in its place.
+    /// Another value was set in its place.
     case coerced(replacement: Value, proposed: Value, error: ValidationError?)
-    /// It was not set.
+    /// The value was not set.
     case invalid(Value, ValidationError)
   }
 }
 
 extension ValidatingProperty.Result {
-  /// What comes of a proposal by a decision.
+  /// The outcome of a proposal under a decision.
   init(_ proposed: Value, _ decision: ValidatingProperty.Decision) {
     switch decision {
     case .valid: self = .valid(proposed)
@@ -31,12 +31,12 @@ extension ValidatingProperty.Result {
     }
   }
 
-  /// Whether nothing was set.
+  /// Whether no value was set.
   public var isInvalid: Bool {
     if case .invalid = self { true } else { false }
   }
 
-  /// What was set, if anything was.
+  /// The value that was set, if any.
   public var value: Value? {
     switch self {
     case .valid(let value), .coerced(let value, _, _): value
@@ -44,14 +44,14 @@ extension ValidatingProperty.Result {
     }
   }
 
-  /// What was proposed.
+  /// The value that was proposed.
   public var proposed: Value {
     switch self {
     case .valid(let value), .coerced(_, let value, _), .invalid(let value, _): value
     }
   }
 
-  /// Why it was not set, or something in its place.
+  /// The reason why the proposed value was not set or was replaced.
   public var error: ValidationError? {
     switch self {
     case .valid: nil

@@ -1,58 +1,63 @@
 public import Observation
 
-/// A property whose edits are validated: what is refused leaves the value as it was, and says why in ``result``.
+/// A property whose edits are validated. A refused edit leaves the value unchanged, and ``result`` holds the
+/// reason.
 ///
 ///     let name = ValidatingProperty<String, NameError>("") { $0.isEmpty ? .invalid(.isEmpty) : .valid }
 ///     name.value = ""  // name.result.value is .invalid("", .isEmpty)
 ///
-/// The value may be kept in a property of one's own. What that is set to from elsewhere stays as it is, but is validated, too. With
-/// another property whose value the validator is to know, the last proposal is validated again whenever that changes, and then
-/// becomes the value if it may.
+/// You can keep the value in a property of your own. A value that other code sets there is validated but never refused.
+/// If the validator depends on the value of another property, the last proposal is validated again whenever that
+/// property changes, and becomes the value if it is then valid.
 ///
-/// Value and result change in one step, for all that is derived from both (see ``Property``), and the result in one step with the
-/// other property. A value that was refused and may be accepted because the other property has changed is set right after that.
+/// The value and the result change in one step for everything that is derived from both (see ``Property``), and so do
+/// the result and the other property. A refused value that becomes acceptable because the other property has changed is
+/// set right after that change.
 ///
-/// It is `Observable`: SwiftUI and `withObservationTracking` are notified of a change of what they have read, see
-/// ``ReadTracking``.
+/// The property is `Observable`: SwiftUI and `withObservationTracking` are notified when a value that they have read
+/// changes: see ``ReadTracking``.
 public final class ValidatingProperty<Value, ValidationError: Error> {
   private let inner: MutableProperty<Value>
   private let proposal: MutableProperty<Result>
   private let validate: (Value) -> Result
   private let observation: any Disposable
   private let token: Lifetime.Token
-  /// Ends with the property.
+  /// The lifetime of the property.
   public let lifetime: Lifetime
-  /// What came of the last proposal, by this property or what it is kept in.
+  /// The result of validating the last proposal, made through this property or by setting the property that holds its
+  /// value.
   public let result: Property<Result>
 
-  /// A property that holds `initial`, which is validated, but not refused.
+  /// Creates a property that holds `initial`, which is validated but not refused.
   public convenience init(_ initial: Value, _ validator: @escaping (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// A property that holds its value in `inner`, which it keeps alive.
+  /// Creates a property that holds its value in `inner`, and keeps `inner` alive.
   public convenience init(_ inner: MutableProperty<Value>, _ validator: @escaping (Value) -> Decision) {
     self.init(inner, beside: nil) { Result($0, validator($0)) }
   }
 
-  /// A property that holds `initial`, with a validator that knows the value of `other`, which is kept alive.
+  /// Creates a property that holds `initial`. The validator receives the value of `other`, which is kept alive.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value, with other: Other, _ validator: @escaping (Value, Other.Value) -> Decision
   ) {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that holds its value in `inner`, with a validator that knows the value of `other`. Both are kept alive.
+  /// Creates a property that holds its value in `inner`. The validator receives the value of `other`. Both are kept
+  /// alive.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>, with other: Other, _ validator: @escaping (Value, Other.Value) -> Decision
   ) {
     let other = other.readOnly
-    // Held by the result, as long as that may change.
+    // Held by the result, as long as the result may change.
     let reference = other.reference
     self.init(inner, beside: (other.source, other.kept)) { Result($0, validator($0, reference.current())) }
   }
 
-  /// A property that holds `initial`, with a validator that knows what was last proposed for `other`, accepted or not.
+  /// Creates a property that holds `initial`. The validator receives the last value that was proposed for `other`,
+  /// whether it was accepted or not.
   public convenience init<OtherValue, OtherError>(
     _ initial: Value, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping (Value, OtherValue) -> Decision
@@ -60,7 +65,8 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// A property that holds its value in `inner`, with a validator that knows what was last proposed for `other`, accepted or not.
+  /// Creates a property that holds its value in `inner`. The validator receives the last value that was proposed for
+  /// `other`, whether it was accepted or not.
   public convenience init<OtherValue, OtherError>(
     _ inner: MutableProperty<Value>, with other: ValidatingProperty<OtherValue, OtherError>,
     _ validator: @escaping (Value, OtherValue) -> Decision
@@ -89,16 +95,16 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 
   deinit { observation.dispose() }
 
-  /// The value. Setting it proposes one; what comes of that is in ``result``.
+  /// The value. Setting it proposes a new value; ``result`` holds the outcome.
   public var value: Value {
     get { inner.value }
     set { propose(newValue) }
   }
 
-  /// Each later value, but nothing that was refused.
+  /// A signal of later values, without the refused ones.
   public var signal: Signal<Value, Never> { inner.signal }
 
-  /// The current value at once, then each later one, but nothing that was refused.
+  /// A producer that sends the current value immediately, then each later one, without the refused ones.
   public var producer: SignalProducer<Value, Never> { inner.producer }
 
   private func propose(_ value: Value) {
@@ -109,14 +115,14 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     }
   }
 
-  /// How the result follows from what has changed.
+  /// Computes the result from the changes.
   private final class Following {
-    // Held by what follows from them.
+    // Held by the properties that are derived from them.
     private let proposal: Unmanaged<PropertyCore<Result>>
     private let inner: Unmanaged<PropertyCore<Value>>
     private let other: Unmanaged<PropertyNode>?
     private let validate: (Value) -> Result
-    /// What has been taken into account: versions.
+    /// The versions that have been taken into account.
     private var proposalSeen = -1
     private var innerSeen: Int
     private var otherSeen = 0
@@ -132,21 +138,21 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       innerSeen = inner.core.version
     }
 
-    /// The result, if it is another one.
+    /// The result, if it has changed.
     func next(_ last: Result?) -> Result? {
       let seen = (proposalSeen, innerSeen, otherSeen)
       proposalSeen = proposal._withUnsafeGuaranteedRef { $0.version }
       innerSeen = inner._withUnsafeGuaranteedRef { $0.version }
       otherSeen = other?._withUnsafeGuaranteedRef { $0.version } ?? 0
       let isAgain = otherSeen != seen.2 && last != nil
-      // What was accepted late, and has not been set yet, gives way to what is proposed or set by now.
+      // A value that was accepted late, and has not been set yet, is superseded by a newer proposal or value.
       if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
       if proposalSeen != seen.0 { return isAgain ? again(proposal.latest()) : proposal.latest() }
       if innerSeen != seen.1 { return validate(inner.latest()) }
       return isAgain ? last.map(again) : nil
     }
 
-    /// Validates a proposal once more.
+    /// Validates a proposal again.
     private func again(_ last: Result) -> Result {
       let new = validate(last.proposed)
       if case .valid = last, case .valid = new { return new }
@@ -154,7 +160,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       return new
     }
 
-    /// The value that has become acceptable, once. Setting it is nothing new then.
+    /// Returns once the value that has become acceptable. Setting it does not count as a change of `inner`.
     func takeAccepted(_ property: MutableProperty<Value>) -> Value? {
       if accepted != nil { innerSeen = property.core.version + 1 }
       return accepted.take()
@@ -163,15 +169,15 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 }
 
 extension ValidatingProperty: PropertyProtocol {
-  /// A property does not fail.
+  /// A property cannot fail.
   public typealias Failure = Never
 
-  /// Itself as a property that cannot be set.
+  /// A read-only view of this property.
   public var readOnly: Property<Value> { Property(inner.core, keeping: self) }
 }
 
 extension ValidatingProperty: BindingTargetProvider {
-  /// Proposes values.
+  /// A target that proposes values.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
   }

@@ -1,14 +1,14 @@
-// What is derived is read by reading what it is derived from: so it need not be kept up to date for a reader who
-// perhaps is none.
+// Reading a derived property counts as reading its roots, so it does not have to be kept up to date for code that may
+// not be tracking reads at all.
 
 extension PropertyNode {
-  /// Notes a read, if such are noted.
+  /// Notes a read, if reads are noted.
   @inlinable
   final func noteRead() {
     if ReadTracking.isEnabled { noteReadOfSources() }
   }
 
-  /// Linear in what is above it.
+  /// Notes a read of all roots. Linear in the number of nodes above this one.
   @usableFromInline
   @inline(never)
   final func noteReadOfSources() {
@@ -16,7 +16,7 @@ extension PropertyNode {
     forEachAbove { if !$0.isDerived { $0.noteReadOfSource() } }
   }
 
-  /// What has ended does not change any more; what is shared changes on other threads, and is not noted.
+  /// A property that has ended does not change any more; a shared property changes on other threads. Neither is noted.
   private final func noteReadOfSource() {
     guard !hasEnded, isFresh else { return }
     if readers == nil {
@@ -26,7 +26,7 @@ extension PropertyNode {
     readers?.noteRead()
   }
 
-  /// It has another value, which all who ask get: tells those who have read it, unless this is a turn; then after that.
+  /// Notifies code that has read the value, which has changed: immediately, or after the turn if this is one.
   @usableFromInline
   final func tellReaders() {
     guard let readers else { return }

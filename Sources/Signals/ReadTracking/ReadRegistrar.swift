@@ -1,15 +1,15 @@
 public import Observation
 
-/// Who has read one list or one property inside of `withObservationTracking`.
+/// The code that has read one list or one property inside `withObservationTracking`.
 ///
-/// The subject of what Observation is told, in place of the list: there is one key path for all, whatever their
-/// elements.
+/// It is the subject that Observation sees in place of the list or property: there is a single key path for all of
+/// them, whatever their elements.
 @usableFromInline
 package final class ReadRegistrar: Observable {
   private let registrar = ObservationRegistrar()
-  /// What the key path names.
+  /// The target of the key path.
   private var value: Void { () }
-  /// Kept: to make one is the greater part of what a read costs.
+  /// Stored, because making a key path is the greater part of the cost of a read.
   private static let path: any KeyPath<ReadRegistrar, Void> & Sendable = \.value
 
   package init() {}
@@ -17,11 +17,11 @@ package final class ReadRegistrar: Observable {
   /// Notes a read, if it is tracked.
   package func noteRead() { registrar.access(self, keyPath: Self.path) }
 
-  /// Tells those who have read, once each; then does what is given. What changed is changed already: who asks gets
-  /// the new value.
+  /// Notifies code that has read the subjects, once each; then calls `deliver`. The change has already been made:
+  /// readers get the new value.
   ///
-  /// In a turn: what they set or edit is told after it. (They are told of each change until they are back, also of
-  /// their own.)
+  /// This runs in a turn: values that the notified code sets or edits are sent after it. (Until it returns, that code
+  /// is notified of each change, even of its own.)
   package static func tell(_ readers: [ReadRegistrar], then deliver: (() -> Void)? = nil) {
     let context = ThreadContext.current
     let place = context.beginTurn()

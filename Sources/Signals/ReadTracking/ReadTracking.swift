@@ -4,23 +4,23 @@ public import TrackingFlag
   internal import Darwin
 #endif
 
-/// Whether reading a list or a property inside of `withObservationTracking`, as SwiftUI does for the body of a view,
-/// is noted, so that the next change of it is told to Observation.
+/// Controls whether reading a list or a property inside `withObservationTracking`, as SwiftUI does for the body of a
+/// view, is noted, so that Observation is notified of its next change.
 ///
-/// It is on in a process that has loaded SwiftUI (since version 26 of Apple's systems also UIKit or AppKit, whose
-/// views track what they read), and on Linux in one of which some part calls `withObservationTracking` or uses
-/// `Observations`. That is found out at the first read: where what tracks is loaded later, or on another platform,
-/// ``enable()`` it first.
+/// Tracking is on in a process that has loaded SwiftUI (or, since version 26 of Apple's systems, UIKit or AppKit, whose
+/// views track their reads). On Linux, it is on in a process of which some part calls `withObservationTracking` or uses
+/// `Observations`. This is determined at the first read. If the tracking code is loaded later, or on another platform,
+/// call ``enable()`` first.
 ///
-/// Nobody can be asked whether a read is being tracked, other than by a registrar of Observation's, which costs
-/// several times what a read costs. So as long as this is off a read costs a branch more, and a change nothing; from
-/// then on, each list and property that is read has a registrar.
+/// Only a registrar of Observation can find out whether a read is being tracked, which costs several times as much as a
+/// read. While tracking is off, a read costs one more branch, and a change nothing; while it is on, each list and
+/// property that is read has a registrar.
 public enum ReadTracking {
   /// Whether reads are noted.
   @inlinable
   public static var isEnabled: Bool { tracking_is_off() ? false : isPerhapsEnabled }
 
-  /// From now on reads are noted, in all of the process and for good.
+  /// Notes reads from now on, permanently and in the whole process.
   public static func enable() { tracking_turn_on() }
 
   @usableFromInline
@@ -31,11 +31,11 @@ public enum ReadTracking {
     return tracking_is_on()
   }
 
-  /// Whether there are views that track what they read: those of SwiftUI, and of the other two since the system's
-  /// version 26.
+  /// Whether there are views that track their reads: those of SwiftUI, and those of UIKit and AppKit since version 26
+  /// of the system.
   private static var hasTrackingViews: Bool {
     #if canImport(Darwin)
-      // The descriptor of SwiftUI's protocol `View`, and classes, wherever they are loaded from.
+      // The descriptor of SwiftUI's protocol `View`, and classes, from any image.
       func isLoaded(_ symbol: String) -> Bool { dlsym(UnsafeMutableRawPointer(bitPattern: -2), symbol) != nil }
       if isLoaded("$s7SwiftUI4ViewMp") { return true }
       guard #available(macOS 26, iOS 26, tvOS 26, visionOS 26, *) else { return false }

@@ -1,9 +1,9 @@
-/// What is due later: a binary heap whose members know where they stand, so that any of them can be taken out.
+/// A binary heap of scheduled actions. Each action knows its index, so that any of them can be removed.
 struct ActionHeap {
   private var actions: [ScheduledAction] = []
 
   var isEmpty: Bool { actions.isEmpty }
-  /// What is due first; of several, what came first.
+  /// The action that is due first; among several, the one that was scheduled first.
   var first: ScheduledAction? { actions.first }
 
   /// O(log n).
@@ -13,7 +13,7 @@ struct ActionHeap {
     moveUp(from: actions.count - 1)
   }
 
-  /// Takes an action out, if it is in here. O(log n).
+  /// Removes an action, if it is in the heap. O(log n).
   mutating func remove(_ action: ScheduledAction) {
     guard let index = action.index else { return }
     swap(index, actions.count - 1)
@@ -24,7 +24,7 @@ struct ActionHeap {
     moveDown(from: index)
   }
 
-  /// Takes out all.
+  /// Removes and returns all actions.
   mutating func removeAll() -> [ScheduledAction] {
     for action in actions { action.index = nil }
     defer { actions = [] }

@@ -1,14 +1,14 @@
-/// Runs closures on the actor that it was made on: never at once, but when what runs there has returned or is
-/// suspended.
+/// A scheduler that runs closures on the actor on which it was made. It never runs a closure immediately, but when the
+/// code that is running on the actor has returned or is suspended.
 ///
-/// Its time is that of the machine, and stands still while that sleeps.
+/// Its clock is that of the machine, and stops while the machine sleeps.
 public final class ActorScheduler: TimedScheduler {
   private weak var actor: (any Actor)?
   private let home = Home.current
   private let mailbox: Mailbox<() -> Void>
   private let timers: TimerQueue
 
-  /// A scheduler for the caller's actor. It does not keep the actor alive.
+  /// Creates a scheduler for the caller's actor. The scheduler does not keep the actor alive.
   public init(isolation: isolated any Actor = #isolation) {
     let mailbox = Mailbox<() -> Void>(Outbox(to: isolation)) { action in
       action()
@@ -26,7 +26,7 @@ public final class ActorScheduler: TimedScheduler {
   /// The time since the machine was started.
   public var now: Duration { TimerQueue.now }
 
-  /// Runs `action` on the actor, later, after all that was scheduled before.
+  /// Runs `action` on the actor, later, after all actions that were scheduled before.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: home, action)
@@ -34,7 +34,7 @@ public final class ActorScheduler: TimedScheduler {
     return scheduled
   }
 
-  /// Runs `action` on the actor once `delay` has passed, after all that is due earlier. O(log n).
+  /// Runs `action` on the actor once `delay` has passed, after all actions that are due earlier. O(log n).
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult

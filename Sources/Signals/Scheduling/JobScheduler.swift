@@ -1,14 +1,15 @@
-/// The scheduler of a shared pipeline, for its operators that take time: see `lift` of ``Shared``.
+/// The scheduler of a shared pipeline, for its time-based operators: see `lift` of ``Shared``.
 ///
 /// It runs closures in order with the events of the pipeline, one closure or one event at a time, on any thread. Its
-/// time is that of the machine, and stands still while that sleeps.
+/// clock is that of the machine, and stops while the machine sleeps.
 public final class JobScheduler: TimedScheduler {
   private let domain: SharedDomain
   private let timers: TimerQueue
-  /// What is to run as soon as the pipeline is complete.
+  /// The actions to run as soon as the pipeline is complete.
   private var held: [() -> Void]?
 
-  /// A scheduler for what lives in the jobs of `domain`. If it is held, nothing runs before ``release()``.
+  /// Creates a scheduler for operators that live in the jobs of `domain`. If it is held, no action runs before
+  /// ``release()``.
   package init(_ domain: SharedDomain, isHeld: Bool = false) {
     self.domain = domain
     held = isHeld ? [] : nil
@@ -21,7 +22,7 @@ public final class JobScheduler: TimedScheduler {
   /// The time since the machine was started.
   public var now: Duration { TimerQueue.now }
 
-  /// Runs `action` between two events of the pipeline, later, after all that was scheduled before.
+  /// Runs `action` later, between two events of the pipeline, after all actions that were scheduled before.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: Home(domain), action)
@@ -29,7 +30,8 @@ public final class JobScheduler: TimedScheduler {
     return scheduled
   }
 
-  /// Runs `action` between two events of the pipeline once `delay` has passed, after all that is due earlier. O(log n).
+  /// Runs `action` between two events of the pipeline once `delay` has passed, after all actions that are due earlier.
+  /// O(log n).
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
@@ -38,7 +40,7 @@ public final class JobScheduler: TimedScheduler {
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
   }
 
-  /// In a job: from now on, closures run.
+  /// Lets closures run from now on. Called in a job.
   package func release() {
     let due = held.take() ?? []
     for action in due { action() }

@@ -1,22 +1,22 @@
 public import Dispatch
 
-/// Runs closures on a serial dispatch queue, one after the other.
+/// A scheduler that runs closures on a serial dispatch queue, one after another.
 ///
-/// Its time is that of the machine, and stands still while that sleeps.
+/// Its clock is that of the machine, and stops while the machine sleeps.
 public struct QueueScheduler: SharedTimedScheduler {
-  /// The queue that closures run on.
+  /// The queue on which closures run.
   public let queue: DispatchQueue
   private let timers: TimerQueue
 
-  /// The queue of the main actor.
+  /// The scheduler of the main actor's queue.
   public static let main = QueueScheduler(queue: .main)
 
-  /// A serial queue of its own with a quality of service.
+  /// Creates a scheduler with its own serial queue, which has the given quality of service.
   public init(qos: DispatchQoS = .default, name: String = "ReactiveCollections.QueueScheduler") {
     self.init(queue: DispatchQueue(label: name, qos: qos))
   }
 
-  /// A serial queue of its own that hands its work to `target`.
+  /// Creates a scheduler with its own serial queue, which targets `target`.
   public init(targeting target: DispatchQueue, name: String = "ReactiveCollections.QueueScheduler") {
     self.init(queue: DispatchQueue(label: name, target: target))
   }
@@ -24,7 +24,7 @@ public struct QueueScheduler: SharedTimedScheduler {
   private init(queue: DispatchQueue) {
     self.queue = queue
     timers = TimerQueue(home: .unknown) { action in
-      // All that gets here is made for any thread.
+      // Actions that are scheduled here are made for any thread.
       nonisolated(unsafe) let action = action
       queue.async { action() }
       return true
@@ -34,10 +34,10 @@ public struct QueueScheduler: SharedTimedScheduler {
   /// The time since the machine was started.
   public var now: Duration { TimerQueue.now }
 
-  /// Runs `action` on the queue, after all that was scheduled before.
+  /// Runs `action` on the queue, after all actions that were scheduled before.
   public func schedule(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
 
-  /// Runs `action` on the queue once `delay` has passed, after all that is due earlier. O(log n).
+  /// Runs `action` on the queue once `delay` has passed, after all actions that are due earlier. O(log n).
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult

@@ -1,7 +1,8 @@
-/// The times of what repeats itself: the first one, and multiples of the interval after it, however late each is met.
+/// The times of a repeated action: the first one, and multiples of the interval after it, regardless of delays in
+/// between.
 struct Repetition {
   private let interval: Duration
-  /// The next one.
+  /// The next time.
   private(set) var due: Duration
 
   init(after delay: Duration, at now: Duration, every interval: Duration) {
@@ -11,11 +12,11 @@ struct Repetition {
     self.interval = interval
   }
 
-  /// Goes on to the next time that is not over yet; those between are left out.
+  /// Advances to the next time that has not passed; times in between are skipped.
   mutating func advance(at now: Duration) {
     due += interval
     guard due < now else { return }
-    // In whole numbers: a rounded sum would drift.
+    // Computed in integers: a rounded sum would drift.
     let (late, step) = ((now - due).attoseconds, interval.attoseconds)
     due += Duration(attoseconds: (late + step - 1) / step * step)
   }
@@ -23,7 +24,7 @@ struct Repetition {
 
 extension TimedScheduler {
   /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
-  /// disposed of. Times that have been missed are left out.
+  /// disposed of. Missed times are skipped.
   ///
   /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult
@@ -48,7 +49,7 @@ extension TimedScheduler {
 
 extension SharedTimedScheduler {
   /// Runs `action` once `delay` has passed, and repeatedly at multiples of `interval` after that, until the result is
-  /// disposed of. Times that have been missed are left out.
+  /// disposed of. Missed times are skipped.
   ///
   /// - Precondition: `delay` is not negative, and `interval` is positive.
   @discardableResult
@@ -61,10 +62,10 @@ extension SharedTimedScheduler {
   }
 }
 
-/// An action that repeats itself on a shared scheduler.
+/// An action that repeats on a shared scheduler.
 ///
-/// `@unchecked Sendable`: `repetition` is touched by one run after the other, each of which schedules the next; `ending` is made
-/// for any thread.
+/// `@unchecked Sendable`: `repetition` is touched by one run after another, each of which schedules the next; `ending`
+/// may be used on any thread.
 private final class RepeatedAction<Scheduler: SharedTimedScheduler>: @unchecked Sendable {
   let ending = SerialDisposable()
   private let scheduler: Scheduler

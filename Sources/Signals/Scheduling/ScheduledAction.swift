@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// A closure that has been scheduled, and the disposable that takes it back: from any thread, and at once.
+/// A scheduled closure, and the disposable that cancels it, on any thread and immediately.
 final class ScheduledAction: Disposable {
-  /// When it is due, and which it is of those that are due then; set where it is put into a heap.
+  /// The time at which it is due, and its number among those that are due at that time. Set when it is put into a heap.
   let due: Duration
   let number: Int
-  /// Where it stands in its heap, which alone uses this.
+  /// The index in the heap. Used only by the heap.
   var index: Int?
   private let home: Home
-  /// Where it waits for its time; nil if it is due at once.
+  /// The queue in which it waits for its time; `nil` if it is due immediately.
   private let queue: TimerQueue?
   private let isTaken = Atomic(false)
   private let isSilent = Atomic(false)
-  // Touched only by `init` and by the one call that flips `isTaken`.
+  // Touched only by `init` and by the one call that sets `isTaken`.
   private var action: (() -> Void)?
 
   init(
@@ -26,7 +26,7 @@ final class ScheduledAction: Disposable {
 
   var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
-  /// Runs it, at home, unless it has been taken back.
+  /// Runs the action, at its home, unless it has been cancelled.
   func run() {
     guard claim() else { return }
     let once = action.take()
@@ -43,6 +43,6 @@ final class ScheduledAction: Disposable {
 
   private func claim() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Whether it comes before another one.
+  /// Whether it runs before another one.
   func precedes(_ other: ScheduledAction) -> Bool { (due, number) < (other.due, other.number) }
 }

@@ -1,31 +1,31 @@
-/// Runs closures, in order, where it lives.
+/// A scheduler that runs closures in order, where it lives.
 ///
-/// A scheduler belongs to a function or an actor as signals do, so that its closures need not be `Sendable`. A
+/// Like a signal, a scheduler belongs to a function or an actor, so that its closures don't have to be `Sendable`. A
 /// ``SharedScheduler`` runs closures elsewhere.
 public protocol Scheduler {
-  /// Runs `action`, now or later. Disposing of the result takes it back, if it has not begun.
+  /// Runs `action`, now or later. Disposing of the result cancels the action if it has not begun.
   @discardableResult
   func schedule(_ action: @escaping () -> Void) -> (any Disposable)?
 }
 
-/// A scheduler that knows the time.
+/// A scheduler that has a clock.
 public protocol TimedScheduler: Scheduler {
-  /// The time, since an origin of the scheduler's own. It never goes back.
+  /// The current time, since an origin that the scheduler chooses. It never goes back.
   var now: Duration { get }
-  /// Runs `action` once `delay` has passed, after all that is due earlier. Disposing of the result takes it back, if
-  /// it has not begun.
+  /// Runs `action` once `delay` has passed, after all actions that are due earlier. Disposing of the result cancels the
+  /// action if it has not begun.
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)?
 }
 
-/// Runs closures at once.
+/// A scheduler that runs closures immediately.
 public struct ImmediateScheduler: Scheduler {
-  /// Makes a scheduler; all of them are alike.
+  /// Creates a scheduler; all of them are equivalent.
   public init() {}
 
-  /// Runs `action`.
+  /// Runs `action` immediately.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     action()

@@ -1,18 +1,18 @@
-/// Runs closures in order, in a place of its own: for what is shared.
+/// A scheduler for shared streams: it runs closures in order, in its own place.
 public protocol SharedScheduler: Sendable {
   /// Runs `action` later.
   ///
-  /// It cannot be taken back: the action goes straight to a queue, which has no means for that. To take back what is
-  /// due at once, schedule it after a delay of zero.
+  /// The action cannot be cancelled: it is added directly to a queue, which has no means for that. To be able to cancel
+  /// an action that is due immediately, schedule it after a delay of zero.
   func schedule(_ action: @escaping @Sendable () -> Void)
 }
 
-/// A shared scheduler that knows the time.
+/// A shared scheduler that has a clock.
 public protocol SharedTimedScheduler: SharedScheduler {
-  /// The time, since an origin of the scheduler's own. It never goes back.
+  /// The current time, since an origin that the scheduler chooses. It never goes back.
   var now: Duration { get }
-  /// Runs `action` once `delay` has passed, after all that is due earlier. Disposing of the result, on any thread,
-  /// takes it back, if it has not begun.
+  /// Runs `action` once `delay` has passed, after all actions that are due earlier. Disposing of the result, on any
+  /// thread, cancels the action if it has not begun.
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult

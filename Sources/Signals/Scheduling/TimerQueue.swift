@@ -1,21 +1,22 @@
 internal import Dispatch
 
-/// What is due later in one place, behind one timer: actions run in the order of their times, those of one time in the order in
-/// which they were scheduled.
+/// The actions that are due later in one place, with a single timer. Actions run in the order of their times; those
+/// that are due at the same time run in the order in which they were scheduled.
 ///
-/// There is a timer only as long as something waits; it holds the queue, so that what waits is not lost with its scheduler.
+/// There is a timer only while an action waits. The timer holds the queue, so that waiting actions are not lost when
+/// the scheduler is deallocated.
 ///
-/// `@unchecked Sendable`: all that changes is guarded by `lock`; actions only run, and are only let go of, where
-/// `goHome` leads to, unless that has gone.
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run, and are released, only where `goHome`
+/// leads, unless the home has been deallocated.
 final class TimerQueue: @unchecked Sendable {
   private let home: Home
-  /// Runs a closure at home, later; says whether there still is one.
+  /// Runs a closure at its home, later. Returns whether the home still exists.
   private let goHome: (@escaping () -> Void) -> Bool
   private let lock = Lock()
   private var heap = ActionHeap()
   private var timer: (any DispatchSourceTimer)?
   private var count = 0
-  /// What waits goes on waiting.
+  /// Whether all actions wait, even if they are due.
   private var isHeld: Bool
 
   init(home: Home, isHeld: Bool = false, goHome: @escaping (@escaping () -> Void) -> Bool) {
@@ -24,7 +25,7 @@ final class TimerQueue: @unchecked Sendable {
     self.goHome = goHome
   }
 
-  /// The time of all timers. It stands still while the machine sleeps.
+  /// The time of all timers. It stops while the machine sleeps.
   static var now: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
 
   func insert(after delay: Duration, _ action: @escaping () -> Void) -> ScheduledAction {
@@ -44,7 +45,7 @@ final class TimerQueue: @unchecked Sendable {
     }
   }
 
-  /// From now on actions run.
+  /// Lets actions run from now on.
   func release() {
     lock.withLock {
       isHeld = false
@@ -54,12 +55,12 @@ final class TimerQueue: @unchecked Sendable {
 
   // MARK: The timer
 
-  /// With the lock held.
+  /// Called with the lock held.
   private func setTimer() {
     guard !isHeld, let due = heap.first?.due else { return stopTimer() }
     let deadline = DispatchTime(due)
     if let timer { return timer.schedule(deadline: deadline, leeway: .nanoseconds(0)) }
-    // On a queue of its own, which gets a thread though all those of tasks are busy; jobs may run there.
+    // On its own queue, which gets a thread even if all threads that run tasks are busy; jobs may run there.
     let new = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ReactiveCollections.TimerQueue"))
     timer = new
     new.setEventHandler { self.comeBack() }
@@ -67,28 +68,28 @@ final class TimerQueue: @unchecked Sendable {
     new.activate()
   }
 
-  /// With the lock held. The timer lets go of the queue.
+  /// Stops the timer, which releases the queue. Called with the lock held.
   private func stopTimer() {
     timer?.cancel()
     timer = nil
   }
 
-  /// On the timer's thread.
+  /// Called on the timer's thread.
   private func comeBack() {
     if !goHome({ self.runDue() }) { abandon() }
   }
 
-  /// There is no home any more: all that waits is let go of.
+  /// Releases all waiting actions: their home does not exist any more.
   func abandon() {
     let lost = lock.withLock {
       stopTimer()
       return heap.removeAll()
     }
-    // Whoever holds an action may be held by it.
+    // Disposed of explicitly, because an action may hold the object that holds it.
     for action in lost { action.dispose() }
   }
 
-  /// At home.
+  /// Runs the actions that are due. Called at their home.
   private func runDue() {
     let now = Self.now
     while let action = lock.withLock({ nextAction(dueBy: now) }) { action.run() }
@@ -103,9 +104,9 @@ final class TimerQueue: @unchecked Sendable {
 }
 
 extension DispatchTime {
-  /// A time of the clock of ``TimerQueue``, rounded up.
+  /// Creates a time from the clock of ``TimerQueue``, rounded up.
   fileprivate init(_ time: Duration) {
-    // In a century or so; more would mean something else in the encoding of times.
+    // More than a century; a larger value would have another meaning in the encoding of times.
     guard time < .seconds(1 << 32) else {
       self = .distantFuture
       return

@@ -1,18 +1,18 @@
-/// Carries what other shared streams send into a domain, for a chain that lives there. The others begin before the chain does, which
-/// takes a while if their domains are busy.
+/// Transfers the events of other shared streams into a domain, for a chain that lives there. The others begin before
+/// the chain does. This takes a while if their domains are busy.
 @usableFromInline
 final class Carriage {
   @usableFromInline let domain: SharedDomain
-  /// Starts that wait until the chain is complete.
+  /// The starts that wait until the chain is complete; `nil` once it is.
   @usableFromInline var held: [() -> Void]? = []
-  /// How many of these have not begun yet, and what is to be done when all have.
+  /// How many of these have not begun yet, and the action to run when all have.
   private var beginning = 0
   private var completion: (() -> Void)?
 
   @usableFromInline
   init(to domain: SharedDomain) { self.domain = domain }
 
-  /// Another stream's events, in jobs of this domain.
+  /// Returns a producer of another stream's events, sent in jobs of this domain.
   @inlinable
   func stream<Value: Sendable, Failure>(
     _ other: SharedSignalProducer<Value, Failure>
@@ -26,12 +26,13 @@ final class Carriage {
   func hold(_ start: @escaping () -> Void, in other: SharedDomain) {
     held?.append {
       start()
-      // Behind the start there, and here behind what it began with.
+      // Queued after the start there, and here after the events with which it began.
       other.run { self.domain.run { self.hasBegun() } }
     }
   }
 
-  /// In a job: starts what waits, and then calls `completion`; from now on nothing waits.
+  /// Starts the waiting streams, and then calls `completion`. From now on streams are started directly. Called in a
+  /// job.
   @usableFromInline
   func release(_ completion: @escaping () -> Void) {
     let due = held.take() ?? []
@@ -48,13 +49,14 @@ final class Carriage {
 }
 
 extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
-  /// Its events, from the start on, without itself: a property is not kept alive.
+  /// A producer of its events, from the start on, without the base itself: a property is not kept alive.
   @inlinable
   var started: SharedSignalProducer<Base.Value, Base.Failure> {
     SharedSignalProducer(base: base.producer, domain: domain)
   }
 
-  /// The same events in the jobs of `there`; `start` calls the closure that begins a start here, somewhere.
+  /// Returns a producer of the events, sent in the jobs of `there`. `start` receives the closure that begins a start
+  /// here; it may call it anywhere.
   @inlinable
   func carried(
     to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void

@@ -1,7 +1,7 @@
-/// A closure that knows its isolation, and is called as a plain one by those who have seen to the isolation.
+/// A closure that knows its isolation, and can be called as a plain closure by code that ensures the isolation.
 ///
-/// An `@isolated(any)` function keeps its isolation in its context; a synchronous call is the same as that of any other. Both
-/// functions stand in structures of one shape, so that the cast changes their type and nothing else.
+/// An `@isolated(any)` function stores its isolation in its context; calling it synchronously works like calling any
+/// other function. Both functions are stored in structures of one layout, so that the cast changes only their type.
 @usableFromInline
 package struct IsolatedAction<Value> {
   @usableFromInline
@@ -15,9 +15,9 @@ package struct IsolatedAction<Value> {
     @inlinable init(_ call: @escaping @Sendable (Value) -> Void) { self.call = call }
   }
 
-  /// The actor that it was written in, if any.
+  /// The actor in which the closure was written, if any.
   @usableFromInline package let home: (any Actor)?
-  /// The closure, to be called there.
+  /// The closure, to be called on that actor.
   @usableFromInline package let call: @Sendable (Value) -> Void
 
   @inlinable
@@ -27,7 +27,7 @@ package struct IsolatedAction<Value> {
   }
 }
 
-/// The same for closures without a parameter.
+/// The counterpart of ``IsolatedAction`` for closures without parameters.
 @usableFromInline
 package struct IsolatedNotice {
   @usableFromInline
@@ -41,9 +41,9 @@ package struct IsolatedNotice {
     @inlinable init(_ call: @escaping @Sendable () -> Void) { self.call = call }
   }
 
-  /// The actor that it was written in, if any.
+  /// The actor in which the closure was written, if any.
   @usableFromInline package let home: (any Actor)?
-  /// The closure, to be called there.
+  /// The closure, to be called on that actor.
   @usableFromInline package let call: @Sendable () -> Void
 
   @inlinable
@@ -53,7 +53,8 @@ package struct IsolatedNotice {
   }
 }
 
-/// A function of an actor without its promise of isolation, to be called there: an `isolated` parameter is passed as any other.
+/// A function of an actor without its isolation, to be called on the actor: an `isolated` parameter is passed like any
+/// other.
 @usableFromInline
 package struct OwnedAction<Owner: Actor, Value> {
   @usableFromInline

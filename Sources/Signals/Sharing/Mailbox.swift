@@ -1,10 +1,10 @@
-/// What one closure of an actor is sent: see ``Outbox``.
+/// The mailbox of one closure of an actor: see ``Outbox``.
 ///
-/// `@unchecked Sendable`: `action` is guarded by the outbox's lock. It need not be `Sendable`, and only runs, and is only let go of, on
-/// the actor that it belongs to.
+/// `@unchecked Sendable`: `action` is guarded by the outbox's lock. It does not have to be `Sendable`: it runs, and is
+/// released, only on the actor that it belongs to.
 @usableFromInline
 final class Mailbox<Item>: @unchecked Sendable {
-  /// Takes an item, and says whether it takes more.
+  /// Takes an item, and returns whether it takes more.
   @usableFromInline typealias Action = (Item) -> Bool
 
   private let outbox: Outbox
@@ -18,23 +18,24 @@ final class Mailbox<Item>: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Delivers nothing more, and lets go of the action at home, unless that has gone. From any thread.
+  /// Stops delivery, and releases the action on its actor, unless the actor has been deallocated. May be called on any
+  /// thread.
   @usableFromInline
   func close() {
-    // Only the parcel holds it: a reference here might be the last one to go.
+    // Only the parcel holds the action: a reference here might be the last one to be released.
     guard let parcel = outbox.lock.withLock({ action.take().map { Parcel($0) } }) else { return }
     guard let home = outbox.home, !isRunning(on: home) else { return }
     Task { await parcel.empty(on: home) }
   }
 
-  /// The same, when all that waits has been delivered.
+  /// Closes the mailbox after all waiting items have been delivered.
   @usableFromInline
   func closeBehindAll() {
     let waits = outbox.lock.withLock { action != nil && outbox.isBusy && outbox.append { self.close() } }
     if !waits { close() }
   }
 
-  /// Posts an item: from any thread. Returns whether somebody is there to take it.
+  /// Posts an item, on any thread. Returns whether it can be taken.
   @usableFromInline
   @discardableResult
   func post(_ item: Item) -> Bool {
@@ -46,20 +47,20 @@ final class Mailbox<Item>: @unchecked Sendable {
     return true
   }
 
-  /// Posts an item that is delivered after a hop, even if the sender is on the actor.
+  /// Posts an item to be delivered after a hop, even if the sender is on the actor.
   @discardableResult
   func postLater(_ item: Item) -> Bool {
     outbox.lock.lock()
     return postLocked(item)
   }
 
-  /// With the lock held, which it gives up.
+  /// Posts an item. Called with the lock held; releases it.
   private func postLocked(_ item: Item) -> Bool {
     defer { outbox.lock.unlock() }
     return action != nil && outbox.append { self.deliver(item) }
   }
 
-  /// At home. Nothing after it has been closed: an observer may end its own observation.
+  /// Delivers an item on the actor, unless the mailbox has been closed: an observer may end its own observation.
   private func deliver(_ item: Item) {
     if let action = outbox.lock.withLock({ action }) { take(item, by: action) }
   }

@@ -1,15 +1,16 @@
-/// The way into an actor: what is delivered there comes in one order, for all mailboxes of this way. Inline when the sender is there
-/// already, in no transaction, and nothing is waiting; otherwise with one hop for each burst.
+/// Delivers to an actor. All mailboxes of an outbox share one order of delivery. Deliveries are made inline if the
+/// sender is already on the main actor, outside transactions, and nothing is waiting; otherwise with one hop for each
+/// burst.
 ///
-/// `@unchecked Sendable`: all that changes is guarded by `lock`; deliveries only run on the actor.
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`; deliveries run only on the actor.
 @usableFromInline
 final class Outbox: @unchecked Sendable {
-  /// An observation does not keep its actor alive.
+  /// Weak: an observation does not keep its actor alive.
   private(set) weak var home: (any Actor)?
   let lock = Lock()
   private let isMain: Bool
   private var waiting: [() -> Void] = []
-  /// A hop is under way, or something is being delivered: what is sent waits.
+  /// Whether a hop or a delivery is in progress, so that new deliveries wait.
   private(set) var isBusy = false
 
   init(to home: any Actor) {
@@ -17,14 +18,15 @@ final class Outbox: @unchecked Sendable {
     isMain = home === MainActor.shared
   }
 
-  /// With the lock held: whether something may be delivered here and now; it is followed by ``finish()``, without the lock.
+  /// Whether a delivery may be made here and now. Called with the lock held; if it returns `true`, ``finish()`` must
+  /// follow without the lock.
   func beginInline() -> Bool {
     guard isMain, !isBusy, isOnMainActor(), !ThreadContext.isInTransaction else { return false }
     isBusy = true
     return true
   }
 
-  /// With the lock held: delivers after a hop, if the actor still exists.
+  /// Delivers after a hop, if the actor still exists. Called with the lock held.
   func append(_ delivery: @escaping () -> Void) -> Bool {
     guard let home else { return false }
     waiting.append(delivery)
@@ -43,15 +45,15 @@ final class Outbox: @unchecked Sendable {
 
   private func hop(to home: any Actor) {
     if isMain {
-      // Straight to it, not by way of the global executor.
+      // Directly, not by way of the global executor.
       Task { @MainActor in await deliver(on: MainActor.shared) }
     } else {
       Task { await deliver(on: home) }
     }
   }
 
-  /// Delivers what waits. What is sent meanwhile comes with another hop, so that others can run on the actor in
-  /// between.
+  /// Makes the waiting deliveries. Deliveries that are added meanwhile are made after another hop, so that other work
+  /// can run on the actor in between.
   private func deliver(on home: isolated any Actor) async {
     let batch = lock.withLock {
       let batch = waiting

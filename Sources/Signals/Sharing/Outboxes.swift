@@ -1,4 +1,4 @@
-/// An outbox for each actor, as long as anybody uses it.
+/// Holds an outbox for each actor, as long as the outbox is used.
 ///
 /// `@unchecked Sendable`: `all` is guarded by `lock`.
 final class Outboxes: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class Outboxes: @unchecked Sendable {
   subscript(home: any Actor) -> Outbox {
     lock.withLock {
       let id = ObjectIdentifier(home)
-      // An actor that has gone may have had the same address.
+      // A deallocated actor may have had the same address.
       if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
       let new = Outbox(to: home)
       if all.count >= pruneAt {

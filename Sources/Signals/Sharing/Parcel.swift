@@ -1,6 +1,6 @@
-/// Carries something to where it belongs, to be let go of there.
+/// Carries an object to the place where it has to be released.
 ///
-/// `@unchecked Sendable`: nobody touches the content but who empties it.
+/// `@unchecked Sendable`: only the code that empties it touches the content.
 final class Parcel<Content>: @unchecked Sendable {
   private var content: Content?
 

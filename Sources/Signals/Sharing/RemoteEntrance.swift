@@ -1,13 +1,13 @@
-/// The way into a core that lives in the jobs of another domain.
+/// An entrance to a core that lives in the jobs of another domain.
 ///
-/// When it is released, on any thread, nothing can be sent there any more. The core ends in a job, after all that has
-/// been sent.
+/// When it is deallocated, on any thread, nothing more can be sent to the core. The core then ends in a job, after all
+/// events that have been sent.
 @usableFromInline
 package final class RemoteEntrance<Value, Failure: Error> {
   @usableFromInline package let core: SignalCore<Value, Failure>
   private let domain: SharedDomain
 
-  /// Nothing observes the core yet.
+  /// Creates an entrance to a core that is not observed yet.
   @usableFromInline
   package init(_ core: SignalCore<Value, Failure>, in domain: SharedDomain) {
     core.live(in: domain)

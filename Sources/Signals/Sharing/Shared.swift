@@ -1,14 +1,15 @@
-/// A handle for use from many threads: to a confined object what `Mutex` is to a value.
+/// A handle for using a confined object from many threads. It is to a confined object what `Mutex` is to a value.
 ///
-/// Edits run under the lock of one whole domain; what they tell is delivered after it has been released, one event at a
-/// time and in one order for all observers, by whichever thread gets there. A sender never waits for anybody's observer.
+/// Edits run under the lock of one whole domain. Their updates are delivered after the lock has been released, one
+/// event at a time and in one order for all observers, by any of the threads involved. A sender never waits for an
+/// observer that another thread is calling.
 ///
-/// A closure that observes is delivered where it was written: on its actor (inline when the sender is already there and
-/// nothing is waiting, else in order after a hop), or, when it was written in no actor, on the thread that sends. What
-/// crosses is `Sendable`.
+/// An observing closure is called where it was written: on its actor (inline if the sender is already there and nothing
+/// is waiting, otherwise in order after a hop), or, if it was not written in an actor, on the thread that sends. Values
+/// that cross isolation domains are `Sendable`.
 ///
-/// `@unchecked Sendable`: `base` was made for it or sent into it, so nobody else reaches it, and is used only in the turns
-/// and jobs of `domain`.
+/// `@unchecked Sendable`: `base` was made for this handle or sent into it, so no other code can reach it, and it is
+/// used only in the turns and jobs of `domain`.
 public struct Shared<Base>: @unchecked Sendable {
   @usableFromInline package let base: Base
   @usableFromInline package let domain: SharedDomain

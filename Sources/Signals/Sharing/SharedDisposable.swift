@@ -1,34 +1,34 @@
 public import Synchronization
 
-/// Ends something from any thread. Of an observation of something shared, at most one call is still in flight afterwards, on another
-/// thread.
+/// A disposable that can be disposed of on any thread. After disposing of an observation of a shared object, at most
+/// one call is still in progress, on another thread.
 ///
-/// `@unchecked Sendable`: `ending` is touched only by `init` and by the one call that flips `disposed`; subclasses say for
-/// themselves.
+/// `@unchecked Sendable`: `ending` is touched only by `init` and by the one call that sets `disposed`; subclasses
+/// justify their own conformance.
 public class SharedDisposable: Disposable, @unchecked Sendable {
   @usableFromInline final let disposed = Atomic(false)
-  /// What is left to do, once.
+  /// The remaining work, which is done once.
   @exclusivity(unchecked) @usableFromInline final var ending: (() -> Void)?
 
-  /// A disposable that runs `action` once.
+  /// Creates a disposable that runs `action` once.
   public convenience init(_ action: @escaping @Sendable () -> Void) { self.init(running: action) }
 
-  /// A disposable of what may be used from any thread, as the caller sees to.
+  /// Creates a disposable from an action that may run on any thread; the caller ensures this.
   @inlinable
   package init(running ending: (() -> Void)?) { self.ending = ending }
 
-  /// Whether it has been ended.
+  /// Whether it has been disposed of.
   public final var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Ends it.
+  /// Disposes of it.
   public func dispose() {
     if !disposed.exchange(true, ordering: .acquiringAndReleasing) { finish() }
   }
 
-  /// Ends it, which needs no home.
+  /// Disposes of it: the remaining work may run on any thread.
   public func silence() { dispose() }
 
-  /// Does what is left to do. By who has flipped the mark.
+  /// Does the remaining work. Called by the code that has set `disposed`.
   @usableFromInline
   final func finish() {
     guard let ending else { return }

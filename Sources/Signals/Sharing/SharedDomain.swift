@@ -1,50 +1,51 @@
 internal import Synchronization
 
-/// What makes one confined domain usable from many threads: turns, to change its state one after the other, and a queue,
-/// to tell its observers one after the other.
+/// Makes a confined domain usable from many threads. It has turns, in which its state is changed, and a queue of jobs,
+/// in which its observers are called, each one at a time.
 ///
-/// - In a *turn* a thread changes state, under the lock; what is to be told is put into the queue there, so that the order
-///   of the queue is the order of the changes.
-/// - The *queue* is run without the lock by whoever finds nobody running it: one job at a time, each job happening before
-///   the next. Everything that concerns observers (telling them, adding and removing them) is a job, so that the confined
-///   parts below need no lock of their own. A thread that finds the queue being run leaves its job there and goes. Nobody runs
-///   for ever what others bring: from time to time whoever brings something may take the queue over.
+/// - In a *turn*, a thread changes state under the lock. Updates to be sent are put into the queue there, so that the
+///   order of the queue is the order of the changes.
+/// - The *queue* is run without the lock, by the first thread that finds it not running: one job at a time, each job
+///   happening before the next. Everything that concerns observers (calling, adding and removing them) is a job, so the
+///   confined parts below need no lock of their own. A thread that finds the queue running leaves its job there and
+///   continues. No thread runs other threads' jobs forever: from time to time a thread that adds a job may take over
+///   the queue.
 ///
-/// A job that finds the queue empty and nobody running it need not be put there: ``begin()`` and ``end(_:)`` run it in place,
-/// at the cost of two atomic operations.
+/// If the queue is empty and not running, a job does not have to be put there: ``begin()`` and ``end(_:)`` run it in
+/// place, at the cost of two atomic operations.
 ///
-/// `@unchecked Sendable`: `jobs` is guarded by `lock`, `runner` is touched only by who runs the jobs.
+/// `@unchecked Sendable`: `jobs` is guarded by `lock`; `runner` is touched only by the thread that runs the jobs.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
   private let owner = Atomic<UInt>(0)
   private var jobs: [() -> Void] = []
-  /// Whether there are any, for those who do not have the lock.
+  /// Whether there are jobs, for threads that don't hold the lock.
   private let hasJobs = Atomic(false)
   private let isRunning = Atomic(false)
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
-  /// Where the jobs run; on the thread that brings them when there is none.
+  /// Runs the jobs; if `nil`, they run on the thread that adds them.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
-  /// The ways into the actors whose closures observe.
+  /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
   @usableFromInline
   package init(scheduler: (any SharedScheduler)? = nil) {
-    // As a closure, which can be asked for without copying the scheduler.
+    // A closure, because it can be checked for `nil` without copying the scheduler.
     schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
   }
 
-  /// The way into an actor: one for all that is delivered there, so that it comes in one order.
+  /// Returns the outbox of an actor: a single one for all deliveries there, so that they have one order.
   @usableFromInline
   func outbox(to home: any Actor) -> Outbox { outboxes[home] }
 
   // MARK: Turns
 
-  /// Whether the calling thread has the turn.
+  /// Whether the calling thread is in a turn.
   @usableFromInline
   package var isInTurn: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
-  /// Changes state. Turns nest, on one thread.
+  /// Changes state. Turns can be nested on one thread.
   @usableFromInline
   package func withTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     if isInTurn { return try body() }
@@ -54,7 +55,7 @@ package final class SharedDomain: @unchecked Sendable {
     context.beginTurn()
     let waiting = jobs.count
     defer {
-      // Whoever brings jobs claims the queue at once: nobody who only looks in is to run them.
+      // A thread that adds jobs claims the queue immediately, so that a thread that only reads never runs them.
       let claims = jobs.count > waiting && claim()
       owner.store(0, ordering: .relaxed)
       lock.unlock()
@@ -63,7 +64,7 @@ package final class SharedDomain: @unchecked Sendable {
     return try body()
   }
 
-  /// Reads state, in no time: `body` calls nobody.
+  /// Reads state briefly. `body` must not call any observer.
   @inlinable
   func reading<Result>(_ body: () -> Result) -> Result {
     if isInTurn { return body() }
@@ -75,8 +76,8 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline func acquire() { lock.lock() }
   @usableFromInline func release() { lock.unlock() }
 
-  /// Changes state by `change`, which calls nobody, and tells of it: by `tell` at once if nobody is being told of anything, else
-  /// by the job that `later` makes.
+  /// Changes state by `change`, which must not call any observer. Then sends the update: immediately by `tell`, if no
+  /// job is running, otherwise in the job that `later` makes.
   @inlinable
   func commit(_ change: () -> Void, tell: () -> Void, later: () -> () -> Void) {
     guard let context = contextOutsideTurns() else {
@@ -99,14 +100,14 @@ package final class SharedDomain: @unchecked Sendable {
 
   // MARK: Jobs
 
-  /// Puts a job into the queue. Only in a turn; the job runs when the turn has ended, by this thread or another.
+  /// Adds a job to the queue. Called only in a turn; the job runs when the turn has ended, on this thread or another.
   @usableFromInline
   package func enqueue(_ job: @escaping () -> Void) {
     jobs.append(job)
     hasJobs.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Runs a job, after those that wait: at once if nothing is under way.
+  /// Runs a job after the waiting ones: immediately, if no job is running.
   @usableFromInline
   package func run(_ job: @escaping () -> Void) {
     if let scope = begin() {
@@ -117,7 +118,7 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
-  /// What a job that runs in place has to restore.
+  /// The state to restore after a job that runs in place.
   @usableFromInline
   struct Scope {
     fileprivate let context: Unmanaged<ThreadContext>
@@ -125,7 +126,7 @@ package final class SharedDomain: @unchecked Sendable {
     fileprivate let isAtHome: Bool
   }
 
-  /// Begins a job here and now, if nothing is under way. Whoever gets nil leaves a job in the queue.
+  /// Begins a job in place, if no job is running. If the result is `nil`, the caller adds a job to the queue.
   @usableFromInline
   func begin() -> Scope? {
     guard let context = contextOutsideTurns(), claim() else { return nil }
@@ -143,7 +144,7 @@ package final class SharedDomain: @unchecked Sendable {
     if hasJobs.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
   }
 
-  /// This thread's context, unless there is a reason not to tell observers of anything right here.
+  /// This thread's context, unless there is a reason not to call observers right here.
   @usableFromInline
   func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
     guard schedule == nil else { return nil }
@@ -152,7 +153,7 @@ package final class SharedDomain: @unchecked Sendable {
     return isFree ? context : nil
   }
 
-  /// With the lock held, which it gives up if it begins a job.
+  /// Begins a job and releases the lock, which the caller holds. If no job can begin, the lock stays held.
   @usableFromInline
   func claimUnlocking(on context: Unmanaged<ThreadContext>) -> Scope? {
     guard claim() else { return nil }
@@ -176,24 +177,25 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
-  /// Makes something that will live in the jobs. Nothing of it is in use yet.
+  /// Makes an object that will live in the jobs and is not in use yet.
   @usableFromInline
   func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(.passUnretained(self), body) }
 
-  /// In a job: calls an observer's closure, which belongs elsewhere.
+  /// Calls an observer's closure, which belongs to another domain. Called in a job.
   @inlinable
   func callOut<Result>(_ body: () -> Result) -> Result {
     guard let runner else { return body() }
     return runner._withUnsafeGuaranteedRef { $0.within(nil, body) }
   }
 
-  /// Runs the jobs that wait, unless somebody does. Whoever does looks for more after it has given that up, so that none is left.
+  /// Runs the waiting jobs, unless another thread is running them. That thread checks for more jobs after it has
+  /// stopped, so that none is left.
   @usableFromInline
   func start(on context: ThreadContext) {
     if claim() { begin(on: context) }
   }
 
-  /// Runs the jobs, once claimed.
+  /// Runs the jobs, after the queue has been claimed.
   func begin(on context: ThreadContext) {
     if let schedule {
       schedule { self.runJobs(on: .current) }
@@ -202,7 +204,7 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
-  /// How many jobs are run before others may take the queue over.
+  /// How many jobs are run before other threads may take over the queue.
   private static var patience: Int { 100 }
 
   private func runJobs(on context: ThreadContext) {

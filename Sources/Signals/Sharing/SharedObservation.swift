@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// Delivers to one closure where it belongs, and ends that.
+/// Delivers events to one closure in the closure's isolation, and is the disposable that ends this.
 /// ```
 ///   SignalCore ⇄ SharedObservation ──▶ the observer's closure, or a mailbox that leads to it
 ///                     ▲
 ///                held by users, as what ends it
 /// ```
-/// It is a link of the list of what it observes, if that has one. What it observes otherwise is in `start`.
+/// It is a link of the observed signal's list, if the signal has one. Otherwise `start` holds the observation.
 ///
-/// `@unchecked Sendable`: what changes is only touched in the jobs of the domain, the rest is made for any thread.
+/// `@unchecked Sendable`: mutable state is touched only in the jobs of the domain; the rest may be used on any thread.
 @usableFromInline
 package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
-  /// Where events go. It cannot be copied, so that it is borrowed for a call, without a retain.
+  /// The receiver of the events. As the enum is not copyable, it is borrowed for a call, without a retain.
   @usableFromInline
   enum Receiver: ~Copyable {
     case values((Value) -> Void)
@@ -22,12 +22,12 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
 
   @usableFromInline let domain: SharedDomain
   @exclusivity(unchecked) @usableFromInline var receiver: Receiver
-  /// All that a start needs; set before anybody else has this.
+  /// The resources of a start. Set before other code can access this object.
   @exclusivity(unchecked) @usableFromInline var start: CompositeDisposable?
-  /// The mailbox once more, to be closed from any thread.
+  /// The mailbox again, to be closed from any thread.
   @usableFromInline let mailbox: Mailbox<Event>?
 
-  /// Calls a closure that was written in no actor with values, on the thread that sends.
+  /// Creates an observation that calls a non-isolated closure with values, on the thread that sends.
   @inlinable
   init(in domain: SharedDomain, values action: @escaping (Value) -> Void) {
     self.domain = domain
@@ -36,7 +36,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     super.init(.none)
   }
 
-  /// Calls a closure with all events: on the thread that sends, or on its actor.
+  /// Creates an observation that calls a closure with all events: on the thread that sends, or on the closure's actor.
   @inlinable
   package init(in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Event) -> Void) {
     self.domain = domain
@@ -56,7 +56,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
 
   // MARK: Beginning
 
-  /// Observes through `start`, which runs as a job of the domain; its lifetime ends with the observation.
+  /// Observes through `start`, which runs as a job of the domain. Its lifetime ends with the observation.
   @discardableResult
   @inlinable
   package static func begin(
@@ -77,7 +77,8 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     }
   }
 
-  /// What a start sends to, and it alone holds: without it, nothing can arrive any more, and the closure need not be kept for it.
+  /// The entrance that a start sends to. Only the start holds it: once it is released, no event can arrive, and the
+  /// closure does not need to be kept.
   @usableFromInline
   final class Entrance {
     @usableFromInline let observation: SharedObservation
@@ -98,18 +99,18 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     }
   }
 
-  /// In a job.
+  /// Links this to a signal. Called in a job.
   @inlinable
   func link(to signal: Signal<Value, Failure>) {
     guard !isDead else { return }
-    // `self` is all that this captures, which needs no allocation. It goes when the signal lets go of this.
+    // The closure captures only `self`, which needs no allocation. It is released when the signal releases this link.
     action = .events { self.receive($0) }
     signal.add(self)
   }
 
   // MARK: Delivering, and ending
 
-  /// In a job: an event of a start.
+  /// Receives an event of a start. Called in a job.
   @inlinable
   func take(_ event: Event) {
     guard !isDead else { return }
@@ -121,7 +122,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     clear()
   }
 
-  /// In a job, by what sees to it that it is not dead.
+  /// Receives an event. Called in a job; the caller ensures that this is not dead.
   @inlinable
   func receive(_ event: Event) {
     var isTaken = true
@@ -129,14 +130,15 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     case .values(let call):
       if case .value(let value) = event { domain.callOut { call(value) } }
     case .events(let call): domain.callOut { call(event) }
-    // Perhaps inline, so this is a call as well. Without an actor there is nobody to take it any more.
+    // Possibly delivered inline, so this is an outside call as well. If the actor has been deallocated, the event
+    // cannot be taken.
     case .mailbox(let mailbox): isTaken = domain.callOut { mailbox.post(event) }
     case .none: break
     }
     if !isTaken { end() }
   }
 
-  /// Disposed of, on any thread.
+  /// Disposes of the observation, on any thread.
   @usableFromInline
   package override func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -145,7 +147,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
       unlink()
       domain.end(scope)
     } else {
-      // A start that is under way finds out at once; the rest is done in a job.
+      // A running start notices immediately; the rest is done in a job.
       start?.silence()
       domain.run { self.unlink() }
     }
@@ -154,7 +156,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   @usableFromInline
   package override func silence() { dispose() }
 
-  /// In a job.
+  /// Ends the observation. Called in a job.
   private func unlink() {
     start?.dispose()
     end()
@@ -167,7 +169,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     super.clear()
   }
 
-  /// Ends it with `lifetime`, which lives in another domain.
+  /// Ends this with `lifetime`, which lives in another domain.
   package func tie(to lifetime: Lifetime, in domain: SharedDomain) {
     let ending = startEnding()
     domain.run { [self] in
@@ -176,7 +178,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     }
   }
 
-  /// To be made before anybody else has this, who may dispose of it.
+  /// Must be called before other code has access to this object and could dispose of it.
   @discardableResult
   @usableFromInline
   package func startEnding() -> CompositeDisposable {

@@ -1,11 +1,11 @@
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  /// Joins the current value and each later one with another shared stream, by any operators at all: a confined chain of its own for
-  /// every start.
+  /// Joins the current value and each later one with another shared stream, using any operators. Each start has its own
+  /// confined chain.
   ///
   ///     let label = name.lift(with: count) { name, count in name.combineLatest(with: count).map { "\($0): \($1)" } }
   ///
-  /// The other stream is started, as often as the chain starts it, before this one; its events are carried over in their order. What
-  /// ends the chain ends these starts.
+  /// The other stream is started before this property, as often as the chain starts it. Its events are transferred in
+  /// their order. When the chain ends, these starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -21,7 +21,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     producer.lift(with: other, pipeline)
   }
 
-  /// The same with two others: see `lift(with:_:)`.
+  /// Joins this property with two other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
@@ -39,7 +39,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     producer.lift(with: other, second, pipeline)
   }
 
-  /// The same with three others: see `lift(with:_:)`.
+  /// Joins this property with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,

@@ -1,5 +1,6 @@
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  /// Any operators at all on the current value and each later one, for any thread: a confined chain of its own for every start.
+  /// Applies any operators to the current value and each later one, for use on any thread. Each start has its own
+  /// confined chain.
   ///
   ///     let title = name.lift { $0.map { "Dear \($0)" }.skipRepeats() }
   public func lift<U: Sendable, F>(
@@ -8,7 +9,8 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
     producer.lift(pipeline)
   }
 
-  /// The same, with a scheduler for operators that take time.
+  /// Applies any operators to the current value and each later one, for use on any thread, with a scheduler for
+  /// time-based operators. Each start has its own confined chain.
   ///
   ///     let settled = name.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
   public func lift<U: Sendable, F>(

@@ -1,66 +1,70 @@
-/// The type ``MutableProperty``, to constrain ``Shared`` by. It is not meant to be conformed to.
+/// The type ``MutableProperty`` as a constraint for ``Shared``. Do not add conformances.
 ///
-/// Not what ReactiveSwift calls by this name: code that takes anything that can be set and observed is generic over a
-/// ``PropertyProtocol`` that is a ``BindingTargetProvider``.
+/// This is not the protocol of the same name in ReactiveSwift: code that takes anything that can be set and observed is
+/// generic over a ``PropertyProtocol`` that is also a ``BindingTargetProvider``.
 public protocol MutablePropertyProtocol<Value>: AnyObject {
-  /// The type of its value.
+  /// The type of the value.
   associatedtype Value
-  /// Itself.
+  /// The property itself.
   var property: MutableProperty<Value> { get }
 }
 
 extension MutableProperty: MutablePropertyProtocol {
-  /// Itself.
+  /// The property itself.
   public var property: MutableProperty { self }
 }
 
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   @inlinable var core: PropertyCore<Base.Value> { base.property.core }
 
-  /// Shares a property that is given up, with all that observes it.
+  /// Shares a property, which the caller gives up together with everything that observes it.
   ///
-  /// For this type and no other: were it for any that conforms, a type of a user's could be passed off as safe.
+  /// The initializer takes only this type: if it took any conforming type, users could pass a type of their own off as
+  /// safe.
   public init<Value>(_ property: sending MutableProperty<Value>) where Base == MutableProperty<Value> {
     let domain = SharedDomain()
     property.adopt(domain)
     self.init(base: property, domain: domain)
   }
 
-  /// A shared property that holds `value`.
+  /// Creates a shared property that holds `value`.
   public init<Value>(_ value: Value) where Base == MutableProperty<Value> {
     self.init(MutableProperty(value))
   }
 
   /// The value. Setting it calls the observers, after the lock has been released.
   ///
-  /// Both wait while another thread is inside of `modify`.
+  /// Reading and setting wait while another thread is inside `modify`.
   @inlinable
   public var value: Base.Value {
     get { core.value }
     nonmutating set { core.set(newValue) }
   }
 
-  /// Changes the value, as one change, with no other thread between. If `action` throws, the value stays as it was
-  /// and nobody is told. Never wait for another thread inside, and neither read nor set another shared property:
-  /// threads that do so in opposite orders wait for each other without end.
+  /// Changes the value in place, as one change that no other thread can interrupt. If `action` throws, the value is
+  /// unchanged and no update is sent.
   ///
-  /// What `action` leaves behind replaces whatever it sets besides; `value` is the old one until then.
+  /// Inside `action`, never wait for another thread, and neither read nor set another shared property: threads that do
+  /// so in opposite orders deadlock.
+  ///
+  /// The value that `action` leaves in its argument replaces any value that it sets otherwise; `value` is the old value
+  /// until then.
   @discardableResult
   @inlinable
   public func modify<Result, E: Error>(_ action: (inout Base.Value) throws(E) -> Result) throws(E) -> Result {
     try core.modify(action)
   }
 
-  /// Sets the value and returns the one before. It waits while another thread is inside of `modify`.
+  /// Sets the value and returns the previous one. It waits while another thread is inside `modify`.
   @discardableResult
   @inlinable
   public func swap(_ new: Base.Value) -> Base.Value { core.swap(new) }
 
-  /// Each later value.
+  /// A signal of later values.
   @inlinable
   public var signal: SharedSignal<Base.Value, Never> { SharedSignal(base: core.signal, domain: domain) }
 
-  /// The current value at once, then each later one.
+  /// A producer that sends the current value immediately, then each later one.
   @inlinable
   public var producer: SharedSignalProducer<Base.Value, Never> {
     SharedSignalProducer(base: core.producer, domain: domain)

@@ -1,12 +1,13 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
-  /// Joins this with another shared stream, by any operators at all.
+  /// Joins this signal with another shared stream, using any operators.
   ///
   ///     let both = clicks.lift(with: name) { clicks, name in clicks.withLatest(from: name) }
   ///
-  /// `pipeline` makes a confined chain, once, with whatever state it needs. It lives where this signal does: one event at a time goes
-  /// through it. The other stream is started, as often as the chain starts it, when the chain is complete; until that has begun, this
-  /// signal's events wait. Its events are carried over in their order. Those of different streams have an order only as far as one
-  /// thread alone sends them. What ends the chain ends these starts.
+  /// `pipeline` makes a confined chain, once, with any state it needs. The chain lives where this signal does, and one
+  /// event at a time passes through it. When the chain is complete, the other stream is started, as often as the chain
+  /// starts it; until it has begun, this signal's events wait. The other stream's events are transferred in their
+  /// order. Events of different streams are ordered only if a single thread sends them. When the chain ends, these
+  /// starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -21,13 +22,13 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   {
     let other = other.started
     return joined { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       return pipeline(signal, other)
     }
   }
 
-  /// The same with two others: see `lift(with:_:)`.
+  /// Joins this signal with two other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
@@ -45,14 +46,14 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     let other = other.started
     let second = second.started
     return joined { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
       return pipeline(signal, other, second)
     }
   }
 
-  /// The same with three others: see `lift(with:_:)`.
+  /// Joins this signal with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
@@ -73,7 +74,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     let second = second.started
     let third = third.started
     return joined { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
       nonisolated(unsafe) let third = carry.stream(third)
@@ -87,7 +88,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   ) -> SharedSignal<U, F> {
     let carriage = Carriage(to: domain)
     let lifting = Lifting(base.signal, in: domain)
-    // Made here, and entered only in jobs of the domain, once the chain is complete.
+    // Made here, and sent events only in jobs of the domain, once the chain is complete.
     nonisolated(unsafe) let entrance = lifting.entrance
     let result = domain.making { make(carriage, entrance) }
     domain.run {

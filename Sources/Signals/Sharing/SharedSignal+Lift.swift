@@ -1,29 +1,29 @@
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
-  /// Any operators at all, for any thread: `pipeline` makes a confined chain, once, with whatever state it needs, and
-  /// one event at a time goes through it.
+  /// Applies any operators, for use on any thread. `pipeline` makes a confined chain, once, with any state it needs;
+  /// one event at a time passes through it.
   @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     let lifting = Lifting(base.signal, in: domain)
-    // Made here, and entered only in jobs of the domain, once the chain is complete.
+    // Made here, and sent events only in jobs of the domain, once the chain is complete.
     nonisolated(unsafe) let entrance = lifting.entrance
     let result = domain.making { pipeline(entrance) }
     domain.run { lifting.begin() }
     return SharedSignal<U, F>(base: result, domain: domain)
   }
 
-  /// Any operators at all, for any thread, with a scheduler for those that take time.
+  /// Applies any operators, for use on any thread, with a scheduler for time-based operators.
   ///
   ///     let settled = shared.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
   ///
-  /// `pipeline` makes a confined chain, once, with whatever state it needs; one event, or one thing that is
-  /// scheduled, at a time goes through it.
+  /// `pipeline` makes a confined chain, once, with any state it needs. One event or one scheduled action at a time
+  /// passes through it.
   public func lift<U: Sendable, F>(
     _ pipeline:
       @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending JobScheduler) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
-    // Given to the pipeline, which is made once and at once.
+    // Passed to the pipeline, which is made once and immediately.
     nonisolated(unsafe) let scheduler = JobScheduler(domain, isHeld: true)
     let lifted = lift { pipeline($0, scheduler) }
     domain.run { scheduler.release() }
@@ -31,11 +31,11 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   }
 }
 
-/// What leads from a shared signal into a chain of its domain.
+/// The connection from a shared signal to a chain of its domain.
 @usableFromInline
 struct Lifting<Value, Failure: Error> {
   @usableFromInline let signal: Signal<Value, Failure>
-  /// What the chain is made of.
+  /// The signal from which the chain is derived.
   @usableFromInline let entrance: Signal<Value, Failure>
   @usableFromInline let core: SignalCore<Value, Failure>
   @usableFromInline let upstream: CompositeDisposable
@@ -49,18 +49,18 @@ struct Lifting<Value, Failure: Error> {
     entrance = Signal(core, depth: signal.depth + 1)
   }
 
-  /// In a job: events come from now on.
+  /// Begins to send events to the chain. Called in a job.
   @inlinable
   func begin() {
     guard !signal.isView, !Trampoline.isDue(after: signal.depth) else { return beginByProducer() }
     let link = LiftLink(to: core)
-    // It holds itself, which needs no allocation, until the signal lets go of it.
+    // The link holds itself, which needs no allocation, until the signal releases it.
     link.action = .events { link.target.send($0) }
     upstream.add(link)
     signal.add(link)
   }
 
-  /// The same with a trampoline, where one is due.
+  /// Begins to send events to the chain, through a trampoline where one is due. Called in a job.
   @usableFromInline
   func beginByProducer() {
     let source = SignalProducer.starting(after: signal.depth) { [signal] in $1 += signal.observe($0) }
@@ -69,7 +69,8 @@ struct Lifting<Value, Failure: Error> {
   }
 }
 
-/// A link of a signal's list that feeds another core of the same domain, and tells it when nothing can arrive any more.
+/// A link of a signal's list that feeds another core of the same domain, and notifies it when no more events can
+/// arrive.
 @usableFromInline
 final class LiftLink<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
   @usableFromInline let target: SignalCore<Value, Failure>

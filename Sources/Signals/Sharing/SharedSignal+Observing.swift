@@ -9,7 +9,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     return observe(at: action.home, action.call)
   }
 
-  /// Observes values. If the stream fails, nothing is called.
+  /// Observes values. A failure is not reported.
   @discardableResult
   @inlinable
   public func observeValues(
@@ -26,7 +26,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Observes values on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  /// Observes values on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// isolation.)
   @discardableResult
   @inlinable
   public func observeValues<Owner: Actor>(
@@ -38,7 +39,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Observes the error that ends the signal.
+  /// Observes the error if the signal fails.
   @discardableResult
   @inlinable
   public func observeFailed(
@@ -50,7 +51,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Observes the regular end.
+  /// Observes completion.
   @discardableResult
   @inlinable
   public func observeCompleted(
@@ -62,7 +63,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Observes the irregular end.
+  /// Observes interruption.
   @discardableResult
   @inlinable
   public func observeInterrupted(
@@ -74,7 +75,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Observes values, and the error that ends the signal, as results.
+  /// Observes values, and the error if the signal fails, as results.
   @discardableResult
   @inlinable
   public func observeResult(
@@ -91,7 +92,8 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Sends all events to another shared signal, which it keeps from being interrupted meanwhile.
+  /// Sends all events to the input of another shared signal. Meanwhile, the observation keeps the input alive, so that
+  /// the other signal is not interrupted.
   @discardableResult
   @inlinable
   public func observe(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {

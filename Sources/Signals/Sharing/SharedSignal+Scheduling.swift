@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
-  /// Delivers on a scheduler, in order and one at a time.
+  /// Delivers events on a scheduler, in order and one at a time.
   public func observe(on scheduler: some SharedScheduler) -> SharedSignal<Base.Value, Base.Failure> {
     let there = SharedDomain(scheduler: scheduler)
     let upstream = CompositeDisposable()
@@ -11,7 +11,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     return SharedSignal<Base.Value, Base.Failure>(base: Signal(core), domain: there)
   }
 
-  /// Delivers on a queue, in order and one at a time, also if it is a concurrent one.
+  /// Delivers events on a queue, in order and one at a time, even if the queue is concurrent.
   public func observe(on queue: DispatchQueue) -> SharedSignal<Base.Value, Base.Failure> {
     observe(on: QueueScheduler(targeting: queue))
   }

@@ -1,19 +1,19 @@
-/// The type ``Signal``, to constrain ``Shared`` by. It is not meant to be conformed to.
+/// The type ``Signal`` as a constraint for ``Shared``. Do not add conformances.
 public protocol SignalProtocol<Value, Failure>: AnyObject, SignalProducerConvertible {
-  /// Itself.
+  /// The signal itself.
   var signal: Signal<Value, Failure> { get }
 }
 
 extension Signal: SignalProtocol {
-  /// Itself.
+  /// The signal itself.
   public var signal: Signal { self }
 }
 
 extension Shared where Base: SignalProtocol, Base.Value: Sendable {
-  /// Where events of a shared signal enter, from any thread. Letting go of it interrupts the signal.
+  /// The input of a shared signal, usable from any thread. Deallocating it interrupts the signal.
   ///
-  /// This is a type of its own since `Signal.Observer` is confined: it can be made of closures, and its values need
-  /// not be `Sendable`.
+  /// This is a separate type because `Signal.Observer` is confined: it can be made of closures, and its values don't
+  /// have to be `Sendable`.
   ///
   /// `@unchecked Sendable`: the core is used only in jobs of the domain.
   public final class Input: @unchecked Sendable {
@@ -31,27 +31,27 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     /// Sends a value.
     @inlinable
     public func send(value: Base.Value) { send(.value(value)) }
-    /// Ends with an error.
+    /// Sends `failed` with an error.
     @inlinable
     public func send(error: Base.Failure) { send(.failed(error)) }
-    /// Ends regularly.
+    /// Sends `completed`.
     @inlinable
     public func sendCompleted() { send(.completed) }
-    /// Ends irregularly.
+    /// Sends `interrupted`.
     @inlinable
     public func sendInterrupted() { send(.interrupted) }
 
     deinit { send(.interrupted) }
   }
 
-  /// A shared signal of one's own making, and the way events get into it.
+  /// Returns a shared signal and the input through which you send events to it.
   public static func pipe<Value, Failure>() -> (output: Self, input: Input) where Base == Signal<Value, Failure> {
     let core = SignalCore<Value, Failure>()
     let domain = SharedDomain()
     return (Self(base: Signal(core), domain: domain), Input(core, domain))
   }
 
-  /// Shares a signal that is given up, with all that observes it and all that sends to it.
+  /// Shares a signal, which the caller gives up together with everything that observes it or sends to it.
   public init<Value, Failure>(_ signal: sending Signal<Value, Failure>) where Base == Signal<Value, Failure> {
     let domain = SharedDomain()
     signal.core?.live(in: domain)

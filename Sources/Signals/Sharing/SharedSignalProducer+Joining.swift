@@ -1,10 +1,11 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Joins this with another shared stream, by any operators at all: a confined chain of its own for every start.
+  /// Joins this producer with another shared stream, using any operators. Each start has its own confined chain.
   ///
   ///     let both = page.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
   ///
-  /// It lives where this producer does: one event at a time goes through it. The other stream is started, as often as the chain starts
-  /// it, before this producer; its events are carried over in their order. What ends the chain ends these starts.
+  /// The chain lives where this producer does, and one event at a time passes through it. The other stream is started
+  /// before this producer, as often as the chain starts it. Its events are transferred in their order. When the chain
+  /// ends, these starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -19,13 +20,13 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   {
     let other = other.started
     return joined(after: other.base.depth) { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       return pipeline(signal, other)
     }
   }
 
-  /// The same with two others: see `lift(with:_:)`.
+  /// Joins this producer with two other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>,
@@ -43,14 +44,14 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let other = other.started
     let second = second.started
     return joined(after: max(other.base.depth, second.base.depth)) { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
       return pipeline(signal, other, second)
     }
   }
 
-  /// The same with three others: see `lift(with:_:)`.
+  /// Joins this producer with three other shared streams: see `lift(with:_:)`.
   @inlinable
   public func lift<Other, Second, Third, U: Sendable, F>(
     with other: Shared<Other>, _ second: Shared<Second>, _ third: Shared<Third>,
@@ -71,7 +72,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let second = second.started
     let third = third.started
     return joined(after: max(other.base.depth, second.base.depth, third.base.depth)) { carry, signal in
-      // Given to this one pipeline.
+      // Passed only to this pipeline.
       nonisolated(unsafe) let other = carry.stream(other)
       nonisolated(unsafe) let second = carry.stream(second)
       nonisolated(unsafe) let third = carry.stream(third)
@@ -79,7 +80,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Joins this with others, the deepest of which is `depth` operators deep.
+  /// Joins this producer with others, the deepest of which is `depth` operators deep.
   @inlinable
   func joined<U: Sendable, F>(
     after depth: Int, _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
@@ -88,7 +89,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let joined: SignalProducer<U, F> = .starting(after: max(producer.depth, depth), weight: 8) {
       [domain] sink, lifetime in
       let core = SignalCore<Base.Value, Base.Failure>()
-      // Made for this start, and entered only by its events.
+      // Made for this start, and sent only its events.
       nonisolated(unsafe) let entrance = Signal(core, depth: producer.depth)
       let carriage = Carriage(to: domain)
       lifetime += make(carriage, entrance).observe(sink)

@@ -1,19 +1,19 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Any operators at all, for any thread: a confined chain of its own for every start.
+  /// Applies any operators, for use on any thread. Each start has its own confined chain.
   @inlinable
   public func lift<U: Sendable, F>(
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
     SharedSignalProducer<U, F>(
       base: base.producer.lift { signal in
-        // Made for this start, and entered only by its events.
+        // Made for this start, and sent only its events.
         nonisolated(unsafe) let signal = signal
         return pipeline(signal)
       }, domain: domain)
   }
 
-  /// Any operators at all, for any thread, with a scheduler for those that take time: a confined chain of its own for
-  /// every start.
+  /// Applies any operators, for use on any thread, with a scheduler for time-based operators. Each start has its own
+  /// confined chain.
   ///
   ///     let settled = shared.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
   public func lift<U: Sendable, F>(

@@ -1,17 +1,18 @@
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Starts without observing.
+  /// Starts the producer without observing it.
   @discardableResult
   @inlinable
   public func start() -> SharedDisposable { start(at: nil) { _ in } }
 
-  /// Starts, and sends every event to a shared signal, which it keeps from being interrupted meanwhile.
+  /// Starts the producer and sends every event to the input of a shared signal. Meanwhile, the start keeps the input
+  /// alive, so that the signal is not interrupted.
   @discardableResult
   @inlinable
   public func start(_ input: SharedSignal<Base.Value, Base.Failure>.Input) -> SharedDisposable {
     start(at: nil) { input.send($0) }
   }
 
-  /// Starts, and calls `action` with every event.
+  /// Starts the producer and calls `action` with every event.
   @discardableResult
   @inlinable
   public func start(
@@ -21,7 +22,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     return start(at: action.home, action.call)
   }
 
-  /// Starts, and calls `action` with every value. If the stream fails, nothing is called.
+  /// Starts the producer and calls `action` with every value. A failure is not reported.
   @discardableResult
   @inlinable
   public func startWithValues(
@@ -33,7 +34,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Starts on behalf of an actor, which is held weakly: in an actor, `[weak self]` would lose the isolation.
+  /// Starts the producer on behalf of an actor, which is held weakly. (In an actor, `[weak self]` would lose the
+  /// isolation.)
   @discardableResult
   @inlinable
   public func startWithValues<Owner: Actor>(
@@ -45,7 +47,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Starts, and calls `action` with the error that ends it.
+  /// Starts the producer and calls `action` with the error if it fails.
   @discardableResult
   @inlinable
   public func startWithFailed(
@@ -57,7 +59,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Starts, and calls `action` at the regular end.
+  /// Starts the producer and calls `action` if it completes.
   @discardableResult
   @inlinable
   public func startWithCompleted(
@@ -69,7 +71,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Starts, and calls `action` at the irregular end.
+  /// Starts the producer and calls `action` if it is interrupted.
   @discardableResult
   @inlinable
   public func startWithInterrupted(
@@ -81,7 +83,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     }
   }
 
-  /// Starts, and calls `action` with every value, and with the error that ends it.
+  /// Starts the producer and calls `action` with every value, and with the error if it fails.
   @discardableResult
   @inlinable
   public func startWithResult(

@@ -1,10 +1,10 @@
-/// The type ``SignalProducer``, to constrain ``Shared`` by. It is not meant to be conformed to.
+/// The type ``SignalProducer`` as a constraint for ``Shared``. Do not add conformances.
 public protocol SignalProducerProtocol<Value, Failure>: SignalProducerConvertible {}
 
 extension SignalProducer: SignalProducerProtocol {}
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Shares a producer that is given up.
+  /// Shares a producer, which the caller gives up.
   @inlinable
   public init<Value, Failure>(_ producer: sending SignalProducer<Value, Failure>)
   where Base == SignalProducer<Value, Failure> {
@@ -15,8 +15,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 }
 
-/// What a shared producer does for each start. What that has captured is released in a job, since starts that go on
-/// may use it.
+/// The recipe of a shared producer. Captured values are released in a job, since starts that continue may use them.
 @usableFromInline
 final class SharedRecipe<Value, Failure: Error> {
   @usableFromInline typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void

@@ -1,10 +1,11 @@
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  /// Keeps two properties equal: `left` takes the value of `right` now, and each the other's whenever that changes, until
-  /// one of them goes away or the binding is disposed of. Neither is kept alive.
+  /// Keeps two properties equal. `left` takes the current value of `right` immediately. Then each takes the other's
+  /// value whenever that changes, until one of them is deallocated or the binding is disposed of. Neither is kept
+  /// alive.
   ///
-  /// What is copied is the other side's current value, never an event's, one copy at a time and never with both sides
-  /// locked, and the newer one wins. So whatever the threads do, all properties that are bound to one another settle on one
-  /// value: a side that changes after its value was read tells of it, and is copied again.
+  /// The other side's current value is copied, never the value of an event, one copy at a time and never with both
+  /// sides locked, and the newer value wins. So whatever the threads do, all properties that are bound to one another
+  /// settle on one value: if a side changes after its value was read, it sends the change and is copied again.
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.property, right.base.property)
@@ -12,7 +13,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 }
 
-/// Keeps two things equal that live in shared domains.
+/// Keeps two objects equal that live in shared domains.
 package func bindBothWays<Core: TwoWayBindable>(
   _ left: (core: Core, lifetime: Lifetime, domain: SharedDomain),
   _ right: (core: Core, lifetime: Lifetime, domain: SharedDomain)
@@ -20,17 +21,17 @@ package func bindBothWays<Core: TwoWayBindable>(
   let binding = SharedTwoWayBinding(left.core, right.core)
   binding.observe(left.core, left.lifetime, in: left.domain)
   binding.observe(right.core, right.lifetime, in: right.domain)
-  // Whatever changed while the observations began is copied now; what changes later is told of.
+  // Changes that were made while the observations began are copied now; later changes are observed.
   binding.begin()
   return SharedDisposable(running: { binding.end() })
 }
 
-/// Two shared things that follow one another.
+/// Two shared objects that follow one another.
 ///
 /// `@unchecked Sendable`: the pair is only used in the jobs of `copies`, and its sides are shared.
 private final class SharedTwoWayBinding<Core: TwoWayBindable>: @unchecked Sendable where Core.Value: Sendable {
   private let pair: BoundPair<Core>
-  /// Makes the copies, one after the other.
+  /// Makes the copies, one after another.
   private let copies = SharedDomain()
   private let observations = CompositeDisposable()
 

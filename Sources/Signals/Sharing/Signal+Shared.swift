@@ -1,16 +1,17 @@
 extension Signal where Value: Sendable {
-  /// This signal's events for anybody, while the signal itself stays here.
+  /// Returns a shared signal of this signal's events. The signal itself stays where it is.
   public func shared() -> SharedSignal<Value, Failure> {
     let domain = SharedDomain()
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: upstream)
     let entrance = RemoteEntrance(core, in: domain)
-    // Safe to be disposed of in a job: an observation away from home is only marked.
+    // Safe to dispose of in a job: an observation is only marked away from its home.
     upstream.add(observe { event in entrance.core.send(event, in: domain) })
     return SharedSignal(base: Signal(core, depth: depth), domain: domain)
   }
 
-  /// A shared signal's events on the caller's actor, in order; from here on nothing need be `Sendable`.
+  /// Creates a signal of a shared signal's events on the caller's actor, in order. From here on, values don't have to
+  /// be `Sendable`.
   public convenience init(_ shared: SharedSignal<Value, Failure>, isolation: isolated any Actor = #isolation) {
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: upstream)

@@ -1,5 +1,6 @@
 extension SignalProducer where Value: Sendable {
-  /// A shared producer's events on the actor that made this, in order; from here on nothing need be `Sendable`.
+  /// Creates a producer of a shared producer's events on the actor that creates it, in order. From here on, values
+  /// don't have to be `Sendable`.
   @inlinable
   public init(_ shared: SharedSignalProducer<Value, Failure>, isolation: isolated any Actor = #isolation) {
     let begin = shared.base.begin

@@ -1,30 +1,31 @@
-/// Steps that lead to one another, of one kind and on one thread.
+/// Steps of one kind, on one thread, that lead to one another.
 ///
-/// They run as nested calls, up to so much of the stack. From there on they are put off, until the outermost one has
-/// come back; and done in the order in which they would have nested.
+/// They run as nested calls, up to a limit of stack space. From then on they are postponed until the outermost step has
+/// returned, and then run in the order in which they would have nested.
 @usableFromInline
 final class Nesting {
   private(set) var isUnderWay = false
   private var steps: [() -> Void] = []
-  /// Where the stack stood when the outermost step began.
+  /// The stack pointer at the beginning of the outermost step.
   private var base: UInt = 0
 
-  /// In bytes: a few kinds, each with what lies between two of its steps, fit on the 512 KB of a secondary thread.
+  /// The limit in bytes. A few kinds of nesting, each with the frames between two of its steps, fit on the 512 KB stack
+  /// of a secondary thread.
   private let limit: UInt
 
   init(limit: UInt = 80 << 10) { self.limit = limit }
 
-  /// Whether steps have been put off here, so that whatever comes after them has to wait.
+  /// Whether steps have been postponed, so that all following steps have to wait.
   var hasPutOff: Bool { !steps.isEmpty }
 
-  /// Whether the next step has to be put off.
+  /// Whether the next step has to be postponed.
   var isFull: Bool {
     guard isUnderWay else { return false }
     let here = Self.stackPointer
     return !steps.isEmpty || max(here, base) - min(here, base) > limit
   }
 
-  /// Runs `step` now, or when it can be.
+  /// Runs `step`, now or later.
   func run(_ step: @escaping () -> Void) {
     guard !isFull else { return putOff(step) }
     let isOutermost = begin()
@@ -34,7 +35,7 @@ final class Nesting {
 
   func putOff(_ step: @escaping () -> Void) { steps.append(step) }
 
-  /// Begins a step that is not put off, and says whether it is the outermost, which is to be finished.
+  /// Begins a step that is not postponed. Returns whether it is the outermost one, which has to call `finish()`.
   func begin() -> Bool {
     guard !isUnderWay else { return false }
     isUnderWay = true
@@ -42,7 +43,7 @@ final class Nesting {
     return true
   }
 
-  /// Does what was put off.
+  /// Runs the postponed steps.
   func finish() {
     if !steps.isEmpty { finishSteps() }
     isUnderWay = false
@@ -51,14 +52,14 @@ final class Nesting {
   private func finishSteps() {
     var due: [() -> Void] = []
     while true {
-      // What a step has put off comes before what was to come after it.
+      // Steps that a step has postponed run before the steps that were to follow it.
       while let step = steps.popLast() { due.append(step) }
       guard let next = due.popLast() else { break }
       next()
     }
   }
 
-  /// What is under way.
+  /// The state of the steps in progress.
   @usableFromInline
   struct State {
     fileprivate var isUnderWay = false
@@ -66,7 +67,7 @@ final class Nesting {
     fileprivate var base: UInt = 0
   }
 
-  /// Leaves what is under way, for a body that is to be done when it returns.
+  /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns.
   func putAside() -> State {
     defer { (isUnderWay, steps) = (false, []) }
     return State(isUnderWay: isUnderWay, steps: steps, base: base)

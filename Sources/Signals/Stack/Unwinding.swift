@@ -1,20 +1,21 @@
-/// Takes apart what hangs on one another, one after the other where the stack runs low: a long chain of operators would
-/// otherwise need as deep a stack.
+/// Releases objects that hold one another: in a loop, if the stack runs low. A long chain of operators would otherwise
+/// need an equally deep stack.
 @usableFromInline
 enum Unwinding {
-  /// Runs `step`, which may lead to further steps: now, or after the steps that are under way on this thread.
+  /// Runs `step`, which may lead to further steps: now, or after the steps in progress on this thread.
   static func run(_ step: @escaping () -> Void) {
     let endings = ThreadContext.current.endings
     if endings.isFull { putOff(step) } else { endings.run(step) }
   }
 
-  /// Leaves a step to the outermost one. What it stands in for, it does later, too: see ``Home``.
+  /// Leaves a step to the outermost one. If the step ends objects that are out of reach, it does so later, too: see
+  /// ``Home``.
   static func putOff(_ step: @escaping () -> Void) {
     let context = ThreadContext.current
     context.endings.putOff(context.standsIn ? { Home.standIn(step) } : step)
   }
 
-  /// Disposes of what may lead to other things being disposed of.
+  /// Disposes of a disposable, which may lead to further disposals.
   @usableFromInline
   static func dispose(_ disposable: any Disposable) {
     let endings = ThreadContext.current.endings
@@ -27,7 +28,7 @@ enum Unwinding {
     if isOutermost { endings.finish() }
   }
 
-  /// Gives up a reference, which may lead to others being given up.
+  /// Releases a reference, which may lead to further releases.
   @usableFromInline
   static func release(_ reference: Unmanaged<AnyObject>) {
     let endings = ThreadContext.current.endings

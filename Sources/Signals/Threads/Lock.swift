@@ -10,11 +10,11 @@
   internal import Synchronization
 #endif
 
-/// The one kind of lock there is, for what is shared on purpose. Never held while an observer runs.
+/// The only kind of lock, used for objects that are shared on purpose. Never held while an observer runs.
 struct Lock: ~Copyable, Sendable {
   #if THREAD_SANITIZER
-    // The sanitizer does not see into the slow path of `Mutex`. The pointer is set once, and what it points to is made
-    // to be used from all threads.
+    // The sanitizer does not see into the slow path of `Mutex`. The pointer is set once, and its target is made to be
+    // used from all threads.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     init() { pthread_mutex_init(mutex, nil) }
     deinit {

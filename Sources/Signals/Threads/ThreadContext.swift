@@ -1,52 +1,53 @@
 public import ThreadPointer
 
-/// What the calling thread is in the middle of: turns of shared domains, jobs of one, a transaction; and what it has
-/// put off so that its stack stays small.
+/// The state of the calling thread: turns of shared domains, jobs of a domain, a transaction; and steps that were
+/// postponed to keep the stack small.
 ///
-/// Observers wait until it has left all turns, of whatever domain: so none runs with a lock held.
+/// Observers wait until the thread has left all turns, of any domain, so that none runs with a lock held.
 @usableFromInline
 package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var turns = 0
   @exclusivity(unchecked) private var waiting: [() -> Void] = []
-  /// The domain whose jobs are being run; none while an observer's own closure is called. Held by whoever runs them.
+  /// The domain whose jobs are being run; `nil` while an observer's own closure is called. Held by the code that runs
+  /// them.
   @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
-  /// The same.
+  /// The domain whose jobs are being run.
   var job: SharedDomain? { running?.takeUnretainedValue() }
-  /// Whether an actor is at work here, which otherwise cannot be told.
+  /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
-  /// Whether what lives on actors that are out of reach is ended here: see ``Home``.
+  /// Whether objects on actors that are out of reach are ended here: see ``Home``.
   @exclusivity(unchecked) var standsIn = false
-  // Other modules would check accesses to a stored property all the same.
+  // Wrapped by the computed properties below: other modules would check accesses to a stored property even so.
   @exclusivity(unchecked) @usableFromInline var storedTransaction: AnyObject?
   @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
 
-  /// The transaction that edits on this thread join. Jobs run apart from it: what they do is not of its making.
+  /// The transaction that edits on this thread join. Jobs run outside it: their edits do not belong to it.
   @inlinable package var transaction: AnyObject? {
     get { storedTransaction }
     set { storedTransaction = newValue }
   }
-  /// The pass through lists that is under way on this thread, or was the last one.
+  /// The current pass through lists on this thread, or the last one.
   @inlinable package var commits: AnyObject? {
     get { storedCommits }
     set { storedCommits = newValue }
   }
-  /// What is to be done when the properties that are being brought up to date all are, before anybody is told.
+  /// An action to run once all stale properties have been brought up to date, before any observer is called.
   package var whenSettled: (() -> Void)?
   #if INTERNAL_CHECKS
-    /// How many nodes of trees were looked at.
+    /// The number of tree nodes that were visited.
     package var visits = 0
   #endif
-  /// How many transactions are set aside, for the jobs that run.
+  /// The number of transactions that are set aside while jobs run.
   private var setAside = 0
 
-  /// What ``Trampoline`` has under way, events and starts, and what ``Unwinding`` has.
+  /// The events and starts of ``Trampoline`` that are in progress, and the steps of ``Unwinding``.
   let events = Nesting()
   let starts = Nesting()
   let endings = Nesting()
-  /// What ``CompositeDisposable`` is silencing, perhaps in the middle of all others.
+  /// The disposables that ``CompositeDisposable`` is silencing, possibly during any of the others.
   let silencings = Nesting(limit: 40 << 10)
 
-  /// Whether this thread is in the middle of a transaction, also while that is set aside.
+  /// Whether this thread is inside a transaction, even if that is set aside.
   static var isInTransaction: Bool {
     guard let existing else { return false }
     return existing.transaction != nil || existing.setAside > 0
@@ -55,7 +56,7 @@ package final class ThreadContext {
   /// Whether observers have to wait.
   @inlinable package var isInTurn: Bool { turns > 0 }
 
-  /// The context of this thread, if it ever needed one.
+  /// The context of this thread, if it has ever needed one.
   @inlinable package static var existing: ThreadContext? {
     guard let pointer = thread_pointer() else { return nil }
     return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
@@ -71,26 +72,27 @@ package final class ThreadContext {
     return new
   }
 
-  /// Runs `job` when this thread is in no turn: now, or when it has left the last one.
+  /// Runs `job` when this thread is not in a turn: now, or when it has left the last one.
   package static func outsideTurns(_ job: @escaping () -> Void) {
     guard let existing, existing.isInTurn else { return job() }
     existing.waiting.append(job)
   }
 
-  /// Begins a turn of no domain: what is set or sent until its end is told then. Returns how much waits already.
+  /// Begins a turn that belongs to no domain: events and values that are sent before its end are delivered at its end.
+  /// Returns the number of jobs that already wait.
   @discardableResult
   package func beginTurn() -> Int {
     turns += 1
     return waiting.count
   }
 
-  /// Ends a turn of no domain. `job` comes before all that has been put off in it.
+  /// Ends a turn that belongs to no domain. `job` runs before all jobs that were postponed in it.
   package func endTurn(after place: Int, first job: (() -> Void)?) {
     if let job { waiting.insert(job, at: place) }
     endTurn()
   }
 
-  /// Ends a turn. After the last one does what has waited, and runs the jobs of a domain that brought some.
+  /// Ends a turn. After the last one, runs the waiting jobs, including those of `domain` if it has new ones.
   func endTurn(running domain: SharedDomain? = nil) {
     turns -= 1
     if let domain { waiting.append { domain.begin(on: self) } }
@@ -105,7 +107,7 @@ package final class ThreadContext {
     transaction = outer
   }
 
-  /// Runs `body` as what runs inside of `domain`, or of none.
+  /// Runs `body` as code that runs inside `domain`, or inside no domain.
   @inlinable
   func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
     let outer = (running, isAtHome)
@@ -114,7 +116,7 @@ package final class ThreadContext {
     return apart(body)
   }
 
-  /// Runs `body` so that what it puts off is done when it is, not when what is under way around it has ended: it
+  /// Runs `body` so that steps it postpones are done when it returns, not when the surrounding steps have ended: it
   /// belongs to another domain.
   @inlinable
   func apart<Result>(_ body: () -> Result) -> Result {

@@ -8,14 +8,14 @@ internal import ThreadPointer
   internal import Musl
 #endif
 
-/// Keeps the context of each thread, which goes with the thread.
+/// Keeps the context of each thread until the thread ends.
 ///
-/// It is looked up by a thread-local of C; what pthreads keep besides is there to let go of it.
+/// The context is looked up through a C thread-local; the pthread key is only used to release it.
 enum ThreadStorage {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let error = pthread_key_create(&key) { object in
-      // Whatever it still runs while it goes gets another one, which goes after it.
+      // Code that still runs during the release gets another context, which is released afterwards.
       set_thread_pointer(nil)
       #if canImport(Darwin)
         Unmanaged<ThreadContext>.fromOpaque(object).release()
@@ -27,7 +27,7 @@ enum ThreadStorage {
     return key
   }()
 
-  /// Gives the calling thread its context.
+  /// Sets the context of the calling thread.
   static func keep(_ context: ThreadContext) {
     let pointer = Unmanaged.passRetained(context).toOpaque()
     set_thread_pointer(pointer)

@@ -12,7 +12,7 @@ internal import Dispatch
   internal import Musl
 #endif
 
-/// The calling thread, as a number to compare.
+/// The calling thread, as a number that can be compared.
 func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
@@ -21,21 +21,22 @@ func currentThread() -> UInt {
   #endif
 }
 
-/// Where the caller is, as a number to compare: the actor that it runs on, or the thread if it is on none. A thread
-/// would not do for actors: each runs on many, and these run others, too.
+/// The place of the caller, as a number that can be compared: the actor on which it runs, or the thread if there is
+/// none. A thread would not identify an actor: each actor runs on many threads, and these run other actors, too.
 @usableFromInline
 func currentPlace() -> UInt {
   let actor = current_executor()
   return actor == 0 ? currentThread() | threadMark : actor
 }
 
-/// Tells a thread from an actor: both are addresses of something that is aligned.
+/// Distinguishes a thread from an actor: both are addresses of aligned objects.
 let threadMark: UInt = 2
 
-/// Lets other threads run, if any wait for this one's processor.
+/// Lets other threads run, if any are waiting for this thread's processor.
 func yieldThread() { sched_yield() }
 
-/// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be asked.
+/// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be
+/// checked.
 func isRunning(on actor: any Actor) -> Bool {
   actor === MainActor.shared && isOnMainActor()
 }
@@ -45,8 +46,8 @@ func isOnMainActor() -> Bool {
   #if canImport(Darwin)
     pthread_main_np() != 0
   #else
-    // The queue, not the thread: below an asynchronous `main`, the main actor runs on whichever thread drains it.
-    // Without the overlay, which would box the value and copy it.
+    // The queue is checked, not the thread: with an asynchronous `main`, the main actor runs on any thread that drains
+    // the queue. This avoids the overlay, which would box the value and copy it.
     dispatch_get_specific(Unmanaged.passUnretained(mainQueueKey).toOpaque()) != nil
   #endif
 }

@@ -73,7 +73,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
   }
 }
 
-/// What is animated, and how. Its name is also that of a type of ours.
+/// The context of an animation. One of this library's types has the same name.
 public struct Transaction {
   public init() {}
 }

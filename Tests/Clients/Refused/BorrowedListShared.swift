@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// The caller of this goes on using the list that is shared.
+/// The caller of this function continues to use the list that is shared.
 #if CONTROL
   func race(_ list: sending MutableCollectionProperty<Int>) -> SharedCollectionProperty<Int> {
     Shared(list)

@@ -4,7 +4,7 @@ final class Book {
   var lookups = 0
 }
 
-/// Each start calls something that uses an object from here, on whatever thread.
+/// Each start calls a closure, on any thread, that uses an object from here.
 func race() -> SharedSignalProducer<Int, Never> {
   let book = Book()
   let price = SharedSignalProducer<Int, Never>(awaiting: {

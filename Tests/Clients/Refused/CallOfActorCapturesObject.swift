@@ -4,7 +4,7 @@ final class Book {
   var lookups = 0
 }
 
-/// An actor's producer calls something with an object that a task has as well.
+/// An actor's producer calls a closure with an object that a task uses as well.
 actor Kitchen {
   private var price = 0
 

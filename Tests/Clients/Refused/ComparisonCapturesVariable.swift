@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Whatever thread edits compares elements by a variable that is still used here.
+/// Any thread that edits the list compares elements by a variable that is still used here.
 func race() -> SharedCollectionProperty<String> {
   var asked = 0
   let byLength = ElementComparison<String>(

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What is compared off the main actor has an equality of the main actor.
+/// Elements that are compared off the main actor have an equality that belongs to the main actor.
 @MainActor struct Guest: @MainActor Equatable {
   nonisolated let name: String
 }

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A comparison that was made here is used elsewhere, with what it captures.
+/// A comparison that was made here is used elsewhere, with the variable that it captures.
 func race(_ dishes: MutableCollectionProperty<String>, _ rows: [String]) async -> Int {
   var asked = 0
   #if CONTROL

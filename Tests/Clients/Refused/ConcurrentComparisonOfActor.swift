@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What is compared off an actor is compared by what the actor has.
+/// Elements that are compared off an actor are compared by state of the actor.
 actor Kitchen {
   let dishes = MutableCollectionProperty<String>()
   var prices: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What is compared off the main actor is compared by a variable of the main actor.
+/// Elements that are compared off the main actor are compared by a variable of the main actor.
 @MainActor final class Menu {
   let dishes = MutableCollectionProperty<String>()
   private(set) var compared = 0

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A confined stream is delivered on a queue: that is for shared ones.
+/// A confined stream is delivered on a queue, which only shared streams can be.
 func race(_ orders: Signal<Int, Never>, _ queue: QueueScheduler) {
   var count = 0
   #if CONTROL

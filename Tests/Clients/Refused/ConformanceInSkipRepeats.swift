@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A chain that any thread may feed compares by the main actor's equality.
+/// A chain that any thread may send to compares by an equality that belongs to the main actor.
 @MainActor struct Guest: @MainActor Equatable {
   nonisolated let name: String
 }

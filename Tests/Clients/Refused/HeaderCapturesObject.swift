@@ -4,7 +4,7 @@ final class Titles {
   var asked = 0
 }
 
-/// The value that stands for a section is asked for on whatever thread edits.
+/// The value in the place of a section is computed on any thread that edits the list.
 func race(_ table: Shared<MutableCollectionProperty<MutableCollectionSection<String>>>, _ titles: Titles) {
   table.sectionedUpdates(mapSections: { section in
     #if !CONTROL

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A signal is shared, and its input goes on being used here.
+/// A signal is shared, and its input is still used here.
 func race() -> SharedSignal<Int, Never> {
   let (bell, input) = Signal<Int, Never>.pipe()
   let shared = SharedSignal(bell)  // error: sending 'bell' risks causing data races

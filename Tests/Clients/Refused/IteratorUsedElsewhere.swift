@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A loop's iterator goes to another task, while what it belongs to stays.
+/// A loop's iterator is sent to another task, while its property stays here.
 func race() async {
   let orders = MutableProperty(0)
   var iterator = orders.values.makeAsyncIterator()

@@ -4,7 +4,7 @@ final class Book {
   var prices: [Int: Int] = [:]
 }
 
-/// What joins two streams uses an object from here.
+/// The closure that joins two streams uses an object from here.
 func race(_ orders: SharedSignal<Int, Never>, _ tables: SharedProperty<Int>) -> SharedSignal<Int?, Never> {
   #if CONTROL
     orders.lift(with: tables) { orders, tables in

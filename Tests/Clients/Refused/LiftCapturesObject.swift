@@ -4,7 +4,7 @@ final class Book {
   var prices: [Int: Int] = [:]
 }
 
-/// A chain that any thread may feed uses an object from here.
+/// A chain that any thread may send to uses an object from here.
 func race(_ orders: SharedSignal<Int, Never>) -> SharedSignal<Int?, Never> {
   #if CONTROL
     orders.lift { numbers in

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A chain that any thread may feed changes a variable from here.
+/// A chain that any thread may send to changes a variable from here.
 func race(_ orders: SharedSignal<Int, Never>) -> SharedSignal<Void, Never> {
   #if CONTROL
     orders.lift { numbers in

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// The entrance of a chain is kept, and observed from here.
+/// The input of a chain is kept, and observed from here.
 func race(_ orders: SharedSignal<Int, Never>) -> SharedSignal<Int, Never> {
   var kept: Signal<Int, Never>?
   let lifted = orders.lift { numbers in

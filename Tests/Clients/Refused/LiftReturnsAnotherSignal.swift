@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What comes out of a chain is a signal from here.
+/// The output of a chain is a signal from here.
 func race(_ orders: SharedSignal<Int, Never>, _ mine: Signal<Int, Never>) -> SharedSignal<Int, Never> {
   orders.lift { numbers in
     #if CONTROL

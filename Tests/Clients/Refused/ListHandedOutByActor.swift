@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// An actor hands out the list that it goes on using.
+/// An actor returns the list that it continues to use.
 actor Kitchen {
   private let orders = MutableCollectionProperty<Int>()
   #if CONTROL

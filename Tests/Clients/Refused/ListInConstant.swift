@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-// All threads reach a constant.
+// All threads can access a constant.
 #if CONTROL
   let list = SharedCollectionProperty([1])
 #else

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// All threads may have this.
+/// All threads may use this object.
 final class Restaurant: Sendable {
   #if CONTROL
     let menu = SharedCollectionProperty<String>()

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Whatever thread sends changes a list that is not shared.
+/// An observer that runs on any sending thread changes a list that is not shared.
 func race(_ orders: SharedCollectionProperty<Int>) {
   #if CONTROL
     let copy = SharedCollectionProperty<Int>()

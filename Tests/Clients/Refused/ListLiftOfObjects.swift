@@ -4,7 +4,7 @@ final class Guest {
   var name = ""
 }
 
-/// An operator would read objects that another thread changes in its turn.
+/// An operator would read objects while another thread changes them.
 func race(_ guests: SharedCollectionProperty<Guest>) -> SharedSignalProducer<CollectionUpdate<String>, Never> {
   #if CONTROL
     let names = SharedCollectionProperty(["Ada"])

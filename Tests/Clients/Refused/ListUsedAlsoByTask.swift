@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A list that a task has is used here as well.
+/// A list that a task uses is used here as well.
 func race() {
   let list = MutableCollectionProperty([1])
   Task.detached { list.append(2) }  // error: sending value of non-Sendable type

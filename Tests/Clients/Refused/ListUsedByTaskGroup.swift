@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Several tasks have one list.
+/// Several tasks use one list.
 func race() async {
   #if CONTROL
     let list = SharedCollectionProperty([1])

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// A list goes to a queue with a closure.
+/// A closure on a queue captures a list.
 func race() {
   #if CONTROL
     let list = SharedCollectionProperty([1])

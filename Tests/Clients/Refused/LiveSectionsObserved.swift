@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Live sections would cross to other threads.
+/// Live sections would be sent to other threads.
 func race(_ table: Shared<MutableCollectionProperty<MutableCollectionSection<String>>>) {
   #if CONTROL
     table.sectionedUpdates(mapSections: \.count).startWithValues { print($0.after) }

@@ -4,7 +4,7 @@ import ReactiveCollections
   var title = ""
 }
 
-/// Whatever thread sends changes what belongs to the main actor.
+/// An observer that runs on any sending thread changes state of the main actor.
 nonisolated func race(_ screen: Screen, _ orders: SharedCollectionProperty<Int>) {
   #if CONTROL
     Task { @MainActor in orders.signal.observeValues { screen.title = "\($0.count)" } }

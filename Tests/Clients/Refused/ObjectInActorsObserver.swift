@@ -4,7 +4,7 @@ final class Book {
   var lookups = 0
 }
 
-/// An actor's observer has an object that a task has as well.
+/// An actor's observer uses an object that a task uses as well.
 actor Kitchen {
   private var count = 0
 

@@ -4,7 +4,7 @@ final class Book {
   var lookups = 0
 }
 
-/// What a queue delivers is counted in an object from here.
+/// An observer on a queue changes an object from here.
 func race(_ orders: SharedSignal<Int, Never>, _ queue: QueueScheduler) {
   let book = Book()
   orders.observe(on: queue).observeValues { order in

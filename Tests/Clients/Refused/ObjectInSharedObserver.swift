@@ -4,7 +4,7 @@ final class Order {
   var dishes: [String] = []
 }
 
-/// Whatever thread sends changes an object.
+/// An observer that runs on any sending thread changes an object.
 func race(_ menu: SharedCollectionProperty<String>) {
   #if CONTROL
     menu.signal.observeValues { _ in Order().dishes.append("pie") }

@@ -4,7 +4,7 @@ final class Order {
   var dishes: [String] = []
 }
 
-/// An object goes into a shared list, and is changed here afterwards.
+/// An object is inserted into a shared list, and changed here afterwards.
 func race(_ orders: Shared<MutableCollectionProperty<Order>>) {
   let order = Order()
   orders.modify { $0.append(order) }  // error: sending value of non-Sendable type

@@ -4,7 +4,7 @@ final class Book {
   var lookups = 0
 }
 
-/// A queue's action uses an object from here.
+/// A closure scheduled on a queue uses an object from here.
 func race(_ queue: QueueScheduler) {
   let book = Book()
   queue.schedule(after: .seconds(1)) {

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// An observation is ended elsewhere, while what it observes is used here.
+/// An observation is disposed of elsewhere, while the observed list is used here.
 func race() {
   let list = MutableCollectionProperty([1])
   let observation = list.signal.observeValues { print($0) }

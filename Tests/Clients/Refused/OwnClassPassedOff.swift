@@ -4,7 +4,7 @@ final class Impostor: MutableCollectionPropertyProtocol {
   let list = MutableCollectionProperty([1])
 }
 
-/// A class of one's own gives away a list that it keeps.
+/// A user's class shares a list that it keeps.
 func race() {
   let impostor = Impostor()
   #if CONTROL

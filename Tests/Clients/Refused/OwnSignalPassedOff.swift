@@ -5,7 +5,7 @@ final class Impostor: SignalProtocol {
   var producer: SignalProducer<Int, Never> { signal.producer }
 }
 
-/// A class of one's own gives away a signal that it keeps.
+/// A user's class shares a signal that it keeps.
 func race() {
   let impostor = Impostor()
   #if CONTROL

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// The scheduler of the main actor is used by a task elsewhere.
+/// The scheduler of the main actor is used by a task that is elsewhere.
 @MainActor func race() {
   let scheduler = ActorScheduler()
   #if CONTROL

@@ -4,7 +4,7 @@ final class Order {
   var table = 1
 }
 
-/// A loop waits for objects that whatever thread sends.
+/// A loop awaits objects that any thread may send.
 #if CONTROL
   func race(_ orders: SharedSignal<Int, Never>) async {
     for await order in orders.values { print(order) }

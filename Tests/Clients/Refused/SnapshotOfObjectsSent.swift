@@ -4,7 +4,7 @@ final class Order {
   var dishes: [String] = []
 }
 
-/// A snapshot goes to a task, with objects that are still used here.
+/// A snapshot is sent to a task, with objects that are still used here.
 func race() {
   let orders = MutableCollectionProperty([Order()])
   let snapshot = orders.value

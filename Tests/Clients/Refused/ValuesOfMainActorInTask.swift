@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A task elsewhere waits for the values of a property of the main actor.
+/// A task that is elsewhere awaits the values of a property of the main actor.
 @MainActor final class Clock {
   let hour = MutableProperty(0)
 

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Whatever thread sends changes a variable of this function.
+/// An observer that runs on any sending thread changes a variable of this function.
 func race(_ orders: SharedCollectionProperty<Int>) {
   #if CONTROL
     let count = SharedProperty(0)

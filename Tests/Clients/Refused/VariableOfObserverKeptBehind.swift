@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// What an observer changes here goes away with the list, and is still used here.
+/// A list is sent to a task with its observer, whose variable is still used here.
 func race() {
   let list = MutableCollectionProperty([1])
   var count = 0

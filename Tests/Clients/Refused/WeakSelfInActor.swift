@@ -1,6 +1,7 @@
 import ReactiveCollections
 
-/// In an actor a closure with `[weak self]` is nobody's, and so called on whatever thread sends.
+/// In an actor, a closure with `[weak self]` does not belong to the actor, and is therefore called on any sending
+/// thread.
 actor Kitchen {
   private var count = 0
 

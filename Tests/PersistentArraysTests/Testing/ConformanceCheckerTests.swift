@@ -1,17 +1,17 @@
 import ReactiveCollectionsTesting
 import Testing
 
-/// The checkers find what is wrong with collections that break one law each, and nothing wrong with an array.
+/// Tests that the checkers find the error in collections that each break one law, and none in an array.
 @Suite
 struct ConformanceCheckerTests {
-  /// An array with a fault.
+  /// An array with an error.
   struct Faulty: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
     enum Fault: CaseIterable, Sendable {
       case count, iterator, underestimatedCount, contiguousStorage, copying, distance, offset, before, slice
       case setting, modifying, swapping, partition, removed, inserting, replacing, removingAll, repeating
     }
 
-    // The requirements include an initialiser without arguments, so the fault cannot be handed in.
+    // The requirements include an initialiser without arguments, so the error cannot be passed as one.
     @TaskLocal static var fault: Fault?
     var elements: [Int]
 
@@ -110,7 +110,7 @@ struct ConformanceCheckerTests {
     #expect(throws: LawViolation.self) { try Faulty.$fault.withValue(fault) { try checkAll(Array(0..<4)) } }
   }
 
-  /// Equal to everything near.
+  /// A number that is equal to its neighbours.
   struct Near: Hashable, Comparable {
     var number: Int
     static func == (left: Near, right: Near) -> Bool { abs(left.number - right.number) < 2 }

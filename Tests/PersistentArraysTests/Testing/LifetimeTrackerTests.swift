@@ -73,7 +73,7 @@ struct LifetimeTrackerTests {
     #expect(kept?.value == 2)
   }
 
-  /// A body that does not wait is called without waiting, also where one might.
+  /// A body that does not wait is called without waiting, even in a context that could wait.
   @Test
   func bodiesThatDoNotWait() async throws {
     let count = try withLifetimeTracking { tracker in tracker.track([1, 2, 3]).count }

@@ -5,7 +5,7 @@ import Testing
 struct SeededGeneratorTests {
   @Test
   func numbersAreThoseOfSplitMix64() {
-    // The reference implementation's first numbers for this seed.
+    // The first numbers of the reference implementation for this seed.
     var random = SeededGenerator(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
     #expect(random.next() == 3_203_168_211_198_807_973)

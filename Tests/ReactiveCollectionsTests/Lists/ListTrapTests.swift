@@ -142,11 +142,11 @@ import Testing
 
   /// Sections that would stand inside of themselves.
   private static let ofSections: [Misuse<MutableCollectionSection<AnyObject>>] = [
-    Misuse("A section cannot stand inside of itself") { $0.value = [$0] },
-    Misuse("A section cannot stand inside of itself") { inner in
+    Misuse("A section cannot contain itself") { $0.value = [$0] },
+    Misuse("A section cannot contain itself") { inner in
       inner.append(MutableCollectionSection<AnyObject>([inner]))
     },
-    Misuse("A section cannot stand inside of itself") { inner in
+    Misuse("A section cannot contain itself") { inner in
       inner.append(MutableCollectionSection([1]))
       inner[0] = MutableCollectionSection<AnyObject>([MutableCollectionSection<AnyObject>([inner])])
     },
@@ -201,7 +201,7 @@ import Testing
         outer.updates.flatMap { (number: Int) -> CollectionProducer<Int> in all?.updates ?? outer.updates })
       outer.append(1)
     }
-    check(result, says: "A list cannot be made of itself")
+    check(result, says: "A list cannot be derived from itself")
   }
 
   @Test func sharingInATransaction() async {
@@ -236,8 +236,8 @@ import Testing
   /// The same of what asks for one list, to make no list of it.
   private static let otherStartsInTurns: [(String, @Sendable (CollectionProducer<Int>) -> Void)] = [
     ("A property of an aggregate", { _ = Property($0.count) }), ("An index", { _ = CollectionIndex($0) { $0 } }),
-    ("What is delayed", { $0.paused(while: Property(value: true)).startWithValues { _ in } }),
-    ("What is delayed", { $0.grouped { $0 }.paused(while: Property(value: true)).startWithValues { _ in } }),
+    ("A delayed stream", { $0.paused(while: Property(value: true)).startWithValues { _ in } }),
+    ("A delayed stream", { $0.grouped { $0 }.paused(while: Property(value: true)).startWithValues { _ in } }),
   ]
 
   private static func commit(_ start: @Sendable (CollectionProducer<Int>) -> Void) {
@@ -249,7 +249,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       Self.commit(Self.startsInTurns[number])
     }
-    check(result, says: "What has several sources, or a live rule, cannot be started in a turn of a shared list")
+    check(result, says: "A pipeline with several sources or a live rule cannot be started in a turn of a shared list")
   }
 
   @Test(arguments: otherStartsInTurns.indices) func otherStartsInTurnsOfSharedLists(number: Int) async {

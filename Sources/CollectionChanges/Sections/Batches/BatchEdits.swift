@@ -1,7 +1,7 @@
 import PersistentArrays
 
-/// The edits of a batch, in which rows that moved out of deleted sections are insertions, and rows that moved into
-/// inserted sections deletions.
+/// The edits of a batch. A row that moved out of a deleted section is an insertion here, and a row that moved into an
+/// inserted section a deletion.
 struct BatchEdits<Section, Row> {
   typealias Snapshot = SectionSnapshot<Section, Row>
 
@@ -18,7 +18,7 @@ struct BatchEdits<Section, Row> {
     edits.crossings.sort { $0.to < $1.to }
   }
 
-  /// The same, one step after the other.
+  /// The edits as a change, step by step.
   var change: SectionedChange<Section, Row> { edits.change(sections: snapshots, rows: rows) }
 
   private mutating func addSections(_ batch: BatchUpdate<Snapshot>) {
@@ -60,7 +60,7 @@ struct BatchEdits<Section, Row> {
         scripts[source.section, default: EditScript()].moves.append(
           .init(from: source.row, to: target.row, offset: add(old: move.element)))
       case (.some, let section?):
-        // Both are among the sections with edits, even if there are no others.
+        // Both sections are among the lists with edits, even if they have no other edits.
         for section in [source.section, section] where scripts[section] == nil { scripts[section] = EditScript() }
         let new = changed[source].map { add(new: $0) } ?? -1
         edits.crossings.append(
@@ -104,7 +104,7 @@ struct BatchEdits<Section, Row> {
 }
 
 extension BatchEdits {
-  /// The rows of moved and updated sections as they are after the edits, by old position. O(k log n) for k edits of
+  /// Returns the rows of moved and updated sections after the edits, by old position. O(k log n) for k edits of
   /// sections of n rows.
   func presentRows(of sections: BatchUpdate<Snapshot>) -> [Int: PersistentArray<Row>] {
     var result = Dictionary(

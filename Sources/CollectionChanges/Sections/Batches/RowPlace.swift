@@ -1,4 +1,4 @@
-/// A position with the conformances that tuples lack. Encoded as an array of two numbers.
+/// The position of a row, with the conformances that tuples lack. It is encoded as an array of two numbers.
 @usableFromInline
 struct RowPlace: Hashable, Comparable, Sendable {
   @usableFromInline let section: Int

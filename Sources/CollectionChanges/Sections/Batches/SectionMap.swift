@@ -1,4 +1,4 @@
-/// The way between the old and the new positions of the sections that are in both lists of a batch.
+/// Maps between the old and the new positions of the sections that are in both lists of a batch.
 package struct SectionMap {
   private let leaving: [Int]
   private let arriving: [Int]
@@ -17,20 +17,20 @@ package struct SectionMap {
     sources = Dictionary(uniqueKeysWithValues: batch.moves.map { ($0.to, $0.from) })
   }
 
-  /// The new position of the section at an old one, or `nil` if it is deleted. O(log k).
+  /// Returns the new position of the section at an old position, or `nil` if it is deleted. O(log k).
   package func new(of old: Int) -> Int? {
     if deletions.contains(old) { return nil }
     return targets[old] ?? Self.map(old, without: leaving, with: arriving)
   }
 
-  /// The old position of the section at a new one, or `nil` if it is inserted. O(log k).
+  /// Returns the old position of the section at a new position, or `nil` if it is inserted. O(log k).
   package func old(of new: Int) -> Int? {
     if insertions.contains(new) { return nil }
     return sources[new] ?? Self.map(new, without: arriving, with: leaving)
   }
 
-  /// The position that an element that stays has in the other list: its rank among the elements that stay is the same.
-  /// O(log k).
+  /// Returns the position in the other list of an element that stays: its rank among the elements that stay is the
+  /// same. O(log k).
   ///
   /// - Parameters:
   ///   - index: The position of the element.

@@ -1,7 +1,7 @@
 package import PersistentArrays
 
-// Checks of batches that were made elsewhere, before they are applied to what a view shows. They run for each change of
-// a view, so they have closures in place of key paths: code that is not specialised instantiates a key path each time,
+// Checks of batches that were made elsewhere, before they are applied to the data that a view shows. They run for each
+// change of a view, so they use closures in place of key paths: unspecialised code instantiates a key path each time,
 // which took a third of the time.
 
 extension SectionedBatchUpdate {
@@ -12,7 +12,8 @@ extension SectionedBatchUpdate {
     if problem != nil { return nil }
   }
 
-  /// Whether the batch leads from sections to others, as far as positions and numbers of sections and rows tell. O(k log k) for k edits.
+  /// Returns whether the batch leads from the old sections to the new ones, as far as the positions and the numbers of
+  /// sections and rows show. O(k log k) for k edits.
   package func fits(from old: PersistentArray<Snapshot>, to new: PersistentArray<Snapshot>) -> Bool {
     guard new.count == old.count - sections.deletions.count + sections.insertions.count else { return false }
     let oldSections =
@@ -32,7 +33,7 @@ extension SectionedBatchUpdate {
     else { return false }
 
     let map = SectionMap(sections)
-    // By how much sections that stay have grown, by their new numbers.
+    // The growth of the sections that stay, by their new indices.
     var growth: [Int: Int] = [:]
     for section in sections.moves.map({ $0.to }) + sections.updates.map({ $0.to }) { growth[section] = 0 }
     for place in leaving { if let section = map.new(of: place.section) { growth[section, default: 0] -= 1 } }
@@ -43,7 +44,7 @@ extension SectionedBatchUpdate {
     }
   }
 
-  /// The sections that are in both lists and move, or whose rows it is about, by their old numbers. O(k log k) for k edits.
+  /// The old indices of the sections that are in both lists and move or have edited rows. O(k log k) for k edits.
   package var touchedSections: Set<Int> {
     let map = SectionMap(sections)
     let arriving = rows.insertions.map { $0.place.section } + rows.moves.map { $0.target.section }

@@ -1,17 +1,17 @@
 extension SectionedBatchUpdate {
-  /// Why the edits do not fit together, in words; `nil` if they do. O(k log k).
+  /// A description of why the edits do not fit together; `nil` if they do. O(k log k).
   var problem: String? {
     if let problem = sections.problem { return problem }
     if let update = sections.updates.first(where: { $0.old.rows.count != $0.new.rows.count }) {
       return "The update of the section at old index \(update.from) has \(update.old.rows.count) rows, then "
-        + "\(update.new.rows.count): what happens to rows is said row by row"
+        + "\(update.new.rows.count): changes of rows are listed row by row"
     }
     let map = SectionMap(sections)
     return problemOfPlaces(map) ?? problemOfUpdates(map) ?? problemOfLists(map)
   }
 
-  /// Rows are deleted from and inserted into sections that are in both lists; a move may begin in a deleted section and
-  /// end in an inserted one, at a row that is there.
+  /// Checks that rows are deleted from and inserted into sections that are in both lists, and that a move that begins
+  /// in a deleted section, or ends in an inserted one, does so at a row that exists.
   private func problemOfPlaces(_ map: SectionMap) -> String? {
     let places =
       rows.deletions.map { $0.place } + rows.insertions.map { $0.place }
@@ -47,7 +47,7 @@ extension SectionedBatchUpdate {
     return nil
   }
 
-  /// A moved row is updated where it moved to, any other where its section is.
+  /// Checks that a moved row is updated at the target of its move, and any other row in its section.
   private func problemOfUpdates(_ map: SectionMap) -> String? {
     let targets = Dictionary(uniqueKeysWithValues: rows.moves.map { ($0.source, $0.target) })
     for update in rows.updates {
@@ -62,9 +62,9 @@ extension SectionedBatchUpdate {
     return nil
   }
 
-  /// Within each section that is in both lists, positions fit as in a ``BatchUpdate``; a row that crosses sections is
-  /// deleted from one and inserted into the other. Where a snapshot says how many rows there are, positions are below
-  /// that.
+  /// Checks that the positions within each section that is in both lists fit together as in a ``BatchUpdate``. A row
+  /// that crosses sections is deleted from one and inserted into the other. If a snapshot shows the number of rows,
+  /// positions must be less than that.
   private func problemOfLists(_ map: SectionMap) -> String? {
     let counts = Dictionary(
       sections.moves.map { ($0.from, $0.element.rows.count) } + sections.updates.map { ($0.from, $0.old.rows.count) }
@@ -77,7 +77,7 @@ extension SectionedBatchUpdate {
     return nil
   }
 
-  /// The positions by the old positions of sections that are in both lists.
+  /// Returns the positions of edited rows, by the old positions of the sections that are in both lists.
   private func rowPositions(_ map: SectionMap) -> [Int: RowPositions] {
     var lists: [Int: RowPositions] = [:]
     for deletion in rows.deletions {

@@ -1,9 +1,9 @@
-/// A change of sections and rows whose edits are made all at once, as list views take it.
+/// A change of sections and rows whose edits are made simultaneously, in the form that list views accept.
 ///
-/// Deletions and the sources of moves are positions in the old list, insertions and the targets of moves positions in
-/// the new one, and updates have both. Snapshots of deleted, moved and updated sections have the rows of before, those
-/// of inserted sections the rows of after. Rows of deleted and inserted sections are not listed; but a row may move out
-/// of a deleted section, or into an inserted one.
+/// Deletions and the sources of moves are positions in the old list; insertions and the targets of moves are positions
+/// in the new list; and updates have both. Snapshots of deleted, moved and updated sections have the old rows, and
+/// snapshots of inserted sections have the new rows. Rows of deleted and inserted sections are not listed, but a row
+/// may move out of a deleted section, or into an inserted one.
 public struct SectionedBatchUpdate<Section, Row> {
   /// A section at one moment.
   public typealias Snapshot = SectionSnapshot<Section, Row>
@@ -16,9 +16,9 @@ public struct SectionedBatchUpdate<Section, Row> {
   /// Creates a batch of edits of sections and rows. O(k log k) for k edits.
   ///
   /// - Precondition: The edits fit together: no old position is deleted or moved twice, no new position is inserted at
-  ///   or moved to twice, the positions of an update are those that one section or row has in both lists, rows are in
-  ///   sections that are there, and both snapshots of an updated section have the same number of rows. Batches from
-  ///   outside are checked by ``init(from:)``, which throws.
+  ///   or moved to twice, the positions of an update are the positions of one section or row in both lists, edited rows
+  ///   are in sections that exist, and both snapshots of an updated section have the same number of rows. Use
+  ///   ``init(from:)``, which throws, to check batches from outside.
   public init(sections: BatchUpdate<Snapshot> = BatchUpdate(), rows: SectionedRowBatch<Row> = SectionedRowBatch()) {
     self.init(fitting: sections, rows)
     if let problem { fatalError(problem) }
@@ -45,8 +45,8 @@ public struct SectionedBatchUpdate<Section, Row> {
   /// A row that is taken out of a section that is removed later, or put into a section that was inserted before, moves
   /// in the batch.
   ///
-  /// - Precondition: The steps do not contradict one another, as when a row is removed from a section that was inserted
-  ///   with fewer rows, and their positions are positions that lists can have. Changes that are decoded satisfy this.
+  /// - Precondition: The steps do not contradict one another (for example by removing a row from a section that was
+  ///   inserted with fewer rows), and their positions are positions that lists can have. Decoded changes satisfy this.
   @inlinable
   public init(_ change: SectionedChange<Section, Row>) {
     var composition = SectionedComposition<Section, Row>()
@@ -65,7 +65,7 @@ public struct SectionedBatchUpdate<Section, Row> {
   /// The change that has the effect of the batch, in canonical order: see ``SectionedChange/then(_:sections:rows:)``.
   /// O(k log k) for k edits.
   ///
-  /// A row that moved out of a deleted section is inserted, and one that moved into an inserted section removed.
+  /// A row that moved out of a deleted section is inserted, and a row that moved into an inserted section is removed.
   public var change: SectionedChange<Section, Row> { BatchEdits(self).change }
 
   /// The batch that undoes this one. O(k log k + k log n) for k edits of sections of n rows.
@@ -107,7 +107,7 @@ extension SectionedBatchUpdate: Hashable where Section: Hashable, Row: Hashable 
 extension SectionedBatchUpdate: Sendable where Section: Sendable, Row: Sendable {}
 
 extension SectionedBatchUpdate: Encodable where Section: Encodable, Row: Encodable {
-  /// Encodes the edits: see <doc:HowChangesAreEncoded>. O(k) for k edits, and the rows of sections among them.
+  /// Encodes the edits: see <doc:HowChangesAreEncoded>. O(k) for k edits and the rows of sections in them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SectionedBatchCodingKey.self)
     let sections = sections.map({ CodedSnapshot($0) }, replacements: { CodedSnapshot($2, replacing: $0) })
@@ -117,10 +117,10 @@ extension SectionedBatchUpdate: Encodable where Section: Encodable, Row: Encodab
 }
 
 extension SectionedBatchUpdate: Decodable where Section: Decodable, Row: Decodable {
-  /// Decodes a batch. O(k log k) for k edits, and the rows of sections among them.
+  /// Decodes a batch. O(k log k) for k edits and the rows of sections in them.
   ///
-  /// - Throws: `DecodingError`. Edits that do not fit together (see ``init(sections:rows:)``), and sections without
-  ///   rows that do not replace another one, are errors.
+  /// - Throws: `DecodingError`, if the edits do not fit together (see ``init(sections:rows:)``), or if a section has no
+  ///   rows and does not replace another one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedBatchCodingKey.self)
     let sections = try container.decode(BatchUpdate<CodedSnapshot<Section, Row>>.self, forKey: .sections)
@@ -137,8 +137,8 @@ private enum SectionedBatchCodingKey: CodingKey {
 }
 
 extension SectionedBatchUpdate: CustomStringConvertible {
-  /// What there is, for example `sections: deletions: [0: A [a]]; rows: insertions: [(0, 2): "b"]`; `no changes` if
-  /// nothing.
+  /// The edits of sections and rows, for example `sections: deletions: [0: A [a]]; rows: insertions: [(0, 2): "b"]`; or
+  /// `no changes` if there are none.
   public var description: String {
     let parts = [
       sections.isEmpty ? nil : "sections: \(sections)", rows.isEmpty ? nil : "rows: \(rows)",

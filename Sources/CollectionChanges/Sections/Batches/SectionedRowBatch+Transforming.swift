@@ -1,5 +1,5 @@
 extension SectionedRowBatch {
-  /// The same edits of the transformed rows. O(k) for k edits.
+  /// Returns the same edits with the rows transformed. O(k) for k edits.
   @inlinable
   public func map<T>(_ transform: (Row) throws -> T) rethrows -> SectionedRowBatch<T> {
     SectionedRowBatch<T>(

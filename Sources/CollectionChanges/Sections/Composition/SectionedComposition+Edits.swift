@@ -1,23 +1,23 @@
 public import PersistentArrays
 
 extension SectionedComposition {
-  /// All changes as one, normalised: nothing is in it that later changes undid. O(k log k) for k runs.
+  /// All changes as one, normalised: it contains nothing that later changes undid. O(k log k) for k runs.
   @inlinable
   package var change: SectionedChange<Section, Row> {
     let (edits, sections) = edits(tracing: false)
     return edits.change(sections: (sections, sections), rows: (rowStore, rowStore))
   }
 
-  /// All changes as one, normalised and all at once. O(k log k) for k runs, and their elements.
+  /// All changes as one batch, normalised. O(k log k) for k runs, and their elements.
   ///
-  /// A row that came out of a section before it was removed, or went into one after it was inserted, is a move here.
+  /// A row that left a section before the section was removed, or entered one after it was inserted, is a move here.
   @inlinable
   package var batch: SectionedBatchUpdate<Section, Row> {
     let (edits, sections) = edits(tracing: true)
     return SectionedBatchUpdate(edits, sections: sections, rows: rowStore)
   }
 
-  /// What differs, and the sections that it speaks of.
+  /// Returns the differences, and the store of the sections that they refer to.
   @inlinable
   func edits(tracing: Bool) -> (SectionedEdits, PersistentArray<Snapshot>) {
     var sections = sectionStore
@@ -54,7 +54,7 @@ extension SectionedComposition {
     }
   }
 
-  /// Sections are the same again only if all their rows are.
+  /// Compares snapshots: a section is unchanged only if all its rows are.
   @inlinable
   var snapshotComparison: ElementComparison<Snapshot>? {
     guard let sectionComparison else { return nil }

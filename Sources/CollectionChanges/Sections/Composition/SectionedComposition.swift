@@ -1,23 +1,23 @@
 public import PersistentArrays
 
-/// Composes changes of sections and rows that follow one another into one that has the effect of all.
+/// Composes successive changes of sections and rows into one that has the effect of all of them.
 ///
-/// Like ``ChangeComposition``: the sections and rows that the changes name are put into stores, and what became of them
-/// is kept as pieces. A step, or a run of steps, costs O(log k) after k others, whatever the number of sections and
-/// rows.
+/// As in ``ChangeComposition``, the sections and rows that the changes name are put into stores, and their present
+/// positions are kept as pieces. A step, or a run of steps, costs O(log k) after k others, whatever the number of
+/// sections and rows.
 @usableFromInline
 package struct SectionedComposition<Section, Row> {
   @usableFromInline package typealias Snapshot = SectionSnapshot<Section, Row>
 
   @usableFromInline let sectionComparison: ElementComparison<Section>?
   @usableFromInline let rowComparison: ElementComparison<Row>?
-  /// Sections as the changes named them.
+  /// The sections as the changes named them.
   @usableFromInline var sectionStore = PersistentArray<Snapshot>()
   @usableFromInline var rowStore = PersistentArray<Row>()
   @usableFromInline var table = SectionedPieceTable()
 
-  /// Nothing so far. With comparisons, what is set back to what it was is silent, and what is removed and inserted
-  /// again at the same place is, too.
+  /// Creates an empty composition. With comparisons, elements that are set back to their original value, or removed and
+  /// inserted again at the same place, are left out.
   @inlinable
   package init(sections: ElementComparison<Section>? = nil, rows: ElementComparison<Row>? = nil) {
     sectionComparison = sections
@@ -28,11 +28,11 @@ package struct SectionedComposition<Section, Row> {
   @inlinable
   package var isEmpty: Bool { sectionStore.isEmpty && rowStore.isEmpty }
 
-  /// How many sections and rows it keeps.
+  /// The number of sections and rows in the stores.
   @inlinable
   package var size: Int { sectionStore.count + rowStore.count }
 
-  /// Adds a change made for the list that the changes so far lead to. Traps if it is about rows that cannot be there.
+  /// Adds a change made for the list that the changes so far lead to. Traps if it names rows that cannot exist.
   @inlinable
   package mutating func append(_ change: SectionedChange<Section, Row>) {
     add(change)
@@ -57,7 +57,7 @@ package struct SectionedComposition<Section, Row> {
     }
   }
 
-  /// Adds steps; notes what is about rows that cannot be there, and leaves it out.
+  /// Adds steps. Steps that name rows that cannot exist are left out and noted in the table's `misfit`.
   @inlinable
   mutating func add(_ steps: SectionedChangeSequence<Section, Row>) {
     let (oldSection, newSection) = store(steps.sections)
@@ -93,7 +93,7 @@ package struct SectionedComposition<Section, Row> {
 // MARK: - Rows
 
 extension SectionedComposition {
-  /// The number of the section at a position.
+  /// Returns the number of the section at a position.
   @inlinable
   mutating func touch(_ index: Int) -> Int {
     let (number, unread) = table.touch(index)
@@ -105,7 +105,7 @@ extension SectionedComposition {
     return number
   }
 
-  /// Puts the rows of steps into the store, and says where those before and those after updates begin.
+  /// Puts the rows of steps into the store. Returns the offsets at which the old and the new rows begin.
   @inlinable
   mutating func store(_ steps: ChangeSequence<Row>) -> (old: Int, new: Int) {
     let old = rowStore.count
@@ -171,7 +171,7 @@ extension SectionedComposition {
 // MARK: - Sections
 
 extension SectionedComposition {
-  /// Puts the sections of steps into the store, and says where those before and those after updates begin.
+  /// Puts the sections of steps into the store. Returns the offsets at which the old and the new sections begin.
   @inlinable
   mutating func store(_ steps: ChangeSequence<Snapshot>) -> (old: Int, new: Int) {
     let old = sectionStore.count
@@ -206,11 +206,11 @@ extension SectionedComposition {
     let (before, after) = (sectionStore[old], sectionStore[new])
     let hasSameRows = replaceRows(of: number, from: before.rows, to: after.rows)
     let isSame = sectionComparison?.isUnchanged(before.section, after.section) ?? false
-    // With the same data, it is about the rows if those differ, and else about something inside.
+    // An update with the same data is an update of the rows if they differ, and otherwise a refresh.
     if !isSame || hasSameRows { table.setData(of: number, new: new, isRefresh: isSame) }
   }
 
-  /// Edits the rows of a section to what an update says they are. Returns whether they are that already.
+  /// Edits the rows of a section so that they become the rows of its update. Returns whether they were equal already.
   @inlinable
   mutating func replaceRows(of number: Int, from old: PersistentArray<Row>, to new: PersistentArray<Row>) -> Bool {
     if old.isTriviallyIdentical(to: new) { return true }
@@ -224,12 +224,13 @@ extension SectionedComposition {
     return false
   }
 
-  /// Works out how a section was before all changes from how it is now, which is at an offset in the store.
+  /// Derives the original state of a section, before all changes, from its present state, which is at an offset in the
+  /// store.
   @inlinable
   mutating func learn(_ number: Int, from offset: Int) {
     guard let parts = table.originalRows(of: number) else { return }
     let present = sectionStore[offset]
-    // Nothing was removed, nor inserted before the end, which nothing comes after.
+    // No row was removed, and none was inserted before or within the base, which is endless.
     if parts.count == 1 && parts[0].start == 0 { return table.setOriginal(of: number, to: offset) }
     var rows = PersistentArray<Row>()
     for part in parts {

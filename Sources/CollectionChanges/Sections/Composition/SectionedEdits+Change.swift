@@ -1,7 +1,8 @@
 extension SectionedEdits {
-  /// The edits one after the other, in the canonical order: first those of sections; then, in the new positions of
-  /// sections, row removals from the highest position to the lowest (a run of neighbours front to back), row moves by
-  /// ascending target, row insertions and at last row updates by ascending position. O(k log k) for k edits.
+  /// Returns the edits one after the other, in the canonical order: first the edits of sections; then, in the new
+  /// positions of sections, row removals from the highest position to the lowest (a run of neighbours front to back),
+  /// row moves by ascending target, row insertions, and finally row updates by ascending position. O(k log k) for k
+  /// edits.
   @inlinable
   func change<Section, Row, Snapshots: RandomAccessCollection<SectionSnapshot<Section, Row>>>(
     sections snapshots: (old: Snapshots, new: Snapshots),

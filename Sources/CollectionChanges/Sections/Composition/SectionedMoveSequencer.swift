@@ -1,20 +1,20 @@
-/// From moves within and across lists that happen at once to moves that happen one after the other.
+/// Converts simultaneous moves within and across lists into moves that are made one after the other.
 ///
-/// What ``MoveSequencer`` does for one list. Elements that do not move are the fixed points of their list. A moved
-/// element is put behind the last fixed or already moved element that comes before it in the new list. So behind each
-/// fixed point stand first those that have arrived there, and then those that are still to leave: where an element is
-/// follows from counts, kept in a Fenwick tree.
+/// This is ``MoveSequencer`` for many lists. Elements that do not move are the fixed points of their list. A moved
+/// element is put behind the last fixed or already moved element that precedes it in the new list. Each fixed point is
+/// therefore followed first by the elements that have arrived there, and then by the elements that are still to leave.
+/// The position of an element follows from counts, which are kept in a Fenwick tree.
 @usableFromInline
 struct SectionedMoveSequencer {
   private struct List {
     let deleted: [Range<Int>]
     let inserted: [Range<Int>]
-    /// How many fixed points come before each element that leaves, by ascending place in the old list; and where the
-    /// first of them is among those of all lists.
+    /// The number of fixed points before each element that leaves, by ascending place in the old list; and the index of
+    /// the first of these elements among the ones of all lists.
     var fixedBeforeSource: [Int] = []
     var firstSource = 0
-    /// How many fixed points come before each element that arrives, by ascending place in the new list; and which move
-    /// is the first of them.
+    /// The number of fixed points before each element that arrives, by ascending place in the new list; and the index
+    /// of the first move to this list.
     var fixedBeforeTarget: [Int] = []
     var firstTarget = 0
   }
@@ -25,20 +25,21 @@ struct SectionedMoveSequencer {
   @usableFromInline
   init() {}
 
-  /// Adds a list by what is deleted from its old version, and inserted into the new one; both ascending.
+  /// Adds a list with the ranges that are deleted from its old version and inserted into its new one, both ascending.
   @usableFromInline
   mutating func addList(deleted: [Range<Int>], inserted: [Range<Int>]) {
     lists.append(List(deleted: deleted, inserted: inserted))
   }
 
-  /// Adds a move between lists given in the order in which they were added. Moves come by ascending target.
+  /// Adds a move between lists, which are numbered in the order in which they were added. Moves must be added by
+  /// ascending target.
   @usableFromInline
   mutating func addMove(from source: SectionedPosition, to target: SectionedPosition) {
     moves.append((source, target))
   }
 
-  /// The positions of each move after the removals and the moves before it, and before any insertion. O(k log k) for k
-  /// edits.
+  /// Returns the positions of each move, which apply after the removals and the moves before it, and before any
+  /// insertion. O(k log k) for k edits.
   @usableFromInline
   mutating func steps() -> [(from: SectionedPosition, to: SectionedPosition)] {
     if moves.isEmpty { return [] }
@@ -78,8 +79,8 @@ struct SectionedMoveSequencer {
     }
   }
 
-  /// Turns ascending positions into the number of fixed points before each: those not in the ranges, nor among the
-  /// positions.
+  /// Replaces each of the ascending positions by the number of fixed points before it: the positions that are neither
+  /// in the ranges nor among the given ones.
   private static func rank(_ positions: inout [Int], without ranges: [Range<Int>]) {
     var next = 0
     var taken = 0

@@ -2,28 +2,30 @@ internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// A cold stream of one value that is made of all elements of a list: their number, their sum, the least of them.
+/// A cold stream of one value that is derived from all elements of a list, such as their number, their sum or their
+/// minimum.
 ///
-/// Each start begins with the value as it is, also for an empty list, and then sends each other value, one at most for each commit.
-/// A property that is made of it has the new value before anybody is told of the commit, so that rules can be made of it:
+/// Each start sends the current value first, even for an empty list, and then each new value, at most one per commit. A
+/// property made from an aggregate has its new value before any observer is notified of the commit, so live rules can
+/// be derived from it:
 ///
 /// ```swift
 /// let half = Property(rows.updates.count).map { $0 / 2 }
 /// let firstHalf = CollectionProperty(rows.updates.prefix(half))  // one change for each commit
 /// ```
 ///
-/// It lives where its list does, in one function, actor or the main actor, and so do its properties. A property cannot be made of it in
-/// a turn of a shared list: that traps.
+/// An aggregate belongs to the isolation domain of its list (a function, an actor or the main actor), and so do the
+/// properties made from it. Making a property from an aggregate in a turn of a shared list traps.
 public struct AggregateProducer<Value>: SignalProducerConvertible {
   @usableFromInline typealias Sink = (AggregateEvent<Value>) -> Void
 
-  /// Starts: sends to the closure, the value first, before it returns.
+  /// Starts the stream: sends to the closure, the first value before this returns.
   @usableFromInline let attach: (CommitNode?, @escaping Sink) -> any Disposable
 
   @inlinable
   init(_ attach: @escaping (CommitNode?, @escaping Sink) -> any Disposable) { self.attach = attach }
 
-  /// The values.
+  /// The values as a producer.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
     .starting { [attach] sink, lifetime in
@@ -36,14 +38,14 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     }
   }
 
-  /// Starts, and calls `action` with every value.
+  /// Starts the stream and calls `action` with every value.
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable {
     producer.startWithValues(action)
   }
 
-  /// Another value made of each.
+  /// Returns an aggregate whose values are those of this one, transformed.
   @inlinable
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {
     AggregateProducer<New> { [attach] node, sink in
@@ -56,7 +58,7 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     }
   }
 
-  /// Only those values that differ from the one before.
+  /// Returns an aggregate that sends only values that differ from the previous one.
   @inlinable
   public func skipRepeats(_ isEqual: @escaping (Value, Value) -> Bool) -> AggregateProducer {
     AggregateProducer { [attach] node, sink in
@@ -73,22 +75,23 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
 }
 
 extension AggregateProducer where Value: Equatable {
-  /// Only those values that differ from the one before.
+  /// Returns an aggregate that sends only values that differ from the previous one.
   @inlinable
   public func skipRepeats() -> AggregateProducer { skipRepeats(==) }
 }
 
-/// What a started aggregate says.
+/// An event of a started aggregate.
 @usableFromInline
 enum AggregateEvent<Value> {
-  /// The value; the first one comes at the start.
+  /// A new value; the first one is sent at the start.
   case value(Value)
-  /// The list has gone.
+  /// The list has been deallocated.
   case completed
 }
 
 extension Property {
-  /// A property whose value is made of a list, at any time: it changes with the list, before anybody is told of that.
+  /// Creates a property whose value is derived from a list at all times: it changes with the list, before any observer
+  /// is notified of the change.
   public convenience init(_ aggregate: AggregateProducer<Value>) {
     let node = AggregateNode<Value>()
     var first: Value?
@@ -105,12 +108,12 @@ extension Property {
   }
 }
 
-/// What feeds a property in the first part of a commit.
+/// A node that feeds a property in the first part of a commit.
 final class AggregateNode<Value>: CommitNode {
   private(set) var feeding: CommitProperty<Value>?
   private var isFinished = false
 
-  /// Feeds a property that begins with a value.
+  /// Makes a property with an initial value, which this node feeds from now on.
   func feed(_ first: Value) -> CommitProperty<Value> {
     let new = CommitProperty(initial: first)
     new.rise(to: height)
@@ -119,7 +122,7 @@ final class AggregateNode<Value>: CommitNode {
     return new
   }
 
-  /// The list has gone.
+  /// The list has been deallocated.
   func finish() {
     isFinished = true
     feeding?.finish()

@@ -2,25 +2,28 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionProducer {
-  /// How many elements there are. O(1) for each run of a change.
+  /// The number of elements. O(1) for each run of a change.
   @inlinable
   public var count: AggregateProducer<Int> { aggregating { Counting() }.skipRepeats() }
 
-  /// Whether there is no element. O(1) for each run of a change.
+  /// Whether the list is empty. O(1) for each run of a change.
   @inlinable
   public var isEmpty: AggregateProducer<Bool> { aggregating { Counting() }.map { $0 == 0 }.skipRepeats() }
 
-  /// How many elements satisfy a predicate, which is called as by `filter(_:)`. O(log n) for each element of a change.
+  /// Returns the number of elements that satisfy a predicate, which is called as by `filter(_:)`. O(log n) for each
+  /// element of a change.
   @inlinable
   public func count(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Int> { filter(predicate).count }
 
-  /// Whether some element satisfies a predicate, which is called as by `filter(_:)`. O(log n) for each element of a change.
+  /// Returns whether any element satisfies a predicate, which is called as by `filter(_:)`. O(log n) for each element
+  /// of a change.
   @inlinable
   public func contains(where predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
     filter(predicate).isEmpty.map { !$0 }
   }
 
-  /// Whether all elements satisfy a predicate, which is called as by `filter(_:)`. O(log n) for each element of a change.
+  /// Returns whether all elements satisfy a predicate, which is called as by `filter(_:)`. O(log n) for each element of
+  /// a change.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> AggregateProducer<Bool> {
     filter { !predicate($0) }.isEmpty
@@ -28,7 +31,7 @@ extension CollectionProducer {
 }
 
 extension CollectionProducer where Element: Equatable {
-  /// Whether some element equals `element`. O(log n) for each element of a change.
+  /// Returns whether any element equals `element`. O(log n) for each element of a change.
   @inlinable
   public func contains(_ element: Element) -> AggregateProducer<Bool> { contains { $0 == element } }
 }

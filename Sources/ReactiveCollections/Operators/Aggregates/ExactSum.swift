@@ -1,14 +1,15 @@
-/// The exact sum of numbers, which can be removed again. Neither their order matters, nor what has been there before.
+/// The exact sum of numbers, which can be removed again. Neither the order of the numbers nor those removed before
+/// affect it.
 ///
-/// It is kept as a few numbers, none of which overlaps another: a single one as long as no sum is rounded. (J. R. Shewchuk, *Adaptive
-/// precision floating-point arithmetic and fast robust geometric predicates*, 1997.)
+/// The sum is kept as a few nonoverlapping numbers; a single one as long as no sum is rounded. (J. R. Shewchuk,
+/// *Adaptive precision floating-point arithmetic and fast robust geometric predicates*, 1997.)
 @usableFromInline
 struct ExactSum<Number: BinaryFloatingPoint> {
-  /// By ascending magnitude, none of them zero, and each halved as often as `halvings` says, so that a sum that is too large for its
-  /// type is not lost.
+  /// The parts by ascending magnitude, none of them zero. Each has been halved `halvings` times, so that a sum that is
+  /// too large for its type is not lost.
   @usableFromInline var parts: ContiguousArray<Number> = []
   @usableFromInline var halvings: Number.Exponent = 0
-  /// How many numbers are infinite, or no numbers at all.
+  /// How many of the numbers are infinite or NaN.
   @usableFromInline var (infinities, negativeInfinities, nans) = (0, 0, 0)
 
   @inlinable init() {}
@@ -28,7 +29,7 @@ struct ExactSum<Number: BinaryFloatingPoint> {
     }
   }
 
-  /// The magnitude of the largest part, or of a number if that is larger.
+  /// Returns the magnitude of the largest part, or of a number if that is larger.
   @inlinable
   func magnitude(besides number: Number) -> Number { max(abs(number), abs(parts.last ?? 0)) }
 
@@ -102,7 +103,7 @@ struct ExactSum<Number: BinaryFloatingPoint> {
       sum = large + parts[index]
       let rest = parts[index] - (sum - large)
       if rest == 0 { continue }
-      // In the middle between two numbers, what is left decides.
+      // Exactly between two representable numbers, the remaining parts decide.
       if index > 0, (rest < 0) == (parts[index - 1] < 0) {
         let next = sum + 2 * rest
         if next - sum == 2 * rest { return next }

@@ -1,23 +1,23 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// An aggregate that has been started: what it knows of the list, and what its value becomes by a change.
+/// The state of a started aggregate: what it keeps of the list, and how it follows changes.
 @usableFromInline
 protocol ListAggregate<Element, Value> {
   associatedtype Element
   associatedtype Value
 
-  /// Whether it looks at the list where a change has led.
+  /// Whether it needs the list that a change leads to.
   static var needsList: Bool { get }
 
-  /// Called once, first.
+  /// Returns the value for the initial list. Called once, first.
   mutating func begin(with list: PersistentArray<Element>) -> Value
-  /// The value after a change, or nothing where it cannot be another one.
+  /// Returns the value after a change, or `nil` if the value cannot have changed.
   mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Value?
 }
 
 extension CollectionProducer {
-  /// The stream of an aggregate's values; each start has a state of its own.
+  /// Returns the stream of an aggregate's values. Each start has its own state.
   @inlinable
   func aggregating<Aggregate: ListAggregate>(
     _ makeState: @escaping () -> Aggregate

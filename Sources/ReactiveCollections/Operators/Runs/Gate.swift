@@ -2,8 +2,8 @@ public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// What an operator with several sources tells an observer: it is made in the first part of a commit, and told in the second. What the
-/// observer edits when it is told of the start is told after that.
+/// A queue between an operator with several sources and its observer: changes are made in the first part of a commit
+/// and delivered in the second. Edits that the observer makes while it receives the start are delivered after that.
 @usableFromInline
 struct Gate<List, Change> {
   @usableFromInline typealias Start = (List, Int) -> Void
@@ -35,7 +35,8 @@ struct Gate<List, Change> {
 }
 
 extension Consumer {
-  /// The consumer for what is made in the first part of a commit, and what ends the delivery, if it is an observer's.
+  /// Returns a consumer for changes made in the first part of a commit, and a disposable that ends the delivery if the
+  /// consumer is an observer's.
   @inlinable
   func gated() -> (consumer: Consumer, observation: (any Disposable)?) {
     guard node == nil else { return (self, nil) }
@@ -45,7 +46,8 @@ extension Consumer {
 }
 
 extension SectionedConsumer {
-  /// The consumer for what is made in the first part of a commit, and what ends the delivery, if it is an observer's.
+  /// Returns a consumer for changes made in the first part of a commit, and a disposable that ends the delivery if the
+  /// consumer is an observer's.
   @inlinable
   func gated() -> (consumer: SectionedConsumer, observation: (any Disposable)?) {
     guard node == nil else { return (self, nil) }

@@ -2,12 +2,12 @@ public import CollectionChanges
 public import PersistentArrays
 internal import Signals
 
-/// One start of an operator that depends on more than one thing, and makes a list.
+/// One start of an operator that depends on more than one source and makes a list.
 @usableFromInline
 class ListNode<Output>: OperatorNode {
   @exclusivity(unchecked) @usableFromInline final var output: ListOutput<Output>
   @exclusivity(unchecked) @usableFromInline final var version = 0
-  /// What tells elements apart, if something does.
+  /// The comparison of the elements, if any.
   @usableFromInline final let comparison: ElementComparison<Output>?
 
   @inlinable
@@ -22,22 +22,24 @@ class ListNode<Output>: OperatorNode {
   @inlinable
   override func tellEnd() { output.consumer.end() }
 
-  /// To put together what happens in one commit: what is set back in it is no change. An object that goes and comes again may have
-  /// changed inside, and is refreshed.
+  /// A composition for the changes of one commit. Values that are set back in the commit do not count as changed. An
+  /// object that is removed and inserted again may have changed inside, and is refreshed.
   @inlinable final var emptyComposition: ChangeComposition<Output> {
     ChangeComposition(comparison: comparison, refreshingObjects: true)
   }
 
-  /// All sources have said what they are like.
+  /// Begins, when all sources have reported their initial state.
   @inlinable
   final func begin(_ list: PersistentArray<Output>) {
-    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
+    // start is over.
     if fed == nil { hasBegun = true }
     output.begin(list, version: 0)
     didBegin()
   }
 
-  /// Sends what has changed, as one change, perhaps in steps; see ``ListOutput/send(version:edits:replaces:_:)``.
+  /// Sends what has changed as one change, possibly made in steps. See
+  /// ``ListOutput/send(version:edits:replaces:inSteps:settling:_:)``.
   @inlinable
   final func send(
     edits: Bool, replaces: Bool = false, inSteps: Bool = true,

@@ -1,26 +1,26 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// An operator that has been started: what it knows of its source, and what it makes of a change.
+/// A started operator: its state, and how it follows changes of its source.
 @usableFromInline
 protocol ListOperator<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// Whether it reads the list that it has made, and so edits it itself.
+  /// Whether it reads the list that it has made, and therefore edits the list itself.
   static var keepsList: Bool { get }
-  /// Whether it looks at the source where a change has led.
+  /// Whether it needs the source list that a change leads to.
   static var needsSource: Bool { get }
-  /// Whether its elements are made by it, and are not those of the source.
+  /// Whether it makes its own elements, rather than passing on those of the source.
   static var makesElements: Bool { get }
-  /// Whether an element that it has made anew is no other, as far as it knows.
+  /// Whether an element that the operator has made again is unchanged, as far as the operator knows.
   func isUnchanged(_ old: Output, _ new: Output) -> Bool
 
-  /// The list that it makes of its source's. Called once, first.
+  /// Returns the list that it makes of the initial source. Called once, first.
   mutating func begin(with source: PersistentArray<Input>) -> PersistentArray<Output>
 
-  /// What a change of the source changes in the list that it has made; if it keeps that, it has made the change there as well.
-  /// `source` is where the change leads, if it needs that.
+  /// Returns how a change of the source changes the operator's list. If the operator keeps the list, it also makes the
+  /// change there. `source` is the list that the change leads to, if the operator needs it.
   mutating func follow(
     _ change: CollectionChange<Input>, leadingTo source: PersistentArray<Input>?, on list: inout PersistentArray<Output>
   ) -> CollectionChange<Output>
@@ -38,11 +38,13 @@ extension ListOperator {
 protocol RuledListOperator<Input, Output>: ListOperator {
   associatedtype Rule
 
-  /// The changes that follow bring in elements by another rule already; then ``replaceRule(by:source:on:)`` is called with it. So an
-  /// element that is inserted or updated in the commit that replaces the rule is not asked about by the old one.
+  /// Prepares for a new rule: the changes that follow already use it for inserted elements, and then
+  /// ``replaceRule(by:source:on:)`` is called with it. So the old rule is not called for an element that is inserted or
+  /// updated in the commit that replaces it.
   mutating func prepare(for rule: Rule)
 
-  /// Makes the list by another rule, and says what that changes. The list is replaced, whether it keeps it or not.
+  /// Makes the list by another rule, and returns what that changes. The list is replaced, whether the operator keeps it
+  /// or not.
   mutating func replaceRule(
     by rule: Rule, source: PersistentArray<Input>, on list: inout PersistentArray<Output>
   ) -> CollectionChange<Output>

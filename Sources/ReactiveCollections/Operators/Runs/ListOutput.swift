@@ -1,7 +1,7 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// Where an operator that has been started sends the list that it makes: the list itself, if somebody keeps it, and the changes.
+/// The output of a started operator that makes a list: the changes, and the list itself if it is kept.
 @usableFromInline
 struct ListOutput<Element>: ChangeOutput {
   @usableFromInline typealias List = PersistentArray<Element>
@@ -9,7 +9,7 @@ struct ListOutput<Element>: ChangeOutput {
 
   @usableFromInline let consumer: Consumer<Element>
   @usableFromInline let comparison: ElementComparison<Element>?
-  /// Whether two elements cannot be told apart, if that is known.
+  /// Whether two elements are indistinguishable, if that is known.
   @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
   /// Whether the list is kept here.
   @usableFromInline let keepsList: Bool
@@ -38,7 +38,8 @@ struct ListOutput<Element>: ChangeOutput {
     send(version: version, edits: edits, replaces: false, inSteps: inSteps, settling: settle, change)
   }
 
-  /// The same. If the change `replaces` the list by another one, it costs nothing to keep the one before, with which that is compared.
+  /// Sends the change that `change` returns, as ``ChangeOutput/send(version:edits:inSteps:settling:_:)`` does. If the
+  /// change `replaces` the whole list, keeping the old list costs nothing, and the change is checked against it.
   @discardableResult
   @inlinable
   mutating func send(
@@ -66,7 +67,8 @@ struct ListOutput<Element>: ChangeOutput {
 }
 
 extension ListOutput {
-  /// Tells of a change, unless it leads to what was there. Of a list that is not kept here that is asked by what keeps it.
+  /// Sends a change, unless it leads back to the same list. If the list is not kept here, the consumer that keeps it
+  /// makes that check.
   @inlinable
   func tell(
     _ change: Change, from before: List?, to after: List, _ version: Int, _ settle: ((Change, List, List) -> Change)?,
@@ -92,7 +94,7 @@ extension ListOutput {
     return change.isSilent(from: before, to: after, by: isUnchanged)
   }
 
-  /// A change leads to what was there.
+  /// For a change that leads back to the same list: sends only its refreshes, if there are any.
   @usableFromInline
   func tellRefreshes(of change: Change, _ before: List?, _ after: List, _ version: Int) -> Bool {
     guard let refreshes = comparison?.refreshes(of: change, in: after), !refreshes.isEmpty else { return false }

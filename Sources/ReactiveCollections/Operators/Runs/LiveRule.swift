@@ -1,12 +1,12 @@
 public import Signals
 
-/// A rule that a property holds, as a started operator sees it.
+/// A rule that a property holds, as seen by a started operator.
 @usableFromInline
 final class LiveRule<Rule> {
   @usableFromInline let watch: PropertyWatch<Rule>
   @exclusivity(unchecked) @usableFromInline var version: Int
 
-  /// The operator has the rule that there is now.
+  /// Watches a rule whose current value the operator already has.
   @inlinable
   init(_ rule: Property<Rule>, of node: OperatorNode) {
     watch = node.watch(rule)
@@ -14,7 +14,8 @@ final class LiveRule<Rule> {
     version = watch.version
   }
 
-  /// The same for one of several, which is to be ended when it goes; see ``CommitNode/watch(_:touched:)``.
+  /// Watches one of several rules, which must be ended when its element is removed. See
+  /// ``CommitNode/watch(_:touched:)``.
   @inlinable
   init(_ rule: Property<Rule>, of node: OperatorNode, touched: @escaping () -> Void) {
     watch = node.watch(rule, touched: touched)
@@ -22,7 +23,7 @@ final class LiveRule<Rule> {
     version = watch.version
   }
 
-  /// The rule, if it is another one than when this was last asked for.
+  /// Returns the rule if it has changed since this was last called.
   @inlinable
   func takeNew() -> Rule? {
     let value = watch.value
@@ -31,7 +32,8 @@ final class LiveRule<Rule> {
     return value
   }
 
-  /// Whether the rule has come to depend on a list that does its part after the operator, which does it later from now on.
+  /// Whether the rule has come to depend on a list that does its part after the operator. If so, the operator does its
+  /// part later from now on.
   @inlinable
   func postpones(_ node: OperatorNode) -> Bool { node.isTooEarly(for: watch) }
 }

@@ -2,22 +2,23 @@ public import CollectionChanges
 public import PersistentArrays
 package import Signals
 
-/// One start of an operator that depends on more than one thing: it makes its change when all of them have made theirs.
+/// One start of an operator that depends on more than one source. It makes its change when all sources have made
+/// theirs.
 ///
-/// Subclasses know what it makes: ``ListNode`` a list, ``SectionedNode`` sections.
+/// The subclass ``ListNode`` makes a list, and ``SectionedNode`` makes sections.
 @usableFromInline
 class OperatorNode: CommitNode {
-  /// What it feeds: nothing, if that is an observer.
+  /// The node that this one feeds; `nil` if the consumer is an observer.
   @usableFromInline final let fed: CommitNode?
-  /// Ends all that feeds it, and delivery.
+  /// Ends all feeds, and the delivery.
   @usableFromInline final let ending = CompositeDisposable()
-  /// Ends all that feeds it.
+  /// Ends everything that feeds this node.
   @usableFromInline final let feeds = CompositeDisposable()
-  /// Whether it does its part of passes: all sources have said what they are like, and it has said what it makes of that.
+  /// Whether it takes part in passes: all sources have reported their initial state, and this node has sent its own.
   @exclusivity(unchecked) @usableFromInline final var hasBegun = false
-  /// Whether it has something to do in a part that is to come.
+  /// Whether it has something to do in its next part.
   @exclusivity(unchecked) @usableFromInline final var isDue = false
-  /// How many sources go on.
+  /// The number of sources that have not ended.
   @exclusivity(unchecked) @usableFromInline final var livingSources = 0
 
   @inlinable
@@ -29,8 +30,9 @@ class OperatorNode: CommitNode {
 
   override func didRise() { fed?.rise(above: height) }
 
-  /// What it does in its part of a pass. A closure that is made where the types are known, and no method that subclasses override: of a generic
-  /// class that is compiled once for all types, and was three times as slow. It has the node unowned, and is called by it only.
+  /// What the node does in its part of a pass. A closure made where the types are known, rather than a method that
+  /// subclasses override: in a generic class such a method is compiled once for all types, and was three times as slow.
+  /// The closure holds the node unowned, and is called only by the node.
   @exclusivity(unchecked) @usableFromInline final var onFlush: (() -> Void)?
 
   @usableFromInline
@@ -42,20 +44,21 @@ class OperatorNode: CommitNode {
     if livingSources == 0, !isScheduled { end() }
   }
 
-  /// It has something to do: in a pass of its own, as soon as it has begun.
+  /// The node has something to do, in a pass of its own as soon as it has begun.
   @usableFromInline
   final func becomeDue() {
     isDue = true
     if hasBegun { wakeAlone() }
   }
 
-  /// Tells that no change will come.
+  /// Sends the end of the stream. Overridden by subclasses.
   @usableFromInline
-  func tellEnd() { preconditionFailure("An operator has somebody to tell") }
+  func tellEnd() { preconditionFailure("Subclasses must override tellEnd()") }
 
   // MARK: Sources
 
-  /// Follows one of several sources: `start` gets its list, and `change` each change, before this does its part.
+  /// Follows one of several sources: `start` receives its list, and `change` each change, before this node does its
+  /// part.
   @inlinable
   final func follow<Input>(
     _ source: CollectionProducer<Input>, needs: Consumer<Input>.Needs,
@@ -80,7 +83,8 @@ class OperatorNode: CommitNode {
     requireStart(hasStarted)
   }
 
-  /// Follows sections: `start` gets them, and `change` each change with what it leads to, before this does its part.
+  /// Follows sections: `start` receives them, and `change` each change with the sections that it leads to, before this
+  /// node does its part.
   @inlinable
   final func follow<Section, Row>(
     _ source: SectionedProducer<Section, Row>,
@@ -98,7 +102,7 @@ class OperatorNode: CommitNode {
             start(table)
           },
           change: { new, _, after, _ in
-            guard let after else { preconditionFailure("A change came without the sections that it needs") }
+            guard let after else { preconditionFailure("A change must come with the sections that it leads to") }
             change(new, after)
             self.wake()
           },
@@ -108,17 +112,17 @@ class OperatorNode: CommitNode {
 
   @inlinable
   final func requireStart(_ hasStarted: Bool) {
-    ReactiveCollections.requireStart(hasStarted, of: "What has several sources, or a live rule,")
+    ReactiveCollections.requireStart(hasStarted, of: "A pipeline with several sources or a live rule")
   }
 
-  /// A source has gone; with the last one this goes.
+  /// A source has ended. This node ends with the last one.
   @usableFromInline
   final func sourceEnded() {
     livingSources -= 1
     if livingSources == 0, hasBegun, !isDue { end() }
   }
 
-  /// All sources have said what they are like, and what follows this has begun as well.
+  /// All sources have reported their initial state, and this node has sent its own.
   @usableFromInline
   final func didBegin() {
     hasBegun = true
@@ -126,7 +130,7 @@ class OperatorNode: CommitNode {
     if livingSources == 0, !isDue { end() }
   }
 
-  /// No change will come.
+  /// Ends the stream: no more changes will be sent.
   private func end() {
     if feeds.isDisposed { return }
     tellEnd()
@@ -135,7 +139,7 @@ class OperatorNode: CommitNode {
 }
 
 extension OperatorNode {
-  /// Watches a property that holds a rule; `wake()` is called when it has changed.
+  /// Watches a property that holds a rule. `wake()` is called when the rule has changed.
   @usableFromInline
   final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> { watch(rule, endingWith: feeds) }
 }

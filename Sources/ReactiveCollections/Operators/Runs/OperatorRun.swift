@@ -2,7 +2,7 @@ internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// One start of an operator with one source and a fixed rule: called by the source, it calls what comes next.
+/// One start of an operator with one source and a fixed rule. The source calls it, and it calls the next consumer.
 @usableFromInline
 final class OperatorRun<Operator: ListOperator> {
   @exclusivity(unchecked) @usableFromInline var state: Operator
@@ -14,7 +14,7 @@ final class OperatorRun<Operator: ListOperator> {
     self.output = output
   }
 
-  /// What the source has to do for it.
+  /// The consumer that receives the changes of the source.
   @inlinable
   var consumer: Consumer<Operator.Input> {
     Consumer(
@@ -30,7 +30,7 @@ final class OperatorRun<Operator: ListOperator> {
 }
 
 extension CollectionProducer {
-  /// The stream that an operator makes of this one; each start has a state of its own.
+  /// Returns the stream that an operator makes of this one. Each start has its own state.
   @inlinable
   func applying<Operator: ListOperator>(
     comparing comparison: ElementComparison<Operator.Output>?, _ makeState: @escaping () -> Operator
@@ -41,7 +41,8 @@ extension CollectionProducer {
     }
   }
 
-  /// The same for an operator that makes no other elements.
+  /// Returns the stream that an operator makes of this one, if it passes on the elements of the source. Each start has
+  /// its own state.
   @inlinable
   func applying<Operator: ListOperator>(
     _ makeState: @escaping () -> Operator

@@ -8,7 +8,7 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   @usableFromInline typealias Change = (CollectionChange<Operator.Input>, leadingTo: PersistentArray<Operator.Input>?)
 
   @exclusivity(unchecked) @usableFromInline var state: Operator
-  /// The list of the source, which another rule asks anew.
+  /// The list of the source, which is processed again when the rule is replaced.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Operator.Input> = []
   @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
   @exclusivity(unchecked) @usableFromInline var rule: LiveRule<Operator.Rule>?
@@ -66,7 +66,8 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
 }
 
 extension CollectionProducer {
-  /// The stream that an operator makes of this one by a rule that a property holds; each start has a state of its own.
+  /// Returns the stream that an operator makes of this one by a rule that a property holds. Each start has its own
+  /// state.
   @inlinable
   func applying<Operator: RuledListOperator>(
     _ rule: some PropertyProtocol<Operator.Rule>, comparing comparison: ElementComparison<Operator.Output>?,
@@ -80,7 +81,8 @@ extension CollectionProducer {
     }
   }
 
-  /// The same for an operator that makes no other elements.
+  /// Returns the stream that an operator makes of this one by a rule that a property holds, if it passes on the
+  /// elements of the source. Each start has its own state.
   @inlinable
   func applying<Operator: RuledListOperator>(
     _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator

@@ -2,7 +2,7 @@ public import CollectionChanges
 public import PersistentArrays
 internal import Signals
 
-/// One start of an operator that depends on more than one thing, and makes sections.
+/// One start of an operator that depends on more than one source and makes sections.
 @usableFromInline
 class SectionedNode<Section, Row>: OperatorNode {
   @usableFromInline typealias Table = SectionedConsumer<Section, Row>.Table
@@ -21,16 +21,17 @@ class SectionedNode<Section, Row>: OperatorNode {
   @inlinable
   override func tellEnd() { output.end() }
 
-  /// All sources have said what they are like.
+  /// Begins, when all sources have reported their initial state.
   @inlinable
   final func begin(_ table: Table) {
-    // An observer is told of changes after the start, by its gate; an operator is not ready for them before the start is over.
+    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
+    // start is over.
     if fed == nil { hasBegun = true }
     output.begin(table, version: 0)
     didBegin()
   }
 
-  /// Sends what has changed, as one change.
+  /// Sends what has changed as one change.
   @inlinable
   final func send(_ change: (inout Table) -> SectionedChange<Section, Row>) {
     version += 1

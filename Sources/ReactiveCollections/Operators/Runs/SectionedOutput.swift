@@ -1,7 +1,7 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// Where an operator that has been started sends the sections that it makes: the table, if somebody keeps it, and the changes.
+/// The output of a started operator that makes sections: the changes, and the table itself if it is kept.
 @usableFromInline
 struct SectionedOutput<Section, Row>: ChangeOutput {
   @usableFromInline typealias Table = SectionedConsumer<Section, Row>.Table
@@ -54,7 +54,7 @@ struct SectionedOutput<Section, Row>: ChangeOutput {
     return true
   }
 
-  /// Sends a change that is made in the table.
+  /// Sends a change that `change` makes in the table.
   @inlinable
   mutating func send(version: Int, inSteps: Bool, _ change: (inout Table) -> Change) {
     _ = send(version: version, edits: true, inSteps: inSteps, settling: nil, change)
@@ -63,7 +63,8 @@ struct SectionedOutput<Section, Row>: ChangeOutput {
   @inlinable
   func end() { consumer.end() }
 
-  /// What there is to be told of a change, if there is something. Without the table before, that is asked by what keeps it.
+  /// Returns the change to report, or `nil` if there is none. Without the table before the change, the consumer that
+  /// keeps the table makes that check.
   @inlinable
   func told(
     _ change: Change, from before: Table?, to after: Table, _ settle: ((Change, Table, Table) -> Change)?

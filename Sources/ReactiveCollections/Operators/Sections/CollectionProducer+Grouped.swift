@@ -1,23 +1,27 @@
 public import Signals
 
 extension CollectionProducer {
-  /// Sections of the elements that have the same key, each in the order of the source; the sections in that of their first rows.
+  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in the
+  /// order of their first rows.
   ///
-  /// A section is inserted with its first row, and removed with its last. A row whose key changes is moved to the other section, and
-  /// updated there; if a section is inserted or removed with it, it is so as the section's row. A section whose first row changes may
-  /// move. `key` is called once for each element that is inserted or updated, and its result is kept. A row whose key does not equal
-  /// itself, such as not-a-number, has a section of its own. O(log² n) for each element of a change.
+  /// A section is inserted with its first row and removed with its last. A row whose key changes is moved to the other
+  /// section and updated there; if that inserts or removes a section, the row is inserted or removed as a part of it. A
+  /// section whose first row changes may move. `key` is called once for each element that is inserted or updated, and
+  /// its result is kept. A row whose key does not equal itself, such as NaN, has a section of its own. O(log² n) for
+  /// each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
     grouping { Grouping(by: key, order: nil) }
   }
 
-  /// Sections of the elements that have the same key, each in the order of the source; the sections in an order of their keys.
+  /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in an
+  /// order of their keys.
   ///
-  /// As `grouped(by:)`, but that sections do not move.
+  /// Works like `grouped(by:)`, except that sections do not move.
   ///
   /// - Parameters:
-  ///   - key: What the elements of a section have in common. Called once for each element that comes in or is updated.
+  ///   - key: Returns the key that the elements of a section have in common. Called once for each element that is
+  ///     inserted or updated.
   ///   - areInIncreasingOrder: A strict order of the keys, in which no two are equal.
   @inlinable
   public func grouped<Key: Hashable>(
@@ -41,10 +45,11 @@ extension CollectionProducer {
 // MARK: - Live rules
 
 extension CollectionProducer {
-  /// Sections of the elements that have the same key, which a property tells to take; the sections in the order of their first rows.
+  /// Returns sections of the elements that have the same key; a property holds the key function. The sections are in
+  /// the order of their first rows.
   ///
-  /// Each time it is replaced, it is called for all elements, and those whose key is another one move to its section:
-  /// O(n log n + k log² n) for k of them. Otherwise as ``grouped(by:)-(_)``.
+  /// Each time the key function is replaced, it is called for all elements, and the elements whose key has changed move
+  /// to their new section: O(n log n + k log² n) for k of them. Otherwise works like ``grouped(by:)-(_)``.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: some PropertyProtocol<(Element) -> Key>
@@ -52,9 +57,11 @@ extension CollectionProducer {
     grouping(by: .live(key.readOnly), sortedBy: nil)
   }
 
-  /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys.
+  /// Returns sections of the elements that have the same key; a property holds the key function. The sections are in an
+  /// order of their keys.
   ///
-  /// O(n log n + k log² n) when it is replaced and k elements move to another section; otherwise O(log² n) for each element of a change.
+  /// O(n log n + k log² n) when the key function is replaced and k elements move to another section; otherwise O(log²
+  /// n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: some PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
@@ -62,9 +69,9 @@ extension CollectionProducer {
     grouping(by: .live(key.readOnly), sortedBy: .fixed(areInIncreasingOrder))
   }
 
-  /// Sections of the elements that have the same key; the sections in an order of their keys that a property holds. Each time it is
-  /// replaced, those sections move that have to, as few as possible: O(s log s) for s sections. Otherwise O(log² n) for each element of a
-  /// change.
+  /// Returns sections of the elements that have the same key. The sections are in an order of their keys that a
+  /// property holds. Each time the order is replaced, as few sections as possible move: O(s log s) for s sections.
+  /// Otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
@@ -72,11 +79,11 @@ extension CollectionProducer {
     grouping(by: .fixed(key), sortedBy: .live(order.readOnly))
   }
 
-  /// Sections of the elements that have the same key, which a property tells to take; the sections in an order of their keys that
-  /// another one holds.
+  /// Returns sections of the elements that have the same key; one property holds the key function, and another one the
+  /// order of the sections by their keys.
   ///
-  /// O(n log n + k log² n) when the key is replaced and k elements move to another section, O(s log s) for s sections when the order is;
-  /// otherwise O(log² n) for each element of a change.
+  /// O(n log n + k log² n) when the key function is replaced and k elements move to another section, O(s log s) for s
+  /// sections when the order is replaced; otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
     by key: some PropertyProtocol<(Element) -> Key>, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>

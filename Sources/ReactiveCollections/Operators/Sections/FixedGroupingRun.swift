@@ -1,7 +1,7 @@
 public import CollectionChanges
 internal import PersistentArrays
 
-/// One start of `grouped` by fixed rules: called by the source, it calls what comes next.
+/// One start of `grouped` by fixed rules. The source calls it, and it calls the next consumer.
 @usableFromInline
 final class FixedGroupingRun<Row, Key: Hashable> {
   @exclusivity(unchecked) @usableFromInline var state: Grouping<Row, Key>
@@ -13,7 +13,7 @@ final class FixedGroupingRun<Row, Key: Hashable> {
     self.output = output
   }
 
-  /// What the source has to do for it.
+  /// The consumer that receives the changes of the source.
   @inlinable
   var consumer: Consumer<Row> {
     Consumer(

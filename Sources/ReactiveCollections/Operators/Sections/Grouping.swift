@@ -1,8 +1,8 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// A started `grouped`: sections of the elements that have the same key, each in the order of the source. The table of sections is with
-/// whoever keeps it, and edited there.
+/// A started `grouped`: sections of the elements that have the same key, each in the order of the source. The caller
+/// keeps the table of sections, which is edited in place.
 @usableFromInline
 struct Grouping<Row, Key: Hashable> {
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
@@ -10,11 +10,11 @@ struct Grouping<Row, Key: Hashable> {
   @usableFromInline typealias Change = SectionedChange<Key, Row>
 
   @usableFromInline var key: (Row) -> Key
-  /// The order of the sections; without it, that in which their first rows stand in the source.
+  /// The order of the sections. If `nil`, they are in the order of their first rows in the source.
   @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
   @usableFromInline let places = GroupedPlaces()
   @usableFromInline let sections = SectionPlaces()
-  /// The groups by key; without those whose key equals nothing, not even itself, which nothing finds.
+  /// The groups by key, except those whose key does not equal itself, since a lookup never finds them.
   @usableFromInline var groups: [Key: Int] = [:]
 
   @inlinable
@@ -42,12 +42,12 @@ struct Grouping<Row, Key: Hashable> {
     return Table(rows.lazy.map { Snapshot(section: $0.key, rows: PersistentArray($0.rows)) })
   }
 
-  /// What a change of the source changes; made in the table as well.
+  /// Returns how a change of the source changes the table, and makes that change in the table.
   @inlinable
   mutating func follow(_ change: CollectionChange<Row>, on table: inout Table) -> Change {
     var steps = Steps()
     if case .composite(let changes) = change, areMany(changes, in: table) {
-      // In canonical order already.
+      // The steps are in canonical order already.
       followMany(changes, &table, &steps)
       return Change(steps.all)
     }
@@ -125,7 +125,8 @@ struct Grouping<Row, Key: Hashable> {
     table[target.0].rows.insert(row, at: target.1)
     steps.append(change)
     if place == 0, places.count(of: old.group) > 0 {
-      // Both sections may have another first row now. This one goes to where the other was, which is then the only one out of place.
+      // Both sections may have another first row now. If this one moves to the place of the other one, the other is the
+      // only one that is out of place.
       putInOrder(group, &table, &steps)
       leave(old, &table, &steps)
     } else {
@@ -134,8 +135,8 @@ struct Grouping<Row, Key: Hashable> {
     }
   }
 
-  /// Puts a row into the group of another key, but not yet into its section; returns the group, and the row's place there. A new section
-  /// comes where it belongs, or at a position.
+  /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's place in
+  /// it. A new section is inserted where it belongs, or at `position`.
   @inlinable
   mutating func regroup(
     from old: (group: Int, row: Int), at index: Int, by key: Key, newSectionAt position: Int? = nil,
@@ -148,7 +149,8 @@ struct Grouping<Row, Key: Hashable> {
     return (group, 0)
   }
 
-  /// A row has left its group.
+  /// Called when a row has left its group: removes the section if it is empty, or moves it if its first row has
+  /// changed.
   @inlinable
   mutating func leave(_ place: (group: Int, row: Int), _ table: inout Table, _ steps: inout Steps) {
     if places.count(of: place.group) == 0 {
@@ -195,7 +197,7 @@ struct Grouping<Row, Key: Hashable> {
     make(.section(.remove(position, snapshot)), &table, &steps)
   }
 
-  /// Where sections stand by their first rows, one has another first row now.
+  /// Moves a section that may have a new first row, if sections are in the order of their first rows.
   @inlinable
   mutating func putInOrder(_ group: Int, _ table: inout Table, _ steps: inout Steps) {
     guard areInIncreasingOrder == nil else { return }
@@ -213,7 +215,7 @@ struct Grouping<Row, Key: Hashable> {
     make(.section(.move(from: position, to: target, table[position])), &table, &steps)
   }
 
-  /// Where a section belongs among those at some positions.
+  /// Returns where a section belongs among those at some positions.
   @inlinable
   func position(of group: Int, _ key: Key, among positions: Range<Int>, of table: Table) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
@@ -228,7 +230,7 @@ struct Grouping<Row, Key: Hashable> {
     return low
   }
 
-  /// Where the first row of a group stands in the source; behind all, if its last row is just leaving it.
+  /// Returns the source position of the first row of a group; after all others if its last row is about to leave it.
   @inlinable
   func first(of group: Int) -> Int { places.count(of: group) == 0 ? .max : places.sourcePosition(of: 0, in: group) }
 
@@ -240,7 +242,7 @@ struct Grouping<Row, Key: Hashable> {
 }
 
 extension Grouping {
-  /// What has been done so far: one step mostly, for which there is no array.
+  /// The steps made so far: mostly a single one, which needs no array.
   @usableFromInline
   struct Steps {
     @usableFromInline var first: Change?
@@ -256,7 +258,7 @@ extension Grouping {
 
     @inlinable var all: [Change] { first.map { [$0] + others } ?? [] }
 
-    /// The steps as one change; none are left.
+    /// Takes all steps and returns them as one change.
     @inlinable
     mutating func takeComposed() -> Change {
       if others.isEmpty { return first.take() ?? .empty }
@@ -270,19 +272,20 @@ extension Grouping {
 // MARK: - Many rows
 
 extension Grouping {
-  /// Whether rows only come and go, and so many of them that what happens is better put together section by section, and the sections
-  /// put in order at the end.
+  /// Whether rows are only inserted and removed, and so many that it is cheaper to collect their changes section by
+  /// section and order the sections at the end.
   @inlinable
   func areMany(_ changes: CollectionChange<Row>.Changes, in table: Table) -> Bool {
     changes.count > 32 && (areInIncreasingOrder != nil || changes.count > table.count)
       && changes.count(of: .insert) + changes.count(of: .remove) == changes.count
   }
 
-  /// The steps are in canonical order: each section's rows at once, then sections that go, move and come.
+  /// Makes steps in canonical order: first the rows of each section together, and then removed, moved and inserted
+  /// sections.
   @inlinable
   mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ table: inout Table, _ steps: inout Steps) {
     var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
-    // For each group the number of its part.
+    // The index of the part of each group.
     var numbers: [Int: Int] = [:]
     func append(_ change: CollectionChange<Row>, to group: Int) {
       if let number = numbers[group] { return parts[number].rows.append(change) }
@@ -336,7 +339,7 @@ extension Grouping {
 // MARK: - Other rules
 
 extension Grouping {
-  /// Puts all rows into groups by another key: those move whose key is another one.
+  /// Groups all rows by another key; rows whose key has changed move.
   @inlinable
   mutating func replaceKey(
     by key: @escaping (Row) -> Key, source: PersistentArray<Row>, _ table: inout Table, _ steps: inout Steps
@@ -356,7 +359,7 @@ extension Grouping {
     putAllInOrder(&table, &steps)
   }
 
-  /// Puts the sections into another order, with as few moves as possible.
+  /// Puts the sections into another order with as few moves as possible.
   @inlinable
   mutating func replaceOrder(by areInIncreasingOrder: ((Key, Key) -> Bool)?, _ table: inout Table, _ steps: inout Steps)
   {

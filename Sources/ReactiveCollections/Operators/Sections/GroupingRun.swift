@@ -6,7 +6,7 @@ public import Signals
 @usableFromInline
 final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @exclusivity(unchecked) @usableFromInline var state: Grouping<Row, Key>
-  /// The list of the source, which another key asks anew.
+  /// The list of the source, which is processed again when the key function is replaced.
   @exclusivity(unchecked) @usableFromInline var source: PersistentArray<Row> = []
   @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Row>] = []
   @exclusivity(unchecked) @usableFromInline var key: LiveRule<(Row) -> Key>?

@@ -1,8 +1,8 @@
 public import CollectionChanges
 public import PersistentArrays
 
-/// An operator on the rows of each section that has been started: a state for each, which goes where the section goes. The table of
-/// sections is with what keeps it.
+/// A started operator on the rows of each section. Each section has its own state, which moves with the section. The
+/// caller keeps the table of sections.
 @usableFromInline
 struct RowsOperation<Section, Operator: ListOperator> {
   @usableFromInline typealias Source = SectionedChange<Section, Operator.Input>
@@ -22,7 +22,7 @@ struct RowsOperation<Section, Operator: ListOperator> {
 
   @inlinable
   init(_ makeState: @escaping () -> Operator) {
-    precondition(!Operator.needsSource, "Operators on rows do not see the source")
+    precondition(!Operator.needsSource, "An operator on rows must not need the source list")
     self.makeState = makeState
   }
 
@@ -39,7 +39,8 @@ struct RowsOperation<Section, Operator: ListOperator> {
     return (state, Snapshot(section: section.section, rows: state.state.begin(with: section.rows)))
   }
 
-  /// What a change of the source changes; made in the table as well. Closures are called in the middle of that.
+  /// Returns how a change of the source changes the table, and makes that change in the table. Calls closures while the
+  /// change is only partly made.
   @inlinable
   mutating func follow(_ change: Source, on table: inout Table) -> Change {
     if case .row(let change, let section) = change {
@@ -61,11 +62,12 @@ struct RowsOperation<Section, Operator: ListOperator> {
     case .moveRow(let source, let target, let row):
       composition.append(move(row, from: source, to: target, of: &table))
     case .section(let change): change.forEachRun { composition.append(.section(follow($0, on: &table))) }
-    case .composite: preconditionFailure("A part is not composite")
+    case .composite: preconditionFailure("A part cannot be composite")
     }
   }
 
-  /// What a change of a section's rows changes in what is made of them.
+  /// Returns how a change of a section's rows changes the result's rows in that section, and makes that change in the
+  /// table.
   @inlinable
   func follow(
     _ change: CollectionChange<Operator.Input>, in section: Int, of table: inout Table
@@ -123,14 +125,14 @@ struct RowsOperation<Section, Operator: ListOperator> {
 }
 
 extension RowsOperation where Operator: RuledListOperator {
-  /// What comes in from now on falls under another rule.
+  /// Prepares for a new rule, which applies to all rows inserted from now on.
   @inlinable
   mutating func prepare(for rule: Operator.Rule, _ makeState: @escaping (Operator.Rule) -> Operator) {
     self.makeState = { makeState(rule) }
     for state in states { state.state.prepare(for: rule) }
   }
 
-  /// Makes the rows of each section by another rule, and says what that changes.
+  /// Makes the rows of each section by another rule, and returns what that changes.
   @inlinable
   func replaceRule(
     by rule: Operator.Rule, source: PersistentArray<SectionSnapshot<Section, Operator.Input>>, on table: inout Table

@@ -2,7 +2,7 @@ public import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
-/// One start of an operator on the rows of each section, by a fixed rule.
+/// One start of an operator on the rows of each section, with a fixed rule.
 @usableFromInline
 final class RowsRun<Section, Operator: ListOperator> {
   @exclusivity(unchecked) @usableFromInline var rows: RowsOperation<Section, Operator>
@@ -14,7 +14,7 @@ final class RowsRun<Section, Operator: ListOperator> {
     self.output = output
   }
 
-  /// What the source has to do for it.
+  /// The consumer that receives the changes of the source.
   @inlinable
   var consumer: SectionedConsumer<Section, Operator.Input> {
     SectionedConsumer(
@@ -28,7 +28,7 @@ final class RowsRun<Section, Operator: ListOperator> {
 }
 
 extension SectionedProducer {
-  /// The stream that an operator on the rows of each section makes of this one.
+  /// Returns the stream that an operator on the rows of each section makes of this one.
   @inlinable
   func applyingToRows<Operator: ListOperator>(
     comparing rows: ElementComparison<Operator.Output>?, _ makeState: @escaping () -> Operator
@@ -40,7 +40,8 @@ extension SectionedProducer {
     }
   }
 
-  /// The stream that an operator on the rows of each section makes of this one by a rule that a property holds.
+  /// Returns the stream that an operator on the rows of each section makes of this one, by a rule that a property
+  /// holds.
   @inlinable
   func applyingToRows<Operator: RuledListOperator>(
     _ rule: some PropertyProtocol<Operator.Rule>, comparing rows: ElementComparison<Operator.Output>?,

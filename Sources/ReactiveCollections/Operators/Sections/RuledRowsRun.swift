@@ -2,14 +2,14 @@ public import CollectionChanges
 public import PersistentArrays
 public import Signals
 
-/// One start of an operator on the rows of each section, by a rule that a property holds.
+/// One start of an operator on the rows of each section, with a rule that a property holds.
 @usableFromInline
 final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Section, Operator.Output> {
   @usableFromInline typealias Source = SectionedConsumer<Section, Operator.Input>
 
   @usableFromInline let makeState: (Operator.Rule) -> Operator
   @exclusivity(unchecked) @usableFromInline var rows: RowsOperation<Section, Operator>
-  /// The sections of the source, whose rows another rule asks anew.
+  /// The sections of the source, whose rows are processed again when the rule is replaced.
   @exclusivity(unchecked) @usableFromInline var source: Source.Table = []
   @exclusivity(unchecked) @usableFromInline var changes: [Source.Change] = []
   @exclusivity(unchecked) @usableFromInline var rule: LiveRule<Operator.Rule>?

@@ -2,9 +2,9 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension SectionedProducer {
-  /// The rows of all sections, one section behind the other.
+  /// Returns the rows of all sections, one section after the other.
   ///
-  /// O(log n) for each row of a change; a section that moves is as many moves as it has rows.
+  /// O(log n) for each row of a change; moving a section moves each of its rows.
   @inlinable
   public func flattened() -> CollectionProducer<Row> {
     let rows = comparison.rows
@@ -18,7 +18,7 @@ extension SectionedProducer {
 /// One start of `flattened`.
 @usableFromInline
 final class FlatteningRun<Section, Row> {
-  /// How many rows each section has.
+  /// The number of rows of each section.
   @usableFromInline let counts = PartialSums()
   @exclusivity(unchecked) @usableFromInline var output: ListOutput<Row>
 
@@ -83,7 +83,7 @@ final class FlatteningRun<Section, Row> {
     return start == end ? .empty : .move(from: start, to: end, row)
   }
 
-  /// Counts a row that moves, and says where it was and where it is.
+  /// Counts a row that moves, and returns its old and its new position.
   @inlinable
   func places(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
     (counts.add(-1, at: source.section) + source.row, counts.add(1, at: target.section) + target.row)

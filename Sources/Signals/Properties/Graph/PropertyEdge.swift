@@ -1,18 +1,20 @@
-/// One line of the graph of properties: from a property to one that is derived from it.
+/// An edge of the property graph: from a property to one that is derived from it.
 ///
-/// It stands in the memory of the derived one, which holds the other; and while the derived one is connected, also in the
-/// other's list of dependents, which holds nothing. Handled by pointer, so that a change passes without reference counting.
+/// It is stored in the derived node, which holds the source. While the derived node is connected, the edge is also in
+/// the source's list of dependents, which holds nothing. Edges are handled by pointer, so that a change is processed
+/// without reference counting.
 @usableFromInline
 struct PropertyEdge {
   @usableFromInline typealias Pointer = UnsafeMutablePointer<PropertyEdge>
 
-  /// The property that has this edge, and frees it.
+  /// The node that owns and frees this edge.
   let dependent: Unmanaged<PropertyNode>
-  /// What the dependent one is derived from; nothing before a property of properties has been asked for the inner one.
+  /// The node from which the dependent is derived; `nil` in a property of properties whose inner property has not been
+  /// chosen yet.
   private(set) var source: Unmanaged<PropertyNode>?
-  /// Keeps `source` alive, and whatever feeds it.
+  /// Keeps `source` and its feed alive.
   private var holder: Unmanaged<AnyObject>?
-  /// The version of the source that the dependent one has taken into account.
+  /// The version of the source that the dependent has taken into account.
   var seen = -1
   var isLinked = false
   var previous: Pointer?
@@ -35,24 +37,24 @@ struct PropertyEdge {
     return PropertySource(source.takeUnretainedValue(), heldBy: holder.takeUnretainedValue())
   }
 
-  /// Another source in place of this one, which is returned for the caller to let go of.
+  /// Replaces the source, and returns the previous holder, which the caller has to release.
   mutating func replaceSource(_ new: PropertySource) -> Unmanaged<AnyObject>? {
     defer { hold(new) }
     return holder
   }
 
-  /// Lets go of the source. The edge is not used again.
+  /// Releases the source. The edge is not used again.
   func letGo() {
     if let holder { Unwinding.release(holder) }
   }
 }
 
-/// A property as what others are derived from.
+/// A property as the source of others.
 @usableFromInline
 struct PropertySource {
-  /// Its place in the graph.
+  /// The property's node in the graph.
   @usableFromInline let node: PropertyNode
-  /// Keeps the place alive, and what feeds it.
+  /// Keeps the node and its feed alive.
   @usableFromInline let holder: AnyObject
 
   @inlinable

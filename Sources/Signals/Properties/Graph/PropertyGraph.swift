@@ -1,40 +1,44 @@
-/// What is connected, directly or by others: changes of its properties are told of one after the other.
+/// A set of properties that are connected, directly or through others. Their changes are sent one after another.
 ///
-/// A change passes in three steps, the first of which calls nobody:
+/// A change is processed in three steps, the first of which calls no observer:
 ///
-/// 1. The value is written, and all that is derived from it is *marked* as stale.
-/// 2. What is wanted for its own sake, by observers or holds, is *brought up to date*, and with it what it needs: each once, the
-///    sources before what is derived from them. So a property that is reached by two ways sees both new.
-/// 3. The observers are *told*: first those who have read what was set inside of `withObservationTracking`; those of what was set,
-///    then those of what is derived, again sources first.
+/// 1. The value is written, and all properties derived from it are *marked* as stale.
+/// 2. The stale properties that are observed or held are *brought up to date*, together with the properties they need:
+///    each one once, sources before the properties derived from them. So a property that is reached in two ways sees
+///    the new value in both.
+/// 3. The observers are *called*: first code that has read the value inside `withObservationTracking`, then the
+///    observers of the property that was set, then those of derived properties, again sources first.
 ///
-/// A change that is made in the middle of step 3 goes through the first two steps at once, so that everybody who reads sees it;
-/// its third step comes after that of the change before it. One that is made in the middle of step 2, by a closure that had
-/// better not do so, is taken up by the step that is under way. Within a turn of a shared domain nothing is done but step 1.
+/// A change that is made during step 3 goes through the first two steps immediately, so that all readers see it; its
+/// third step follows that of the previous change. A change that is made during step 2, by a closure that should not do
+/// so, is processed by the current step. Within a turn of a shared domain, only step 1 is done.
 ///
-/// In the words of the field: push of marks, pull of values. Two graphs become one when something is derived from both.
+/// In terms of the literature, marks are pushed and values are pulled. Two graphs are merged when a property is derived
+/// from both.
 ///
-/// As long as changes pass, nothing leaves the graph: what is needed no more waits in `idle`, and is held there. So the lists of
-/// what is to be done hold nothing, and a change needs no reference counting.
+/// While changes are processed, no node leaves the graph: nodes that are no longer needed wait in `idle`, which holds
+/// them. So the work lists hold nothing, and a change needs no reference counting.
 @usableFromInline
 final class PropertyGraph {
-  /// The graph that this one has become a part of. (B. A. Galler, M. J. Fischer, *An improved equivalence algorithm*, 1964.)
+  /// The graph into which this one has been merged. (B. A. Galler, M. J. Fischer, *An improved equivalence algorithm*,
+  /// 1964.)
   @exclusivity(unchecked) private var whole: Unmanaged<PropertyGraph>?
-  /// How long the longest way from a part to this may be: a graph becomes a part of one that has a longer one, so that ways are
-  /// logarithmic.
+  /// An upper bound of the longest path from a part to this graph. The graph with the smaller rank becomes a part of
+  /// the other one, so that paths are of logarithmic length.
   @exclusivity(unchecked) private var rank = 0
-  /// What is wanted and stale, sources after what is derived from them.
+  /// Stale nodes that are observed or held, in reverse order: sources after the nodes derived from them.
   @exclusivity(unchecked) private var stale: [Unmanaged<PropertyNode>] = []
-  /// Whose observers are to be told, once for each time that a node stands here.
+  /// Nodes whose observers are to be called, once for each time that a node is in the queue.
   @exclusivity(unchecked) private var due = Queue<Unmanaged<PropertyNode>>()
-  /// Who has read what was set, and is told before the observers.
+  /// Code that has read the values that were set. It is notified before the observers.
   @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
-  /// What is perhaps not needed any more.
+  /// Nodes that may not be needed any more.
   @exclusivity(unchecked) private var idle: [PropertyNode] = []
   @exclusivity(unchecked) private var isUpdating = false
-  /// How many are telling, each inside of the one before, since their graphs became one meanwhile.
+  /// How many loops are calling observers, each nested inside the previous one. There can be several after graphs were
+  /// merged.
   @exclusivity(unchecked) private var tellers = 0
-  /// The way from what was set to where marking has got; empty in between.
+  /// The path from the root to the node that is being marked; empty at other times.
   @exclusivity(unchecked) private var trail: [PropertyEdge.Pointer] = []
 
   deinit { whole?.release() }
@@ -43,13 +47,14 @@ final class PropertyGraph {
 
   // MARK: Parts and the whole
 
-  /// Calls `body` with the graph that this one is a part of by now. The parts, and so all on the way, live as long as their nodes.
+  /// Calls `body` with the graph into which this one has been merged. Parts, and thus all graphs on the path, live as
+  /// long as their nodes.
   func withWhole<Result>(_ body: (PropertyGraph) -> Result) -> Result {
     guard let whole else { return body(self) }
     return whole._withUnsafeGuaranteedRef { $0.withWhole(body) }
   }
 
-  /// Makes the graphs of two properties one.
+  /// Merges the graphs of two properties.
   static func join(_ one: PropertyNode, _ other: PropertyNode) {
     if one.graph == nil, other.graph == nil { one.enter(PropertyGraph()) }
     if one.graph == nil {
@@ -80,14 +85,14 @@ final class PropertyGraph {
 
   // MARK: Changes
 
-  /// Passes on that `node`, which is no derived one, has changed, or ended.
+  /// Processes a change or the end of `node`, which is a root.
   func pass(_ node: PropertyNode) {
     mark(from: node)
     if !node.hasEnded, let readers = node.readers { self.readers.append(readers) }
     run()
   }
 
-  /// Runs `body` and passes on what it sets, as one change.
+  /// Runs `body` and processes everything that it sets as one change.
   func together(_ body: () -> Void) {
     guard !isUpdating else { return body() }
     isUpdating = true
@@ -96,18 +101,20 @@ final class PropertyGraph {
     withWhole { $0.run() }
   }
 
-  /// Remembers to tell the observers of `node` something more.
+  /// Schedules one more call of the observers of `node`.
   func tellLater(_ node: PropertyNode) { due.append(.passUnretained(node)) }
 
-  /// Whether `node`, which may not be needed any more, has to stay until all changes have passed; it is asked again then.
+  /// Whether `node`, which may not be needed any more, has to stay until all changes have been processed. It is checked
+  /// again then.
   func keepsIdle(_ node: PropertyNode) -> Bool {
     guard isBusy else { return false }
     idle.append(node)
     return true
   }
 
-  /// Marks all that is derived from a node, directly or not, depth first and the last first: so that the list of what is stale,
-  /// from its end, has sources before what is derived from them, and otherwise the order in which they were connected.
+  /// Marks all nodes that are directly or indirectly derived from a node: depth first, last dependent first. The list
+  /// of stale nodes, read from its end, then has sources before the nodes derived from them, and otherwise the order of
+  /// connection.
   private func mark(from node: PropertyNode) {
     var sibling = node.lastDependent
     while true {
@@ -126,21 +133,21 @@ final class PropertyGraph {
     }
   }
 
-  /// Brings up to date what is stale, and tells what is due, unless that is being done.
+  /// Brings stale nodes up to date and calls observers, unless that is already being done.
   private func run() {
     if let context = ThreadContext.existing, context.isInTurn {
       return ThreadContext.outsideTurns { self.withWhole { $0.run() } }
     }
     guard !isUpdating else { return }
     isUpdating = true
-    // Each time anew: this may have become a part of another one.
+    // Looked up each time: this graph may have been merged into another one.
     repeat {
       while let node = withWhole({ $0.stale.popLast() }) { node._withUnsafeGuaranteedRef { $0.settle() } }
     } while Self.goOn()
     withWhole { $0.isUpdating = false }
     withWhole { $0.tellReaders() }
     guard withWhole({ $0.beginTelling() }) else { return }
-    // An inner one leaves what is left to the outer one, which has not told all of the change before.
+    // An inner loop leaves the rest to the outer one, which has not finished sending the previous change.
     while let node = withWhole({ $0.nextToTell() }) { node._withUnsafeGuaranteedRef { $0.tellNext() } }
     guard withWhole({ $0.endTelling() }) else { return }
     while let node = withWhole({ $0.idle.popLast() }) { node.disconnectIfUnneeded() }
@@ -153,14 +160,15 @@ final class PropertyGraph {
     ReadRegistrar.tell(due)
   }
 
-  /// Does what waited for all to be up to date; whether there was something, so that some may not be any more.
+  /// Runs the job that waited for all nodes to be up to date. Returns whether there was one, in which case nodes may be
+  /// stale again.
   private static func goOn() -> Bool {
     guard let job = ThreadContext.existing?.whenSettled.take() else { return false }
     job()
     return true
   }
 
-  /// Whether nobody was telling.
+  /// Returns whether no other loop was calling observers.
   private func beginTelling() -> Bool {
     guard tellers == 0 else { return false }
     tellers = 1
@@ -169,7 +177,7 @@ final class PropertyGraph {
 
   private func nextToTell() -> Unmanaged<PropertyNode>? { tellers == 1 ? due.popFirst() : nil }
 
-  /// Whether that was the outermost.
+  /// Returns whether this was the outermost loop.
   private func endTelling() -> Bool {
     tellers -= 1
     return tellers == 0

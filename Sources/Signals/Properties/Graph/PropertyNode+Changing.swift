@@ -1,13 +1,13 @@
-// How a change leaves a property for its graph: see PropertyGraph.
+// How a property passes a change on to its graph: see PropertyGraph.
 
 extension PropertyNode {
-  /// Calls `body` with the graph that this is in.
+  /// Calls `body` with the graph that this node is in.
   final func withGraph<Result>(_ body: (PropertyGraph) -> Result) -> Result {
-    guard let graph else { preconditionFailure("A property outside of a graph has nobody to tell") }
+    guard let graph else { preconditionFailure("A property outside a graph has no dependents") }
     return graph._withUnsafeGuaranteedRef { $0.withWhole(body) }
   }
 
-  /// What is set has one value more, and its observers are to be told.
+  /// A root has a new value, which is to be sent to its observers.
   @usableFromInline
   final func commit() {
     withGraph {
@@ -16,14 +16,15 @@ extension PropertyNode {
     }
   }
 
-  /// What is set has another value, and nobody is to be told but what is derived from it.
+  /// A root has a new value, which matters only to the properties derived from it.
   @usableFromInline
   final func commitUnheard() { withGraph { $0.pass(self) } }
 
-  /// Runs `body`, which sets this and others of its graph, so that it is one change of what is derived from them.
+  /// Runs `body`, which sets this and other properties of its graph, so that properties derived from them see one
+  /// change.
   final func together(_ body: () -> Void) { withGraph { $0.together(body) } }
 
-  /// What is set has ended, and whoever held it lets go of it, so that the graph holds it while it is needed there.
+  /// A root has ended. Its owner releases it, so the graph holds it while it is needed there.
   @usableFromInline
   final func commitEnd() {
     withGraph {
@@ -35,7 +36,7 @@ extension PropertyNode {
     }
   }
 
-  /// What is derived has one value more, and its observers are to be told.
+  /// A derived property has a new value, which is to be sent to its observers.
   @usableFromInline
   final func announce() {
     pending &+= 1
@@ -43,10 +44,10 @@ extension PropertyNode {
     withGraph { $0.tellLater(self) }
   }
 
-  /// Tells of the oldest value that waits, or of the end.
+  /// Sends the oldest waiting value, or the end.
   final func tellNext() { tell.call(self) }
 
-  /// What is derived never changes again: that is told after all else.
+  /// A derived property never changes again. This is sent after all waiting values.
   final func end() {
     guard !hasEnded else { return }
     hasEnded = true

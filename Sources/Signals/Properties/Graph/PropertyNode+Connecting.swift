@@ -1,15 +1,16 @@
-// When what is derived takes part in the changes of its sources.
+// When a derived property takes part in the changes of its sources.
 
 extension PropertyNode {
-  /// Whether anybody would notice if it did not.
+  /// Whether something depends on it being connected.
   final var isNeeded: Bool { observers > 0 || firstDependent != nil || (holds > 0 && !hasEnded) }
 
-  /// Whether it is told of, or kept up to date, for its own sake.
+  /// Whether it has to be updated for its own sake.
   final var isWanted: Bool { observers > 0 || holds > 0 }
 
-  /// Enters what is derived into the lists of its sources, and brings it up to date.
+  /// Adds a derived property to the dependents of its sources, and brings it up to date.
   ///
-  /// Linear in what above it is not connected yet. What feeds it is asked for, so that whoever connects it later holds that.
+  /// Linear in the number of nodes upstream that are not connected yet. The caller passes the feed to ensure that it
+  /// holds it.
   @usableFromInline
   final func connect(with feed: AnyObject?) {
     guard isDerived, !hasEnded else { return }
@@ -20,7 +21,7 @@ extension PropertyNode {
 
   private func connectAll() {
     guard isDerived, !isConnected else { return }
-    // In the order in which they stand, which is that of telling.
+    // In the order of the sources, which is the order in which observers are called.
     var waiting = [self]
     var next = 0
     while next < waiting.count {
@@ -47,7 +48,7 @@ extension PropertyNode {
     }
   }
 
-  /// Enters an edge of this into its source's list, last. What has ended tells nobody.
+  /// Appends an edge of this node to its source's dependents. A source that has ended sends nothing.
   private func link(_ edge: PropertyEdge.Pointer) {
     edge.pointee.source?._withUnsafeGuaranteedRef { source in
       guard !source.hasEnded else { return }
@@ -57,12 +58,12 @@ extension PropertyNode {
       edge.pointee.next = nil
       if let last = source.lastDependent { last.pointee.next = edge } else { source.firstDependent = edge }
       source.lastDependent = edge
-      // Not written where it is so already: what is shared has its flags read by other threads.
+      // Written only on a change: the flags of a shared property are read by other threads.
       if source.isPlain { source.isPlain = false }
     }
   }
 
-  /// Takes an edge out of the list of dependents of this.
+  /// Removes an edge from the dependents of this node.
   final func unlink(_ edge: PropertyEdge.Pointer) {
     let (previous, next) = (edge.pointee.previous, edge.pointee.next)
     if let previous { previous.pointee.next = next } else { firstDependent = next }
@@ -71,20 +72,21 @@ extension PropertyNode {
     becomePlainIfAlone()
   }
 
-  /// What is set is told of at once again when nobody is derived from it any more and all that waited has been told.
+  /// Lets a root send values directly again, once no property is derived from it and all waiting values have been sent.
   @usableFromInline
   final func becomePlainIfAlone() {
     if firstDependent == nil, pending == 0, readers == nil, !isDerived, !isSpecial { isPlain = true }
   }
 
-  /// An observer has gone.
+  /// An observer has been removed.
   @usableFromInline
   final func leave() {
     observers -= 1
     disconnectIfUnneeded()
   }
 
-  /// Takes what is derived out of the lists of its sources if nobody needs it there: now, or after the changes under way.
+  /// Removes a derived property from the dependents of its sources if it is not needed there: now, or after the current
+  /// changes.
   final func disconnectIfUnneeded() {
     guard isConnected, !isNeeded else { return }
     if graph != nil, withGraph({ $0.keepsIdle(self) }) { return }

@@ -1,14 +1,15 @@
 internal import Synchronization
 
 extension PropertyNode {
-  /// Brings a derived value up to date: those of its sources first, and itself if one of them has changed.
+  /// Brings a derived value up to date: its sources first, and then itself if one of them has changed.
   ///
-  /// O(1) while it is connected and nothing has changed; otherwise linear in what is stale above it, or not connected. It goes
-  /// up and down the graph in a loop, so that a long chain needs no deep stack. In a property of properties, the inner one is
-  /// chosen before it is looked at: what the choice gives up is not asked any more.
+  /// O(1) while it is connected and nothing has changed; otherwise linear in the number of nodes above it that are
+  /// stale or not connected. It traverses the graph in a loop, so that a long chain does not need a deep stack. In a
+  /// property of properties, the inner property is chosen before it is read: a property that the choice abandons is not
+  /// evaluated any more.
   @usableFromInline
   final func settle() {
-    // It may be on its way already: then it is asked for by what it asks itself.
+    // It may be settling already: then one of its own sources is asking for it.
     guard !isFresh, !isSettling else { return }
     let pass = isConnected ? 0 : Self.passes.add(1, ordering: .relaxed).newValue
     var node = Unmanaged.passUnretained(self)
@@ -30,7 +31,7 @@ extension PropertyNode {
     }
   }
 
-  /// The next source that has to be brought up to date first.
+  /// Returns the next source that has to be brought up to date first.
   private func nextStaleSource(in pass: Int) -> Unmanaged<PropertyNode>? {
     while cursor < edges.count {
       if cursor == 1, isChoosing { chooseSource() }
@@ -55,9 +56,10 @@ extension PropertyNode {
     }
   }
 
-  /// Makes the value anew if a source has changed; they are up to date. Returns the one that waits for this.
+  /// Recomputes the value if a source has changed; the sources are up to date. Returns the node that waits for this
+  /// one.
   private func update(in pass: Int) -> Unmanaged<PropertyNode>? {
-    // First, since what runs in between may lead to changes: they make it stale again.
+    // Set first, since code that runs below may cause changes, which make it stale again.
     isFresh = isConnected
     lookedAt = pass
     var hasChanged = edges.isEmpty
@@ -87,15 +89,16 @@ extension PropertyNode {
     return waiting
   }
 
-  /// Nothing is chosen any more: what the choice needs is not kept for it, nor what was chosen by, whose last value may be all that
-  /// keeps the inner one going. From now on this is derived from the inner one alone, twice.
+  /// Stops choosing: resources of the choice are released, and so is the outer property, whose last value may be the
+  /// only reference that keeps the inner one alive. From now on this property is derived from the inner one alone,
+  /// twice.
   private func stopChoosing() {
     choose = nil
     guard let inner = edges[1].heldSource else { return }
     replaceSource(at: 0, by: inner, seen: edges[1].seen)
   }
 
-  /// Numbers the passes that bring something up to date which is not connected.
+  /// Numbers the passes that bring unconnected nodes up to date.
   private static let passes = Atomic(0)
 }
 

@@ -1,15 +1,15 @@
-// The graph of properties, up and down.
+// Traversal of the property graph, up and down.
 
 extension PropertyNode {
-  /// How high what it is derived from stands in the commits of lists: what depends on it has to come after that.
-  /// Linear in what is above it.
+  /// The greatest commit height among the lists from which this property is derived. Anything that depends on it has to
+  /// come later in the commit. Linear in the number of nodes above it.
   final var commitHeight: Int {
     var height = -1
     forEachAbove { height = max(height, $0.heightAsSource) }
     return height
   }
 
-  /// Calls `body` with each connected one that is derived from this, once.
+  /// Calls `body` once with each connected node that is derived from this one.
   final func forEachBelow(_ body: (PropertyNode) -> Void) {
     var seen: Set<ObjectIdentifier> = []
     var waiting = [Unmanaged.passUnretained(self)]
@@ -28,7 +28,7 @@ extension PropertyNode {
     }
   }
 
-  /// Calls `body` with this, and with each that it is derived from, once.
+  /// Calls `body` once with this node, and once with each node from which it is derived.
   final func forEachAbove(_ body: (PropertyNode) -> Void) {
     body(self)
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]

@@ -1,4 +1,4 @@
-/// A property's place in the graph of those that are derived from one another, whatever the type of its values.
+/// The node of a property in the graph of derived properties, independent of the type of its values.
 ///
 /// ```
 ///   MutableProperty ──▶ core (a root) ◀──edge── core (derived) ◀──edge── core (derived) ◀── Property
@@ -8,90 +8,93 @@
 ///            connected
 /// ```
 ///
-/// What is derived holds what it is derived from. The other direction, in which changes travel, exists only while the derived
-/// one is *connected*: from its first observer (or dependent, or hold) to its last. Before and after that it is nothing to its
-/// sources: reading it asks them what is new. Connected, it is marked as stale as soon as a source changes, before anybody is
-/// told of that, so that no reader anywhere sees a value that does not go with the sources' values.
+/// A derived node holds its sources. The other direction, in which changes are passed, exists only while the derived
+/// node is *connected*: from its first observer (or dependent, or hold) to its last. At other times its sources don't
+/// know of it, and reading it checks them for changes. A connected node is marked as stale as soon as a source changes,
+/// before any observer is called, so that no reader sees a value that does not match the values of the sources.
+///
+/// How a change is processed: see ``PropertyGraph``.
 ///
 /// How a change passes: see ``PropertyGraph``.
 @usableFromInline
 class PropertyNode {
   // MARK: The value
 
-  /// Whether the value can be read as it stands: the case for what is set, unless it is shared, and for what is derived while it
-  /// is connected and nothing has changed.
+  /// Whether the stored value can be read directly. True for a root, unless it is shared, and for a derived node while
+  /// it is connected and nothing has changed.
   @exclusivity(unchecked) @usableFromInline final var isFresh: Bool
-  /// Whether the value never changes again. Its observers may be still to be told.
+  /// Whether the value never changes again. Observers may still have to be notified of the end.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
-  /// Counts the changes, as those see them that are derived from this.
+  /// The number of changes, as seen by derived properties.
   @exclusivity(unchecked) @usableFromInline final var version = 0
 
-  // MARK: Telling of it
+  // MARK: Sending it
 
-  /// Whether a value that is set can be told of at once: nobody is derived from this, nor has read it to be told of the next
-  /// change, nor is it shared or bound.
+  /// Whether a value that is set can be sent directly: no property is derived from this one, no code has read it and
+  /// awaits the next change, and it is neither shared nor bound.
   @exclusivity(unchecked) @usableFromInline final var isPlain: Bool
   /// Whether it is shared, or bound both ways.
   @exclusivity(unchecked) @usableFromInline final var isSpecial = false
-  /// Who has read it and is to know of the next change.
+  /// Code that has read the value and is to be notified of the next change.
   @exclusivity(unchecked) @usableFromInline final var readers: ReadRegistrar?
-  /// How many values wait to be told of.
+  /// How many values wait to be sent.
   @exclusivity(unchecked) @usableFromInline final var pending: Int32 = 0
-  /// Tells of the oldest value that waits, or of the end.
+  /// Sends the oldest waiting value, or the end.
   @usableFromInline final let tell: Step
 
-  // MARK: What is derived from it
+  // MARK: Properties derived from it
 
-  /// The connected ones that are derived from this, in the order in which they came.
+  /// The connected nodes that are derived from this one, in the order of connection.
   @exclusivity(unchecked) final var firstDependent: PropertyEdge.Pointer?
   @exclusivity(unchecked) final var lastDependent: PropertyEdge.Pointer?
-  /// The part of the graph that it belongs to, once it has had a dependent, or been one.
+  /// The part of the graph to which it belongs, once it has had or been a dependent.
   @exclusivity(unchecked) @usableFromInline private(set) final var graph: Unmanaged<PropertyGraph>?
 
-  // MARK: What it is derived from
+  // MARK: Properties from which it is derived
 
-  /// Makes the value anew, from those of the sources.
+  /// Recomputes the value from those of the sources.
   @exclusivity(unchecked) final var refresh: Step?
-  /// Chooses the second source, of a property of properties, by the value of the first one.
+  /// In a property of properties: chooses the second source from the value of the first one.
   @exclusivity(unchecked) final var choose: Step?
   @usableFromInline final let isChoosing: Bool
-  /// Whether it ends though sources go on: most do not.
+  /// Whether it ends before its sources do; most properties do not.
   @exclusivity(unchecked) @usableFromInline final var isOver: (() -> Bool)?
   @exclusivity(unchecked) private(set) final var edges: UnsafeMutableBufferPointer<PropertyEdge>
   /// Whether it is derived from others.
   @usableFromInline final let isDerived: Bool
-  /// Is called as soon as it is marked as stale, or stands higher, and calls nobody itself: see ``PropertyWatch``.
+  /// Called as soon as the node is marked as stale or its commit height grows. Must not call observers. See
+  /// ``PropertyWatch``.
   @exclusivity(unchecked) final var watcher: ((PropertyNotice) -> Void)?
-  /// How high what it is derived from stands in the commits of lists: see ``commitHeight``.
+  /// The commit height of the list that sets this property: see ``commitHeight``.
   @exclusivity(unchecked) final var heightAsSource = -1
-  /// Whether it stands in its sources' lists of dependents.
+  /// Whether it is in its sources' lists of dependents.
   @exclusivity(unchecked) final var isConnected = false
-  /// How many observe what is derived.
+  /// The number of observers of a derived property.
   @exclusivity(unchecked) @usableFromInline final var observers: Int32 = 0
-  /// How many need it though they do not observe it.
+  /// The number of holds: dependencies other than observers.
   @exclusivity(unchecked) final var holds: Int32 = 0
-  /// The number of the newest event that is told, or is to be, of what is derived.
+  /// For a derived property: the number of the newest event that has been or will be sent.
   @exclusivity(unchecked) @usableFromInline final var announced = 0
 
   // MARK: Bringing it up to date, see settle()
 
   @exclusivity(unchecked) final var isSettling = false
-  /// Where its sources have been looked at.
+  /// The index of the next source to look at.
   @exclusivity(unchecked) final var cursor: Int32 = 0
-  /// The one that is being brought up to date and needs this one for it.
+  /// The node that is being brought up to date and needs this one.
   @exclusivity(unchecked) final var settlingFor: Unmanaged<PropertyNode>?
-  /// The pass in which it has been looked at, which matters while it is not connected.
+  /// The pass in which it was looked at. Matters only while it is not connected.
   @exclusivity(unchecked) final var lookedAt = 0
 
-  /// A closure that is called where it is stored: what cannot be copied is borrowed by `switch`, without a retain. It was made
-  /// where the type of the values was known.
+  /// A closure that is called where it is stored. As the struct is not copyable, `switch` borrows it without a retain.
+  /// The closure was made where the type of the values was known.
   @usableFromInline
   struct Step: ~Copyable {
     @usableFromInline let call: (PropertyNode) -> Void
     @inlinable init(_ call: @escaping (PropertyNode) -> Void) { self.call = call }
   }
 
-  /// What is set.
+  /// Creates a root: the node of a property that is set.
   @usableFromInline
   init(tell: consuming Step) {
     self.tell = tell
@@ -102,7 +105,7 @@ class PropertyNode {
     edges = UnsafeMutableBufferPointer(start: nil, count: 0)
   }
 
-  /// What is derived from others. `choose` sets the source that is missing.
+  /// Creates the node of a property that is derived from others. `choose` sets the missing source.
   @usableFromInline
   init(
     from sources: [PropertySource?], tell: consuming Step, choose: consuming Step? = nil, refresh: consuming Step
@@ -125,10 +128,10 @@ class PropertyNode {
     graph?.release()
   }
 
-  /// Becomes a part of a graph, once.
+  /// Becomes a part of a graph. Called only once.
   final func enter(_ graph: PropertyGraph) { self.graph = .passRetained(graph) }
 
-  /// Gives up what it is derived from: it is not needed any more, or has ended.
+  /// Releases its sources: it is not needed any more, or has ended.
   final func letGoOfSources() {
     let edges = edges
     self.edges = UnsafeMutableBufferPointer(start: nil, count: 0)
@@ -145,7 +148,7 @@ class PropertyNode {
     return source.takeUnretainedValue()
   }
 
-  /// Takes another source in place of one, of which a version may have been taken into account: `choose` does so.
+  /// Replaces a source. `seen` is the version of the new one that has been taken into account. Called by `choose`.
   @usableFromInline
   final func replaceSource(at index: Int, by new: PropertySource, seen: Int = -1) {
     let edge = edges.baseAddress.unsafelyUnwrapped + index

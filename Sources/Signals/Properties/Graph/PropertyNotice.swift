@@ -1,7 +1,7 @@
-/// What the watcher of a property learns as soon as it happens.
+/// A notice that the watcher of a property receives immediately.
 package enum PropertyNotice {
-  /// The value may be another one.
+  /// The value may have changed.
   case stale
-  /// A list that it is derived from stands higher in commits.
+  /// The commit height of a list from which the property is derived has grown.
   case risen(Int)
 }

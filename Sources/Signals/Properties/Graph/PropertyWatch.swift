@@ -1,20 +1,23 @@
-/// Watches a property on behalf of what is no property itself and depends on it: an operator whose rule it holds.
+/// Watches a property for an object that is not a property itself and depends on it: an operator that takes its rule
+/// from the property.
 ///
-/// It is one more node of the graph, which knows of a change in two steps: at once, before anybody is told, that the value may be
-/// another one; and, when the change is brought up to date, that it can be asked for.
+/// It is another node of the graph. It learns of a change in two steps: immediately, before any observer is called,
+/// that the value may have changed; and when the change is brought up to date, that the value can be read.
 @usableFromInline
 package final class PropertyWatch<Value> {
   private let node: PropertyNode
-  /// Held here, since its place in the graph lets go of it when it has ended. Given up at home, wherever this dies.
+  /// Held here, since its place in the graph releases it when it has ended. Released at its home, wherever this object
+  /// is deallocated.
   private let source: Unmanaged<PropertyCore<Value>>
 
-  /// `note` must call nobody; `settles` is called when the value has changed and can be asked for, and when it changes no more.
+  /// Creates a watch. `note` must not call any observer. `settles` is called when the value has changed and can be
+  /// read, and when it will not change again.
   package init(
     _ property: Property<Value>, note: @escaping (PropertyNotice) -> Void, settles: @escaping () -> Void
   ) {
     let source = property.source
     self.source = .passRetained(property.core)
-    // It is told of nothing but its end.
+    // The node sends nothing but its end.
     node = PropertyNode(
       from: [source], tell: .init { if $0.watcher != nil { settles() } },
       refresh: .init { if $0.watcher != nil { settles() } })
@@ -23,26 +26,27 @@ package final class PropertyWatch<Value> {
     var isChoosing = false
     node.forEachAbove { if $0.isChoosing { isChoosing = true } }
     self.isChoosing = isChoosing
-    // The first value is no change.
+    // The first value is not a change.
     node.watcher = note
   }
 
   /// The value, up to date.
   @usableFromInline package var value: Value { source._withUnsafeGuaranteedRef { $0.value } }
 
-  /// Counts the changes of the value, once that has been asked for.
+  /// The number of changes of the value. Valid once the value has been read.
   @usableFromInline package var version: Int { source._withUnsafeGuaranteedRef { $0.version } }
 
-  /// Whether the value changes no more.
+  /// Whether the value will not change again.
   package var hasEnded: Bool { node.hasEnded }
 
-  /// How high what it is derived from stands in the commits of lists; -1 if there is no list behind it.
+  /// The greatest commit height among the lists from which it is derived; -1 if there are none.
   @usableFromInline package var commitHeight: Int { node.commitHeight }
 
-  /// Whether it may come to be derived from other lists, of other heights: it is a property of properties, or derived from one.
+  /// Whether it may later be derived from other lists, of other heights: it is a property of properties, or derived
+  /// from one.
   @usableFromInline package let isChoosing: Bool
 
-  /// Ends it, at home.
+  /// Ends the watch. Called at its home.
   @usableFromInline
   package func end() { node.stopWatching() }
 

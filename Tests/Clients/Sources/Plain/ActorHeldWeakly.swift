@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// In an actor a closure with `[weak self]` is no longer the actor's: observing `with: self` holds it weakly.
+/// In an actor, a closure with `[weak self]` no longer belongs to the actor; observing `with: self` holds it weakly.
 private actor Waiter {
   private let tables = MutableCollectionProperty<Int>()
   private(set) var busy = 0

@@ -1,12 +1,12 @@
 import ReactiveCollections
 
-/// An actor whose list others may use without asking it.
+/// An actor whose list other code may use without awaiting the actor.
 private actor Larder {
   nonisolated let stock = SharedCollectionProperty(["flour"])
   func deliver(_ name: String) { stock.append(name) }
 }
 
-/// An actor that observes another one's list: its closures run on itself.
+/// An actor that observes another actor's list; its closures run on the observing actor.
 private actor Cook {
   private(set) var known: [String] = []
   private(set) var deliveries = 0
@@ -16,7 +16,7 @@ private actor Cook {
     stock.flatChanges.startWithValues { _ in self.deliveries += 1 }
   }
 
-  /// A list of its own that follows.
+  /// Creates a list of this actor that follows `stock`.
   func shoppingList(for stock: SharedCollectionProperty<String>) -> [String] {
     let mine = CollectionProperty(stock)
     var missing: [String] = []

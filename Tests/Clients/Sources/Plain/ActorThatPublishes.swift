@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// An actor that keeps its list to itself, and tells everybody of the changes.
+/// An actor that keeps its list private, and publishes the changes.
 private actor Pass {
   private let plates = MutableCollectionProperty<String>()
   nonisolated let served: SharedSignal<CollectionChange<String>, Never>

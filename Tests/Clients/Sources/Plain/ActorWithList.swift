@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// An actor with a list of its own; its closures use the actor's variables.
+/// An actor with its own list; the closures use the actor's variables.
 private actor Till {
   private let receipts = MutableCollectionProperty<Int>()
   private let isOpen = MutableProperty(true)

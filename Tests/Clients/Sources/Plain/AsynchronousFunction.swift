@@ -5,7 +5,7 @@ private actor Oven {
   func heat() { isHot = true }
 }
 
-/// An asynchronous function that keeps a list over its suspensions, on whatever thread it wakes up.
+/// An asynchronous function that keeps a list across suspensions, on whichever thread it resumes.
 func asynchronousFunction() async {
   let oven = Oven()
   let loaves = MutableCollectionProperty<String>()

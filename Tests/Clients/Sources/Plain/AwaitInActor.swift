@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// An actor that waits for the values of a list of its own, whose elements are not `Sendable`.
+/// An actor that awaits the values of its own list, whose elements are not `Sendable`.
 private actor Desk {
   private let orders = MutableCollectionProperty<Order>()
   private(set) var tables: [Int] = []

@@ -1,7 +1,7 @@
 import ReactiveCollections
 
-/// An asynchronous function that waits for the values of what it has itself: from the iterator on, nothing is lost that is sent
-/// before it waits.
+/// An asynchronous function that awaits the values of its own list: once the iterator exists, values that are sent
+/// before the function waits are not lost.
 func awaitInFunction() async {
   let orders = MutableCollectionProperty<Order>()
   var lists = orders.producer.values.makeAsyncIterator()

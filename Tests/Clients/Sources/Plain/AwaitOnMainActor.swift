@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A class of the main actor that waits for the values of a list of its own.
+/// A main-actor class that awaits the values of its own list.
 @MainActor private final class Clock {
   let hours = MutableCollectionProperty<Int>()
   private(set) var counts: [Int] = []

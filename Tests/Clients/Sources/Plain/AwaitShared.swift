@@ -16,7 +16,7 @@ private func first(_ count: Int, of orders: SharedCollectionProperty<Int>) async
   }
 }
 
-/// Tasks, and the main actor, wait for what other threads change.
+/// Tasks and the main actor await values that other threads change.
 func awaitShared() async {
   let orders = SharedCollectionProperty([0])
   async let tenth = first(10, of: orders)

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// Properties and lists of the main actor, bound to what others change.
+/// Properties and lists of the main actor, bound to ones that other threads change.
 @MainActor private final class Door {
   private let guests: CollectionProperty<String>
   let count = MutableProperty(0)
@@ -25,7 +25,7 @@ import ReactiveCollections
   door.copy.append("Bob")
   expect(door.names.value, ["Ada", "Bob"])
 
-  // Between handles, from whatever threads.
+  // Between handles, on any threads.
   let (left, right) = (SharedProperty(1), SharedProperty(2))
   left <~> right
   DispatchQueue.concurrentPerform(iterations: 10) { number in

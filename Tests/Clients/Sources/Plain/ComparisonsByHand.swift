@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A list of the main actor that is compared by what belongs to the main actor.
+/// A list of the main actor that is compared by state of the main actor.
 @MainActor private final class Carte {
   private var compared = 0
   private(set) var updates = 0
@@ -20,8 +20,8 @@ import ReactiveCollections
   var isCompared: Bool { compared > 0 }
 }
 
-/// The comparison of a shared list runs on whatever thread edits: on the main actor its closures say that they are not the
-/// main actor's.
+/// The comparison of a shared list runs on any thread that edits the list. Closures written on the main actor are
+/// therefore marked `@Sendable`: they do not belong to the main actor.
 @MainActor private func sharedCarte() -> SharedCollectionProperty<Dish> {
   let byName = ElementComparison<Dish>(id: { @Sendable in $0.name }, content: { @Sendable in $0.price == $1.price })
   return SharedCollectionProperty([Dish(id: 1, name: "pie")], comparison: byName)
@@ -38,7 +38,7 @@ import ReactiveCollections
   let shared = sharedCarte()
   let change = await Task.detached { shared.set([Dish(id: 2, name: "pie"), Dish(id: 3, name: "tea")]) }.value
   expect(change, .insert(1, Dish(id: 3, name: "tea")))
-  // Without one by hand, the compiler chooses by what any thread may compare.
+  // Without an explicit comparison, the compiler chooses one that any thread may use.
   let chosen = SharedCollectionProperty([Dish(id: 1, name: "pie")])
   expect(chosen.set([Dish(id: 1, name: "tart")]).operation, .update)
 }

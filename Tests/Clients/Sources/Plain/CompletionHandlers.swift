@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// An older interface: it calls back on a queue of its own.
+/// An older interface, which calls back on its own queue.
 nonisolated private func fetchMenu(_ completion: @escaping @Sendable ([String]) -> Void) {
   DispatchQueue.global().async { completion(["soup", "salad"]) }
 }
@@ -9,7 +9,7 @@ nonisolated private func fetchMenu(_ completion: @escaping @Sendable ([String]) 
 @MainActor private final class MenuLoader {
   let menu = MutableCollectionProperty<String>()
   private(set) var changes = 0
-  /// A closure that somebody else calls.
+  /// A closure that other code calls.
   var onChange: ((Int) -> Void)?
 
   init() {

@@ -4,7 +4,7 @@ nonisolated private let (pie, tea, tart) = (
   Dish(id: 1, name: "pie"), Dish(id: 2, name: "tea"), Dish(id: 3, name: "tart")
 )
 
-/// A class of the main actor whose list is compared elsewhere when new rows come.
+/// A main-actor class whose list is compared elsewhere when it is assigned new rows.
 @MainActor private final class Board {
   let dishes = MutableCollectionProperty([pie, tea])
   let sections = MutableCollectionProperty([MutableCollectionSection(["a"])])
@@ -22,7 +22,7 @@ nonisolated private let (pie, tea, tart) = (
   func fillSection() async { await sections[0].set(["b", "a"], by: ElementComparison()) }
 }
 
-/// An actor with a list of its own.
+/// An actor with its own list.
 private actor Counter {
   private let dishes = MutableCollectionProperty<Dish>()
   private(set) var arrived = 0
@@ -31,15 +31,15 @@ private actor Counter {
   func show(_ rows: [Dish]) async { await dishes.set(rows, by: .init()) }
 }
 
-/// A list of whoever calls.
+/// Assigns to a list in the isolation of the caller.
 nonisolated private func assign(_ rows: [Dish]) async -> CollectionChange<Dish> {
   let list = MutableCollectionProperty([pie])
-  // The one that does not wait is called in asynchronous code, too.
+  // The synchronous method can be called in asynchronous code, too.
   list.set([tea])
   return await list.set(rows, by: .init())
 }
 
-/// Elements of any kind: the comparison is chosen where the constraints are seen.
+/// Assigns elements of any type; the comparison is chosen by the generic constraints that are visible here.
 nonisolated private func assign<Row: Hashable & Sendable>(
   _ rows: Set<Row>, to shared: SharedCollectionProperty<Row>
 ) async {

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Where the main actor is the default isolation, its conformances belong to the main actor.
+/// If the main actor is the default isolation, the conformances of this type belong to the main actor.
 private struct Seat: Identifiable, Equatable {
   let id: Int
   var guest: String

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// Says whether it died on the main actor.
+/// Reports whether it was destroyed on the main actor.
 nonisolated private final class Witness {
   private let died: @Sendable (Bool) -> Void
   init(_ died: @escaping @Sendable (Bool) -> Void) { self.died = died }
@@ -10,7 +10,7 @@ nonisolated private final class Witness {
 
 nonisolated private let mainQueue = DispatchSpecificKey<Void>()
 
-/// What observes on the main actor, and is let go of anywhere.
+/// An object that observes on the main actor, and may be released anywhere.
 @MainActor private final class Panel {
   private let observation: ScopedDisposable
   private(set) var count = 0
@@ -20,8 +20,8 @@ nonisolated private let mainQueue = DispatchSpecificKey<Void>()
   }
 }
 
-/// What observes a list of its own function, and ends that itself. The `deinit` of a class of the main actor could not, since
-/// it runs anywhere: there a `ScopedDisposable` does.
+/// An object that observes a list of its own function, and ends the observation itself. The `deinit` of a main-actor
+/// class could not do so, since it runs anywhere; such a class uses a `ScopedDisposable`.
 nonisolated private final class Counter {
   private(set) var count = 0
   private var observation: (any Disposable)?
@@ -33,7 +33,7 @@ nonisolated private final class Counter {
   deinit { observation?.dispose() }
 }
 
-/// What observes something shared, and ends that from wherever it dies.
+/// An object that observes a shared list, and ends the observation wherever it is destroyed.
 @MainActor private final class SharedPanel {
   private(set) var count = 0
   private let calls: Tally<Int>
@@ -71,7 +71,7 @@ private actor Watch {
   counter = nil
   numbers.append(2)
 
-  // The last reference goes on another thread; what the closure captured goes on the main actor all the same.
+  // The last reference is released on another thread; what the closure captured is still destroyed on the main actor.
   let isAtHome = await withCheckedContinuation { done in
     var panel: Panel? = Panel(numbers, Witness { done.resume(returning: $0) })
     let last = Box(panel)
@@ -101,7 +101,7 @@ private actor Watch {
   while gone != nil { await Task.yield() }
 }
 
-/// Holds the last reference to something.
+/// Holds the last reference to an object.
 nonisolated private final class Box<Content: Sendable>: Sendable {
   private let content: Tally<Content?>
   init(_ content: Content?) { self.content = Tally(content) }

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Counts what goes in and out of a list, of whatever elements.
+/// Counts the insertions into and removals from a list of any elements.
 private final class Turnover<Element> {
   private(set) var added = 0
   private(set) var removed = 0
@@ -14,7 +14,7 @@ private final class Turnover<Element> {
   }
 }
 
-/// A handle in generic code asks for what crosses threads.
+/// Generic code that uses a handle requires `Sendable` elements, since they cross threads.
 private func append<Element: Sendable>(
   _ elements: [Element], concurrentlyTo list: SharedCollectionProperty<Element>
 ) async {

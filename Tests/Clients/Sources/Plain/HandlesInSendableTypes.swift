@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Handles are `Sendable`: they stand in constants, and in types that all threads use.
+/// Handles are `Sendable`, so they can be constants and members of types that all threads use.
 private let openTables = SharedCollectionProperty([1])
 
 nonisolated private final class Restaurant: Sendable {
@@ -16,7 +16,7 @@ nonisolated private final class Restaurant: Sendable {
   }
 }
 
-/// What a value carries along.
+/// A value that contains a handle.
 nonisolated private struct Environment: Sendable {
   var restaurant = Restaurant.main
   var log: @Sendable (String) -> Void

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A class that is used from anywhere, and joins streams that other threads send.
+/// A class that any thread uses, and that joins streams sent by other threads.
 nonisolated private final class Kitchen: Sendable {
   let motto = SharedProperty("open")
   let tables = SharedProperty(0)
@@ -14,7 +14,7 @@ nonisolated private final class Kitchen: Sendable {
   }
 }
 
-/// What several threads send is joined, and shown by the main actor.
+/// The values that several threads send are joined, and shown by the main actor.
 @MainActor func joinedStreams() async {
   let kitchen = Kitchen()
   let sign = Property(initial: "", then: SignalProducer(kitchen.sign))

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// A chain with state that is neither `Sendable` nor guarded: it is the chain's own.
+/// A chain with state that is neither `Sendable` nor guarded: it belongs to the chain.
 nonisolated func liftWithState() async {
   let stock = SharedCollectionProperty<String>()
   let counted = stock.flatChangesSignal.lift { changes in

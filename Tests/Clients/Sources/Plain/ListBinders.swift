@@ -1,7 +1,7 @@
 import ListBinding
 import ReactiveCollections
 
-/// A list view as simple as can be: it remembers its rows as text, and has one section.
+/// The simplest possible list view: it stores its rows as text, and has one section.
 @MainActor final class TextView: ListView {
   var rows: (Int) -> String = { _ in "" }
   var counts: () -> Int = { 0 }
@@ -27,7 +27,7 @@ import ReactiveCollections
   func insertRows(at positions: [SectionedPosition]) {
     edits.append { for position in positions { self.lines.insert(self.rows(position.row), at: position.row) } }
   }
-  // This one shows everything anew where rows move.
+  // This view reloads everything if rows move.
   func moveRow(from source: SectionedPosition, to target: SectionedPosition) { edits = [{ self.reloadData() }] }
   func reloadRows(at positions: [SectionedPosition]) {
     edits.append { for position in positions { self.lines[position.row] = self.rows(position.row) } }
@@ -38,7 +38,7 @@ import ReactiveCollections
   func selectRow(at position: SectionedPosition) {}
 }
 
-/// A screen that shows a list which others edit, from wherever they are.
+/// A screen that shows a list that any thread edits.
 @MainActor final class OrdersScreen {
   let view = TextView()
   private let binder: ListBinder<Void, Int>

@@ -4,7 +4,7 @@ private actor Archive {
   private var menu: MutableCollectionProperty<String>?
   private var kept = 0
 
-  /// Takes a list over, with all that observes it.
+  /// Takes over a list, with its observers.
   func keep(_ menu: sending MutableCollectionProperty<String>) {
     menu.signal.observeValues { self.kept = $0.count }
     menu.append("archived")
@@ -14,9 +14,10 @@ private actor Archive {
   var count: Int { kept }
 }
 
-/// A confined list may change hands, as long as nobody uses it from two places: the compiler sees to that.
+/// A confined list may be handed over, as long as it is not used from two places, which the compiler checks.
 ///
-/// In a function of the main actor closures belong to the main actor, and what they observe stays there: hence `nonisolated`.
+/// The function is `nonisolated` because closures in a main-actor function belong to the main actor, and the lists that
+/// they observe stay there.
 nonisolated func listsGivenAway() async {
   let archive = Archive()
   let menu = MutableCollectionProperty(["soup"])
@@ -25,7 +26,7 @@ nonisolated func listsGivenAway() async {
   let count = await archive.count
   expect(count, 3)
 
-  // Made here, worked on in a task, and handed back.
+  // A list is made here, edited in a task, and handed back.
   let orders = MutableCollectionProperty<Order>()
   orders.append(Order(table: 1))
   let tables = await Task {
@@ -34,7 +35,7 @@ nonisolated func listsGivenAway() async {
   }.value
   expect(tables, [1, 2])
 
-  // Given up into a handle, along with an observer that captured a variable of this function.
+  // A list is turned into a handle, along with an observer that captures a variable of this function.
   let stock = MutableCollectionProperty(["salt"])
   let seen = Tally(0)
   stock.signal.observeValues { list in seen.change { $0 = list.count } }

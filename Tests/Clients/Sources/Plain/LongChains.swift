@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Ten closures and more in one expression, on each kind of stream: the compiler must not take a second over them, as it
+/// Ten closures and more in one expression, on each kind of stream. The compiler must not need a second for them, as it
 /// would if operators had overloads.
 func longChains() {
   let (names, input) = Signal<String, Never>.pipe()

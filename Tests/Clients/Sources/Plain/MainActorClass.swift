@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A class of the main actor, with a list, properties and observations of its own.
+/// A main-actor class with its own list, properties and observations.
 @MainActor private final class OrderScreen {
   let orders = MutableCollectionProperty<String>()
   let isOpen = MutableProperty(false)

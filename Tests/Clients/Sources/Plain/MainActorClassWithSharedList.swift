@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// A class of the main actor that observes and edits what other threads edit as well.
+/// A main-actor class that observes and edits a list that other threads edit as well.
 @MainActor private final class StockScreen {
   let stock: SharedCollectionProperty<Int>
   private(set) var count = 0

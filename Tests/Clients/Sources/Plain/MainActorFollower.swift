@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// A class of the main actor with a list of its own that follows a shared one: what a view's data source needs.
+/// A main-actor class with its own list that follows a shared one, as a view's data source needs.
 @MainActor private final class MenuScreen {
   let rows: CollectionProperty<Dish>
   private let prices = PriceBook(["water": 2])

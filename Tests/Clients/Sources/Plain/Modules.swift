@@ -44,7 +44,7 @@ final class TunePage: ViewModel {
   }
 }
 
-/// Remembers where one is.
+/// A router that stores the current position.
 final class History: Router {
   let modules: ModuleRegistry
   private(set) var pages: [Page] = []

@@ -46,8 +46,8 @@ func objectsInActor() async {
   expect(dishes, ["bread", "butter"])
 }
 
-/// Elements that are not `Sendable`, in a list for many threads: they are reached in `modify`, and what leaves it is
-/// `Sendable` or nobody else's.
+/// Elements that are not `Sendable`, in a list for many threads: they are accessed in `modify`, and the results are
+/// `Sendable` or not used by the list any more.
 func objectsInSharedList() async {
   let orders = Shared(MutableCollectionProperty<Order>())
   await withTaskGroup(of: Void.self) { group in

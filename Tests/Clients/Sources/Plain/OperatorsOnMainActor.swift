@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Operators whose closures read and change what belongs to the main actor.
+/// Operators whose closures read and change state of the main actor.
 @MainActor private final class SearchScreen {
   let dishes = MutableCollectionProperty(["tart", "toast", "soup"])
   let query = MutableProperty("")

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCollections
 
-/// Operators on what many threads feed: a chain that is made once, and used by one event at a time.
+/// Operators on a list that many threads edit: the chain is made once, and receives one event at a time.
 nonisolated func operatorsOnSharedList() async {
   let bills = SharedCollectionProperty<Int>()
   let floor = 10

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Operators whose closures capture, and change, what is here.
+/// Operators whose closures capture and change local variables.
 func operatorsWithLocalState() {
   let names = MutableCollectionProperty(["tea"])
   let book = PriceBook(["tea": 2, "cake": 4])
@@ -21,7 +21,7 @@ func operatorsWithLocalState() {
   expect(runs, 3)
   expect(book.lookups, 6)
 
-  // Each start of a producer has a state of its own.
+  // Each start of a producer has separate state.
   let numbers = SignalProducer([1, 2, 3]).scan(into: [Int]()) { $0.append($1 + runs) }
   var sums: [Int] = []
   for _ in 0..<2 { numbers.startWithValues { sums.append($0.reduce(0, +)) } }

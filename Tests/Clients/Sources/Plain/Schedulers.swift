@@ -23,7 +23,7 @@ import ReactiveCollections
   await onQueue()
 }
 
-/// On a queue: in a function of the main actor the closure would belong to the main actor, and be called there.
+/// Delivers on a queue. In a main-actor function, the closure would belong to the main actor, and be called there.
 nonisolated private func onQueue() async {
   let orders = SharedCollectionProperty<Int>()
   let queue = DispatchQueue(label: "kitchen")

@@ -1,10 +1,10 @@
 import Dispatch
 import ReactiveCollections
 
-/// A section with data of its own.
+/// A section with its own data.
 ///
-/// A section lives where its list does: where the main actor is the default isolation it is declared `nonisolated`, so that
-/// it overrides the initialisers of lists.
+/// A section has the isolation of its list. If the main actor is the default isolation, the class is declared
+/// `nonisolated`, so that it can override the initialisers of lists.
 nonisolated private final class Course: MutableCollectionSection<String> {
   var title: String
 
@@ -27,7 +27,7 @@ nonisolated private final class Course: MutableCollectionSection<String> {
   }
 }
 
-/// Literals of several sections, which the compiler is to read at once.
+/// Literals of several sections, which the compiler must type-check quickly.
 @MainActor private let (letters, numbers) = (
   MutableCollectionProperty([
     MutableCollectionSection(["a", "b"]), MutableCollectionSection(["c"]), MutableCollectionSection([]),
@@ -61,7 +61,7 @@ nonisolated private final class Course: MutableCollectionSection<String> {
   }
 }
 
-/// Sections in a list for many threads: edited in `modify`, observed with values in their place.
+/// Sections in a list for many threads: they are edited in `modify`, and observed as values.
 @MainActor func sharedSections() async {
   let courses = Shared(MutableCollectionProperty([Course("Starters", []), Course("Mains", [])]))
   let table = SharedTable(courses)

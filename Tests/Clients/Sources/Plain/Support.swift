@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-// Where the main actor is the default isolation, what other threads use as well is declared `nonisolated`. That is so for
-// any code, with or without a library.
+// If the main actor is the default isolation, types that other threads use as well are declared `nonisolated`. This is
+// true of any code, with or without a library.
 
-/// Ends the program when a client did not find what it must.
+/// Ends the program if a client did not find the expected value.
 nonisolated func expect<Value: Equatable>(
   _ found: Value, _ expected: Value, file: StaticString = #fileID, line: UInt = #line
 ) {
@@ -16,14 +16,14 @@ nonisolated func fail(_ message: String) -> Never {
   exit(EXIT_FAILURE)
 }
 
-/// What is for sale: a value that any thread may have.
+/// A dish for sale: a value that any thread may use.
 nonisolated struct Dish: Hashable, Identifiable, Sendable {
   var id: Int
   var name: String
   var price = 1
 }
 
-/// What a table has ordered: an object that is not `Sendable`.
+/// The order of a table: an object that is not `Sendable`.
 nonisolated final class Order {
   let table: Int
   var dishes: [String]
@@ -34,7 +34,7 @@ nonisolated final class Order {
   }
 }
 
-/// Remembers what it was asked: an object that is not `Sendable`.
+/// Counts its lookups: an object that is not `Sendable`.
 nonisolated final class PriceBook {
   private(set) var lookups = 0
   private let prices: [String: Int]

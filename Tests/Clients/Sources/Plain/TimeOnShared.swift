@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// Operators that take time, on what any thread sends, and on the main actor.
+/// Operators that take time, on values that any thread sends, and on the main actor.
 @MainActor func timeOnShared() async {
   let (keys, input) = SharedSignal<String, Never>.pipe()
   let settled = keys.lift { keys, scheduler in
@@ -8,7 +8,7 @@ import ReactiveCollections
   }
   var searches: [String] = []
   var isOver = false
-  // One closure gets its events in order; two would be told each for itself.
+  // One closure receives its events in order; two would be called independently.
   settled.observe { event in
     switch event {
     case .value(let text): searches.append(text)

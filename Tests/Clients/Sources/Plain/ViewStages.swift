@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-/// A view that takes a batch at once, and what it was told.
+/// A view that accepts a batch in one step, and the calls that it received.
 @MainActor private final class TableView {
   private(set) var calls: [String] = []
   private(set) var titles: [String?] = []
@@ -11,7 +11,7 @@ import ReactiveCollections
   }
 }
 
-/// What is shown of live sections: their updates, in stages.
+/// A screen that shows the updates of live sections, in stages.
 @MainActor private final class MenuScreen {
   let courses = MutableCollectionProperty([
     MutableCollectionSection<String>(["soup"]), MutableCollectionSection<String>(["pie"]),
@@ -58,7 +58,7 @@ import ReactiveCollections
     $0[1].append("bread")
     $0.append(MutableCollectionSection(["tea"]))
   }
-  // All comes in; what comes and moves; the row in the section that moved.
+  // Everything is inserted; then sections are inserted and moved; then a row in the section that moved is.
   expect(screen.view.calls.count, 3)
   expect(screen.view.titles.count, 3)
 

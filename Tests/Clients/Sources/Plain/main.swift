@@ -17,7 +17,7 @@ bookings.producer.startWithValues { seats = $0.reduce(0, +) }
 bookings.append(2)
 expect(seats, 6)
 
-// Who waits for what never comes has failed.
+// A client that is still waiting after this time has failed.
 let current = Tally("script code")
 DispatchQueue.global().asyncAfter(deadline: .now() + 120) { fail("waits in vain: \(current.value)") }
 

@@ -1,6 +1,6 @@
 import ReactiveCollections
 
-// A script that never waits: it runs on the main thread, and nothing else does.
+// A script that never waits: it runs on the main thread, and nothing runs on other threads.
 final class Shelf: MutableCollectionSection<String> {
   let title: String
 
@@ -30,7 +30,7 @@ sum <~ follower.producer.map { $0.reduce(0, +) }
 stock.append(4)
 precondition(sums == [6, 10], "\(sums)")
 
-// Nothing here tracks what is read: so that costs nothing.
+// Nothing in this program tracks reads, so tracking is off and reads do not pay for it.
 precondition(!ReadTracking.isEnabled)
 ReadTracking.enable()
 precondition(ReadTracking.isEnabled)
