@@ -10,7 +10,7 @@ extension CollectionProducer {
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
   /// ``Lag/unbounded``, all buffered updates are sent when the interval has passed.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
+  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
   /// - Precondition: `interval` is not negative.
@@ -31,7 +31,7 @@ extension CollectionProducer {
   /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
   /// property has been deallocated as well.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
+  /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
   public func paused(while isPaused: some PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer
   {

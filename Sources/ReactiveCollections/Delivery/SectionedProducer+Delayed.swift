@@ -10,7 +10,7 @@ extension SectionedProducer {
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
   /// ``SectionedLag/unbounded``, all buffered updates are sent when the interval has passed.
   ///
-  /// Unlike ``Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
+  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
   /// - Precondition: `interval` is not negative.
