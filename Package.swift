@@ -35,28 +35,55 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     linkerSettings: instrumentation.map { .unsafeFlags($0.linker) })
 }
 
+/// The tests that the build is for: all, or those of one kind, since building the others takes long. Tests in `checked`
+/// builds run with internal checks and optimised libraries; tests in `concurrent` builds use several threads.
+let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
+
 /// Release builds with checks optimise the libraries and not their tests: for all the element types of the tests, that
 /// would take the compiler three times as long as running them.
 let unoptimized: [SwiftSetting] =
   Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
 
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(
-    name: "\(name)Tests",
-    dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
-    swiftSettings: settings + unoptimized)
+/// The tests of a library. `parts` are the files and folders of each kind, with their helpers; an empty list means all
+/// files.
+func tests(_ name: String, _ dependencies: Target.Dependency..., parts: [String: [String]] = [:]) -> [Target] {
+  var sources: [String]?
+  if let kind {
+    guard let part = parts[kind] else { return [] }
+    sources = part.isEmpty ? nil : part
+  }
+  return [
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
+      sources: sources,
+      swiftSettings: settings + unoptimized)
+  ]
 }
 
-/// The targets with tests of several threads.
-let concurrentTests: [Target] = [
-  tests("PersistentArrays"),
-  tests("Signals"),
-  tests("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
-  tests("ListBinding", "ReactiveCollections"),
-]
-
-let otherTests: [Target] = [
-  tests("CollectionChanges", "PersistentArrays"),
+let libraryTests: [[Target]] = [
+  tests("PersistentArrays", parts: ["checked": [], "concurrent": ["ThreadTests.swift", "TreeShape.swift"]]),
+  tests("CollectionChanges", "PersistentArrays", parts: ["checked": []]),
+  tests(
+    "Signals",
+    parts: [
+      "concurrent": ["Async", "Disposal", "Scheduling", "Sharing", "Support", "Properties/SharedDerivedTests.swift"]
+    ]),
+  tests(
+    "ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals",
+    parts: [
+      "checked": [
+        "Delivery/DelayedRandomTests.swift", "Lists/RandomListTests.swift", "Lists/ReplaceSubrangeTests.swift",
+        "Operators/ManyRowsTests.swift", "Operators/OperatorCostTests.swift", "Operators/Scenario.swift", "Oracle",
+        "Positions", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift", "Sections/TypedWorld.swift",
+      ],
+      "concurrent": [
+        "Delivery/ListValuesTests.swift", "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift",
+        "Lists/ConcurrentSetTests.swift", "Operators/OperatorSharingTests.swift", "Oracle",
+        "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams/FollowerTests.swift",
+      ],
+    ]),
+  tests("ListBinding", "ReactiveCollections", parts: ["concurrent": ["ListBinderRandomTests.swift"]]),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
@@ -67,14 +94,6 @@ let lawTests: [Target] = [
     name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
     swiftSettings: settings)
 ]
-
-/// All tests, or only those that the build is for: building the others takes long.
-let allTests: [Target] =
-  switch Context.environment["REACTIVE_COLLECTIONS_TESTS"] {
-  case "concurrent": concurrentTests
-  case "laws": lawTests
-  default: concurrentTests + otherTests + lawTests
-  }
 
 let package = Package(
   name: "ReactiveCollections",
@@ -101,5 +120,5 @@ let package = Package(
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-  ] + allTests
+  ] + libraryTests.joined() + (kind == "concurrent" ? [] : lawTests)
 )

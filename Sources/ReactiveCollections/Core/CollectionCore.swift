@@ -36,6 +36,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   /// Whether the list is derived from something else, and edited only by that: its changes have already happened
   /// elsewhere, and are not rolled back.
   @usableFromInline var isDerived = false
+  /// Whether the list follows a stream of sections, so that its commits contain updates of sections and rows.
+  @usableFromInline var followsSections = false
   /// Whether an edit is calling the user's code to compare elements. That code must not edit the list.
   @exclusivity(unchecked) @usableFromInline var isComparing = false
   /// Follows the sections, while what happens inside them is observed.

@@ -15,6 +15,7 @@ extension CollectionProperty {
   ) where Element == SectionSnapshot<Section, Row> {
     let core = CollectionCore<Element>([], comparison: .none)
     core.isDerived = true
+    core.followsSections = true
     let following = sections.attach(
       SectionedConsumer(
         node: core, needsTables: true, store: core, start: { table, _ in core.items = table },
@@ -29,7 +30,8 @@ extension CollectionProperty {
 
 extension CollectionProperty where Element: SectionSnapshotProtocol {
   /// The updates of sections and rows, with all sections before and after each update. The first update leads from no
-  /// sections to the current ones.
+  /// sections to the current ones. If this list follows a list of snapshots instead of a stream of sections, a section
+  /// whose rows have changed is updated as a whole.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element.Section, Element.Row> {
     SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) { [core] in core.attachSections($0) }
@@ -74,10 +76,10 @@ extension CollectionCore {
 extension CollectionCore where Element: SectionSnapshotProtocol {
   @usableFromInline typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
 
-  /// Attaches a consumer of updates of sections and rows. Only commits that follow a stream of sections contain such
-  /// updates.
+  /// Attaches a consumer of updates of sections and rows.
   @inlinable
   func attachSections(_ consumer: SectionedConsumer<Element.Section, Element.Row>) -> any Disposable {
+    guard followsSections else { return attach(consumer.ofElements()) }
     interest.sections += 1
     return attach(consumer, to: ObjectIdentifier(self), starting: Self.table(started), after: version) {
       self.interest.sections -= 1
@@ -91,6 +93,26 @@ extension CollectionCore where Element: SectionSnapshotProtocol {
       preconditionFailure("\(Element.self) is not a snapshot of a section")
     }
     return table
+  }
+}
+
+extension SectionedConsumer {
+  /// A consumer of a list of snapshots, `Element`, that does not follow a stream of sections: a section whose rows have
+  /// changed is updated as a whole.
+  @inlinable
+  func ofElements<Element>() -> Consumer<Element> {
+    func table(_ list: PersistentArray<Element>?) -> Table? { list as? Table }
+    return Consumer(
+      node: node, needs: needsTables || store != nil ? .both : .change,
+      start: { [start] list, version in
+        guard let list = table(list) else { preconditionFailure("\(Element.self) is not a snapshot of a section") }
+        start(list, version)
+      },
+      change: { [change] flat, before, after, version in
+        guard let flat = flat as? CollectionChange<SectionSnapshot<Section, Row>> else { return }
+        change(.section(flat), table(before), table(after), version)
+      },
+      end: end)
   }
 }
 

@@ -30,12 +30,13 @@ extension CollectionProducer {
   }
 
   /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
-  /// nothing changes.
+  /// nothing changes; only a result that is an object always counts as updated.
   ///
   /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    map(transform).withoutNils(comparing: .ofValues)
+    applying(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Element, New>.equalityOfOptionals) }
+      .withoutNils(comparing: .ofValues)
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
@@ -48,14 +49,15 @@ extension CollectionProducer {
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements, and only unequal results change.
+  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are objects always are.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(
     _ transform: some PropertyProtocol<(Element) -> New?>
   ) -> CollectionProducer<New> {
-    map(transform).withoutNils(comparing: .ofValues)
+    applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equalityOfOptionals) }
+      .withoutNils(comparing: .ofValues)
   }
 
   @inlinable

@@ -118,4 +118,9 @@ struct Mapping<Input, Output>: RuledListOperator {
 extension Mapping where Output: Equatable {
   /// No equality for objects: they may have changed inside though they are equal.
   @inlinable static var equality: ((Output, Output) -> Bool)? { Output.self is AnyObject.Type ? nil : (==) }
+
+  /// The same for results that may be missing.
+  @inlinable static var equalityOfOptionals: ((Output?, Output?) -> Bool)? {
+    Output.self is AnyObject.Type ? nil : { $0 == $1 }
+  }
 }

@@ -46,6 +46,27 @@ import Testing
     #expect(old.0 == 1 && new.0 == 5)
   }
 
+  /// `compactMap` does not compare them either.
+  @Test func objectsThatMayBeMissing() {
+    final class Box: Equatable {
+      static func == (_: Box, _: Box) -> Bool { true }
+    }
+    let list = MutableCollectionProperty([1, 2]), box = Box()
+    let isLive = MutableProperty({ (number: Int) in number > 0 ? box : nil })
+    let boxes = Recorder(list.updates.compactMap { $0 > 0 ? box : nil })
+    let live = Recorder(list.updates.compactMap(isLive))
+    list.refresh(at: 1)
+    list[0] = -1
+    list.refresh(at: 0)
+    #expect(
+      boxes.values.map(\.change) == [
+        .insertion(of: [box, box], at: 0), .update(1, old: box, new: box), .remove(0, box),
+      ])
+    #expect(live.values.map(\.change) == boxes.values.map(\.change))
+    isLive.value = { _ in box }
+    #expect(live.values.count == 4 && live.values.last?.after.count == 2)
+  }
+
   /// The function is asked at each update, also for the same element; not where something moves or goes.
   @Test func whenItIsAsked() {
     let list = MutableCollectionProperty([0, 1, 2])

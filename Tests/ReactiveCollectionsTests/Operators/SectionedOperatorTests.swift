@@ -224,4 +224,26 @@ import Testing
       }
     }
   }
+
+  /// Snapshots that an operator on a list of them has made are sections again: one whose rows change is updated.
+  @Test(arguments: 0..<200 as Range<UInt64>) func snapshotsThatAreFiltered(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let numbers = MutableCollectionProperty((0..<6).map { _ in Int.random(in: 0..<20, using: &random) })
+    let groups = CollectionProperty(numbers.updates.grouped { $0 % 4 })
+    let kept = CollectionProperty(groups.updates.filter { $0.section != 1 })
+    let doubled = CollectionProperty(kept.sectionedUpdates.mapRows { $0 * 2 })
+    let observer = Recorder(kept.sectionedUpdates)
+    for step in 0..<20 {
+      if numbers.count > 2, Bool.random(using: &random) {
+        numbers.remove(at: Int.random(in: numbers.indices, using: &random))
+      } else {
+        numbers.insert(.random(in: 0..<20, using: &random), at: Int.random(in: 0...numbers.count, using: &random))
+      }
+      let rows = kept.value.map { section in section.rows.map { $0 * 2 } }
+      #expect(doubled.value.map { Array($0.rows) } == rows, "Seed \(seed), step \(step)")
+      #expect(kept.value.map(\.section) == groups.value.map(\.section).filter { $0 != 1 }, "Seed \(seed), step \(step)")
+    }
+    try checkChangeLaws(observer.values)
+    #expect(observer.values.last?.after.map { Array($0.rows) } == kept.value.map { Array($0.rows) }, "Seed \(seed)")
+  }
 }
