@@ -235,7 +235,7 @@ import Testing
     let observer = Recorder(kept.sectionedUpdates)
     for step in 0..<20 {
       if numbers.count > 2, Bool.random(using: &random) {
-        numbers.remove(at: Int.random(in: numbers.indices, using: &random))
+        numbers.remove(at: Int.random(in: 0..<numbers.count, using: &random))
       } else {
         numbers.insert(.random(in: 0..<20, using: &random), at: Int.random(in: 0...numbers.count, using: &random))
       }
