@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Nobody can send: the chain is freed from its beginning.
+  /// No code can send any more: the chain is freed from its beginning.
   @Test func freeingALongChain() {
     onSmallStack {
       let tracker = LifetimeTracker()
@@ -110,8 +110,9 @@ import Testing
     }
   }
 
-  /// What an observer sends is told before it goes on; where it and what it sends through stand behind so many operators that the stack is
-  /// used up, perhaps after the event in hand, and always before what began that returns.
+  /// A value that an observer sends is delivered before the send returns. If the observer, or the signal that it sends
+  /// to, is behind so many operators that the stack is used up, the value may be delivered after the current event, but
+  /// always before the outermost send returns.
   @Test(arguments: [(10, 2_000), (2_000, 10), (2_000, 2_000)])
   func sendingFromBehindALongChain(length: Int, other: Int) {
     onSmallStack {

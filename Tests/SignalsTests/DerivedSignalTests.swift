@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// How long derived signals live, and what that costs.
+/// The lifetime of derived signals, and its cost.
 @Suite struct DerivedSignalTests {
   @Test func anOperatorRunsOncePerEventHoweverManyObserve() {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -108,7 +108,7 @@ import Testing
     #expect(Recorder(signal.map { $0 }).events == [.interrupted])
   }
 
-  /// There is nothing to wait for: no event can come any more.
+  /// There is nothing to wait for: no event can arrive any more.
   @Test func whatNobodyCanSendToLetsGoOfItsObserversSilently() {
     let tracker = LifetimeTracker()
     var events: [Signal<Int, Never>.Event] = []
@@ -144,7 +144,7 @@ import Testing
         held = [signal.map { $0 }, signal.map { $0 }.filter { $0 > 0 }, signal.filter { $0 > 0 }]
         for projection in held {
           projection.observeValues { [captured = tracker.track("observer")] _ in _ = captured }
-          // One that comes and goes ends nothing.
+          // An observer that is added and disposed of ends nothing.
           projection.observeValues { _ in }.dispose()
         }
       }
@@ -154,7 +154,7 @@ import Testing
       let projection = signal.map { $0 }
       let again = projection.map { $0 }
       held += [projection, again]
-      // What it was fed by before has gone, which is no reason to end.
+      // The previous source has been released, which is not a reason to end.
       projection.observeValues { _ in }.dispose()
       for each in [projection, again] {
         each.observeValues { [captured = tracker.track("observer")] _ in _ = captured }
@@ -169,7 +169,7 @@ import Testing
 
   // MARK: Leaks
 
-  /// Every graph here is let go of in every way: by its source's end, by disposal, and by dropping all of it.
+  /// Every graph here is released in every way: by the end of its source, by disposal, and by dropping all of it.
   @Test(arguments: 0..<3)
   func nothingLeaks(way: Int) throws {
     func pipes(_ tracker: LifetimeTracker) -> [(String, (Signal<Int, Never>) -> [any Disposable])] {
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  /// Every operator, of signals, of producers and lifted, observed more than once, ends in every way.
+  /// Every operator, of signals, of producers and lifted, is observed more than once and ends in every way.
   @Test(arguments: 0..<5)
   func noOperatorLeaks(way: Int) {
     typealias Numbers = SignalProducer<Int, Fault>
@@ -339,7 +339,8 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  /// Adding an observer lets go of those that died elsewhere, and of what they captured, which may end or begin other ones.
+  /// Adding an observer releases the observers that died elsewhere and the objects that they captured, which may end or
+  /// begin other observations.
   @Test func observingAProjectionWhoseObserversDiedElsewhere() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let mapped = signal.map { $0 }
@@ -384,7 +385,7 @@ import Testing
       mapped.observeValues { seen.append($0 + 2) },
     ]
     input.send(value: 2)
-    #expect(asked == [2] && seen == [20, 21, 22], "once, however many observe, and at whatever place")
+    #expect(asked == [2] && seen == [20, 21, 22], "once, however many observers there are, and wherever they are")
 
     for observation in observations { observation.dispose() }
     input.send(value: 3)
@@ -425,7 +426,7 @@ import Testing
     }
   }
 
-  /// The first observer of a chain takes its place in the source's list, however long the chain.
+  /// The first observer of a chain determines the chain's place in the source's list, however long the chain is.
   @Test func aLongChainIsObservedInTheOrderOfSubscription() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var derived = signal
@@ -451,7 +452,7 @@ import Testing
   }
 }
 
-/// Runs something when it goes.
+/// Runs a closure when it is deallocated.
 private final class Dying {
   private let action: () -> Void
   init(_ action: @escaping () -> Void) { self.action = action }

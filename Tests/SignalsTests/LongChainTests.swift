@@ -3,12 +3,12 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// Every operator a thousand times in a row, on the small stack of a secondary thread.
+/// Every operator is chained a thousand times, on the small stack of a secondary thread.
 @Suite struct LongChainTests {
   enum Ending: CaseIterable {
     case completed, failed, disposed, dropped
 
-    /// Only the first where each takes long, and there is one thread anyhow.
+    /// Only the first one under the thread sanitizer: each takes long, and there is only one thread anyway.
     static var tested: [Ending] {
       #if THREAD_SANITIZER
         [.completed]
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Sends 1 and 2, and ends, while time goes on.
+  /// Sends 1 and 2, and ends the source, while time advances.
   private static func run(
     _ bench: OperatorBench, _ input: inout Signal<Int, Fault>.Observer?, _ observation: any Disposable, _ ending: Ending
   ) {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// They wait for the first one, and then end each at once.
+  /// The streams wait for the first one, and then each ends immediately.
   @Test(arguments: [1, 2]) func streamsThatWaited(limit: Int) {
     onSmallStack {
       let (first, toFirst) = Signal<Int, Never>.pipe()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Of streams that may fail and those that cannot, in turn.
+  /// Streams that may fail alternate with streams that cannot.
   @Test func whatCannotFailAfterWhatMay() {
     onSmallStack {
       var seen: [Signal<Int, Never>.Event] = []
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Each stream is started by the value of the one before, and none is known beforehand.
+  /// The value of each stream starts the next, and none is known beforehand.
   @Test func streamsThatLeadToStreams() {
     onSmallStack {
       let (outer, input) = Signal<Int, Never>.pipe()

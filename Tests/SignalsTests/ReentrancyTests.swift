@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// What observers do to the signal that calls them.
+/// The effects of observers on the signal that calls them.
 @Suite struct ReentrancyTests {
   @Test func whatIsSentInsideAnObserverComesAfterTheCurrentEventToAllInOneOrder() {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -147,7 +147,7 @@ import Testing
     var late: [[Int]] = []
     property.signal.observeValues { value in
       guard value < 4 else { return }
-      // Before, between and after what is queued.
+      // Before, between and after the queued values.
       for offset in 0..<3 {
         let index = late.count
         late.append([])
@@ -176,7 +176,8 @@ import Testing
       }
     }
     start(0)
-    // The inner starts come first with the newest value; what was set is told after the outermost start.
+    // The inner starts begin first, with the newest value; the values that were set are delivered after the outermost
+    // start.
     #expect(order == ["0:0", "1:1", "2:2", "3:3", "0:1", "0:2", "1:2", "0:3", "1:3", "2:3"])
   }
 
@@ -234,7 +235,8 @@ import Testing
     #expect(order == ["a1", "n2"])
   }
 
-  /// A derived signal sends when its source's event reaches it, so an observer that comes meanwhile is in time for those that have not.
+  /// A derived signal sends when its source's event reaches it, so an observer that is added meanwhile receives the
+  /// events that have not reached it yet.
   @Test func whoObservesADerivedSignalInTheMiddleGetsWhatHasNotReachedItYet() {
     for derive in [{ $0.map { $0 } }, { $0.scan(0) { $1 } }] as [(Signal<Int, Never>) -> Signal<Int, Never>] {
       let (signal, input) = Signal<Int, Never>.pipe()

@@ -2,8 +2,8 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// Random graphs of operators, whose observers send, end, dispose of one another, subscribe and set from inside of what they are
-/// told.
+/// Random graphs of operators, whose observers send, end, dispose of one another, subscribe and set values while they
+/// are being called.
 @Suite struct ReentrantGraphTests {
   typealias Event = Signal<Int, Fault>.Event
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// What one observer was told.
+  /// The events that one observer has received.
   final class Watcher {
     let node: Int?
     var events: [Event] = []
@@ -34,13 +34,13 @@ import Testing
     let bench: OperatorBench
     var inputs: [Signal<Int, Fault>.Observer] = []
     var properties = [MutableProperty(0), MutableProperty(0)]
-    /// What is derived from what; the first observer of each is its reference.
+    /// The derived signals; the first observer of each is its reference.
     var signals: [Signal<Int, Fault>] = []
     var names: [String] = []
     var producers: [SignalProducer<Int, Fault>] = []
     var references: [Watcher] = []
     var watchers: [Watcher] = []
-    /// How much may still be done from inside of observers, so that it ends.
+    /// The number of actions that observers may still perform, so that the program ends.
     var budget = 0
     var sent = 0
 
@@ -132,7 +132,7 @@ import Testing
       case 3..<8: watch(Int.random(in: 0..<signals.count, using: &random))
       case 8..<11: watch(nil)
       case 11..<16:
-        // References stay.
+        // References are not disposed of.
         let others = watchers.filter { watcher in !references.contains { $0 === watcher } }
         guard let watcher = others.randomElement(using: &random), let observation = watcher.observation else { return }
         observation.dispose()
@@ -160,7 +160,7 @@ import Testing
       for watcher in watchers { watcher.observation?.dispose() }
     }
 
-    /// All observers of a signal hear the same in the same order, each from its beginning to its end.
+    /// All observers of a signal receive the same events in the same order, each from its beginning to its end.
     func checkOrder(_ watcher: Watcher) {
       guard let node = watcher.node else { return }
       let (all, own) = (references[node].events, watcher.events)

@@ -81,8 +81,8 @@ import Testing
     #expect(Recorder(Producer { _, _ in }).events == [.interrupted])
   }
 
-  /// Whoever holds the lifetime holds nothing: the start is interrupted, and the lifetime ends behind that. What is tied to the lifetime is
-  /// held by it, the observer, too.
+  /// Retaining the lifetime does not retain the observer: when the observer is released, the start is interrupted, and
+  /// then the lifetime ends. Objects that are tied to the lifetime are retained by it, even the observer.
   @Test func aLifetimeThatIsHeldDoesNotHoldTheObserver() {
     var log: [String] = []
     var lifetimes: [Lifetime] = []
@@ -164,7 +164,7 @@ import Testing
     #expect(Recorder(fallible.take(first: 1)).events == [.value(7), .completed])
   }
 
-  /// The error is the stream's, of whatever type the closure throws.
+  /// The stream's error is the one that the closure throws, of whatever type.
   @Test func anErrorInsteadOfAValue() {
     struct Refusal: Error {}
     func work(_ number: Int) throws -> Int {
@@ -184,11 +184,11 @@ import Testing
     #expect(values == [1])
     let fallible: SignalProducer<Int, Fault> = SignalProducer { () throws(Fault) in try typed(2) }
     #expect(Recorder(fallible).events == [.failed(.first)])
-    // Nothing can go wrong, so that there is nothing to be handled.
+    // Nothing can fail, so there is no error to handle.
     let infallible = SignalProducer { 7 }
     let never: SignalProducer<Int, Never> = infallible
     #expect(Recorder(never).events == [.value(7), .completed])
-    // Inside of another stream with errors.
+    // Inside another stream with errors.
     let numbers = SignalProducer<Int, Fault>([1, 2, 3])
     let checked = numbers.flatMap(.concat) { number in
       SignalProducer<Int, Fault> { () throws(Fault) in try typed(number) }
@@ -337,7 +337,8 @@ import Testing
     #expect(recorder.events == [.value(1), .value(2), .completed])
   }
 
-  /// A start that is disposed of sends nothing, so the lifted operators are not told; what they need ends all the same.
+  /// A start that is disposed of sends nothing, so the lifted operators receive no event; their resources are released
+  /// nevertheless.
   @Test func disposalOfALiftedStartEndsWhatItsOperatorsNeed() {
     let (trigger, pull) = Signal<Void, Never>.pipe()
     let (source, input) = Signal<Int, Fault>.pipe()
@@ -354,7 +355,8 @@ import Testing
     pull.sendCompleted()
   }
 
-  /// Nobody can send any more, so nothing can come: the closure is let go of, and with it what it refers to, itself too.
+  /// No code can send any more, so no event can arrive: the closure is released, with everything that it refers to,
+  /// even a reference to the start itself.
   @Test func whatNobodyCanSendToIsLetGoOf() throws {
     try withLifetimeTracking { tracker in
       var start: (any Disposable)?

@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// The grammar, the kinds of observers, and what begins and ends a signal.
+/// The grammar, the kinds of observers, and the beginning and end of a signal.
 @Suite struct SignalTests {
   typealias Event = Signal<Int, Fault>.Event
 
@@ -90,7 +90,7 @@ import Testing
     signal = .never
   }
 
-  /// An observer made of closures is no input: letting go of it ends nothing, and tells its closures nothing.
+  /// An observer made of closures is not an input: releasing it ends nothing, and its closures are not called.
   @Test func droppingAnObserverMadeOfClosuresIsSilent() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var events: [Signal<Int, Never>.Event] = []
@@ -149,7 +149,7 @@ import Testing
     #expect(observations.allSatisfy { $0.isDisposed }, "they end with the next value")
   }
 
-  /// A failed expectation reflects everything that stands in it.
+  /// A failed expectation reflects every value in it.
   @Test func itCanBeReflected() {
     let (signal, _) = Signal<Int, Never>.pipe()
     for one in [signal, signal.map { $0 }, signal.scan(0, +), MutableProperty(1).signal] {

@@ -45,7 +45,7 @@ extension ProcessTable {
     self.rows.set(rows)
   }
 
-  /// Returns the same rows with CPU shares such that they are sorted in this order: the first has the most.
+  /// Returns the same rows with CPU shares that sort them in this order: the first row has the largest share.
   static func inOrder(_ rows: [ProcessRow]) -> [ProcessRow] {
     rows.enumerated().map { index, row in
       var row = row

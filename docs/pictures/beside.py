@@ -1,4 +1,4 @@
-"""Rows of what a peer takes and what is taken here, on an axis of times."""
+"""Rows that compare the times of a peer with ours, on an axis of times."""
 
 import theme
 from plotting import logarithmic, power, time, times
@@ -54,7 +54,7 @@ def beside(axes, rows, limits, ticks):
 
 
 def times_as_fast(peers, ours):
-    """In the middle, if the peer's times vary."""
+    """Returns the ratio as a text. If the peer's times vary, their geometric mean counts."""
     return times((peers[0] * peers[-1]) ** 0.5 / ours)
 
 

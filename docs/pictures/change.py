@@ -1,7 +1,7 @@
-"""The way of one change: from the edit of a list, through operators, to a view.
+"""The path of one change: from the edit of a list, through operators, to a view.
 
-The lists are computed here as the operators compute them, before and after the edit. The change that each operator
-sends is written down, and applied: if it does not lead from one list to the other, that is an error.
+The lists before and after the edit are computed here as the operators compute them. The changes that the operators send
+are written down here, and applied: a change that does not lead from one list to the other is an error.
 """
 
 import theme
@@ -41,7 +41,7 @@ def inserting_row(section, index):
     ]
 
 
-# Code, the change that it sends, the same as a function, the list in terms of the one before, and the cost.
+# The code, the change that it sends, the change as a function, the list as a function of the previous list, and the cost.
 STAGES = [
     (
         ".filter { $0.age >= 18 }",
@@ -91,7 +91,7 @@ UPDATED, INSERTED = (theme.AMBER_ROOM, theme.AMBER), (theme.GREEN_ROOM, theme.GR
 
 
 def pair(drawing, y, before, after, colors):
-    """The list before and after: what is in both stands one below the other."""
+    """The list before and after the change, with common elements one below the other."""
     for label, top in (("before", y), ("after", y + ROW + 8)):
         drawing.text(LISTS - 14, top + 20, label, size=12, fill=theme.MUTED, anchor="end")
     x, sections = LISTS, after if isinstance(after[0], list) else [after]
@@ -115,7 +115,7 @@ def pair(drawing, y, before, after, colors):
 
 
 def stop(drawing, y, code, change, cost, colors):
-    """A stage of the way: its code, the change that it sends, and the cost."""
+    """A stage of the path: its code, the change that it sends, and the cost."""
     drawing.add("circle", cx=SPINE, cy=y + 10, r=6, fill=theme.CARD, stroke=theme.BLUE, stroke_width=3)
     drawing.text(WORDS, y + 15, code, size=13, mono=True, weight=600, room=LISTS - 12 - WORDS)
     pill(drawing, WORDS, y + 27, change, colors)
@@ -130,7 +130,7 @@ def stop(drawing, y, code, change, cost, colors):
 
 
 def table(drawing, x, y, sections, fresh=None):
-    """What a list view shows."""
+    """The content of a list view."""
     line, across = 23, 205
     height = line * sum(1 + len(rows) for rows in sections)
     drawing.rect(x, y, across, height, radius=6, fill=theme.CARD, stroke=theme.BORDER)

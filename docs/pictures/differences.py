@@ -1,4 +1,4 @@
-"""The differ beside DifferenceKit and others."""
+"""The differ compared with DifferenceKit and others."""
 
 import theme
 from beside import OURS, PEER, beside, label
@@ -26,7 +26,7 @@ MIX, OTHERS = "mix of 100,000", "multiples of DifferenceKit, mix of 100,000"
 
 
 def libraries(axes, multiples, limits):
-    """Rows of libraries and what each takes, as multiples of what one of them does."""
+    """Rows of libraries with the time of each, as a multiple of the time of one of them."""
     axes.set(xscale="log", xlim=limits, ylim=(len(multiples) - 0.5, -0.5), yticks=range(len(multiples)))
     axes.set_yticklabels(list(multiples), color=theme.INK)
     logarithmic(axes.xaxis, [0.1, 1, 10, 100], lambda ratio, _: f"{ratio:g} ×")

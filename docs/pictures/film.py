@@ -1,7 +1,7 @@
-"""Makes an animated picture of what a terminal has shown.
+"""Makes an animated picture of the content of a terminal.
 
-The frames lie one below the other, and a style sheet moves them past a window, so that no script is needed. A line
-that is shown several times is there once.
+The frames are placed one below the other, and a style sheet moves them past a window, so that no script is needed. A
+line that is shown several times is stored once.
 """
 
 import re
@@ -13,24 +13,24 @@ from svg import card, document, element, number
 WIDTH, ROW, SIZE = 880, 21, 15.6
 LEFT, TOP, FOOT = 20, 54, 60
 BACKGROUND, FRAME, BAR = "#161b22", "#3d444d", "#21262d"
-# As terminals have them, on a dark ground.
+# The colours of terminals with a dark background.
 COLORS = {"default": "#d6dde5", "green": "#57c868", "brown": "#f0c541", "red": "#ff7b72"}
 FAINT = {"default": "#8a949f", "red": "#c25f5a"}
 
 
 def color(style):
-    """What a style's characters look like, and what is behind them."""
+    """Returns the colours of a style's characters and of their background."""
     front = (FAINT if style.dim else COLORS)[style.color]
     return (BACKGROUND, front) if style.reverse else (front, None)
 
 
 def run(column, text, style, across):
-    """Characters of one style. They are as wide as their columns, whatever the font."""
+    """Draws characters of one style, as wide as their columns, whatever the font."""
     front, back = color(style)
     parts = []
     if back:
         parts.append(element("rect", x=column * across, width=len(text) * across + 0.3, height=ROW, fill=back))
-    # Without what is empty in between: not all readers keep spaces.
+    # Words are drawn without the spaces between them, because not all viewers preserve spaces.
     for words in re.finditer(r"\S+(?: \S+)*", text):
         classes = " ".join(name for name, holds in (("b", style.bold), ("s", style.struck)) if holds)
         parts.append(
@@ -48,7 +48,7 @@ def run(column, text, style, across):
 
 
 def caption(keys, words):
-    """The keys that are pressed, and what for."""
+    """Draws the pressed keys, and what they do."""
     parts, x = [], LEFT
     for key in keys.split():
         across = max(28, len(key) * 9.5 + 16)
@@ -60,7 +60,7 @@ def caption(keys, words):
 
 
 def film(frames, seconds, columns, rows, title, description):
-    """The picture: frames with the time at which each begins, which are played again and again."""
+    """Returns the picture: frames with their start times, played in a loop."""
     width, height, across = WIDTH, TOP + rows * ROW + FOOT, (WIDTH - 2 * LEFT) / columns
     pieces, strip, steps = {}, [], []
 

@@ -1,8 +1,7 @@
-"""The modules as rooms of a house, with doors to those that they depend on.
+"""The modules as rooms of a house, with doors to the modules that they depend on.
 
-What modules there are, what each depends on and which of them are products is asked of the package. Written down here
-is only where each has its room, and what is in it: a module without a room is an error, and so is a dependency that no
-doors lead to.
+The modules, their dependencies and the products come from the package. Only the position and the text of each room are
+written down here. A module without a room is an error, and so is a dependency to which no doors lead.
 """
 
 import itertools
@@ -18,7 +17,7 @@ from svg import Drawing, width
 
 LEFT, RIGHT = 262, 836
 GROUND = 616
-# The corners of each room, and the words in it; where they stand, if that is not the whole room.
+# The corners of each room, the words in it, and the box of the words if it is not the whole room.
 ROOMS = {
     "ListModules": dict(
         corners=[(LEFT, 150), (549, 44), (RIGHT, 150), (RIGHT, 316), (658, 316), (658, 216), (LEFT, 216)],
@@ -60,7 +59,7 @@ ROOMS = {
         text=["a strict list view,", "virtual time, marble", "diagrams, checkers of", "laws, random scripts"],
     ),
 }
-# Modules about values over time, modules about lists; the others are plain.
+# Modules about values over time have one colour, and modules about lists another; the others are plain.
 COLORS = {
     "Signals": theme.VIOLET_ROOM,
     "CurrentExecutor": theme.VIOLET_ROOM,
@@ -75,8 +74,8 @@ COLORS = {
 
 
 def package(root):
-    """The modules that are no tests, each with those that it depends on; and the names of the products."""
-    with tempfile.TemporaryDirectory() as scratch:  # not to wait for a build that is on
+    """Returns the modules except tests, each with its dependencies, and the names of the products."""
+    with tempfile.TemporaryDirectory() as scratch:  # does not wait for a running build
         command = ["swift", "package", "--scratch-path", scratch, "dump-package"]
         output = subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE, text=True).stdout
     description = json.loads(output)
@@ -93,7 +92,7 @@ def check(modules):
     if homeless := names - ROOMS.keys():
         raise ValueError(f"The house has no room for {', '.join(sorted(homeless))}")
     if empty := ROOMS.keys() - names:
-        raise ValueError(f"There are rooms for {', '.join(sorted(empty))}, which the package has not")
+        raise ValueError(f"There are rooms for {', '.join(sorted(empty))}, which the package does not have")
 
 
 def walls(name):
@@ -102,7 +101,7 @@ def walls(name):
 
 
 def shared_wall(one, other):
-    """The longest wall between two rooms, if there is one: whether it is upright, where it stands, and its middle."""
+    """Returns the longest wall between two rooms, if any: whether it is vertical, its position, and its middle."""
     found = [(0, None)]
     for upright in (False, True):
         along, across = (1, 0) if upright else (0, 1)
@@ -117,11 +116,11 @@ def shared_wall(one, other):
 
 
 def doors(modules):
-    """For each module those next to it that it depends on. Through these doors it must come to all others."""
+    """Returns, for each module, its dependencies in adjacent rooms. These doors must lead to all other dependencies."""
     ways = {name: [other for other in others if shared_wall(name, other)] for name, others in modules.items()}
     for name, others in modules.items():
         if closed := set(others) - behind(ways, name):
-            raise ValueError(f"{name} depends on {', '.join(sorted(closed))}, and no door leads there")
+            raise ValueError(f"{name} depends on {', '.join(sorted(closed))}, but no door leads there")
     return ways
 
 
@@ -130,7 +129,7 @@ def behind(ways, name):
 
 
 def door(drawing, module, dependency):
-    """An arrow through the wall, from a module to one that it depends on."""
+    """Draws an arrow through the wall, from a module to one of its dependencies."""
     upright, place, middle = shared_wall(module, dependency)
     start, end = [(place + step, middle) if upright else (middle, place + step) for step in (-10, 10)]
     if not Path(ROOMS[module]["corners"]).contains_point(start):
@@ -139,7 +138,7 @@ def door(drawing, module, dependency):
 
 
 def lines_of(name, room, size):
-    """A module's name, broken before a word if it is too long for its room."""
+    """Returns the lines of a module's name, which is broken before words if it is too long for its room."""
     lines = [""]
     for word in re.findall(r"[A-Z]?[a-z]+", name):
         if lines[-1] and width(lines[-1] + word, size, weight=600) > room:
@@ -149,7 +148,7 @@ def lines_of(name, room, size):
 
 
 def label(drawing, name, is_product):
-    """The words, in the middle of their place."""
+    """Draws the words in the middle of their box."""
     room = ROOMS[name]
     (left, right), (top, bottom) = [(min(axis), max(axis)) for axis in zip(*room["corners"])]
     left, top, across, down = room.get("box", (left, top, right - left, bottom - top))
@@ -166,7 +165,7 @@ def label(drawing, name, is_product):
 
 
 def surroundings(drawing):
-    """The ground, and what the testing room stands on."""
+    """Draws the ground, and the pillars of the testing room."""
     floor = 420
     for x in (58, 153, 248):
         drawing.line([(x, floor), (x, GROUND)], stroke=theme.FAINT, stroke_width=3)

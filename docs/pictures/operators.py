@@ -1,4 +1,4 @@
-"""Operators on lists beside those of GlazedLists."""
+"""Operators on lists compared with those of GlazedLists."""
 
 import theme
 from beside import OURS, PEER, beside

@@ -1,4 +1,4 @@
-"""What things cost."""
+"""The plots of measured figures."""
 
 import differences
 import growth

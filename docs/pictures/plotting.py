@@ -1,4 +1,4 @@
-"""What all plots have in common: where figures come from, how they are written, and how a plot becomes a picture."""
+"""The common parts of all plots: reading figures, formatting them, and writing a plot as a picture."""
 
 import functools
 import io
@@ -45,7 +45,7 @@ def read(name):
 
 
 def measured(name, way):
-    """What a way of a benchmark came to, in its unit: nanoseconds, mostly."""
+    """Returns the figure measured for a way of a benchmark, in its unit: nanoseconds, mostly."""
     for benchmark in read("benchmarks.json"):
         if benchmark["name"] == name:
             for found in benchmark["ways"]:
@@ -59,13 +59,13 @@ def peers(key):
 
 
 def ours():
-    """On what our own figures were measured, and when."""
+    """Returns the machine on which our own figures were measured, and the date."""
     run = peers("ReactiveCollections")
     return f"{run['machine']}, {run['date']}"
 
 
 def time(nanoseconds):
-    """A time with two digits: 72 ms."""
+    """Returns a time with two digits: 72 ms."""
     for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1)):
         if nanoseconds >= size * 0.995 or unit == "ns":
             value = nanoseconds / size
@@ -73,13 +73,13 @@ def time(nanoseconds):
 
 
 def times(count):
-    """A ratio with two digits: 14,000 ×."""
+    """Returns a ratio with two digits: 14,000 ×."""
     digits = max(0, len(str(int(count))) - 2)
     return f"{round(count, -digits):,.0f} ×" if count >= 9.95 else f"{count:.1f} ×"
 
 
 def power(nanoseconds, _=None):
-    """A power of ten on an axis of times: 100 µs."""
+    """Returns the label of a power of ten on an axis of times: 100 µs."""
     return time(nanoseconds).replace(".0 ", " ")
 
 
@@ -88,17 +88,17 @@ def figure(height, width=880):
 
 
 def place(figure, x, y, width, height):
-    """Axes at a place in pixels from the upper left corner."""
+    """Returns axes at a position in pixels from the upper left corner."""
     across, down = figure.get_size_inches() * 72
     return figure.add_axes((x / across, 1 - (y + height) / down, width / across, height / down))
 
 
 def write(figure, x, y, text, fontsize=13, **attributes):
-    """Words at a place in pixels from the upper left corner; they must have room on the card."""
+    """Writes words at a position in pixels from the upper left corner; they must fit on the card."""
     across, down = figure.get_size_inches() * 72
     needed = svg.width(text, fontsize, weight=700 if attributes.get("weight") == "bold" else 400)
     if needed > (x if attributes.get("ha") == "right" else across - x) - 20:
-        raise ValueError(f"{text!r} needs {needed:.0f}, and has less")
+        raise ValueError(f"{text!r} needs {needed:.0f}, but has less")
     figure.text(x / across, 1 - y / down, text, fontsize=fontsize, **{"va": "baseline", **attributes})
 
 
@@ -107,14 +107,14 @@ def heading(figure, text):
 
 
 def notes(figure, *lines):
-    """What is small at the foot of a picture."""
+    """Writes the small print at the foot of a picture."""
     bottom = figure.get_size_inches()[1] * 72 - 22
     for number, line in enumerate(reversed(lines)):
         write(figure, 28, bottom - 19 * number, line, fontsize=12, color=theme.MUTED)
 
 
 def legend(figure, x, y, entries):
-    """Marks with words, in a row from a place in pixels; marks are drawn as `plot` draws them."""
+    """Draws marks with words, in a row from a position in pixels; the marks look as `plot` draws them."""
     across, down = figure.get_size_inches() * 72
     for text, look in entries:
         line = look.get("linewidth", 0) > 0
@@ -133,7 +133,7 @@ def logarithmic(axis, ticks, format):
 
 
 def save(figure, name, title, description):
-    """Writes a figure as a picture on a card, the same each time."""
+    """Writes a figure as a picture on a card. The same figure gives the same file."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     width, height = (round(inches * 72) for inches in figure.get_size_inches())

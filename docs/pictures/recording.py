@@ -1,4 +1,4 @@
-"""The demo in a terminal: it is run, keys are pressed, and what it shows becomes an animated picture.
+"""Runs the demo in a terminal, presses keys, and makes an animated picture of its output.
 
 The processes are synthetic, so that the picture shows nothing of this machine.
 """
@@ -51,7 +51,7 @@ def record(program):
 
 
 def lasting(frames):
-    """Without those that nobody would see, since others follow at once; the first keeps its time."""
+    """Drops frames that are replaced too quickly to be seen; the first frame keeps its time."""
     pairs = zip(frames, frames[1:])
     begun = [frame for frame, following in pairs if following.start - frame.start > 0.06]
     begun.append(frames[-1])
@@ -61,7 +61,7 @@ def lasting(frames):
 def draw(folder, options):
     program = (options.processes or options.root / ".build/release/processes").absolute()
     if not program.exists():
-        raise SystemExit(f"There is no {program}: swift build -c release --product processes")
+        raise SystemExit(f"{program} does not exist: run swift build -c release --product processes")
     frames, seconds = record(program)
     picture = film(
         frames,

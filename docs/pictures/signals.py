@@ -1,9 +1,9 @@
-"""Signals beside their peers."""
+"""Signals compared with their peers."""
 
 import theme
 from plotting import figure, heading, legend, logarithmic, measured, notes, ours, peers, place, save, time, write
 
-# A case as peers.json has it, and as the benchmark has it.
+# The name of a case in peers.json, and in the benchmarks.
 CASES = [
     ("send, 1 observer", "a: send, 1 observing"),
     ("send, 10 observers", "b: send, 10 observing"),
@@ -17,7 +17,7 @@ CASES = [
     ("make a chain of 10, observe, dispose", "g: observe and dispose, a chain of 10"),
     ("cold stream of 1,000, per element", "h: 1…1000 through map, filter, collect, for each"),
 ]
-# OpenCombine has none; it is compared with what OpenCombine needs to send one value.
+# OpenCombine has no counterpart. The case is compared with the time that OpenCombine takes to send one value.
 WITHOUT_PEER = {"combineLatest, per value": "send, 1 observer"}
 PEERS = {"OpenCombine": "o", "ReactiveSwift": "^", "RxSwift": "s", "ReactiveKit": "D"}
 
@@ -33,7 +33,7 @@ SHARED = dict(
 
 
 def apart(figures):
-    """How far marks of one row are moved up or down so that none hides another."""
+    """Returns how far the marks of one row are moved up or down so that none hides another."""
     moved, last = {}, (0, 0)
     for name, ratio in sorted(figures.items(), key=lambda entry: entry[1]):
         offset = 0 if ratio > last[0] * 1.13 else 0.17 if last[1] <= 0 else -0.17

@@ -1,7 +1,7 @@
-"""Writes drawings as SVG, and sees to it that text has room.
+"""Writes drawings as SVG, and checks that texts fit.
 
-Readers have other fonts than this machine. What is measured is DejaVu, which comes with matplotlib and is wider than
-what browsers take; so what fits here fits there.
+Readers do not have the fonts of this machine. Texts are measured in DejaVu, which comes with matplotlib and is wider than
+the fonts that browsers use, so a text that fits here fits there, too.
 """
 
 import functools
@@ -23,7 +23,7 @@ def font(mono, bold):
 
 
 def width(text, size, mono=False, weight=400):
-    """How wide a text is at most."""
+    """Returns the maximum width of a text."""
     measured = font(mono, weight > 500)
     measured.set_text(text)
     return measured.get_width_height()[0] / 64 * size / 100
@@ -45,7 +45,7 @@ def element(name, content=None, **attributes):
 
 
 def card(width, height, fill=theme.CARD, stroke=theme.BORDER):
-    """What a picture lies on."""
+    """Returns the background of a picture."""
     return element("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=fill, stroke=stroke)
 
 
@@ -87,11 +87,11 @@ class Drawing:
         self.add("path", d=path, **attributes)
 
     def text(self, x, y, text, size=14, fill=theme.INK, weight=400, anchor="start", mono=False, room=None):
-        """Words on one line; a list of (words, style) has several styles. Fails if there is no room for them."""
+        """Draws words on one line; a list of (words, style) has several styles. Fails if they do not fit."""
         runs = [(text, {})] if isinstance(text, str) else text
         needed = sum(width(words, size, mono, style.get("weight", weight)) for words, style in runs)
         if room is not None and needed > room:
-            raise ValueError(f"{''.join(words for words, _ in runs)!r} needs {needed:.0f}, and has {room:.0f}")
+            raise ValueError(f"{''.join(words for words, _ in runs)!r} needs {needed:.0f}, but has {room:.0f}")
         if isinstance(text, str):
             content = escape(text)
         else:
@@ -112,7 +112,7 @@ class Drawing:
         )
 
     def arrow(self, start, end, color=theme.INK, thickness=1.75, head=6):
-        """A straight arrow, along an axis."""
+        """Draws a straight arrow along an axis."""
         (x, y), (to_x, to_y) = start, end
         length = abs(to_x - x) + abs(to_y - y)
         across, along = (to_x - x) / length, (to_y - y) / length

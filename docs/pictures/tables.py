@@ -1,6 +1,6 @@
 """The tables of measured figures in performance.md, from benchmarks.json.
 
-A table stands between `<!-- measured: NAME -->` and `<!-- end -->`. Everything else on that page is written by hand.
+A table is between `<!-- measured: NAME -->` and `<!-- end -->`. Everything else on that page is written manually.
 """
 
 import json
@@ -20,7 +20,7 @@ def benchmarks(prefix):
 
 
 def digits(value, count=3):
-    """So many significant digits at least, and no exponent: 0.0254, 14.4, 1,333."""
+    """Formats a value with at least `count` significant digits and no exponent: 0.0254, 14.4, 1,333."""
     places = max(0, count - 1 - math.floor(math.log10(abs(value)))) if value else 0
     text = f"{value:,.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
@@ -33,7 +33,7 @@ def time(nanoseconds):
 
 
 def table(head, rows):
-    """A table. Columns with a leading `|` in their heading hold words, the others figures."""
+    """Returns a table. Columns whose heading begins with `|` contain words, the others figures."""
     words = [name.startswith("|") for name in head]
     return "\n".join(
         [
@@ -90,7 +90,7 @@ def operators():
     return table(["|case", "elements", "recomputed", "followed", "snapshot held", "ratio, followed"], rows)
 
 
-# Cases of peers.json that the benchmarks name otherwise.
+# Cases of peers.json that have other names in the benchmarks.
 OTHER_NAMES = {
     "sort, one element replaced": "sorted, one element replaced",
     "group by one of 100 keys, one replaced": "grouped and flattened, one element replaced",
@@ -196,7 +196,7 @@ TABLES = {
 
 
 def filled(text):
-    """The page, with its tables as they are measured now."""
+    """Returns the page with tables of the current figures."""
     used = set()
 
     def fill(match):
@@ -214,7 +214,7 @@ def draw(folder, options):
 
 
 if __name__ == "__main__":
-    # As a check: whether the page has what was measured.
+    # Checks that the page contains the measured figures.
     if filled(page.read_text()) != page.read_text():
-        raise SystemExit(f"{page.name} does not say what benchmarks.json does: docs/pictures/draw tables")
-    print(f"{len(TABLES)} tables of {page.name} are those of benchmarks.json")
+        raise SystemExit(f"{page.name} does not agree with benchmarks.json: run docs/pictures/draw tables")
+    print(f"{len(TABLES)} tables of {page.name} agree with benchmarks.json")

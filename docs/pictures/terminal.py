@@ -1,4 +1,4 @@
-"""Runs a program in a terminal, presses keys, and notes what the screen shows and when."""
+"""Runs a program in a terminal, presses keys, and records the content of the screen with its times."""
 
 import fcntl
 import os
@@ -23,20 +23,20 @@ class Style(NamedTuple):
 
 class Frame(NamedTuple):
     start: float
-    # For each line its runs of equal style: the first column, the text and the style.
+    # For each line, its runs of equal style: the first column, the text and the style.
     lines: tuple
     caption: tuple
 
 
 class DimmingScreen(pyte.Screen):
-    """A screen that knows of faint characters: it notes them as blinking ones, of which there are none."""
+    """A screen that supports faint characters: it marks them as blinking, which no other character is."""
 
     def select_graphic_rendition(self, *codes, **options):
         super().select_graphic_rendition(*(5 if code == 2 else code for code in codes), **options)
 
 
 class Terminal:
-    """A program in a terminal. `frames` is what its screen has shown."""
+    """A program in a terminal. `frames` contains everything that its screen has shown."""
 
     def __init__(self, command, columns, rows):
         self.screen = DimmingScreen(columns, rows)
@@ -52,7 +52,7 @@ class Terminal:
         os.close(program)
 
     def wait(self, seconds):
-        """Watches the screen for so long. What comes within a moment is one frame."""
+        """Watches the screen for some seconds. Output in quick succession is one frame."""
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end:
             if not self.read(end - now):
@@ -78,7 +78,7 @@ class Terminal:
         end = time.monotonic() + seconds
         while text not in self.text():
             if time.monotonic() > end:
-                raise RuntimeError(f"{text!r} has not come up:\n{self.text()}")
+                raise RuntimeError(f"{text!r} has not appeared:\n{self.text()}")
             self.wait(0.05)
 
     def press(self, keys, caption):
@@ -86,7 +86,7 @@ class Terminal:
         os.write(self.controller, keys.encode())
 
     def note(self):
-        """Adds what the screen shows to the frames, if it is something else."""
+        """Adds the content of the screen to the frames, if it has changed."""
         frame = Frame(time.monotonic(), tuple(self.runs(row) for row in range(self.screen.lines)), self.caption)
         if not self.frames or self.frames[-1][1:] != frame[1:]:
             self.frames.append(frame)
@@ -108,7 +108,7 @@ class Terminal:
         return "\n".join(self.screen.display)
 
     def close(self, keys):
-        """Ends the program by keys."""
+        """Ends the program by pressing keys."""
         os.write(self.controller, keys.encode())
         status = self.process.wait(10)
         os.close(self.controller)

@@ -4,7 +4,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What other libraries of this kind do with the same data, correctly or not.
+/// Cases that other libraries of this kind handle, correctly or not.
 @MainActor @Suite struct ModuleFactsTests {
   /// Returns the calls that the view receives when the letters are replaced by others.
   private func calls(_ old: [String], _ new: [String]) throws -> [ListViewCall] {

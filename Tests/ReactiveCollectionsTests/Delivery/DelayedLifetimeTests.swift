@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What delayed lists keep, and for how long.
+/// Objects that delayed lists keep alive, and for how long.
 @Suite struct DelayedLifetimeTests {
   typealias Rows = CollectionProducer<Tracked<Int>>
 
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Nobody disposes of anything, and all is dropped while something waits.
+  /// Nothing is disposed of explicitly, and everything is released while a change is waiting.
   @Test(arguments: kinds, [true, false]) func everythingDropped(kind: Kind, listFirst: Bool) throws {
     try withLifetimeTracking { tracker in
       var scheduler: TestScheduler? = TestScheduler()
@@ -74,13 +74,13 @@ import Testing
       list?.append(tracker.track(6))
       if listFirst { list = nil } else { isPaused = nil }
       if listFirst { isPaused = nil } else { list = nil }
-      // Time goes on where it is real.
+      // On a real scheduler, time would continue.
       scheduler?.run()
       scheduler = nil
     }
   }
 
-  /// When neither the list nor what holds it back can change any more, the last state arrives.
+  /// When neither the list nor the property that pauses it can change any more, the last state is sent.
   @Test func whatHoldsItBackGoes() {
     var isPaused: MutableProperty<Bool>? = MutableProperty(true)
     for listFirst in [true, false] {

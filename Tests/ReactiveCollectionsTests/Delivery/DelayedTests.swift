@@ -15,7 +15,7 @@ import Testing
     #expect(updates.values.count == 1)
     scheduler.advance(by: .milliseconds(1))
     #expect(updates.values.count == 2 && updates.values[1].change == .composite([.remove(0, 1), .insert(1, 3)]))
-    // After a while without changes the next one does not wait, but for its turn.
+    // After an interval without changes, the next update is not delayed, but still waits for the scheduler.
     scheduler.advance(by: .milliseconds(50))
     list.append(4)
     #expect(updates.values.count == 2)
@@ -30,7 +30,8 @@ import Testing
     try checkChangeLaws(updates.values)
   }
 
-  /// From the start as long as there was no update, and then from the last one: not at multiples of the interval.
+  /// The interval is counted from the start until there is an update, and then from the last update, not in multiples
+  /// of the interval.
   @Test func throttledCountsFromTheUpdateBefore() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([0])
@@ -63,7 +64,7 @@ import Testing
     scheduler.run()
     isPaused.value = false
     for recorder in [throttled, paused, observed, compared] { #expect(recorder.values.count == 1) }
-    // An interval without an update does not hold the next one up.
+    // An interval without an update does not delay the next update.
     list.append(4)
     scheduler.advance()
     for recorder in [throttled, paused, observed, compared] { #expect(recorder.values.count == 2) }
@@ -83,7 +84,7 @@ import Testing
     #expect(updates.values.count == 3 && updates.values[2].change == .insert(0, "c"))
     list.removeLast()
     #expect(updates.values.count == 4)
-    // The property and the list, in one transaction, are one update.
+    // A change of the property and one of the list in the same transaction lead to one update.
     isPaused.value = true
     list.append("d")
     Transaction.run {
@@ -176,7 +177,7 @@ import Testing
       isPaused.value = false
       #expect(recorders.allSatisfy { $0.hasCompleted && $0.values.map { Array($0.after) } == [[1], [1, 2]] })
       #expect(ends.values == [.insert(1, 2)] && ends.hasCompleted && Array(kept) == [1, 2])
-      // Whoever comes late gets the last list, and the end.
+      // Late subscribers receive the last list and the end.
       let late = producers.map { Recorder($0) }
       scheduler.run()
       #expect(late.allSatisfy { $0.hasCompleted && $0.values.map { Array($0.after) } == [[1, 2]] })
@@ -241,7 +242,7 @@ import Testing
       let delayed = list.updates.observe(on: scheduler, lag: lag)
       let watch = Recorder(delayed)
       delayed.startWithValues { update in
-        // What it edits comes on a later turn.
+        // The result of this edit is delivered in a later turn.
         let last = update.after.last ?? 0
         if last < 5 { list.append(last + 1) }
       }
@@ -265,7 +266,7 @@ import Testing
       #expect(updates.values.count == 1)
       list.append(4)
     }
-    // What was due in the transaction came with its end.
+    // The update that was due in the transaction is sent at its end.
     #expect(updates.values.map { Array($0.after) }.dropFirst().first == [1, 2])
     scheduler.run()
     #expect(updates.values.map(\.after.count) == [1, 2, 4])
@@ -290,7 +291,7 @@ import Testing
   }
 
   @Test func howMuchWaits() {
-    // What comes and goes does not pile up.
+    // Elements that are inserted and removed again do not accumulate.
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty(0..<100)
     let updates = Recorder(list.updates.paused(while: isPaused))
@@ -309,7 +310,8 @@ import Testing
     #expect(waiting.values.count == 2 && waiting.values[1].change.count == 20)
   }
 
-  /// What waits is put together when it is more than 256 elements, and more than twice what came of that the last time.
+  /// Buffered changes are merged when they affect more than 256 elements, and more than twice the number in the
+  /// previous result.
   @Test func whenWhatWaitsIsPutTogether() {
     let isPaused = MutableProperty(true)
     let tracker = LifetimeTracker()
@@ -329,7 +331,8 @@ import Testing
     for number in 0..<1_000 { list.append(tracker.track(number)) }
     list.removeLast(31)
     #expect(tracker.liveCount == 969)
-    // As many as differed then may come and go, though nothing differs any more in the end.
+    // The buffer may grow by as many changes as the last result had before the next merge, even if no difference
+    // remains.
     for _ in 0..<969 { list.removeLast() }
     #expect(tracker.liveCount == 969)
     comeAndGo()

@@ -15,7 +15,7 @@ import Testing
     let second = try #require(await loop.next())
     #expect(Array(second.before) == [1] && Array(second.after) == [2, 3] && second.version == 3)
     try checkChangeLaws([first, second])
-    // What cancels out wakes nobody for good.
+    // Changes that cancel out do not end the wait.
     list.append(4)
     list.removeLast()
     let waiting = Task {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// What waits is bounded, and ends where nothing holds a lock.
+  /// The number of buffered changes is bounded, and their elements are deallocated while no lock is held.
   @MainActor @Test func whatWaitsIsBounded() async throws {
     final class Row {
       let closing: () -> Void

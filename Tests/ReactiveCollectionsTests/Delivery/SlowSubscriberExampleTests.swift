@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Slow subscribers, step by step: what users write first.
+/// Slow subscribers, step by step, in the code that users write first.
 @Suite struct SlowSubscriberExampleTests {
   @MainActor @Test func slowSubscribers() async {
     let rows = MutableCollectionProperty([3, 1, 2])

@@ -2,8 +2,8 @@ import CollectionChanges
 import ReactiveCollections
 import Testing
 
-/// Each way of making a list has an initializer for each kind of element, which chooses how elements are compared. All of them
-/// choose alike, and as `ElementComparison()` does.
+/// Each way of making a list has an initializer for each kind of element, which chooses how elements are compared. All
+/// of them choose the comparison that `ElementComparison()` chooses.
 @Suite struct ChosenComparisonTests {
   @Test func structs() {
     check(Plain.self)
@@ -30,7 +30,7 @@ import Testing
     check(ToldNamedHashedClass.self)
   }
 
-  /// Lists made in each way are told of an element that is the same, has another `id`, another `key`, or other content.
+  /// Sets lists made in each way to an element that is the same, or that differs in its `id`, its `key` or its content.
   private func check<E: Sample>(_ type: E.Type) {
     for (id, key, content) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
       let (old, new) = (E(id: 0, key: 0, content: 0), E(id: id, key: key, content: content))
@@ -55,16 +55,16 @@ import Testing
 
 // MARK: Elements
 
-/// Says, where its type is known, how lists of it are made.
+/// Makes lists of itself in code that knows its concrete type.
 private protocol Sample: Sendable {
   init(id: Int, key: Int, content: Int)
   static var comparison: ElementComparison<Self> { get }
-  /// A list and a section: with elements, and without.
+  /// A list and a section, each initialized with elements and without.
   static func lists(_ elements: [Self]) -> [MutableCollectionProperty<Self>]
   static func sharedLists(_ elements: [Self]) -> [SharedCollectionProperty<Self>]
 }
 
-/// What `==` and a hash go by, and the rest.
+/// Separates the key, which `==` and the hash use, from the rest of the content.
 private protocol Keyed {
   var key: Int { get }
   var content: Int { get }
@@ -76,7 +76,7 @@ extension Keyed {
   func matches(_ other: Self) -> Bool { content == other.content }
 }
 
-// It has nothing that changes, and neither have its subclasses.
+// Neither this class nor its subclasses have mutable state.
 private class SampleObject: @unchecked Sendable {
   let id, key, content: Int
   required init(id: Int, key: Int, content: Int) { (self.id, self.key, self.content) = (id, key, content) }

@@ -12,8 +12,9 @@ import Testing
     Set(Dictionary(grouping: rows, by: \.id).filter { $0.value.count > 1 }.keys)
   }
 
-  /// Keys that occur once, several times and never, under random edits: the index, its properties and what is made of these agree with
-  /// the list, and those who watch a key are told of what concerns its first element, once a commit.
+  /// Keys that occur once, several times and never, under random edits: the index, its properties and everything
+  /// derived from them agree with the list, and an observer of a key is called at most once per commit, if its first
+  /// element is affected.
   @Test(arguments: 0..<4) func random(part: UInt64) {
     let count: UInt64 = Scripts.areLong ? 500 : 50
     for seed in part * count..<(part + 1) * count {
@@ -25,7 +26,7 @@ import Testing
       var watched: [(key: Int, element: Property<Row?>, contains: Property<Bool>, tape: Recorder<Row?, Never>)] = []
       for step in 0..<30 {
         let before = list.value.filter { $0.value != 4 }
-        // Of rows with one id it is not said which one became which.
+        // If several rows have the same id, it is unspecified which of them became which.
         var twins = Self.twins(list.value)
         var refreshes = false
         func edit() {
@@ -42,7 +43,7 @@ import Testing
           default: list.insert(row(), at: int(list.count + 1))
           }
         }
-        // What goes and comes back in a transaction is told of.
+        // A transaction may report an element that it removes and inserts again.
         let edits = int(3) == 0 ? int(5) : 1
         Transaction.run { for _ in 0..<edits { edit() } }
         twins.formUnion(Self.twins(list.value))
@@ -63,7 +64,7 @@ import Testing
           if watch.element.value != new || watch.contains.value != (new != nil) { return fail("\(watch.key) is wrong") }
           if told.count > 1 || told.last.map({ $0 != new }) ?? (old != new) { return fail("\(watch.key): \(told)") }
           if !told.isEmpty, old == new, !refreshes, edits == 1, !twins.contains(watch.key) {
-            return fail("\(watch.key) is told of for nothing")
+            return fail("\(watch.key) was sent although nothing changed")
           }
         }
         if int(4) == 0 {
@@ -93,7 +94,7 @@ import Testing
     #expect(told.values.map { $0?.value } == [20, 21, nil, 22] && value.value == 22)
   }
 
-  /// A rule can be made of an element: one change for a commit.
+  /// A rule can be derived from an element. A commit that affects both sends one change.
   @Test func aRule() {
     let list = MutableCollectionProperty((1...5).map { Row(id: $0, value: $0) })
     let index = CollectionIndex(list.updates)
@@ -106,7 +107,8 @@ import Testing
     #expect(small.values.map { Array($0.after) } == [[], [3]])
   }
 
-  /// An index keeps its list's chain going, a property its index; what is let go of is not told any more.
+  /// An index keeps the chain of its list alive, and a property keeps its index alive. A released index is no longer
+  /// updated.
   @Test func lifetime() {
     let list = MutableCollectionProperty([Row(id: 1, value: 1)])
     var asked = 0

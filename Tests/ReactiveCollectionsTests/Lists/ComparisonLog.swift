@@ -1,15 +1,15 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Counts comparisons of lists, notes where they are made, and lets something happen in the middle of them.
+/// Counts comparisons of lists, records where they are made, and can run code in the middle of them.
 final class ComparisonLog: Sendable {
   private let places = Guarded<[Bool]>([])
 
-  /// Of each comparison, whether it was made on the main actor.
+  /// For each comparison, whether it was made on the main actor.
   var areOnMainActor: [Bool] { places.value }
   var count: Int { places.value.count }
 
-  /// The comparison, after `interrupt` was called with its number, from 1.
+  /// Returns the comparison, after calling `interrupt` with its number, starting at 1.
   func note<Element>(
     _ comparison: ElementComparison<Element>, _ interrupt: (Int) -> Void = { _ in }
   ) -> ElementComparison<Element> {
@@ -22,7 +22,7 @@ final class ComparisonLog: Sendable {
   }
 }
 
-/// A list of the main actor with one that records what it tells.
+/// A list on the main actor with a recorder of its updates.
 @MainActor final class Stage<Element> {
   let list: MutableCollectionProperty<Element>
   let recorder: Recorder<CollectionUpdate<Element>, Never>
@@ -34,6 +34,6 @@ final class ComparisonLog: Sendable {
     list.signal.observeValues { [weak self] _ in if !isOnMainQueue { self?.isToldOnMainActor = false } }
   }
 
-  /// What was told after the start.
+  /// The updates that were sent after the start.
   var updates: ArraySlice<CollectionUpdate<Element>> { recorder.values.dropFirst() }
 }

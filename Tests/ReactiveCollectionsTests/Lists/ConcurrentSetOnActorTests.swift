@@ -3,9 +3,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Assignments of an actor's own list, which are compared off the actor.
+/// Assignments to an actor's own list, which are compared off the actor.
 @Suite struct ConcurrentSetOnActorTests {
-  /// Runs an actor on a queue, so that a test can tell whether it is there.
+  /// Runs an actor on a queue, so that a test can check whether code runs on the actor.
   private final class Executor: SerialExecutor {
     let queue = DispatchQueue(label: "an actor's queue")
 
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// Assigns, with as many edits in the middle of comparisons as is asked for.
+    /// Assigns, with one edit in the middle of each of the first `edits` comparisons.
     func assign(_ rows: [Int], interruptedBy edits: Int, _ log: ComparisonLog) async {
       let queue = executor.queue
       changes.append(
@@ -45,7 +45,7 @@ import Testing
       dispatchPrecondition(condition: .onQueue(queue))
     }
 
-    /// Assigns and edits at random, while other tasks do so as well.
+    /// Makes random assignments and edits while other tasks do the same.
     func editAtRandom(seed: UInt64, steps: Int) async {
       var random = SeededGenerator(seed: seed)
       for _ in 0..<steps {
@@ -63,12 +63,12 @@ import Testing
     func check(_ comment: Comment) {
       #expect(throws: Never.self, comment) { try checkChangeLaws(updates) }
       #expect(updates.last?.after == list.value, comment)
-      // What was returned has been told, in that order; what was silent has not.
+      // Every returned change was sent, in the order of the assignments, unless it was empty.
       let told = updates.map(\.change)
       var rest = told[...]
       for change in changes where !change.isEmpty {
         guard let index = rest.firstIndex(of: change) else {
-          Issue.record("\(change) was not told, \(comment)")
+          Issue.record("\(change) was not sent, \(comment)")
           return
         }
         rest = rest[(index + 1)...]

@@ -4,9 +4,9 @@ import Testing
 
 /// Assignments that are compared off the list's actor.
 @MainActor @Suite struct ConcurrentSetTests {
-  // MARK: What is assigned and told
+  // MARK: Assigned elements and sent changes
 
-  /// Does to one list by `set` what it does to another by the asynchronous one.
+  /// Assigns the same elements to one list with `set` and to another with the asynchronous `set`.
   private func check<Element: Sendable>(
     _ elements: Elements<Element>, seed: UInt64, by comparison: @escaping @Sendable () -> ElementComparison<Element>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ import Testing
         let (new, index) = (row(), Int.random(in: 0...list.count, using: &random))
         for list in [list, twin] { list.insert(new, at: index) }
       } else {
-        // Some stay, perhaps as another version.
+        // Some elements stay, perhaps in another version.
         var rows = list.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
           .map { elements.again($0, &random) }
         for index in rows.indices where Int.random(in: 0..<4, using: &random) == 0 {
@@ -69,9 +69,9 @@ import Testing
     #expect(empty.updates.isEmpty)
   }
 
-  // MARK: Where
+  // MARK: Where the comparison runs
 
-  /// Rows that can be had once, and say where.
+  /// Rows that can be iterated once and record on which actor that happens.
   private struct Once: Sequence, Sendable {
     let isOnMainActor = Guarded<[Bool]>([])
     func makeIterator() -> some IteratorProtocol<Int> {
@@ -99,12 +99,12 @@ import Testing
     #expect(log.areOnMainActor == [false])
     #expect(rows.isOnMainActor.value == [false])
     #expect(!ids.value.isEmpty && !ids.value.contains(true))
-    // All has been told before it returns.
+    // All updates are sent before the method returns.
     #expect(stage.updates.map(\.after) == [[3, 1, 2]])
     #expect(stage.isToldOnMainActor)
   }
 
-  // MARK: Edits meanwhile
+  // MARK: Edits during the comparison
 
   @Test func anEditMeanwhileComesBefore() async throws {
     let stage = Stage(MutableCollectionProperty([Row(id: 1, text: 1), Row(id: 2, text: 2)]))
@@ -123,7 +123,7 @@ import Testing
     #expect(log.areOnMainActor == [false, false])
     #expect(Array(stage.list) == rows)
     #expect(stage.updates.map { $0.after.count } == [3, 2])
-    // It is told from what the edit left behind.
+    // The change starts from the list that the edit left behind.
     #expect(
       change
         == .composite([
@@ -143,7 +143,7 @@ import Testing
     #expect(Array(stage.list) == [3, 1, 2])
   }
 
-  /// However often the list is edited, it ends: after three comparisons in vain with one on the spot.
+  /// The assignment ends however often the list is edited: after three discarded comparisons, it compares on the spot.
   @Test func editedAgainAndAgainItEndsOnTheSpot() async throws {
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
@@ -157,7 +157,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  /// The third comparison counts as the first does.
+  /// The third comparison is used like the first.
   @Test func editedTwiceItIsComparedElsewhereThreeTimes() async {
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
@@ -169,7 +169,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  /// What leaves the list as it was makes no comparison vain.
+  /// Edits that leave the list unchanged do not discard a comparison.
   @Test func whatLeavesTheListAlone() async throws {
     let stage = Stage(MutableCollectionProperty([Row(id: 1, text: 1), Row(id: 2, text: 2)]))
     let log = ComparisonLog()
@@ -191,7 +191,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  /// It begins with the working state; that may be taken back before it is compared.
+  /// The assignment starts from the working state, which may be rolled back before it is compared.
   @Test(arguments: [false, true]) func begunInATransaction(isRolledBack: Bool) async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let stage = Stage(MutableCollectionProperty([1]))

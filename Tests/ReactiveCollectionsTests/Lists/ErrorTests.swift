@@ -3,11 +3,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What comes from outside and does not fit throws, says why, and leaves everything as it was.
+/// Paths, elements and changes from outside that do not fit throw, say why, and leave everything unchanged.
 @Suite struct ErrorTests {
   private typealias Section = MutableCollectionSection<String>
 
-  /// A table, and how many events its streams have sent.
+  /// A table that counts the events of its streams.
   private final class Table {
     let sections = [Section(["a", "b"]), Section(["c"])]
     let list: MutableCollectionProperty<Section>
@@ -43,7 +43,7 @@ import Testing
       #expect(!error.expected.isEmpty && !error.found.isEmpty, sourceLocation: sourceLocation)
     }
     #expect(table.isUntouched, sourceLocation: sourceLocation)
-    // Also what comes later is told rightly.
+    // Later changes are reported correctly, too.
     var changes: [String] = []
     table.list.changesSignal.observeValues { changes.append("\($0)") }
     table.sections[1].append("d")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// In a list of snapshots a snapshot is an element, though its section is a live one.
+  /// In a list of snapshots, a snapshot is an element even if its section is a live one.
   @Test func snapshotsOfLiveSectionsAsElements() throws {
     let sections = [Section(["a"]), Section(["b"])]
     let snapshots = sections.map { SectionSnapshot(section: $0, rows: $0.value) }
@@ -114,7 +114,7 @@ import Testing
       try list.move(from: [0, 0], to: [3, 0])
     }
     check(.positionOutOfBounds(count: 1), at: [2]) { list throws(ChangeError) in try list.move(from: [0], to: [2]) }
-    // Where the target leads is counted after the section was taken out.
+    // The target path applies to the list after the section was removed.
     check(.positionOutOfBounds(count: 1), at: [1]) { list throws(ChangeError) in try list.move(from: [0], to: [1, 0]) }
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(list.count == 2 && inner.isEmpty && outer.count == 1 && events == 0)
   }
 
-  /// Also a change from outside must not put a section inside of itself.
+  /// A change from outside must not put a section inside itself either.
   @Test func changesThatPutSectionsInsideOfThemselves() {
     let inner = MutableCollectionSection<AnyObject>([Object(1), Object(2)])
     let outer = MutableCollectionSection<AnyObject>([inner])
@@ -151,7 +151,7 @@ import Testing
     #expect(inner.count == 2 && events == 0)
   }
 
-  /// In the right order a section may change places with the one that it stands in.
+  /// In the right order of edits, a section may swap places with the section that contains it.
   @Test func sectionsThatChangePlaces() throws {
     let inner = MutableCollectionSection<AnyObject>([])
     let outer = MutableCollectionSection<AnyObject>([inner])
@@ -192,7 +192,7 @@ import Testing
       throws: .elementMismatch(expected: String(reflecting: rows[1]), found: String(reflecting: rows[0])), at: [1],
       step: 1)
     apply(.move(from: 0, to: 2, rows[0]), to: rows, throws: .positionOutOfBounds(count: 1), at: [2], step: 0)
-    // The same row, but not as it is here: undoing that would not lead back.
+    // The same row, but with other content than in the list: undoing the update would not restore the list.
     let stale = Row(id: 1, text: 0)
     apply(
       .update(0, old: stale, new: Row(id: 1, text: 5)), to: rows,
@@ -200,7 +200,7 @@ import Testing
       step: 0)
   }
 
-  /// Where nothing is known of the content, ids have to do.
+  /// If nothing is known about the content, ids have to suffice.
   @Test func versionsAreKnownByTheirIds() throws {
     let list = MutableCollectionProperty([Version(id: 1, serial: 1)])
     try list.apply(.update(0, old: Version(id: 1, serial: 0), new: Version(id: 1, serial: 2)))
@@ -208,7 +208,7 @@ import Testing
     #expect(throws: ChangeError.self) { try list.apply(.remove(0, Version(id: 2, serial: 2))) }
   }
 
-  /// A transaction goes on after an error that it catches.
+  /// A transaction continues after it catches an error.
   @Test func errorsInTransactions() throws {
     let table = Table()
     var changes: [String] = []

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Lists that are set by sources, and lists that are kept equal.
+/// Lists that are bound to sources, and lists that are kept equal.
 @Suite struct ListBindingTests {
   /// The changes that a list sends.
   private final class Log<Element> {
@@ -52,7 +52,7 @@ import Testing
     #expect(second.lines == ["insert(2, 4)", "remove(0, 2)"])
   }
 
-  /// Where each version of an element counts as changed, echoes could go on for ever.
+  /// If every version of an element counts as changed, echoes could continue forever.
   @Test func nothingIsEchoed() {
     let (left, right) = (MutableCollectionProperty([Opaque(serial: 1)]), MutableCollectionProperty<Opaque>([]))
     let (first, second) = (Log(left), Log(right))
@@ -77,7 +77,7 @@ import Testing
     #expect(Array(other) == [1])
   }
 
-  /// Observers that edit either side, at random: both sides are equal when all is told.
+  /// Observers edit either side at random: both sides are equal after all changes are sent.
   @Test(arguments: UInt64(1)...20) func bothSettle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty<Int>([]))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A ring of lists that are bound to one another, each edited now and then: all settle on the newest.
+  /// A ring of lists that are bound to one another, each edited now and then: all settle on the newest list.
   @Test(arguments: UInt64(1)...20) func ringsSettle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let ring = (0..<5).map { MutableCollectionProperty([$0]) }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// In a transaction both sides are edited; the list that was edited last wins, and both are equal.
+  /// A transaction edits both sides: the list that was edited last wins, and both are equal.
   @Test func transactionsSettle() {
     let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
     left <~> right

@@ -2,9 +2,9 @@ import CollectionChanges
 import ReactiveCollections
 import Testing
 
-/// What an array would trap on traps, and says the index and the count.
+/// Misuse that would trap for an array traps, with the index and the count in the message.
 @Suite struct ListTrapTests {
-  /// A misuse of a list of two elements, and what the trap says.
+  /// A misuse of a list of two elements, and the message of the trap.
   private struct Misuse<Subject>: Sendable {
     let words: String
     let commit: @Sendable (Subject) -> Void
@@ -140,7 +140,7 @@ import Testing
     },
   ]
 
-  /// Sections that would stand inside of themselves.
+  /// Sections that would contain themselves.
   private static let ofSections: [Misuse<MutableCollectionSection<AnyObject>>] = [
     Misuse("A section cannot contain itself") { $0.value = [$0] },
     Misuse("A section cannot contain itself") { inner in
@@ -152,7 +152,7 @@ import Testing
     },
   ]
 
-  /// A comparison that edits the list which it is called for.
+  /// A comparison that edits the list that calls it.
   private final class Edits: @unchecked Sendable {
     var list: MutableCollectionProperty<Int>?
     func edit() { list?.append(9) }
@@ -215,7 +215,8 @@ import Testing
     check(result, says: "A list cannot be shared by a transaction that has edited it")
   }
 
-  /// What cannot be started in a turn of a shared list, where it is not told yet what the list is like.
+  /// Pipelines that cannot be started in a turn of a shared list: they need to know their lists, but no list is sent in
+  /// a turn.
   private static let startsInTurns: [@Sendable (CollectionProducer<Int>) -> Void] = [
     { $0.filter(Property(value: { $0 > 1 })).startWithValues { _ in } },
     { $0.map(Property(value: { $0 + 1 })).startWithValues { _ in } },
@@ -233,7 +234,7 @@ import Testing
     { _ = CollectionProperty($0.concatenated(with: $0)) },
   ]
 
-  /// The same of what asks for one list, to make no list of it.
+  /// Others that cannot be started there either: they need to know one list, but do not make a list of it.
   private static let otherStartsInTurns: [(String, @Sendable (CollectionProducer<Int>) -> Void)] = [
     ("A property of an aggregate", { _ = Property($0.count) }), ("An index", { _ = CollectionIndex($0) { $0 } }),
     ("A delayed stream", { $0.paused(while: Property(value: true)).startWithValues { _ in } }),

@@ -2,9 +2,10 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Exact positions, for every way to edit: deletions where elements were, insertions where they are, updates and moves in both.
+/// The exact positions for every way to edit: deletions at old positions, insertions at new ones, and updates and moves
+/// with both.
 @Suite struct PositionTests {
-  /// What one edit tells, as positions.
+  /// The positions in the change that one edit sends.
   private struct Positions: Equatable {
     var deleted: [Int] = []
     var inserted: [Int] = []
@@ -34,7 +35,7 @@ import Testing
     #expect(positions("ab", "abcd") { $0.append(contentsOf: "cd") } == Positions(inserted: [2, 3]))
     #expect(positions("ab", "xab") { $0.insert("x", at: 0) } == Positions(inserted: [0]))
     #expect(positions("ab", "axyb") { $0.insert(contentsOf: "xy", at: 1) } == Positions(inserted: [1, 2]))
-    // Setting at `count` adds.
+    // Setting the element at `count` appends it.
     #expect(positions("ab", "abc") { $0[2] = "c" } == Positions(inserted: [2]))
     #expect(positions("", "c") { $0[0] = "c" } == Positions(inserted: [0]))
   }
@@ -48,7 +49,7 @@ import Testing
     #expect(positions("abcd", "cd") { $0.removeFirst(2) } == Positions(deleted: [0, 1]))
     #expect(positions("abcd", "ab") { $0.removeLast(2) } == Positions(deleted: [2, 3]))
     #expect(positions("abc", "") { $0.removeAll() } == Positions(deleted: [0, 1, 2]))
-    // By value: every one of them.
+    // Every element that is equal to the value.
     #expect(positions("abaca", "bc") { $0.removeAll { $0 == "a" } } == Positions(deleted: [0, 2, 4]))
     // A set of positions, in any order.
     let several = positions("abcde", "ad") { list in
@@ -68,13 +69,13 @@ import Testing
   @Test func replacing() {
     #expect(positions("abc", "axc") { $0[1] = "x" } == Positions(updated: [[1, 1]]))
     #expect(positions("abc", "abx") { $0.replace(at: 2, with: "x") } == Positions(updated: [[2, 2]]))
-    // A range: where it begins counts.
+    // A range is replaced at its lower bound.
     #expect(
       positions("abcde", "abxyze") { $0.replaceSubrange(2..<4, with: "xyz") }
         == Positions(deleted: [2, 3], inserted: [2, 3, 4]))
     #expect(positions("abcde", "abe") { $0.replaceSubrange(2..<4, with: "") } == Positions(deleted: [2, 3]))
     #expect(positions("abcde", "abxcde") { $0.replaceSubrange(2..<2, with: "x") } == Positions(inserted: [2]))
-    // Equal ends stay.
+    // Equal elements at both ends stay.
     #expect(
       positions("abcde", "abxde") { $0.replaceSubrange(1..<4, with: "bxd") } == Positions(deleted: [2], inserted: [2]))
     let several = positions("abcde", "xbydz") { list in
@@ -88,13 +89,13 @@ import Testing
     #expect(positions("abcd", "dabc") { $0.move(from: 3, to: 0) } == Positions(moved: [[3, 0]]))
     #expect(positions("abcd", "dbca") { $0.swapAt(0, 3) } == Positions(moved: [[0, 3], [3, 0]]))
     #expect(positions("abcd", "bacd") { $0.swapAt(1, 0) }.moved.count == 1)
-    // A sort moves as little as it must, and modifies nothing.
+    // A sort moves as few elements as possible, and updates none.
     #expect(positions("bcdae", "abcde") { $0.sort() } == Positions(moved: [[3, 0]]))
     #expect(positions("abcde", "edcba") { $0.sort(by: >) }.moved.count == 4)
     #expect(positions("abcde", "edcba") { $0.reverse() } == positions("abcde", "edcba") { $0.sort(by: >) })
   }
 
-  /// Whole assignments by value.
+  /// Assignments of whole lists by value.
   @Test func assigning() {
     #expect(positions("aab", "ab") { $0.value = ["a", "b"] }.deleted.count == 1)
     #expect(positions("abc", "axbc") { $0.set("axbc") } == Positions(inserted: [1]))
@@ -123,7 +124,7 @@ import Testing
 
   // MARK: What counts as changed
 
-  /// Content decides what is told as an update, and the list's rule replaces the elements' own.
+  /// Content decides whether an update is reported, and a list's own comparison overrides its elements'.
   @Test func rulesOfOnesOwn() {
     let before = [Row(id: 1, text: 1), Row(id: 2, text: 2), Row(id: 3, text: 3)]
     let after = [Row(id: 3, text: 4), Row(id: 1, text: 5)]
@@ -141,13 +142,13 @@ import Testing
     let rows = [Row(id: 1, text: 1), Row(id: 2, text: 2), Row(id: 3, text: 3)]
     let list = MutableCollectionProperty(rows)
     let changes = Recorder(list.flatChanges)
-    // For an element, and at several positions as one.
+    // For one element, and for several positions in one change.
     if let index = list.firstIndex(of: rows[1]) { list.refresh(at: index) }
     list.modify { items in for index in [2, 0] { items.refresh(at: index) } }
     #expect(changes.values.map { $0.batch.updates.map(\.from) } == [[1], [0, 2]])
   }
 
-  /// The paths of a change in a section of one's choice.
+  /// The paths of a change in a section that you choose.
   @Test func pathsInASection() {
     let list = MutableCollectionProperty("abc")
     var lines: [String] = []

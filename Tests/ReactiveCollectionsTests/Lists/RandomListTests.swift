@@ -2,8 +2,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Random scripts over flat lists of every kind of element: every edit, transactions over several lists, observers of every
-/// stream that come, go and edit at any time; all compared with arrays.
+/// Random scripts over flat lists of every kind of element: every edit, transactions over several lists, and observers
+/// of every stream that subscribe, unsubscribe and edit at any time. Everything is compared with arrays.
 @Suite struct RandomListTests {
   private func run<each Element>(
     seeds: Range<UInt64>, steps: Int, _ elements: @autoclosure () -> (repeat Elements<each Element>)
@@ -42,7 +42,7 @@ import Testing
     run(seeds: seeds(part), steps: 25, (Elements.versions(), Elements.opaques()))
   }
 
-  /// Lists of many nodes.
+  /// Lists that consist of many nodes.
   @Test func longLists() {
     var (ints, rows, objects) = (Elements.ints(0..<40), Elements.rows(), Elements.objects())
     ints.limit = 700

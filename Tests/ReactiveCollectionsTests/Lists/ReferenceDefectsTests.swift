@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What earlier observable collections got wrong, each as a test. Parents of sections have a suite of their own.
+/// Defects of earlier observable collections, each as a test. Parents of sections have a suite of their own.
 @Suite struct ReferenceDefectsTests {
   private typealias Section = MutableCollectionSection<String>
 
@@ -24,7 +24,7 @@ import Testing
     #expect(changes.values == [.composite([.remove(3, "d"), .insert(3, "x"), .insert(4, "y")])])
   }
 
-  /// Each step of a composite holds for the list that the steps before it left.
+  /// Each step of a composite applies to the list that the previous steps left.
   @Test func compositesFollowOneConvention() throws {
     var random = SeededGenerator(seed: 3)
     let list = MutableCollectionProperty(0..<12)
@@ -65,7 +65,7 @@ import Testing
     #expect(changes.values.map { $0.batch.deletions.map(\.index) } == [[0, 2]])
   }
 
-  /// Who comes late gets the state, and not the change that led there.
+  /// A late subscriber receives the state, but not the change that led to it.
   @Test func lateSubscribersGetNoOldChange() {
     let list = MutableCollectionProperty(["a"])
     list.append("b")
@@ -75,7 +75,7 @@ import Testing
     #expect(Recorder(list.updates).values.map(\.after) == [["a", "b"]])
   }
 
-  /// Assigning costs a few comparisons for each element, however much changed.
+  /// Assigning costs a few comparisons per element, however many elements changed.
   @Test func assigningIsLinear() {
     struct Word: Hashable {
       let number: Int
@@ -104,7 +104,7 @@ import Testing
     #expect(changes.values.count == 3)
   }
 
-  /// The snapshots that come with changes are those of the change, whatever has happened since.
+  /// The snapshots sent with a change are the snapshots of that change, whatever has happened since.
   @Test func everyChangeCarriesItsState() throws {
     let list = MutableCollectionProperty([0])
     var updates: [CollectionUpdate<Int>] = []
@@ -118,7 +118,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  /// The last element's removal is a removal, and setting at `count` an insertion.
+  /// Removing the last element is a removal, and setting the element at `count` is an insertion.
   @Test func theEndIsNoExceptionInKind() {
     let list = MutableCollectionProperty(["a"])
     let changes = Recorder(list.flatChanges)

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveCollections
 import Testing
 
-/// What users of an observable collection property expect, case by case.
+/// What users expect of an observable collection property, case by case.
 @Suite struct ReferenceFactsTests {
   /// Makes one edit and returns the flat changes that it sends.
   private func flat(
@@ -66,7 +66,7 @@ import Testing
       flat(["test1", "test2"], ["test0", "test1", "test2"]) { $0.insert("test0", at: 0) } == [.insert(0, "test0")])
   }
 
-  /// Makes one edit of a list of one section and returns the lines of the deep changes that it sends.
+  /// Makes one edit in a list with one section and returns the lines of the deep changes that the list sends.
   private func deep(
     _ before: [String], _ after: [String],
     _ edit: (MutableCollectionProperty<MutableCollectionSection<String>>) throws -> Void
@@ -117,7 +117,7 @@ import Testing
     #expect(Array(list[0].value) == ["test0", "test1", "test2"])
   }
 
-  /// What an array can be asked, a list can.
+  /// A list can be read like an array.
   @Test func reading() {
     let list = MutableCollectionProperty(["a", "b", "c"])
     #expect(list.count == 3 && !list.isEmpty && list.first == "a" && list.last == "c" && list[1] == "b")
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// Changes that come from elsewhere, in the sections of a table: a database's results, say.
+  /// Applies changes from another source, a database's results for example, to a section of a table.
   @Test func bridgingAnOutsideSource() throws {
     let source = MutableCollectionProperty(["a", "b", "c"])
     let table = MutableCollectionProperty([MutableCollectionSection(source)])

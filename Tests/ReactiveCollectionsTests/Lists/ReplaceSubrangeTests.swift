@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Replacing a range tells the same in a transaction and outside.
+/// Replacing a range sends the same change inside and outside a transaction.
 @Suite struct ReplaceSubrangeTests {
   @Test func whatIsTheSameAtTheEndsIsUpdated() {
     let rows = (0..<5).map { Row(id: $0, text: 0) }

@@ -3,17 +3,17 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Counts what a closure that may run anywhere does.
+/// Counts the calls of a closure that may run anywhere.
 private final class Tally: Sendable {
   private let count = Guarded(0)
   var value: Int { count.value }
   func add() { count.withLock { $0 += 1 } }
 }
 
-/// Lists read inside of `withObservationTracking`.
+/// Lists that are read inside `withObservationTracking`.
 @Suite struct ListTrackingTests {
   init() {
-    // Where it is not found out that this process tracks.
+    // On other platforms, it is not detected that this process calls `withObservationTracking`.
     #if !os(Linux)
       ReadTracking.enable()
     #endif
@@ -47,7 +47,7 @@ private final class Tally: Sendable {
   }
 
   @Test func afterTheCommitAndBeforeTheObservers() {
-    // Used on this thread only.
+    // These are used on this thread only.
     nonisolated(unsafe) var log: [String] = []
     nonisolated(unsafe) let list = MutableCollectionProperty([1])
     nonisolated(unsafe) let other = MutableCollectionProperty(["a"])
@@ -139,7 +139,7 @@ private final class Tally: Sendable {
     withObservationTracking {
       _ = list.count
     } onChange: {
-      // With a lock held this would wait for itself.
+      // If a lock were held, this would deadlock.
       #expect(shared.value.count == 2)
       tally.add()
     }
@@ -209,7 +209,7 @@ private final class Tally: Sendable {
 
   // MARK: Random scripts
 
-  /// A list is told of to who has read it if, and only if, it changes.
+  /// A tracked read is notified if and only if the list that it read changes.
   @Test(arguments: 0..<10) func randomEdits(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let lists = (0..<3).map { _ in MutableCollectionProperty([1, 2, 3]) }

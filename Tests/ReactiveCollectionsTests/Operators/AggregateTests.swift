@@ -3,7 +3,8 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct AggregateTests {
-  /// Edits a list, and compares what an aggregate sends at each edit: "" is nothing.
+  /// Edits a list, and compares the values that an aggregate sends after each edit. An empty string stands for no
+  /// value.
   private func check<Element: Written, Value>(
     _ start: String, of _: Element.Type, _ edits: [(String, String)], sends first: String,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (CollectionProducer<Element>) -> AggregateProducer<Value>
@@ -21,7 +22,7 @@ import Testing
       list.perform(edit)
       #expect(sent.values.map(text).joined(separator: " ") == expected, "\(edit)", sourceLocation: sourceLocation)
       #expect(told.values.map(text).joined(separator: " ") == expected, "\(edit)", sourceLocation: sourceLocation)
-      // What is started now begins with the same.
+      // A new start begins with the same value.
       let late = Recorder(aggregate).values.map(text)
       #expect(late.count == 1 && late == [text(property.value)], "\(edit)", sourceLocation: sourceLocation)
     }
@@ -75,7 +76,7 @@ import Testing
     check("a,bbb", of: String.self, [("U0:cc", "5"), ("U0:dd", ""), ("I0:x,y,z", "8")], sends: "4") {
       $0.sum { $0.count }
     }
-    // Neither a sort nor the order of what is sorted touches it.
+    // Neither sorting nor the order of the sorted elements affects the sum.
     check("3,1,2", of: Int.self, [("M0>2", ""), ("U0:9", "14")], sends: "6") { $0.sorted().sum() }
   }
 
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  /// What was added is taken away again, also where it has changed inside since.
+  /// The value that was added for an element is subtracted, even if the element has changed internally since.
   @Test func sumsOfObjects() {
     final class Box { var number: Int; init(_ number: Int) { self.number = number } }
     let boxes = (1...3).map { Box($0) }
@@ -163,7 +164,7 @@ import Testing
     check("", of: Int.self, [("I0:4", "4"), ("I0:5,6", "")], sends: "nil") { $0.min() }
   }
 
-  /// The first of several that are equal by the order.
+  /// The first of several elements that are equivalent in the order.
   @Test func leastAndGreatestByAnOrder() {
     let start = "bb,aa,cc,d"
     check(start, of: String.self, [("M1>0", "aa"), ("R0", "bb"), ("I0:xx", "xx"), ("U0:y", "bb")], sends: "bb") {
@@ -220,7 +221,7 @@ import Testing
     #expect(count.value == 3 && counts.end == .completed)
   }
 
-  /// What overflows only in the middle of a change does not trap.
+  /// An overflow that occurs only in the middle of a change does not trap.
   @Test func sumsNearTheirLimits() {
     let bytes = MutableCollectionProperty<UInt8>([1, 250])
     let sum = Property(bytes.updates.sum())
@@ -231,7 +232,7 @@ import Testing
     #expect(sum.value == 251)
   }
 
-  /// A sum that is too large for its type is infinite as long as it is, and no longer.
+  /// A sum that is too large for its type is infinite only as long as it is too large.
   @Test func sumsThatAreTooLarge() {
     func check<Number: BinaryFloatingPoint>(_ max: Number) {
       let list = MutableCollectionProperty([max, 1])
@@ -267,13 +268,14 @@ import Testing
     check(Float.greatestFiniteMagnitude)
   }
 
-  /// A sum is that of what there is, rounded once, whatever has been there before: compared with one by rational numbers.
+  /// A sum is the sum of the current elements, rounded once, whatever the list contained before. It is compared with an
+  /// exact sum of integers.
   @Test(arguments: 0..<4) func sumsAreExact(part: UInt64) {
     let count: UInt64 = Scripts.areLong ? 200 : 20
     for seed in part * count..<(part + 1) * count {
       var random = SeededGenerator(seed: seed)
       func number() -> Double {
-        // Of few bits, so that an integer of 128 bits holds any sum of them.
+        // The numbers have few bits, so that a 128-bit integer holds any sum of them.
         let digits = Double(Int.random(in: -9...9, using: &random))
         return Double(sign: .plus, exponent: Int.random(in: -50...50, using: &random), significand: digits)
       }

@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct ConcatenatedTests {
-  /// Another list, which stands behind.
+  /// Returns a scenario with another list concatenated behind the first, and that list.
   private static func pair(_ start: String, _ other: String) -> (
     Scenario<Character, Character>, MutableCollectionProperty<Character>
   ) {
@@ -28,7 +28,7 @@ import Testing
     rows.edit("I0:P", tells: "I0:P", shows: "PQ")
   }
 
-  /// Positions in the second list are counted behind the first one as it is then.
+  /// Positions in the second list are offset by the current length of the first.
   @Test func bothAtOnce() {
     let (rows, other) = Self.pair("012345", "6789")
     rows.after(
@@ -84,7 +84,7 @@ import Testing
     #expect(told.values.map(\.after) == [[]] && told.end == .completed)
   }
 
-  /// The same list twice: one edit is one change, in two places.
+  /// The same list several times: one edit is one change, in several places.
   @Test func withItself() {
     let rows = Scenario("AB") { $0.concatenated(with: $0).concatenated(with: $0.reversed()) }
     rows.shows("ABABBA")
@@ -94,7 +94,7 @@ import Testing
     rows.edit("F0", tells: "U0:X U2:X U5:X")
   }
 
-  /// What leaves one branch for the other is one change.
+  /// An element that moves from one branch to the other is one change.
   @Test func evensAndOdds() {
     let rows = Scenario("1,2,3", of: Int.self) { source in
       source.filter { $0 % 2 == 0 }.concatenated(with: source.filter { $0 % 2 != 0 })

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Where elements cannot be told apart, nothing has changed when one takes the place of another.
+/// If elements cannot be distinguished, nothing changes when one replaces another.
 @Suite struct EqualElementsTests {
   private static func isLetter(_ letter: Character) -> Bool { letter.isLetter }
 

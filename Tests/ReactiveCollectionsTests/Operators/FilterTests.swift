@@ -21,7 +21,7 @@ import Testing
     #expect(rows.updates[2].change == .remove(3, "B"))
   }
 
-  /// Hidden elements count in the source, and not in the result.
+  /// Hidden elements have positions in the source, but not in the result.
   @Test func insertionsAmongHiddenOnes() {
     let rows = Scenario("0,1,2,3,4,5", of: Int.self) { $0.filter { $0 == 3 || $0 == 4 || $0 > 5 } }
     rows.shows("3,4")
@@ -87,7 +87,7 @@ import Testing
   // MARK: Moves
 
   @Test(arguments: [
-    // A list, a move, and what it comes to.
+    // A list, a move, the resulting change, and the result.
     ("1,2,3,4,5", "M4>0", "M2>0", "5,1,3"), ("1,2,3", "M2>0", "M1>0", "3,1"), ("1,2,3", "M0>1", "", "1,3"),
     ("1,2,3", "M0>2", "M0>1", "3,1"), ("1,2,3", "M1>0", "", "1,3"), ("2,1,4,3,6,5", "M3>1", "M1>0", "3,1,5"),
     ("2,1,4,3,6,5", "M1>4", "M0>1", "3,1,5"), ("2,1,4,3,6,5", "M1>2", "", "1,3,5"), ("1,2,3", "M1>1", "", "1,3"),
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test func severalMovesAtOnce() {
-    // Positive ones are in.
+    // Positive numbers are included.
     let rows = Scenario("1,2,3,-4,-5,-6", of: Int.self) { $0.filter { $0 > 0 } }
     rows.after({ rows.list.perform("M2>0 M1>5") }, shows: "3,2,1")
     #expect(rows.updates.count == 2)
     rows.edit("M2>0 M3>1", tells: "")
   }
 
-  /// Out and in again.
+  /// Elements that leave the result and return.
   @Test func insideOneTransaction() {
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(Self.isOdd) }
     rows.after({ rows.list.perform("U0:4 M0>2 U2:1") }, shows: "3,1")
@@ -135,7 +135,7 @@ import Testing
     #expect(throws: Never.self) { try checkChangeLaws(told.values) { $0 === $1 } }
   }
 
-  /// What has changed inside unannounced is still removed where it stands.
+  /// An element that changed internally without an announcement is still removed at its position.
   @Test func changedInside() {
     final class Item { var isIn = true }
     let items = (0..<3).map { _ in Item() }
@@ -178,7 +178,7 @@ import Testing
     var shown = numbers.filter { $0 >= 11 }
     for limit in [11, 10, 0, 10, 11, 0, 1, 12] {
       rows.after({ least.value = limit }, shows: Int.text(numbers.filter { $0 >= limit }))
-      // No more than comes or goes.
+      // There are no more steps than inserted or removed elements.
       let new = numbers.filter { $0 >= limit }
       let told = new.count == shown.count ? nil : rows.updates.last?.change.count
       #expect(told == (new.count == shown.count ? nil : abs(new.count - shown.count)))
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// The rule is asked anew of all when it is replaced, though it be the same; not when it is not.
+  /// The rule is called again for all elements when it is replaced, even by itself, and not otherwise.
   @Test func theSameRuleAgain() {
     final class Person { var age: Int; init(_ age: Int) { self.age = age } }
     let people = (1...100).map { Person($0) }
@@ -203,7 +203,7 @@ import Testing
     #expect(throws: Never.self) { try checkChangeLaws(told.values) { $0 === $1 } }
   }
 
-  /// Nothing comes twice, and nothing behind its place.
+  /// No element appears twice or behind its position.
   @Test func anUpdateAfterTheRuleWasReplaced() {
     let rule = MutableProperty<(Int) -> Bool>({ $0 > 1 })
     let rows = Scenario("1,2", of: Int.self) { $0.filter(rule) }

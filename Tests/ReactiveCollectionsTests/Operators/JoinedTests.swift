@@ -101,7 +101,7 @@ import Testing
     #expect(shown() == ["1 Bob"] && told.values.count == 5)
   }
 
-  /// Keys are asked for once.
+  /// The key of each element is computed once.
   @Test func cost() {
     let (left, right) = (MutableCollectionProperty(0..<100), MutableCollectionProperty(0..<100))
     var (leftKeys, rightKeys) = (0, 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ListsOfListsTests {
   typealias Section = MutableCollectionSection<Int>
 
-  /// What watches a stream, and says what is wrong with what it has been told since it was last asked.
+  /// Watches a stream, and reports errors in the updates that it received since the last check.
   final class Watch<Element: Equatable> {
     let name: String
     private let property: CollectionProperty<Element>
@@ -23,7 +23,7 @@ import Testing
       for tape in tapes { tape.clear() }
     }
 
-    /// `mayRefresh`: whether elements may be told of that are what they were.
+    /// Returns the first error. `mayRefresh` is whether elements may be updated that did not change.
     func mismatch(mayRefresh: Bool = false) -> String? {
       let expected = expected()
       defer {
@@ -33,15 +33,15 @@ import Testing
       if Array(property.value) != expected { return "\(name) has \(property.value), not \(expected)" }
       for (number, tape) in tapes.enumerated() {
         do { try checkChangeLaws(tape.values) } catch { return "\(name) \(number): \(error)" }
-        if tape.values.count > 1 { return "\(name) \(number) is told \(tape.values)" }
+        if tape.values.count > 1 { return "\(name) \(number) received \(tape.values)" }
         guard let update = tape.values.first else {
-          if shown != expected { return "\(name) \(number) is told nothing" }
+          if shown != expected { return "\(name) \(number) received nothing" }
           continue
         }
         if Array(update.before) != shown || Array(update.after) != expected {
-          return "\(name) \(number) is told \(update) of \(shown), and not that it is \(expected)"
+          return "\(name) \(number) received \(update) after \(shown), not \(expected)"
         }
-        if shown == expected, !mayRefresh { return "\(name) \(number) is told \(update), which changes nothing" }
+        if shown == expected, !mayRefresh { return "\(name) \(number) received \(update), which changes nothing" }
       }
       return nil
     }
@@ -50,7 +50,7 @@ import Testing
   final class World {
     let table: MutableCollectionProperty<Section>
     let lists = MutableCollectionProperty<[Int]>([])
-    /// Of whose elements some are left out in some lists.
+    /// The available sections, some of which are left out of some lists.
     let spare: [Section]
     var random: SeededGenerator
     var refreshes = false
@@ -123,7 +123,7 @@ import Testing
         Watch("of a filter", table.updates.filter { $0 !== world.spare[1] }.flattened().sorted()) {
           table.value.filter { $0 !== world.spare[1] }.flatMap { Array($0) }.sorted()
         },
-        // The inner lists stand higher than the outer one, and are made of it.
+        // The inner lists have a greater height than the outer one, and are derived from it.
         Watch(
           "of itself",
           table.updates.flatMap { section in
@@ -178,7 +178,7 @@ import Testing
     #expect(told.values.map { Array($0.after) } == [[1], [1, 0, 2, 3, 4]])
   }
 
-  /// What is made of an element is let go of with it.
+  /// Objects that belong to an element are released with it.
   @Test func lifetime() {
     var active: [Int] = []
     var observers: [Signal<[Int], Never>.Observer] = []
@@ -206,7 +206,8 @@ import Testing
 }
 
 extension ListsOfListsTests {
-  /// The closure ends it all: of what waited to come in, and of the list that it was called for, nothing is kept.
+  /// If the closure ends the observation, nothing is kept of the elements that wait to be inserted, or of the list for
+  /// which the closure was called.
   @Test(arguments: ["start", "insertion", "several", "update", "transaction"]) func theClosureEndsIt(by edit: String)
     throws
   {
@@ -254,7 +255,7 @@ extension ListsOfListsTests {
   }
 }
 
-/// Streams of sections that are started by the work of an operator, in the middle of a commit that changes these sections too.
+/// Streams of sections that an operator's closure starts in the middle of a commit that changes these sections, too.
 extension ListsOfListsTests {
   @Test(arguments: [false, true]) func startInTheMiddleOfACommit(isObserved: Bool) throws {
     let sections = MutableCollectionProperty([Section([1]), Section([2])])
@@ -294,7 +295,8 @@ extension ListsOfListsTests {
 }
 
 extension ListsOfListsTests {
-  /// The same where the list of sections has not had its turn: what it is going to tell must not be there already.
+  /// The streams start before the list of sections has its turn: their first state must not include the update that the
+  /// list is about to send.
   @Test(arguments: [false, true]) func startBeforeTheTurn(isObserved: Bool) throws {
     let sections = MutableCollectionProperty([Section([1]), Section([2])])
     let numbers = MutableCollectionProperty<Int>()
@@ -323,7 +325,7 @@ extension ListsOfListsTests {
 }
 
 extension ListsOfListsTests {
-  /// The list that a property chooses.
+  /// The list that a property selects.
   @Test func theChosenList() throws {
     let inbox = MutableCollectionProperty(["a", "b"])
     let outbox = MutableCollectionProperty(["b", "c"])

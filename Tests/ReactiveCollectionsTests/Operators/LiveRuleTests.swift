@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Rules that change together with the list, or are made of it: one change, of one generation.
+/// Rules that change together with the list, or are derived from it: each commit sends one change, from one generation.
 @Suite struct LiveRuleTests {
   private struct Failure: Error {}
 
@@ -26,7 +26,7 @@ import Testing
 
   // MARK: In one transaction
 
-  /// In whichever order the list and the rule are changed.
+  /// The list and the rule are changed in either order.
   @Test(arguments: [true, false]) func filter(isRuleFirst: Bool) {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     var askedOfNew: [String] = []
@@ -46,7 +46,7 @@ import Testing
     #expect(!askedOfNew.isEmpty)
   }
 
-  /// What comes in is asked by the new rule alone.
+  /// Only the new rule is called for inserted elements.
   @Test func theOldRuleIsNotAskedAnyMore() {
     var asked: [String] = []
     func rule(_ name: String) -> (Int) -> Bool {
@@ -186,7 +186,7 @@ import Testing
       }, tells: "R2 I2:5", shows: "0,4,5")
   }
 
-  /// Rules of several operators of a chain.
+  /// Rules of several operators in a chain.
   @Test func chains() {
     let (limit, length) = (MutableProperty(2), MutableProperty(2))
     let order = MutableProperty<(Int, Int) -> Bool>(<)
@@ -216,7 +216,7 @@ import Testing
     #expect(rows.updates.count == 3)
   }
 
-  /// Of a list that is rolled back nothing is told; a property is none, and keeps what it was set to.
+  /// A list that is rolled back sends nothing. A property is not rolled back, and keeps its new value.
   @Test func rolledBack() {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
@@ -251,7 +251,7 @@ import Testing
     rows.edit("I0:8", tells: "I0:8")
   }
 
-  // MARK: Made of the same list
+  // MARK: Derived from the same list
 
   @Test func aThresholdOfTheSameList() {
     let rows = Scenario("1,5,3,5", of: Int.self) { source in
@@ -267,7 +267,7 @@ import Testing
     rows.edit("I0:4,6,6", tells: "I0:6 I1:6")
   }
 
-  /// A list's element becomes another list's rule, and both change.
+  /// An element of one list becomes the rule of another list, and both lists change.
   @Test func aThresholdOfAnotherList() {
     let limits = MutableCollectionProperty([2, 3])
     let rows = Scenario("1,2,3,4,5", of: Int.self) { source in
@@ -299,7 +299,7 @@ import Testing
       }, tells: "")
   }
 
-  /// The half of a sorted list, whose bound is made of the number of its elements.
+  /// The first half of a sorted list, whose bound is derived from the number of elements.
   @Test func theFirstHalf() {
     let rows = Scenario("4,3,2,1", of: Int.self) { source in
       source.sorted().prefix(Property(source.count.map { $0 / 2 }))
@@ -325,7 +325,7 @@ import Testing
     rows.edit("R2", tells: "R1", shows: "3")
   }
 
-  /// All but the first and the last one.
+  /// All elements except the first and the last.
   @Test func theMiddle() {
     let rows = Scenario("", of: String.self) { source in
       source.window(Property(source.count).map { 1..<max($0 - 1, 1) })
@@ -341,7 +341,7 @@ import Testing
     rows.edit("M0>5", tells: "R0 I3:E", shows: "J,A,M,E")
   }
 
-  /// Rules of rules of lists that are made of the list.
+  /// Rules of rules of lists that are derived from the list.
   @Test func severalLevels() {
     var lists: [CollectionProperty<Int>] = []
     let rows = Scenario("1,2,3,4", of: Int.self) { source in
@@ -362,7 +362,7 @@ import Testing
     #expect(rows.updates.count == 6 && lists.count == 2)
   }
 
-  /// The rule that a predicate belongs to is that of the same commit, whenever it is asked.
+  /// A predicate always belongs to the rule of the same commit, whenever it is called.
   @Test func oneGeneration() {
     let list = MutableCollectionProperty([1])
     var asked: [Int] = []

@@ -3,11 +3,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Closures of an operator that look at its own result while it makes a change of several elements, and start to observe it then.
+/// Closures of an operator that read its result, or start to observe it, while it makes a change of several elements.
 @Suite struct LookingClosureTests {
   typealias Numbers = CollectionProducer<Int>
 
-  /// What the closures call.
+  /// Holds the action that the closures call.
   final class Eye {
     var look: () -> Void = {}
   }
@@ -91,7 +91,7 @@ import Testing
     ]
   }
 
-  /// Edits of several elements: some go, some come, some move, some change.
+  /// Edits several elements at once: some are removed, some are inserted, some move, and some change.
   static func edit(_ list: MutableCollectionProperty<Int>) {
     list.set([9, 4, 11, 2, 12, 3])
     list.set([3, 9, 14, 2, 15, 16, 11])
@@ -113,7 +113,7 @@ import Testing
     Self.edit(list)
     #expect(!seen.isEmpty)
     let halves = seen.filter { !shown.contains($0) }
-    #expect(halves.isEmpty, "of what it shows: \(shown)")
+    #expect(halves.isEmpty, "shown: \(shown)")
   }
 
   @Test(arguments: cases) func whoStartsThenMissesNothing(_ tested: Case) throws {
@@ -155,7 +155,7 @@ import Testing
     observation.dispose()
     eye.look = {}
     #expect(recorders.count > 2 && seen.allSatisfy { shown.contains($0) })
-    // And once where nobody observed before.
+    // The same for a list that had no observer.
     let unwatched = CollectionProperty(
       list.updates.grouped { (number: Int) -> Int in
         eye.look()

@@ -3,14 +3,15 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Changes of so many elements that operators go through all of them at once.
+/// Changes of so many elements that operators process all elements in one pass.
 @Suite struct ManyRowsTests {
   struct Row: Equatable {
     let id: Int
     let key: Int
   }
 
-  /// Removals and insertions all over a list, by a rule, by a transaction, and as a composite that somebody wrote by hand.
+  /// Removals and insertions all over a list, made by a rule, by a transaction, and by a composite that was written
+  /// manually.
   @Test(arguments: 0..<4) func random(part: UInt64) throws {
     let count: UInt64 = Scripts.areLong ? 12 : 1
     for seed in part * count..<(part + 1) * count {
@@ -47,7 +48,7 @@ import Testing
       let sections = CollectionProperty(rows.grouped(by: \.key))
       let tape = Recorder(sections.updates)
       let deep = Recorder(sections.sectionedUpdates)
-      // What follows the second change of a turn follows from where the first one led.
+      // The second change in a turn starts from the result of the first one.
       let live = MutableProperty<(Row) -> Int>({ $0.key })
       let byLive = Watch("grouped live", rows.grouped(by: live, sortedBy: <).flattened()) {
         Set(expected.map(live.value)).sorted().flatMap { key in expected.filter { live.value($0) == key } }
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  /// Each not-a-number is a section of its own, since it equals nothing, and none is mistaken for another.
+  /// Each NaN is a section of its own, because it equals nothing, and none is mistaken for another.
   @Test func keysThatEqualNothing() throws {
     let list = MutableCollectionProperty<Int>()
     let keys = [Double.nan, 1, 2]
@@ -109,7 +110,7 @@ import Testing
     #expect(sections.value.isEmpty)
   }
 
-  /// A key that counts how often it is compared. One without a number equals nothing.
+  /// A key that counts its comparisons. A key without a number equals nothing.
   private struct Key: Hashable {
     final class Counter { var comparisons = 0 }
     let number: Int?
@@ -123,7 +124,8 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// Keys that equal nothing are not kept where nothing finds them, and not compared with one another.
+  /// Keys that equal nothing are not stored in tables where they could never be found, and are not compared with one
+  /// another.
   @Test(arguments: ["grouped", "live groups", "distinct", "subtracting", "joined", "left joined", "index"])
   func keysThatEqualNothingCost(name: String) {
     let counter = Key.Counter()

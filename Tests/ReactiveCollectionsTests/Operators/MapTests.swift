@@ -18,7 +18,7 @@ import Testing
     rows.after({ rows.list.removeAll() }, tells: "R0 R0 R0", shows: "")
   }
 
-  /// What becomes of an update is compared where it can be.
+  /// The new result of an updated element is compared with the old one if possible.
   @Test func resultsThatStayEqual() {
     let rows = Scenario("1,2,3,4", of: Int.self) { $0.map { $0 % 2 } }
     rows.edit("U0:3", tells: "")
@@ -29,7 +29,7 @@ import Testing
     rows.edit("M0>1", tells: "M0>1")
   }
 
-  /// Objects may have changed inside, so that they are told of always.
+  /// Objects may have changed internally, so their updates are always sent.
   @Test func objects() {
     final class Box: Equatable {
       static func == (_: Box, _: Box) -> Bool { true }
@@ -46,7 +46,7 @@ import Testing
     #expect(old.0 == 1 && new.0 == 5)
   }
 
-  /// `compactMap` does not compare them either.
+  /// `compactMap` does not compare objects either.
   @Test func objectsThatMayBeMissing() {
     final class Box: Equatable {
       static func == (_: Box, _: Box) -> Bool { true }
@@ -67,7 +67,7 @@ import Testing
     #expect(live.values.count == 4 && live.values.last?.after.count == 2)
   }
 
-  /// The function is asked at each update, also for the same element; not where something moves or goes.
+  /// The function is called for each update, even of the same element, but not when an element moves or is removed.
   @Test func whenItIsAsked() {
     let list = MutableCollectionProperty([0, 1, 2])
     var asked: [Int] = []
@@ -98,7 +98,7 @@ import Testing
     #expect(asked.count == 2)
   }
 
-  /// A sort in front that is turned round moves what has been made.
+  /// When a preceding sort is reversed, the mapped elements move.
   @Test func behindASort() {
     let order = MutableProperty<(Int, Int) -> Bool>(<)
     var asked = 0
@@ -111,7 +111,7 @@ import Testing
     rows.shows("0,1")
     asked = 0
     rows.after({ order.value = { $0 > $1 } }, tells: "M1>0", shows: "1,0")
-    // What is compared with is started anew.
+    // The scenario starts the operators again for comparison, which calls the function twice.
     #expect(asked == 2)
   }
 
@@ -129,7 +129,7 @@ import Testing
     rows.edit("I0:4", tells: "I0:4th")
   }
 
-  /// Without `==` all elements count as changed.
+  /// Without `==`, all elements count as changed.
   @Test func aLiveFunctionToWhatCannotBeCompared() {
     struct Opaque { var number: Int }
     let factor = MutableProperty(1)

@@ -16,7 +16,8 @@ import Testing
     var description: String { "\(id):\(value.value)" }
   }
 
-  /// Elements that change inside, alone and several at once, are where they belong; behind every operator that looks at them.
+  /// Elements that change internally, alone or several at once, are in the right place behind every operator that reads
+  /// them.
   @Test(arguments: 0..<4) func random(part: UInt64) {
     let count: UInt64 = Scripts.areLong ? 400 : 15
     for seed in part * count..<(part + 1) * count {
@@ -106,7 +107,7 @@ import Testing
     for told in [signals, producers] { #expect(told.values.dropFirst().map(\.change.index) == [1, 0]) }
   }
 
-  /// Every element is let go of when it goes, and all of them with the observer.
+  /// The observation of an element ends when it is removed, and all observations end with the observer.
   @Test func lifetime() {
     var asked = 0
     var active = 0
@@ -132,7 +133,8 @@ import Testing
     #expect(active == 0 && told == nil)
   }
 
-  /// To watch one element may change another, which is watched already: that is told after the start.
+  /// Starting to observe one element may change another one that is already observed: the change is sent after the
+  /// start.
   @Test func startsThatChangeOthers() throws {
     let items = (0..<3).map { Item($0, 0) }
     let list = MutableCollectionProperty(items)
@@ -149,7 +151,8 @@ import Testing
     #expect(told.values.last.map { $0.after.isEmpty } == true)
   }
 
-  /// What several elements are derived from: they are refreshed at once, so that an order never sees others change.
+  /// Elements that are derived from the same property are refreshed together, so that an order never sees other
+  /// elements change.
   @Test func elementsThatChangeTogether() throws {
     final class Derived {
       let key: Property<Int>
@@ -175,7 +178,7 @@ import Testing
     withExtendedLifetime((sorted, all)) {}
   }
 
-  /// One object several times in a list.
+  /// The same object several times in a list.
   @Test func oneElementTwice() throws {
     let (x, y, z) = (Item(1, 1), Item(2, 5), Item(3, 6))
     let list = MutableCollectionProperty([x, y, z, x])
@@ -188,7 +191,7 @@ import Testing
     try checkChangeLaws(sorted.values)
   }
 
-  /// Two that observe the same elements, and what is made of both.
+  /// Two streams that observe the same elements, and operators that combine them.
   @Test func diamond() throws {
     let x = Item(1, 1)
     let list = MutableCollectionProperty([x])
@@ -204,7 +207,7 @@ import Testing
     try checkChangeLaws(told.values)
   }
 
-  /// A property that changes its mind, or depends on the list itself.
+  /// A property that switches to another source, or depends on the list itself.
   @Test func propertiesOfProperties() {
     let list = MutableCollectionProperty([1, 2, 3])
     let count = Property(list.updates.count)
@@ -224,7 +227,7 @@ import Testing
     #expect(late.values.count == 4)
   }
 
-  /// An object that goes and comes in one commit has perhaps changed: what is behind hears of it.
+  /// An object that is removed and inserted in one commit may have changed, so the following operators update it.
   @Test func keysThatChange() throws {
     let x = Item(1, 1)
     let list = MutableCollectionProperty([x])
@@ -263,7 +266,7 @@ import Testing
     #expect(Array(texts.value) == ["3:3", "4:9"])
   }
 
-  /// The same of properties; and what ends all of it while it is asked for one.
+  /// Asking for a property may change other elements. Asking for a signal may end the whole observation.
   @Test func asksThatChangeOthers() throws {
     let items = (0..<3).map { Item($0, 0) }
     let list = MutableCollectionProperty(items)
@@ -291,7 +294,7 @@ import Testing
     #expect(asked == 4)
   }
 
-  /// What comes in and has a property that changes with the same commit: one event.
+  /// Inserting an element whose property changes in the same commit sends one event.
   @Test func propertiesThatStandHigher() throws {
     final class Folder {
       let items = MutableCollectionProperty<Int>([])

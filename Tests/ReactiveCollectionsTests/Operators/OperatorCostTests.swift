@@ -6,7 +6,7 @@ import Testing
   @testable import Signals
 #endif
 
-/// How often the functions of operators are called: counts that are the same on every machine.
+/// How often the functions of operators are called, in counts that are the same on every machine.
 @Suite struct OperatorCostTests {
   private final class Counter {
     private var calls = 0
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    /// How many calls an action takes.
+    /// Returns the number of calls that an action makes.
     func calls(of action: () -> Void) -> Int {
       calls = 0
       action()
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Predicates, transforms, keys
 
-  /// Edits, and how many elements come in or are updated by them.
+  /// Edits, with the number of elements that each of them inserts or updates.
   private static let edits: [(calls: Int, edit: @Sendable (MutableCollectionProperty<Int>) -> Void)] = [
     (1, { $0.append(7) }), (1, { $0.insert(8, at: 500) }), (1, { $0[100] = -5 }), (1, { $0.refresh(at: 3) }),
     (0, { $0.remove(at: 9) }), (0, { $0.move(from: 10, to: 900) }), (0, { $0.removeSubrange(20..<40) }),
@@ -54,7 +54,7 @@ import Testing
     (1, { list in list.set(list.dropFirst(3) + [-9]) }),
   ]
 
-  /// Once for each element that comes in or is updated; never for what moves or goes.
+  /// One call for each element that is inserted or updated, and none for elements that move or are removed.
   @Test(arguments: [
     "map", "filter", "compactMap", "sorted by a key", "count", "sum", "first", "live map", "live filter",
     "live compactMap",
@@ -98,7 +98,8 @@ import Testing
     #expect(counter.calls { list.append(1) } == 0)
   }
 
-  /// A row that comes into a section is transformed, also out of another one; one that is updated on its way is so twice.
+  /// A row that is inserted into a section is transformed, even if it comes from another one. A row that is also
+  /// updated is transformed twice.
   @Test func rowsOfSections() {
     let (keys, rows) = (Counter(), Counter())
     let list = MutableCollectionProperty(Array(0..<1_000))
@@ -117,26 +118,26 @@ import Testing
       }
       expectCalls(1_000, 1_000) { observation = sections.startWithValues { _ in } }
       expectCalls(1, 1) { list.append(1_001) }
-      // A section of its own.
+      // In a new section.
       expectCalls(1, 1) { list.append(-1) }
       expectCalls(1, 1) { list.refresh(at: 5) }
       expectCalls(1, 1) { list[5] = 2_005 }
-      // Its section moves.
+      // Moves the row's section.
       expectCalls(0, 0) { list.move(from: 1_001, to: 0) }
       expectCalls(0, 0) { list.remove(at: 0) }
-      // Into another section.
+      // To another section.
       expectCalls(1, 2) { list[5] = 2_006 }
-      // 50 rows come at once.
+      // 50 rows are inserted at once.
       expectCalls(50, 50) { list.append(contentsOf: 3_000..<3_050) }
       expectCalls(0, 0) { list.removeLast(50) }
-      // Half of the rows go from one section to another.
+      // Half of the rows move from one section to another.
       list.set(0..<1_000)
       expectCalls(1_000, 500) { divisor.value = 5 }
       observation?.dispose()
     }
   }
 
-  /// A kept list asks once, however many observe it; each start asks for itself.
+  /// A kept list calls the function once, however many observers it has. Each start calls it again.
   @Test func sharing() {
     let counter = Counter()
     let list = MutableCollectionProperty(Array(0..<10))
@@ -156,7 +157,7 @@ import Testing
     kept = nil
   }
 
-  /// A rule that is replaced is asked once of each element, by however many ways it changes and the list with it.
+  /// A replaced rule is called once for each element, even if it is replaced several times in a transaction.
   @Test func replacedRules() {
     let counter = Counter()
     let limit = MutableProperty(5)
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  /// What comes in, or is updated, in the very commit that replaces the rule is asked once more.
+  /// Elements that are inserted or updated in the commit that replaces the rule are passed to it once more.
   @Test func replacedWithAnEdit() {
     let counter = Counter()
     let divisor = MutableProperty(7)
@@ -209,10 +210,10 @@ import Testing
 
   // MARK: Comparisons
 
-  /// What a list that is kept sorted costs, at whatever length.
+  /// The cost of a list that is kept sorted, at any length.
   @Test(arguments: Scripts.areLong ? [1_000, 100_000, 1_000_000] : [1_000, 30_000]) func comparisons(count: Int) {
     let counter = Counter()
-    // Odd numbers among even ones.
+    // Odd numbers are inserted among even ones.
     let list = MutableCollectionProperty((0..<count).map { ($0 &* 7_919 % count) * 2 })
     let sorted = CollectionProperty(list.updates.sorted(by: counter.count(<)))
     #expect(sorted[0] == 0 && sorted[count - 1] == 2 * count - 2)
@@ -220,13 +221,13 @@ import Testing
     for index in stride(from: 0, to: count, by: max(1, count / 50)) {
       let number = list[index]
       #expect(counter.calls { list.insert(number + 1, at: index) } <= search)
-      // It stays between its neighbours.
+      // The element stays between its neighbors.
       #expect(counter.calls { list[index] = number + 1 } <= 4)
       #expect(counter.calls { list[index + 1] = number - 1 } <= search + 4)
       #expect(counter.calls { list[index + 1] = number } <= search + 4)
       let other = (number + count) % (2 * count) + 1
       #expect(counter.calls { list[index] = other } <= search + 4)
-      // Among no equals it stands as it did; two neighbours tell.
+      // Without equal elements, its place stays the same, which comparisons with two neighbors show.
       #expect(counter.calls { list.move(from: index, to: count - 1 - index) } <= 4)
       #expect(counter.calls { list.move(from: count - 1 - index, to: index) } <= 4)
       #expect(counter.calls { list.remove(at: index) } == 0)
@@ -236,7 +237,7 @@ import Testing
     #expect(counter.calls { list.removeAll() } == 0)
   }
 
-  /// Many at once are sorted among themselves, and merged.
+  /// Many new elements are sorted among themselves, and then merged.
   @Test func comparisonsOfMany() {
     let (count, more) = (20_000, 5_000)
     let counter = Counter()
@@ -247,11 +248,11 @@ import Testing
     let toSort = counter.calls { _ = new.sorted(by: comparator) }
     #expect(counter.calls { list.insert(contentsOf: new, at: 500) } <= toSort + 2 * (count + more))
     #expect(sorted.count == count + more && sorted[0] == 0 && sorted[count + more - 1] == count - 1)
-    // A few are searched for, each on its own.
+    // The place of each of a few elements is searched for.
     #expect(counter.calls { list.insert(contentsOf: 0..<10, at: 7) } <= 10 * 2 * (Self.logarithm(count + more) + 2))
   }
 
-  /// Where all are equal, their places in the source are looked at.
+  /// If all elements are equal, their positions in the source decide.
   @Test(arguments: [1_000, 100_000]) func ties(count: Int) {
     let counter = Counter()
     let list = MutableCollectionProperty(Array(0..<count))
@@ -267,7 +268,7 @@ import Testing
     #expect(sorted.value == list.value)
   }
 
-  /// An order that is turned round costs two comparisons for each element, and moves all but the longest run.
+  /// Reversing an order costs two comparisons per element, and moves all elements except the longest run.
   @Test(arguments: [1, 2, 1_000, 10_000], [1, 3]) func anOrderTurnedRound(count: Int, copies: Int) {
     let counter = Counter()
     let ascending: (Int, Int) -> Bool = counter.count { $0 / copies < $1 / copies }
@@ -278,7 +279,7 @@ import Testing
     var steps: [Int] = []
     sorted.flatChanges.startWithValues { steps.append($0.count) }
     #expect(counter.calls { order.value = descending } <= 2 * count)
-    // Equal ones stay in order, a run of them is the longest.
+    // Equal elements stay in order, so a run of them is the longest.
     #expect(steps == (count <= copies ? [] : [count - min(copies, count)]))
     #expect(sorted.first == (count - 1) / copies * copies)
     // The same order again.
@@ -287,7 +288,7 @@ import Testing
     #expect(steps.count == (count <= copies ? 0 : 2) && sorted.elementsEqual(0..<count))
   }
 
-  /// An order replaced by any other is a sort of all, once.
+  /// Replacing an order with any other one sorts all elements once.
   @Test func anotherOrder() {
     let count = 10_000
     let counter = Counter()
@@ -297,14 +298,14 @@ import Testing
     let other: (Int, Int) -> Bool = counter.count { $0 &* 7_919 % 10_007 < $1 &* 7_919 % 10_007 }
     var expected: [Int] = []
     let toSort = counter.calls { expected = Array(0..<count).sorted(by: other) }
-    // That it is neither the same order nor turned round shows at once.
+    // The first comparisons show that the order is neither the same nor reversed.
     #expect(counter.calls { order.value = other } <= toSort + 10)
     #expect(sorted.elementsEqual(expected))
   }
 
   // MARK: The stack
 
-  /// Each calls the next one, in the 512 KB of a secondary thread.
+  /// Each operator calls the next one, in the 512 KB of a secondary thread's stack.
   @Test func manyInARow() async {
     let lists = await withCheckedContinuation { continuation in
       let thread = Thread {
@@ -341,11 +342,11 @@ import Testing
     #expect(lists == [[11, 13], [11, 12, 13], [11, 12, 15], [13, 14, 17]])
   }
 
-  // MARK: Places
+  // MARK: Visited nodes
 
   #if INTERNAL_CHECKS
-    /// What an edit costs grows as the logarithm does, which doubles from 1,000 elements to 1,000,000; where one search is made of
-    /// others, as its square. A quarter more is for heights, which are whole numbers.
+    /// The cost of an edit grows like the logarithm, which doubles from 1,000 elements to 1,000,000, or like its square
+    /// if a search consists of other searches. A quarter more is allowed for heights, which are integers.
     @Test(arguments: [
       "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "index of one key", "grouped",
       "distinct", "joined",
@@ -387,9 +388,9 @@ import Testing
     }
   #endif
 
-  // MARK: What is told
+  // MARK: Sent changes
 
-  /// A change of a long list is as long as what it changes of the result.
+  /// A change of a long list is only as long as its effect on the result.
   @Test func lengthsOfChanges() {
     let list = MutableCollectionProperty(Array(0..<100_000))
     let positions = MutableProperty(1_000..<2_000)
@@ -407,14 +408,15 @@ import Testing
       action()
       return steps
     }
-    // Out and in for a window, once for each of the others; in front nothing of the end, at the end in both parts.
+    // A window sends a removal and an insertion, and each of the others sends one step. An edit at the front does not
+    // affect the suffix, and an edit at the end affects both parts.
     #expect(told(after: { list.insert(-1, at: 0) }) == 5)
     #expect(told(after: { list.remove(at: 0) }) == 5)
     #expect(told(after: { list.append(-1) }) == 7)
     #expect(told(after: { list.removeLast() }) == 7)
     #expect(told(after: { positions.value = 1_100..<2_050 }) == 300)
     #expect(told(after: { limit.value = 50_010 }) == 10)
-    // Now there are two of them: it has to be moved in front of the other.
+    // The number now occurs twice, so the element has to be moved in front of the other one.
     #expect(told(after: { list[1_500] = 1_501 }) == 5)
     observation.dispose()
   }

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Operators, step by step: what users write first.
+/// Operators, step by step, in the code that users write first.
 @Suite struct OperatorExampleTests {
   struct Person: Identifiable, Equatable {
     let id: Int

@@ -2,13 +2,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// How streams of operators start and end, and what they leave.
+/// How streams of operators start and end, and which objects they leave behind.
 @Suite struct OperatorLifetimeTests {
   typealias Item = Tracked<Int>
   typealias Rows = CollectionProducer<Item>
   typealias Numbers = CollectionProducer<Int>
 
-  /// What live rules are made of.
+  /// The sources of live rules.
   final class Rules {
     let limit = MutableProperty(7)
     let length = MutableProperty(3)
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Nothing leaks
 
-  /// When the observer is disposed of, the source and the rules live on and keep nothing of it.
+  /// When the observer is disposed of, the source and the rules stay alive, and keep nothing of the stream alive.
   @Test(arguments: graphs) func disposal(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
@@ -146,7 +146,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  /// When the source goes, the stream completes; the rules live on and keep nothing of it.
+  /// When the source is deallocated, the stream completes. The rules stay alive, and keep nothing of it alive.
   @Test(arguments: graphs) func theSourceGoes(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     var list: MutableCollectionProperty? = MutableCollectionProperty(tracker.track(1...6))
@@ -174,7 +174,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  /// A kept list that is let go of ends, and neither its source nor the rules keep anything of it.
+  /// A kept list that is released ends, and neither its source nor the rules keep anything of it alive.
   @Test(arguments: graphs) func aPropertyGoes(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
@@ -194,7 +194,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  /// All is dropped at once, in whatever order, and nobody disposes of anything.
+  /// Everything is released at once, in any order, and nothing is disposed of explicitly.
   @Test(arguments: graphs, [true, false]) func everythingDropped(graph: Graph, rulesFirst: Bool) throws {
     try withLifetimeTracking { tracker in
       var rules: Rules? = tracker.watch(Rules())
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  /// A start that its own first update ends.
+  /// A start that is disposed of in its own first update.
   @Test(arguments: graphs) func disposedOfAtTheStart(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
@@ -231,7 +231,7 @@ import Testing
     #expect(updates == 1)
   }
 
-  /// A start that ends with its second update, in the middle of a commit.
+  /// A start that is disposed of in its second update, in the middle of a commit.
   @Test(arguments: graphs) func disposedOfInTheMiddle(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
@@ -255,7 +255,7 @@ import Testing
             _ = token; return $0.value
           }))
       let derived = tracker.watch(property.map { $0 * 2 })
-      // What is derived goes on while it is observed.
+      // A derived property stays active while it is observed.
       let observation = derived.signal.observeValues { _ in _ = token }
       let least = Property(
         list.updates.min {
@@ -275,7 +275,7 @@ import Testing
 
   // MARK: Ends
 
-  /// A concatenation goes on until the last of its lists has gone.
+  /// A concatenation continues until the last of its lists is deallocated.
   @Test func partsGo() {
     var (first, second): (MutableCollectionProperty?, MutableCollectionProperty?) =
       (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
@@ -290,7 +290,7 @@ import Testing
     #expect(told.end == .completed && kept.elementsEqual([1, 3, 2, 4]) && told.values.count == 3)
   }
 
-  /// A rule whose property has gone stays as it was last.
+  /// A rule whose property was deallocated keeps its last value.
   @Test func aRuleGoes() {
     let list = MutableCollectionProperty([1, 2, 3])
     var limit: MutableProperty? = MutableProperty(1)
@@ -306,7 +306,7 @@ import Testing
     #expect(told.end == nil && told.values.map { Array($0.after) } == [[2, 3], [3], [3, 4]])
   }
 
-  /// What is started when the list has gone gets it as it was last, and ends.
+  /// A stream that is started after the list was deallocated sends the last list and ends.
   @Test func startedTooLate() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([3, 1, 2])
     guard let updates = list?.updates else { return }
@@ -329,7 +329,7 @@ import Testing
 
   // MARK: Starts
 
-  /// Each start has a state of its own.
+  /// Each start has its own state.
   @Test func eachStartOnItsOwn() {
     let list = MutableCollectionProperty([3, 1, 2])
     let limit = MutableProperty(0)

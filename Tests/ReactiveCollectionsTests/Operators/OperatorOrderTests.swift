@@ -2,11 +2,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Operators first, observers after.
+/// Operators are updated first, and observers are called afterwards.
 @Suite struct OperatorOrderTests {
   private struct Failure: Error {}
 
-  /// Whoever is told of anything finds all lists and properties that are made of it as they are to be.
+  /// Every observer that is called finds all derived lists and properties in their new state.
   @Test func everybodySeesTheNewState() {
     let list = MutableCollectionProperty([3, 1, 2])
     let limit = MutableProperty(10)
@@ -16,7 +16,7 @@ import Testing
     func observe(_ name: String, _ stream: some SignalProducerConvertible) {
       observations += stream.producer.start { _ in look(name) }
     }
-    // Some observe before what they look at is made.
+    // Some observers start before the objects that they look at are made.
     observe("early list", list.signal)
     observe("early limit", limit.signal)
 
@@ -61,7 +61,7 @@ import Testing
     expectLooks(ofList + ofShown + ["half"], after: { list.append(5) })
     expectLooks(
       ofShown + ["early limit", "limit", "rule", "another pipeline", "other"], after: { limit.value = 2 })
-    // The sum stays.
+    // The sum does not change.
     expectLooks(
       ofList + ["pipeline", "shown", "shown updates", "half"],
       after: {
@@ -84,8 +84,8 @@ import Testing
     #expect(shown.elementsEqual([0]))
   }
 
-  /// Where nothing but observers is behind an operator, its closure is called when these are told, and once for each; where a list is kept
-  /// behind it, or its rule is a property, before any observer.
+  /// If an operator is followed only by observers, its closure is called when they are called, once for each. If a list
+  /// is kept behind it, or its rule is a property, the closure is called before any observer.
   @Test func whenClosuresAreCalled() {
     func calls(_ use: (CollectionProducer<Int>, @escaping (Int) -> Bool) -> AnyObject) -> [Int] {
       let list = MutableCollectionProperty([1, 2, 3])
@@ -109,7 +109,7 @@ import Testing
     #expect(calls { rows, isIn in CollectionProperty(rows.filter(isIn)) } == [1, 1, 3, 3])
     #expect(calls { rows, isIn in Property(rows.filter(isIn).count) } == [1, 1, 3, 3])
     #expect(calls { rows, isIn in Recorder(rows.filter(MutableProperty(isIn))) } == [1, 1, 3, 3])
-    // Two starts, of which one is kept.
+    // Two starts, one of which is kept.
     #expect(
       calls { rows, isIn in
         let filtered = rows.filter(isIn)
@@ -119,7 +119,8 @@ import Testing
     observation.dispose()
   }
 
-  /// Those that are edited tell in the order in which that began, behind the sections in them; then what is no list.
+  /// Edited lists send in the order in which their first edits were made, but after the sections in them. Everything
+  /// that is not a list follows.
   @Test func theOrderOfLists() {
     struct Failure: Error {}
     var order: [String] = []
@@ -143,7 +144,7 @@ import Testing
     func expectOrder(_ lists: [String], sourceLocation: SourceLocation = #_sourceLocation, after body: () -> Void) {
       order = []
       body()
-      // Where the kept one stands among the lists is not said.
+      // The place of the kept list among the lists is not specified.
       #expect(order.dropLast(2).contains("of a"), "\(order)", sourceLocation: sourceLocation)
       #expect(order.filter { $0 != "of a" }.dropLast(2) == lists[...], sourceLocation: sourceLocation)
       #expect(order.suffix(2).sorted() == ["count", "joined"], "\(order)", sourceLocation: sourceLocation)
@@ -159,7 +160,7 @@ import Testing
         c.append(2)
       }
     }
-    // Edits of inner transactions count, unless they are taken back.
+    // Edits of inner transactions count, unless they are rolled back.
     expectOrder(["b", "a", "a again"]) {
       Transaction.run {
         try? Transaction.run {
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// A property of a rule that is observed sees what the rule has done, and a list that follows is no step behind.
+  /// An observer of the rule's property sees the effect of the rule, and a following list is not a step behind.
   @Test func rulesOfSeveralLists() {
     let (first, second) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3, 4]))
     let limit = MutableProperty(0)
@@ -195,7 +196,7 @@ import Testing
     #expect(seen == [[5], [5]] && both.values.count == 4)
   }
 
-  /// What is combined of properties of lists has no glitch either.
+  /// Properties that combine aggregates of lists have no glitches either.
   @Test func propertiesOfSeveralAggregates() {
     let list = MutableCollectionProperty([1, 2, 3])
     let mean = Property.combineLatest(Property(list.updates.sum()), Property(list.updates.count)).map {

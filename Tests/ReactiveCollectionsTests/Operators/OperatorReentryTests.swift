@@ -2,11 +2,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What observers of operators do to them, and operators to others, in the middle of a change.
+/// Observers that affect operators, and operators that affect others, in the middle of a change.
 @Suite struct OperatorReentryTests {
   typealias Numbers = CollectionProducer<Int>
 
-  /// An observer edits the source: that is told of after what is told now, to all in one order.
+  /// An observer edits the source: the new change is sent after the current one, in the same order to all observers.
   @Test func anObserverEditsTheSource() throws {
     let list = MutableCollectionProperty([1, 2])
     let length = MutableProperty(9)
@@ -46,7 +46,7 @@ import Testing
     var sizes: [Int] = []
     rows.startWithValues { update in
       sizes.append(update.after.count)
-      // No more than three.
+      // Allows at most three elements.
       if update.after.count > 3 { limit.value = update.after[3] }
     }
     let after = Recorder(kept.updates)
@@ -61,7 +61,7 @@ import Testing
     #expect(Array(kept) == [6, 5, 4] && limit.value == 3)
   }
 
-  /// Nothing arrives where it has been disposed of, also within what is being told.
+  /// Nothing is sent to an observer that was disposed of, not even from the current delivery.
   @Test func anObserverDisposesOfOthers() {
     let list = MutableCollectionProperty([1, 2])
     let length = MutableProperty(9)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What an observer starts begins with the list as it is, edits that are still to be told included.
+  /// A stream that an observer starts begins with the current list, including edits that have yet to be sent.
   @Test func anObserverStartsOthers() throws {
     let list = MutableCollectionProperty([1])
     let length = MutableProperty(9)
@@ -129,7 +129,8 @@ import Testing
     }
   }
 
-  /// In the middle of a commit, where operators ask: others are started, ended, and set.
+  /// In the middle of a commit, a closure of an operator starts and ends other streams, sets a property and edits a
+  /// list.
   @Test func insideAnOperator() throws {
     let list = MutableCollectionProperty([1])
     let other = MutableCollectionProperty(["a"])
@@ -160,12 +161,12 @@ import Testing
     for told in started + [told] { try checkChangeLaws(told.values) }
   }
 
-  /// A chain that leads back to where it began settles.
+  /// A chain that leads back to its beginning settles.
   @Test func aCircle() {
     let list = MutableCollectionProperty([5, 6])
     let least = MutableProperty(0)
     let shown = CollectionProperty(list.updates.filter(least.map { least in { $0 >= least } as (Int) -> Bool }))
-    // Shows no more than two, by raising the bound.
+    // Shows at most two elements, by raising the bound.
     least <~ shown.producer.filter { $0.count > 2 }.map { ($0.min() ?? 0) + 1 }
     let told = Recorder(shown.updates)
     list.append(contentsOf: [7, 8])
@@ -173,7 +174,7 @@ import Testing
     #expect(told.values.map(\.after.count) == [2, 4, 3, 2])
   }
 
-  /// A rule that comes to depend on another list in the course of time.
+  /// A rule that starts to depend on another list later.
   @Test func aRuleThatChangesItsSource() {
     let list = MutableCollectionProperty([1, 2, 3, 4])
     let isLive = MutableProperty(false)
@@ -192,7 +193,7 @@ import Testing
     #expect(told.values.map { Array($0.after) } == [[1], [1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 3, 4]])
   }
 
-  /// The same, with a rule that is made of what has that rule.
+  /// A rule that is derived from a list whose own rule changes its source.
   @Test func aRuleOfARuleThatChangesItsSource() {
     let list = MutableCollectionProperty([1, 2, 3, 4])
     let isLive = MutableProperty(false)

@@ -3,10 +3,10 @@ import Testing
 
 /// Pipelines on the sections of shared lists.
 @Suite struct OperatorSharingTests {
-  /// Inside of `modify` nothing can be observed yet: what is started there has its first list after the turn.
+  /// Inside `modify` nothing can be observed yet: a stream that is started there has its first list after the turn.
   @Test func startedInATurn() {
     let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2]), MutableCollectionSection([3])]))
-    // Lives with the sections, and is only touched in turns.
+    // These live with the sections, and are only accessed in turns.
     nonisolated(unsafe) var odd: CollectionProperty<Int>?
     nonisolated(unsafe) var copy: CollectionProperty<Int>?
     nonisolated(unsafe) var told: [[Int]] = []
@@ -31,7 +31,7 @@ import Testing
   private typealias Section = MutableCollectionSection<Int>
   private typealias Table = MutableCollectionSection<Section>
 
-  /// The same of sections of a section.
+  /// Streams of the sections of a section, started in a turn.
   @Test func sectionsStartedInATurn() throws {
     let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     nonisolated(unsafe) var copy: CollectionProperty<SectionSnapshot<Section, Int>>?
@@ -51,7 +51,7 @@ import Testing
     #expect(told == [[[1], [2]], [[1], [2, 3]], [[1], [2, 3], [4]]])
   }
 
-  /// Some threads start to follow sections in turns, and others edit them. (For the thread sanitizer.)
+  /// Some threads start to follow sections in turns while others edit them. (For the thread sanitizer.)
   @Test func startsInTurnsAndEditsElsewhere() async {
     let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     await onThreads(4) { number in

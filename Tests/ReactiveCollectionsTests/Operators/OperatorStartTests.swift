@@ -2,12 +2,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Edits that are made while operators start: by observers in their first update, and by closures of the operators themselves.
+/// Edits that are made while operators start, by observers in their first update and by closures of the operators
+/// themselves.
 @Suite struct OperatorStartTests {
   typealias Numbers = CollectionProducer<Int>
   typealias Look = () -> Void
 
-  /// An operator that shows the numbers of a list as they are, if they ascend; its closures call `look`.
+  /// An operator that shows the numbers of a list unchanged if they are ascending. Its closures call `look`.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable (Numbers, @escaping Look) -> Numbers
@@ -159,7 +160,7 @@ import Testing
     observation.dispose()
   }
 
-  /// Each of several edits is an update of its own.
+  /// Each of several edits is a separate update.
   @Test(arguments: cases) func anObserverEditsTwiceInItsFirstUpdate(_ tested: Case) throws {
     let list = MutableCollectionProperty([1])
     var updates: [CollectionUpdate<Int>] = []
@@ -186,7 +187,7 @@ import Testing
     #expect(events == ["[]", "[1]", "completed"])
   }
 
-  /// The same where an operator behind the stream sends.
+  /// A closure of an operator behind the stream sends the snapshots and the end.
   @Test func theEndOfSnapshotsThatAreSentByAClosure() {
     let (lists, observer) = Signal<[Int], Never>.pipe()
     let start = SignalProducer<[Int], Never>(value: [7]).concat(SignalProducer(lists))
@@ -206,7 +207,7 @@ import Testing
 
   // MARK: Closures
 
-  /// Edits a list, a few times: what comes and goes keeps the numbers ascending.
+  /// Edits a list a few times, in ways that keep the numbers ascending.
   private final class Edits {
     let list: MutableCollectionProperty<Int>
     private var number = 0
@@ -256,7 +257,7 @@ import Testing
     }
   }
 
-  /// The same in the middle of a commit, of this list and of another one.
+  /// Closures edit in the middle of a commit, of this list and of another one.
   @Test(arguments: cases) func closuresEditInTheMiddleOfACommit(_ tested: Case) throws {
     let (list, other) = (MutableCollectionProperty([100, 200, 300]), MutableCollectionProperty([1]))
     var kept: [CollectionProperty<Int>] = []
@@ -314,7 +315,7 @@ import Testing
     try checkChangeLaws(told.values, sections: ===, rows: ==)
   }
 
-  /// A closure of one inner list edits another one, which has been started before.
+  /// A closure of one inner list edits another one that was started before.
   @Test func innerListsThatClosuresEdit() throws {
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
     let lists = MutableCollectionProperty([0, 1])
@@ -333,7 +334,7 @@ import Testing
     try checkChangeLaws(told.values)
   }
 
-  /// A closure ends all else that follows the list.
+  /// A closure releases everything else that follows the list.
   @Test func closuresThatEndTheOnlyOther() {
     let list = MutableCollectionProperty([1])
     var other: CollectionProperty<Int>? = CollectionProperty(list.updates)
@@ -357,7 +358,7 @@ import Testing
     #expect(rows.value.map { Array($0.rows) } == [[1, 2]] && observer == nil)
   }
 
-  /// A closure lets the list go.
+  /// A closure releases the list.
   @Test(arguments: cases) func closuresThatLetGoOfTheList(_ tested: Case) throws {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     let updates = list.map(\.updates)

@@ -1,11 +1,11 @@
 import ReactiveCollections
 import Testing
 
-/// Transactions through operators: what is different in the end is told, in as few steps.
+/// Transactions through operators: only the final differences are sent, in as few steps as possible.
 @Suite struct OperatorTransactionTests {
   typealias Letters = CollectionProducer<Character>
 
-  /// Operators that leave the list as it is.
+  /// Operators that leave the list unchanged.
   private static var identities: [(String, (Letters) -> Letters)] {
     [
       ("itself", { $0 }), ("map", { $0.map { $0 } }), ("filter", { $0.filter { _ in true } }),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A list, edits, the list then, and how many steps that takes.
+    // A list, edits, the resulting list, and the number of steps.
     ("ABFG", "I2:CDE R1 R1 R1", "AEFG", 2), ("", "I0:JESSE R2 R2", "JEE", 3),
     ("ABFG", "I2:CDE U2:c U3:d U4:e", "ABcdeFG", 3), ("ABFG", "I2:CDE U1:b U2:c U3:d", "AbcdEFG", 4),
     ("ABCDEFG", "U2:c U3:d U4:e R2 R2 R2", "ABFG", 3), ("ABCDEFG", "U2:c U3:d U4:e R1 R1 R1", "AeFG", 4),
@@ -38,7 +38,7 @@ import Testing
       let rows = Scenario(start) { operators($0) }
       rows.shows(start)
       rows.after({ rows.list.perform(edits) }, shows: shows)
-      // What passes the middle of two halves goes and comes.
+      // An element that crosses the middle of the two halves is removed and inserted.
       guard name != "halves" else { continue }
       #expect((rows.updates.count == 1 ? 0 : rows.updates[1].change.count) == count, "\(name)")
     }

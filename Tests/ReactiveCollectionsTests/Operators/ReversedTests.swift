@@ -21,7 +21,7 @@ import Testing
     rows.after({ rows.list.reverse() }, tells: "M0>1", shows: "XY")
   }
 
-  /// A sort reversed is not the reverse sort: equal ones stand the other way round.
+  /// A reversed sort is not the reverse sort: equal elements are in the opposite order.
   @Test func ofASort() {
     let rows = Scenario("b1,a1,b2,a2", of: String.self) { source in
       source.sorted { $0.prefix(1) < $1.prefix(1) }.reversed()

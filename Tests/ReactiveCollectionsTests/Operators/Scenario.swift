@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// An element that can be written down: `"ABC"` is a list of letters, `"10,20,300"` one of numbers or words.
+/// An element with a textual form: `"ABC"` is a list of letters, `"10,20,300"` a list of numbers or words.
 protocol Written: Hashable {
   init?(_ text: String)
   static var separator: Character? { get }
@@ -15,7 +15,7 @@ extension Written {
   static func list(_ text: Substring) -> [Self] {
     let parts = separator.map { text.split(separator: $0).map(String.init) } ?? text.map { String($0) }
     return parts.map { part in
-      guard let element = Self(part) else { preconditionFailure("\(part) is no \(Self.self)") }
+      guard let element = Self(part) else { preconditionFailure("\(part) is not of type \(Self.self)") }
       return element
     }
   }
@@ -30,22 +30,22 @@ extension Int: Written {}
 extension String: Written {}
 extension Double: Written {}
 
-/// A list, what operators make of it, and what they tell when it is edited.
+/// A list, the result of operators on it, and the changes that they send when the list is edited.
 ///
 ///     let rows = Scenario("ABCDEFG") { $0.sorted() }
 ///     rows.edit("U3:H", tells: "M3>6 U6:H", shows: "ABCEFGH")
 ///
-/// `I2:xy` inserts x and y, `R2` removes one element and `R2*3` three, `U2:x` updates, `M2>5` moves (5 is counted without it),
-/// `F2` refreshes. Several of them are one transaction, or one change. All that is observed in whatever way has to agree, also
-/// with what is started anew; and each update has to obey the laws of changes.
+/// `I2:xy` inserts x and y, `R2` removes one element and `R2*3` three, `U2:x` updates, `M2>5` moves (to position 5 of
+/// the list without the element), `F2` refreshes. Several edits are one transaction, or one change. All kinds of
+/// observers have to agree with one another and with a new start, and each update has to obey the laws of changes.
 final class Scenario<Input: Written, Output: Written> {
   let list: MutableCollectionProperty<Input>
-  /// What the operators make.
+  /// The result of the operators.
   let rows: CollectionProducer<Output>
-  /// The same, kept.
+  /// A kept list of the result.
   let property: CollectionProperty<Output>
   private var watches: [(name: String, tape: Recorder<CollectionUpdate<Output>, Never>)] = []
-  /// How many updates have been compared already.
+  /// The number of updates that were already compared.
   private var seen = 1
 
   init(
@@ -58,15 +58,15 @@ final class Scenario<Input: Written, Output: Written> {
     watches = [
       ("an observer", Recorder(rows)),
       ("an observer of a property", Recorder(property.updates)),
-      // What follows needs no lists.
+      // The following operators need no lists.
       ("a chain", Recorder(rows.reversed().reversed())),
-      // What follows waits for others.
+      // The following operator waits for other sources.
       ("a join", Recorder(CollectionProducer.concatenated([rows]))),
     ]
     compare("", sourceLocation)
   }
 
-  /// Begins with a list of letters.
+  /// Creates a scenario with a list of letters.
   convenience init(
     _ start: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ operators: (CollectionProducer<Input>) -> CollectionProducer<Output>
@@ -74,17 +74,18 @@ final class Scenario<Input: Written, Output: Written> {
     self.init(start, of: Character.self, sourceLocation: sourceLocation, operators)
   }
 
-  /// The updates since the start, and that of the start.
+  /// The updates, including the first one at the start.
   var updates: [CollectionUpdate<Output>] { watches[0].tape.values }
 
-  /// Edits the list, and compares what is told and shown.
+  /// Edits the list, and compares the sent changes and the result.
   func edit(
     _ edits: String, tells: String, shows: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     after({ list.perform(edits) }, tells: tells, shows: shows, sourceLocation: sourceLocation)
   }
 
-  /// Does something, and compares what is told (one change, or several after one another, with `|` between) and shown.
+  /// Performs an action, and compares the result and the sent changes (one change, or several in a row with `|` between
+  /// them).
   func after(
     _ action: () -> Void, tells: String, shows: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -93,7 +94,7 @@ final class Scenario<Input: Written, Output: Written> {
     if let shows { self.shows(shows, sourceLocation: sourceLocation) }
   }
 
-  /// Does something that is told as no more than one change, whichever.
+  /// Performs an action that sends at most one change, of any kind, and compares the result.
   func after(_ action: () -> Void, shows: String, sourceLocation: SourceLocation = #_sourceLocation) {
     action()
     #expect(updates.count <= seen + 1, sourceLocation: sourceLocation)
@@ -123,7 +124,7 @@ final class Scenario<Input: Written, Output: Written> {
     #expect(property.value == shown, sourceLocation: place)
     #expect(watches[1].tape.values.map(\.change) == all.map(\.change), sourceLocation: place)
     #expect(watches[3].tape.values.map(\.change) == all.map(\.change), sourceLocation: place)
-    #expect(Recorder(rows).values.map(\.after) == [shown], "started anew", sourceLocation: place)
+    #expect(Recorder(rows).values.map(\.after) == [shown], "started again", sourceLocation: place)
     seen = all.count
   }
 
@@ -141,7 +142,7 @@ final class Scenario<Input: Written, Output: Written> {
 }
 
 extension MutableCollectionProperty where Element: Written {
-  /// Does edits as they are written in a ``Scenario``.
+  /// Performs edits in the notation of ``Scenario``.
   func perform(_ edits: String) {
     let edits = edits.split(separator: " ")
     if edits.count > 1 { return modify { _ in edits.forEach { perform(String($0)) } } }
@@ -157,7 +158,7 @@ extension MutableCollectionProperty where Element: Written {
       case "U": self[index] = Element.list(parts[1])[0]
       case "M": move(from: index, to: number())
       case "F": refresh(at: index)
-      default: preconditionFailure("\(edit) is no edit")
+      default: preconditionFailure("\(edit) is not an edit")
       }
     }
   }

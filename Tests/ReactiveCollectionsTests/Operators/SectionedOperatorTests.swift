@@ -3,8 +3,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Operators that make sections, by rules that change, under random edits: compared with what arrays make of the list, after every
-/// step, as they are told and as a property of them shows it.
+/// Operators that make sections, by rules that change, under random edits. After every step, the sent updates and a
+/// property of the sections are compared with the sections computed with arrays.
 @Suite struct SectionedOperatorTests {
   typealias Snapshot = SectionSnapshot<Int, Row>
 
@@ -14,7 +14,7 @@ import Testing
     var description: String { "\(id):\(value)" }
   }
 
-  /// Sections, and what they amount to.
+  /// Sections, and their expected value.
   struct Subject {
     let name: String
     let sections: SectionedProducer<Int, Row>
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Watches a subject in all ways.
+  /// Observes a subject in all ways.
   final class Watch {
     let subject: Subject
     let property: CollectionProperty<Snapshot>
@@ -153,7 +153,7 @@ import Testing
       shown = Array(property.value)
     }
 
-    /// What is wrong after a step, if something is.
+    /// Returns the first error after a step, or `nil`.
     func mismatch(with rows: [Row], isFirst: Bool) -> String? {
       let expected = subject.expected(rows)
       let isChanged = shown != expected
@@ -169,7 +169,7 @@ import Testing
           try checkChangeLaws(sections.values)
           if isFirst ? sections.values.count != 1 : sections.values.count > 1 { return "\(sections.values)" }
           guard let update = sections.values.last else {
-            if isChanged { return "nothing is told" }
+            if isChanged { return "nothing was sent" }
             continue
           }
           if Array(update.after) != expected { return "shows \(update.after), not \(expected)" }
@@ -207,7 +207,8 @@ import Testing
     }
   }
 
-  /// Sections stand by their first rows: every update of every list of five rows, which may give two sections another first row.
+  /// Sections are ordered by their first rows. Tests every update of every list of five rows, which may change the
+  /// first rows of two sections.
   @Test func everyUpdateInTheOrderOfFirstRows() {
     let lists = (0..<243).map { number in
       [81, 27, 9, 3, 1].enumerated().map { Row(id: $0, value: number / $1 % 3) }
@@ -225,7 +226,8 @@ import Testing
     }
   }
 
-  /// Snapshots that an operator on a list of them has made are sections again: one whose rows change is updated.
+  /// Snapshots that an operator makes from a list of snapshots are sections again: when the rows of one change, it is
+  /// updated.
   @Test(arguments: 0..<200 as Range<UInt64>) func snapshotsThatAreFiltered(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let numbers = MutableCollectionProperty((0..<6).map { _ in Int.random(in: 0..<20, using: &random) })

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Streams of whole lists, compared.
+/// Streams of whole lists, which are compared.
 @Suite struct SnapshotsTests {
   struct Row: Equatable, Identifiable {
     let id: Int
@@ -21,7 +21,7 @@ import Testing
     #expect(updates.count == 3)
     #expect(updates[2].change.batch.moves.count == 1 && updates[2].change.batch.updates.map(\.new.name) == ["c"])
     try checkChangeLaws(updates)
-    // Each start has a list of its own.
+    // Each start has its own list.
     var late: [CollectionUpdate<Row>] = []
     producer.startWithValues { late.append($0) }
     observer.send(value: [Row(id: 3, name: "d")])

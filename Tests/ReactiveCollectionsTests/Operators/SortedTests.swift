@@ -3,12 +3,12 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct SortedTests {
-  /// `b1` and `b2` are equal, and told apart.
+  /// `b1` and `b2` are equal in this order, but can be distinguished.
   private static func byLetter(_ one: String, _ other: String) -> Bool { one.prefix(1) < other.prefix(1) }
   private static func byLetterDown(_ one: String, _ other: String) -> Bool { one.prefix(1) > other.prefix(1) }
 
   @Test(arguments: [
-    // A list, edits one after another, what each comes to, and the list in the end.
+    // A list, edits one after another, the change for each, and the final list.
     ("ABCDEFG", ["U3:H"], ["M3>6 U6:H"], "ABCEFGH"),
     ("LPBZKT", ["U1:Q", "U0:Q", "U2:R"], ["U3:Q", "U2:Q", "M0>3 U3:R"], "KQQRTZ"),
     ("LQBZKT", ["U2:R"], ["M0>3 U3:R"], "KLQRTZ"),
@@ -54,7 +54,7 @@ import Testing
     rows.after({ rows.list.set(Array("BCA")) }, tells: "")
   }
 
-  /// The places that are cut off stand all over the result.
+  /// The elements that are cut off are at positions all over the result.
   @Test func truncation() {
     let rows = Scenario("CDABEF") { $0.sorted(by: >) }
     rows.after({ rows.list.removeLast(4) }, shows: "DC")
@@ -84,7 +84,7 @@ import Testing
     ("b1,a1,b2,a2", "M3>0", "M1>0", "a2,a1,b1,b2"),  // a move among equals moves
     ("b1,a1,b2,a2", "M2>0", "M3>2", "a1,a2,b2,b1"),
     ("b1,a1,b2,a2", "M0>1", "", "a1,a2,b1,b2"),
-    ("b1,a1,b2,a2", "U2:a3", "M3>1 U1:a3", "a1,a3,a2,b1"),  // between its equals, by where it stands in the source
+    ("b1,a1,b2,a2", "U2:a3", "M3>1 U1:a3", "a1,a3,a2,b1"),  // among its equals, by its position in the source
     ("b1,a1,b2,a2", "U0:b9", "U2:b9", "a1,a2,b9,b2"), ("b1,a1,b2,a2", "U3:b3", "M1>3 U3:b3", "a1,b1,b2,b3"),
     ("b1,a1,b2,a2", "I1:b3", "I3:b3", "a1,a2,b1,b3,b2"), ("b1,a1,b2,a2", "R1", "R0", "a2,b1,b2"),
     ("b1,a1,b2,a2", "M1>3 M0>3", "M0>1 M2>3", "a2,a1,b2,b1"),
@@ -93,12 +93,12 @@ import Testing
   ]) func amongEquals(start: String, edit: String, tells: String, shows: String) {
     let rows = Scenario(start, of: String.self) { $0.sorted(by: Self.byLetter) }
     rows.edit(edit, tells: tells, shows: shows)
-    // The same by a key that is kept.
+    // The same with a key that is stored.
     let keyed = Scenario(start, of: String.self) { $0.sorted { $0.prefix(1) } }
     keyed.edit(edit, tells: tells, shows: shows)
   }
 
-  /// One that is removed is that one, and not another of its equals.
+  /// The removed element itself is removed, not an equal one.
   @Test func removalAmongEquals() {
     let rows = Scenario("A1,A2,A3", of: String.self) { $0.sorted(by: Self.byLetter) }
     rows.edit("R2", tells: "R2", shows: "A1,A2")
@@ -106,7 +106,7 @@ import Testing
     last.edit("I1:K1,L1,J2,M1,J3", tells: "I1:J2 I2:J3 I3:K1 I4:L1 I5:M1", shows: "J1,J2,J3,K1,L1,M1")
   }
 
-  /// Many at once go another way than one by one, and stand the same.
+  /// Many edits at once take another code path than single edits, with the same result.
   @Test(arguments: [16, 17, 18, 40, 400]) func manyAtOnce(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     func fresh(_ count: Int) -> String {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  // MARK: Elements that change inside
+  // MARK: Elements that change internally
 
   private final class Person {
     var age: Int
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  /// What has changed inside unannounced is found, and not by comparing.
+  /// Elements that changed internally without an announcement are found, and not by comparing.
   @Test func changedInside() throws {
     let people = [10, 20, 30, 40, 50].map { Person($0) }
     let list = MutableCollectionProperty(people)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// The rule may be replaced by itself to sort all anew.
+  /// The rule may be replaced by itself to sort all elements again.
   @Test func sortedAnew() throws {
     let people = (0..<100).map { Person($0 * 37 % 100) }
     let list = MutableCollectionProperty(people)
@@ -204,7 +204,7 @@ import Testing
     try checkChangeLaws(told.values) { $0 === $1 }
   }
 
-  /// An order that is none may lead to any order, but the elements are all there, and it ends.
+  /// An invalid order may lead to any order of the elements, but none is lost, and sorting ends.
   @Test func brokenComparators() {
     var random = SeededGenerator(seed: 206)
     for comparator in [{ _, _ in true }, { a, _ in a == 1 }, { $0 % 3 < $1 % 2 }] as [(Int, Int) -> Bool] {
@@ -266,12 +266,12 @@ import Testing
     rows.after({ key.value = { -$0 * 2 } }, tells: "")
   }
 
-  /// The order that is replaced moves no more than it has to: all but the longest run that stays.
+  /// Replacing the order moves as few elements as possible: all except the longest run that stays.
   @Test func theFewestMoves() {
     typealias Order = (Int, Int) -> Bool
     var random = SeededGenerator(seed: 36)
     for count in [0, 1, 2, 10, 300] {
-      // Equal ones are told apart by what is behind the thousands.
+      // Equal elements are distinguished by the digits below the thousands.
       let numbers = (0..<count).map { .random(in: 0..<max(count / 3, 1), using: &random) * 1_000 + $0 }
       let rule = MutableProperty<Order>({ $0 / 1_000 < $1 / 1_000 })
       let list = MutableCollectionProperty(numbers)
@@ -309,7 +309,7 @@ import Testing
     rows.after({ inner.value = nil }, shows: "c,a,bb,dd,aaa,aaa,dddd,eeee")
   }
 
-  /// A reorder of the source that makes no difference is not told of.
+  /// A reordering of the source that makes no difference is not sent.
   @Test func anInnerSortThatDoesNotMatter() {
     let inner = MutableProperty<((String, String) -> Bool)?>(<)
     let rows = Scenario("CB,BC,DD,AA", of: String.self) { $0.sorted(by: inner).sorted(by: >) }
@@ -318,7 +318,7 @@ import Testing
     rows.after({ rows.list.reverse() }, tells: "", shows: "DD,CB,BC,AA")
   }
 
-  /// A filter in front, under random edits of one and of many.
+  /// A preceding filter, under random edits of one or many elements.
   @Test func randomEdits() {
     var random = SeededGenerator(seed: 16)
     let limit = MutableProperty(500)

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What stays as it is is not told of, unless it was refreshed.
+/// Elements that stay the same are not reported, unless they were refreshed.
 @Suite struct UpdatesToTheSameTests {
   @Test func distinct() {
     let rows = Scenario("Aa") { $0.distinct { $0.lowercased() } }

@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A list, how much of it, edits one after another with what each comes to, and the end.
+      // A list, the length, edits one after another with the change for each, and the final result.
       ("1,20,300", 2, [("R2", ""), ("R1", "R1")], "1"),
       ("10,11", 3, [("I1:12", "I1:12"), ("I1:13", "R2 I1:13"), ("I2:14", "R2 I2:14"), ("I4:15", "")], "10,13,14"),
       ("10,11", 2, [("I0:9", "R1 I0:9"), ("I3:7", ""), ("I1:8", "R1 I1:8")], "9,8"),
@@ -96,7 +96,7 @@ import Testing
     rows.after({ length.value = 4 }, tells: "I0:11")
     rows.after({ rows.list.removeAll() }, tells: "R0 R0 R0 R0")
     rows.edit("I0:10,11,12", tells: "I0:10 I1:11 I2:12")
-    // The middle is never seen.
+    // The intermediate state is never visible.
     rows.edit("I3:13,14,15,16,17", tells: "R0 R0 R0 I0:14 I1:15 I2:16 I3:17")
     rows.edit("I8:18,19", tells: "R0 R0 I2:18 I3:19")
     rows.after({ length.value = 2 }, tells: "R0 R0")
@@ -161,7 +161,7 @@ import Testing
     ] {
       let (old, count) = (Array(rows.property), rows.updates.count)
       rows.after({ positions.value = new }, shows: shows)
-      // What comes or goes, and no more.
+      // Only elements that differ are inserted or removed.
       let steps = old.count + shows.count - 2 * old.count(where: shows.contains)
       #expect((rows.updates.count == count ? 0 : rows.updates.last?.change.count) == steps, "\(new)")
     }
@@ -184,7 +184,7 @@ import Testing
     rows.after({ start.value = 1 }, tells: "I0:14", shows: "14")
   }
 
-  /// Windows of windows, and of what is sorted.
+  /// Windows of windows, and of sorted lists.
   @Test func nested() {
     let rows = Scenario("FBDACE") { $0.sorted().window(1..<5).prefix(3).suffix(2) }
     rows.shows("CD")
@@ -195,7 +195,7 @@ import Testing
     rows.after({ rows.list.removeAll { "EFZ".contains($0) } }, shows: "CD")
   }
 
-  /// Many edits in one transaction are one change, which is worked out from the end backwards.
+  /// Many edits in one transaction are one change, which is computed backwards from the end.
   @Test func transactions() {
     let rows = Scenario("ABCDEFGH") { $0.window(2..<5) }
     rows.after({ rows.list.perform("R0 I4:X M6>0 U3:Y R2") }, shows: "YEX")

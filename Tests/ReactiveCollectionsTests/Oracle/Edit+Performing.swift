@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 extension Edit {
-  /// Does it to a list.
+  /// Makes the edit in a list.
   func perform(on list: MutableCollectionProperty<Element>, _ elements: Elements<Element>) throws {
     switch self {
     case .append(let element): list.append(element)
@@ -42,7 +42,7 @@ extension Edit {
     }
   }
 
-  /// Does it with an editor; what an editor has not, is done by the list itself.
+  /// Makes the edit with an editor, or with the list itself if an editor has no such method.
   func perform(
     on editor: inout CollectionEditor<Element>, of list: MutableCollectionProperty<Element>,
     _ elements: Elements<Element>
@@ -81,19 +81,19 @@ extension Edit {
     descending ? elements.key(a) > elements.key(b) : elements.key(a) < elements.key(b)
   }
 
-  /// What `set` returns leads to the new elements.
+  /// Checks that the change that `set` returned leads to the new elements.
   private static func check(
     _ change: CollectionChange<Element>, of before: PersistentArray<Element>, to new: [Element],
     _ elements: Elements<Element>
   ) throws {
     var after = before
     try change.apply(to: &after)
-    guard elements.keys(after) == elements.keys(new) else { throw LawViolation("set returns what it did", "\(change)") }
+    guard elements.keys(after) == elements.keys(new) else { throw LawViolation("set returns its change", "\(change)") }
   }
 }
 
 extension Edit where Element: Sendable {
-  /// Whether only a confined list can do it, which can be asked for elements of whatever type.
+  /// Whether only a confined list has this edit, because its methods take elements of any type.
   var isAtPath: Bool {
     switch self {
     case .pathInsert, .pathRemove, .pathReplace, .pathMove: true
@@ -101,7 +101,7 @@ extension Edit where Element: Sendable {
     }
   }
 
-  /// Does it to a shared list.
+  /// Makes the edit in a shared list.
   func perform(on list: SharedCollectionProperty<Element>, _ elements: Elements<Element>) throws {
     switch self {
     case .append(let element): list.append(element)

@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// An edit of a list: what it means is said once for an array, and done by the list, by an editor and by a shared handle.
+/// An edit of a list. An array defines its meaning; a list, an editor and a shared handle perform it.
 enum Edit<Element> {
   case append(Element)
   case appendContents([Element])
@@ -35,10 +35,10 @@ enum Edit<Element> {
   case pathMove(from: Int, to: Int)
 }
 
-// MARK: - What it means
+// MARK: - Meaning
 
 extension Edit {
-  /// Does it to an array.
+  /// Makes the edit in an array.
   func perform(on list: inout [Element], _ elements: Elements<Element>) {
     switch self {
     case .append(let element): list.append(element)
@@ -73,11 +73,12 @@ extension Edit {
     case .refresh: break
     case .set(let new), .assign(let new): list = new
     case .apply(let change), .applyBatch(let change):
-      do { try change.apply(to: &list) } catch { preconditionFailure("A script makes changes that fit: \(error)") }
+      do { try change.apply(to: &list) } catch { preconditionFailure("A script must make changes that fit: \(error)") }
     }
   }
 
-  /// The change that it is, where there is only one way to say it; nothing for silence.
+  /// The change that the edit must send, if there is only one possible change, or `nil`, which expects nothing in
+  /// particular.
   func expected(on list: [Element], _ elements: Elements<Element>) -> CollectionChange<Element>? {
     switch self {
     case .append(let element): .insert(list.count, element)
@@ -102,16 +103,16 @@ extension Edit {
     }
   }
 
-  /// Whether it announces that an element changed inside.
+  /// Whether the edit announces that an element changed internally.
   var isRefresh: Bool {
     if case .refresh = self { true } else { false }
   }
 }
 
-// MARK: - At random
+// MARK: - Random edits
 
 extension Edit {
-  /// An edit that fits a list. In a mild one nothing comes or goes, and a refresh may be among them.
+  /// Returns an edit that fits a list. A mild edit inserts and removes no elements, and may be a refresh.
   static func random(
     of list: [Element], _ elements: Elements<Element>, isMild: Bool = false, using random: inout SeededGenerator
   ) -> Edit {
@@ -139,7 +140,7 @@ extension Edit {
         return .replace(at: index, version(index))
       }
     }
-    // Long lists are cut, so that they stay around one size.
+    // Long lists are shortened, so that they stay around one size.
     if count > elements.limit {
       return .removeSubrange(Int.random(in: 0..<elements.limit / 3, using: &random)..<count - elements.limit / 3)
     }
@@ -186,13 +187,13 @@ extension Edit {
     case 29: return .pathMove(from: index(), to: index())
     default:
       let change = change(of: list, elements, using: &random)
-      // What was set back is an announcement in a batch, which knows no comparison.
+      // An update that leaves an element as it was is an announcement in a batch, because a batch has no comparison.
       let announces = change.batch.updates.contains { elements.key($0.old) == elements.key($0.new) }
       return announces || Bool.random(using: &random) ? .apply(change) : .applyBatch(change)
     }
   }
 
-  /// Some of the elements in another order, some in other versions, and some new.
+  /// Returns some of the elements in another order, some in other versions, and some new ones.
   private static func scrambled(
     _ list: [Element], _ elements: Elements<Element>, using random: inout SeededGenerator
   ) -> [Element] {
@@ -213,7 +214,7 @@ extension Edit {
     return result
   }
 
-  /// A change made for a list, with steps that cancel others.
+  /// Returns a change made for a list, with steps that may cancel each other.
   static func change(
     of list: [Element], _ elements: Elements<Element>, using random: inout SeededGenerator
   ) -> CollectionChange<Element> {
@@ -235,7 +236,7 @@ extension Edit {
         let index = Int.random(in: 0..<list.count, using: &random)
         step = .move(from: index, to: .random(in: 0..<list.count, using: &random), list[index])
       }
-      do { try step.apply(to: &list) } catch { preconditionFailure("A script makes changes that fit: \(error)") }
+      do { try step.apply(to: &list) } catch { preconditionFailure("A script must make changes that fit: \(error)") }
       steps.append(step)
     }
     return .composite(CollectionChange.Changes(steps))

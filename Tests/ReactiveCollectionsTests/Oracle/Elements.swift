@@ -1,26 +1,26 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// What a script has to know of the elements of a list.
+/// Describes the elements of a list to a script.
 struct Elements<Element> {
-  /// An element out of a small supply, so that equal ones are frequent.
+  /// Returns an element from a small supply, so that equal elements are frequent.
   var make: (inout SeededGenerator) -> Element
-  /// Another version of an element.
+  /// Returns another version of an element.
   var vary: (Element, inout SeededGenerator) -> Element
-  /// The element once more, unchanged for the list; or another version of it where each version counts as changed.
+  /// Returns an element that the list considers unchanged, or another version if every version counts as changed.
   var again: (Element, inout SeededGenerator) -> Element = { element, _ in element }
-  /// All that can be told of an element.
+  /// Returns a number that stands for everything that can be observed about an element.
   var key: (Element) -> Int
-  /// How the list compares.
+  /// The comparison that the list uses.
   var comparison: ElementComparison<Element>
   /// Makes the list, with the comparison that the compiler chooses.
   var list: ([Element]) -> MutableCollectionProperty<Element>
-  /// About how many elements a list has at most.
+  /// The approximate maximum number of elements in a list.
   var limit = 24
 
   func keys(_ list: some Sequence<Element>) -> [Int] { list.map(key) }
 
-  /// A change by its steps and keys.
+  /// Describes a change by its steps, with the keys of elements.
   func describe(_ change: CollectionChange<Element>) -> [String] {
     change.steps.map { step in
       switch step {
@@ -34,7 +34,7 @@ struct Elements<Element> {
   }
 }
 
-// MARK: - Elements of every kind of comparison
+// MARK: - Elements for every kind of comparison
 
 /// Identified by its id, with content that `==` compares.
 struct Row: Identifiable, Equatable {
@@ -50,13 +50,13 @@ struct Cell: Distinguishable {
   func matches(_ other: Cell) -> Bool { text == other.text }
 }
 
-/// Identified by its id; of its content nothing is known, so that each version counts as changed.
+/// Identified by its id. Nothing is known about its content, so each version counts as changed.
 struct Version: Identifiable {
   let id: Int
   let serial: Int
 }
 
-/// Never the same as another.
+/// Never the same as another instance.
 struct Opaque {
   let serial: Int
 }

@@ -1,7 +1,7 @@
 import CollectionChanges
 import PersistentArrays
 
-/// What a list holds at one moment, through all levels, in a form that can be compared.
+/// The content of a list at one moment, at all levels, in a form that can be compared.
 indirect enum Frozen: Equatable, CustomStringConvertible {
   case row(Int)
   case list(String, [Frozen])
@@ -17,12 +17,12 @@ indirect enum Frozen: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What a deep change, or what was replayed from deep changes, holds; `key` tells of rows.
+  /// Freezes the content of a deep change or the state replayed from deep changes. `key` returns the keys of rows.
   init(_ element: Any, key: (Any) -> Int) {
     if let section = element as? any FrozenSection {
       self = .list(section.name, section.anyRows.map { Frozen($0, key: key) })
     } else if let live = element as? any NamedSection {
-      // A live object has no place in a deep change.
+      // A deep change must not contain a live object.
       self = .list("live \(live.name)", [])
     } else {
       self = .row(key(element))
@@ -30,7 +30,7 @@ indirect enum Frozen: Equatable, CustomStringConvertible {
   }
 }
 
-/// A section of a script.
+/// A section in a script.
 protocol NamedSection: AnyObject {
   var number: Int { get }
 }
@@ -39,7 +39,7 @@ extension NamedSection {
   var name: String { "s\(number)" }
 }
 
-/// A section snapshot of whatever types.
+/// A section snapshot of any types.
 protocol FrozenSection {
   var name: String { get }
   var anyRows: [Any] { get }

@@ -2,15 +2,15 @@ import Foundation
 import ReactiveCollectionsTesting
 import Testing
 
-/// How much to do: more where the environment asks for long tests.
+/// The amount of work in random tests: more if the environment asks for long tests.
 enum Scripts {
   static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
 
-  /// Runs a script; what goes wrong is told with the seed, the step, and what led there.
+  /// Runs a script, and reports a failure with the seed, the step, and the journal that led to it.
   static func run(seed: UInt64, steps: Int, _ make: (World) -> Void, sourceLocation: SourceLocation = #_sourceLocation)
   {
     guard let failure = failure(seed: seed, steps: steps, isVerbose: false, make) else { return }
-    // Scripts repeat themselves: once more, with a journal.
+    // Scripts are reproducible, so this one runs again with a journal.
     let again = Self.failure(seed: seed, steps: steps, isVerbose: true, make)
     Issue.record(
       "seed \(seed), step \(failure.step): \(failure.trouble)\n\(again?.lines ?? "")", sourceLocation: sourceLocation)

@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// A list that can stand in another.
+/// A list that can be a section of another list.
 class SectionSubject<Element>: Subject<Element> {
   private let makeSnapshot: ([Any]) -> Any
 
@@ -16,7 +16,7 @@ class SectionSubject<Element>: Subject<Element> {
   override var snapshot: Any { makeSnapshot(snapshots) }
 }
 
-/// A list of nothing but sections, with a stream of updates of sections and rows.
+/// A list that contains only sections, with a stream of updates of sections and rows.
 final class TableSubject<Section: CollectionSection & NamedSection>: SectionSubject<Section> {
   override var canBeSectioned: Bool { true }
 
@@ -46,7 +46,7 @@ final class TableSubject<Section: CollectionSection & NamedSection>: SectionSubj
 // MARK: - Deep edits
 
 extension Subject {
-  /// Goes down to a list inside, or stays.
+  /// Descends to a nested list at random, or stays here.
   func descend(_ path: [Int] = []) -> (subject: any AnySubject, path: [Int]) {
     if holdsSections, !working.isEmpty, Int.random(in: 0..<4, using: &world.random) > 0 {
       let index = Int.random(in: 0..<working.count, using: &world.random)
@@ -59,7 +59,7 @@ extension Subject {
 
   func makeAny() -> Any { elements.make(&world.random) }
 
-  /// Notes an insertion, if the element fits.
+  /// Records an insertion, if the element fits.
   func noteInsertion(_ element: Any, at index: Int) -> Bool {
     guard let element = element as? Element else { return false }
     note(.insert(element, at: index))
@@ -78,7 +78,7 @@ extension Subject {
     return true
   }
 
-  /// Makes an edit at a path, through any depth.
+  /// Makes an edit at a path of any depth.
   func editAtRandomPath() throws {
     let (inner, path) = descend()
     let index = Int.random(in: 0...inner.count, using: &world.random)
@@ -117,7 +117,7 @@ extension Subject {
 
   private func restore(_ savepoints: [() -> Void]) { for restore in savepoints { restore() } }
 
-  /// Whether this list is the element, or stands inside of it.
+  /// Whether this list is the element, or is inside it.
   func isInside(_ element: Any) -> Bool { world.subject(of: element as AnyObject)?.contains(self) == true }
 
   func contains(_ other: any AnySubject) -> Bool {

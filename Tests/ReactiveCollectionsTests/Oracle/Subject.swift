@@ -1,19 +1,19 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// A list under test beside its model: an array that is edited in the same way, and the log of what must have been told.
+/// A list under test with its model: an array that is edited in the same way, and a log of the expected commits.
 class Subject<Element>: AnySubject {
-  /// One commit, as every observer has to hear of it.
+  /// A commit that every observer has to receive.
   struct Entry {
     let before: [Element]
     let after: [Element]
     /// This level changed.
     let isFlat: Bool
-    /// This level or that of its sections changed.
+    /// This level or the level of its sections changed.
     let isSectioned: Bool
     let isRefreshed: Bool
     let isTransaction: Bool
-    /// What the change has to be, where there is only one way to say it.
+    /// The required change, if there is only one possible change.
     let expected: CollectionChange<Element>?
     let deepBefore: Frozen
     let deepAfter: Frozen
@@ -23,7 +23,7 @@ class Subject<Element>: AnySubject {
 
   let name: String
   let list: MutableCollectionProperty<Element>
-  /// Follows the list, from some moment on.
+  /// A list that follows this one, starting at some later moment.
   private(set) lazy var copy = CollectionProperty(list.updates)
   let elements: Elements<Element>
   unowned let world: World
@@ -31,14 +31,14 @@ class Subject<Element>: AnySubject {
 
   /// The list with all edits made so far.
   private(set) var working: [Element]
-  /// The list as it was committed last.
+  /// The list as last committed.
   private(set) var base: [Element]
   private(set) var log: [Entry] = []
   var watchers: [Watcher<Element>] = []
-  /// The last call of an observer, of the list and of the copy: which entry of the log, and which observer.
+  /// The last call of an observer of the list, and of the copy: the index of the log entry, and the observer's number.
   private var lastCalls = (list: (entry: -1, watcher: -1), copy: (entry: -1, watcher: -1))
 
-  /// Whether a script may put an element into it.
+  /// Whether a script may insert an element into the list.
   var accepts: (Any) -> Bool = { _ in true }
 
   private var isDirty = false
@@ -73,8 +73,8 @@ class Subject<Element>: AnySubject {
     edit.perform(on: &working, elements)
   }
 
-  /// Where elements come and go, and one of them was refreshed, it depends whether all in all there is something to tell: so
-  /// one more edit makes that certain.
+  /// Ensures that there is a change to report. If elements are removed and inserted and one of them was refreshed, it
+  /// depends on the details whether a change remains, so this method makes one more edit.
   func makeCertain() {
     guard isRefreshed, elements.keys(base) == elements.keys(working) else { return }
     let edit = Edit.append(elements.make(&world.random))
@@ -92,7 +92,7 @@ class Subject<Element>: AnySubject {
     }
   }
 
-  /// Back to what was committed last.
+  /// Restores the last committed state.
   func revert() {
     working = base
     isDirty = false
@@ -104,7 +104,7 @@ class Subject<Element>: AnySubject {
     isFlat = isDirty && (isRefreshed || elements.keys(base) != elements.keys(working))
   }
 
-  /// Whether it has something to tell: of itself or of what stands inside.
+  /// Whether the list or a nested list has a change to report.
   func hasEvent() -> Bool {
     if let event { return event }
     let result = isFlat || sections().contains { $0.hasEvent() }
@@ -146,7 +146,7 @@ class Subject<Element>: AnySubject {
       })
   }
 
-  /// The committed elements as deep changes show them: sections frozen.
+  /// The committed elements as they appear in deep changes, with sections frozen.
   var snapshots: [Any] {
     base.map { element in
       if holdsSections, let subject = world.subject(of: element as AnyObject) { return subject.snapshot }
@@ -154,7 +154,7 @@ class Subject<Element>: AnySubject {
     }
   }
 
-  /// The committed list as a section of another.
+  /// The committed list as a section of another list.
   var snapshot: Any { preconditionFailure("\(name) is not a section") }
 
   var committedDeep: Frozen { deepBase }
@@ -170,7 +170,7 @@ class Subject<Element>: AnySubject {
 
   // MARK: Edits
 
-  /// Makes an edit: of the model first, since observers are called before the list's own method returns.
+  /// Makes an edit, first in the model, because observers are called before the list's own method returns.
   func edit(_ edit: Edit<Element>, on editor: inout CollectionEditor<Element>) throws {
     world.journal("\(name) editor \(edit) of \(elements.keys(working))")
     note(edit)
@@ -195,7 +195,7 @@ class Subject<Element>: AnySubject {
       try body {
         try self.edit(.random(of: working, elements, isMild: world.isMild, using: &world.random), on: &editor)
       }
-      // An editor that replaces the one it was given has the say in the end, so that nothing may follow it.
+      // An editor that replaces the given one determines the result, so no edit may follow.
       if !world.isMild, !isRefreshed, Int.random(in: 0..<10, using: &world.random) == 0 {
         let target = (0..<Int.random(in: 0..<4, using: &world.random)).map { _ in elements.make(&world.random) }
         world.journal("\(name) replaced by \(elements.keys(target))")
@@ -237,7 +237,7 @@ class Subject<Element>: AnySubject {
       "\(name) holds \(elements.keys(list.value)), expected \(elements.keys(working))")
   }
 
-  /// All has been told that was to be told, and nobody disagrees.
+  /// Checks that everything was sent that had to be sent, and that all observers agree.
   func verify() {
     checkValue()
     watchers.removeAll(where: \.isDisposed)
@@ -248,7 +248,7 @@ class Subject<Element>: AnySubject {
   }
 }
 
-/// A subject of whatever elements.
+/// A subject with elements of any type.
 protocol AnySubject: AnyObject {
   var isFlat: Bool { get }
   func savepoint() -> () -> Void

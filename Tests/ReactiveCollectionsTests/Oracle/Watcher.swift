@@ -5,7 +5,7 @@ import ReactiveCollectionsTesting
 enum StreamKind: CaseIterable {
   case producer, signal, flatChanges, flatChangesSignal, changes, changesSignal, updates, sectionedUpdates
 
-  /// Whether the first value is what is there.
+  /// Whether the stream sends the current list first.
   var startsWithList: Bool {
     switch self {
     case .producer, .updates, .sectionedUpdates: true
@@ -14,23 +14,24 @@ enum StreamKind: CaseIterable {
   }
 }
 
-/// An observer of one stream of a list, or of a list that follows it, which replays what it is told and compares that with the log.
+/// An observer of one stream of a list, or of a list that follows it. It replays the values that it receives and
+/// compares them with the log.
 final class Watcher<Element> {
   let kind: StreamKind
   /// Whether it observes the list that follows.
   let isOfCopy: Bool
   let number: Int
   unowned let subject: Subject<Element>
-  /// The first entry of the log that is still to be told.
+  /// The first entry of the log that it has not received yet.
   var next: Int
   private(set) var isDisposed = false
   private var isStarting: Bool
   private var disposable: (any Disposable)?
   private var version = 0
-  /// What was replayed: this level, or all levels.
+  /// The replayed state of this level, or of all levels in `deep`.
   private var list: PersistentArray<Element>
   private var deep: [Any] = []
-  /// The sections that the update before led to.
+  /// The sections after the previous update.
   var sectioned: Frozen = .list("", [])
 
   private var elements: Elements<Element> { subject.elements }
@@ -70,7 +71,7 @@ final class Watcher<Element> {
     world.check(!isStarting, "\(name) did not start with the list")
   }
 
-  /// Ends it, if whoever started it has got its disposable yet.
+  /// Disposes of the observation, if the code that started it has received its disposable yet.
   func dispose() {
     guard let disposable, !isDisposed else { return }
     world.journal("dispose \(name)")
@@ -79,10 +80,10 @@ final class Watcher<Element> {
   }
 
   func verify() {
-    world.check(nextEntry() == nil, "\(name) was not told of a commit")
+    world.check(nextEntry() == nil, "\(name) did not receive a commit")
   }
 
-  // MARK: What it is told
+  // MARK: Received values
 
   private func receive(_ list: PersistentArray<Element>) {
     if isStarting {
@@ -114,7 +115,7 @@ final class Watcher<Element> {
       world.check(
         before == elements.keys(entry.before), "\(name): before is \(before), not \(elements.keys(entry.before))")
       world.check(after == elements.keys(entry.after), "\(name): after is \(after), not \(elements.keys(entry.after))")
-      world.check(before == elements.keys(list), "\(name): before is not what was after")
+      world.check(before == elements.keys(list), "\(name): before is not the previous after")
       noteVersion(update.version)
       replay(update.change, entry)
     }
@@ -145,7 +146,7 @@ final class Watcher<Element> {
     world.react()
   }
 
-  /// Told of sections: by the frozen lists before and after.
+  /// Receives sections, as frozen lists before and after.
   func receive(start: Frozen) {
     isStarting = false
     world.check(
@@ -164,7 +165,7 @@ final class Watcher<Element> {
     world.react()
   }
 
-  // MARK: What it should have been told
+  // MARK: Expected values
 
   private func isRelevant(_ entry: Subject<Element>.Entry) -> Bool {
     switch kind {
@@ -178,12 +179,12 @@ final class Watcher<Element> {
 
   private var taken = -1
 
-  /// The commit that this call is about. All observers hear of one before the first hears of the next, in the order in which
-  /// they came.
+  /// Returns the commit that this call is about. All observers receive one commit before the first receives the next,
+  /// in the order in which they subscribed.
   private func take(_ event: @autoclosure () -> String) -> Subject<Element>.Entry? {
-    world.check(!isDisposed, "\(name) is disposed, and told \(event())")
+    world.check(!isDisposed, "\(name) is disposed, but received \(event())")
     guard let index = nextEntry() else {
-      world.check(false, "\(name) is told \(event()), though nothing changed")
+      world.check(false, "\(name) received \(event()), although nothing changed")
       return nil
     }
     next = index + 1
@@ -211,13 +212,13 @@ final class Watcher<Element> {
     } catch { world.check(false, "\(name): \(error)") }
     if let expected = entry.expected {
       world.check(
-        elements.describe(change) == elements.describe(expected), "\(name): \(change) where \(expected) was expected")
+        elements.describe(change) == elements.describe(expected), "\(name): \(change) instead of \(expected)")
     }
     if !entry.isRefreshed {
       let announced = change.steps.contains { step in
         if case .update(_, let old, let new) = step { elements.key(old) == elements.key(new) } else { false }
       }
-      world.check(!announced, "\(name): \(change) tells of an element that did not change")
+      world.check(!announced, "\(name): \(change) updates an element that did not change")
     }
     if entry.isTransaction {
       let normal = CollectionChange.empty.then(change, by: elements.comparison)

@@ -1,16 +1,16 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Lists, their models and their observers, and what happens to them at random.
+/// A set of lists with their models and observers, which changes them at random.
 final class World {
   var random: SeededGenerator
-  /// What went wrong first.
+  /// The first failure.
   private(set) var trouble: String?
-  /// How many transactions are open.
+  /// The number of open transactions.
   private(set) var depth = 0
-  /// In the transaction that is under way nothing comes or goes, and elements may be refreshed.
+  /// Whether the current transaction inserts and removes no elements, so that it may refresh elements.
   private(set) var isMild = false
-  /// What happened, if somebody is going to read it.
+  /// The journal, if it is going to be read.
   private(set) var lines: [String] = []
   let isVerbose: Bool
 
@@ -18,11 +18,11 @@ final class World {
   private var byList: [ObjectIdentifier: any AnySubject] = [:]
   private var kept: [() -> Bool] = []
   private var watchers = 0
-  /// How many more things observers may do in this step.
+  /// How many more edits and other reactions observers may make in this step.
   private var reactions = 0
-  /// The keys of rows further down.
+  /// Returns the keys of rows of nested lists.
   var key: (Any) -> Int = { _ in 0 }
-  /// Makes something new happen to the lists themselves, where a script wants that.
+  /// Changes the set of lists itself, if a script needs that.
   var extra: (() throws -> Void)?
 
   init(seed: UInt64, isVerbose: Bool = false) {
@@ -50,7 +50,7 @@ final class World {
     if isVerbose { lines.append(String(repeating: "  ", count: depth) + line()) }
   }
 
-  /// A snapshot that was sent must not change any more.
+  /// Checks from time to time that a snapshot that was sent no longer changes.
   func keep<Element>(_ list: PersistentArray<Element>, _ keys: @escaping ([Element]) -> [Int]) {
     guard Int.random(in: 0..<8, using: &random) == 0 else { return }
     let then = keys(Array(list))
@@ -62,7 +62,7 @@ final class World {
 
   private struct RolledBack: Error {}
 
-  /// Does one thing at random, and checks everything after it.
+  /// Takes one random step and checks everything after it.
   func step() {
     reactions = 3
     do {
@@ -80,7 +80,7 @@ final class World {
 
   private var anySubject: any AnySubject { subjects[.random(in: 0..<subjects.count, using: &random)] }
 
-  /// What observers do when they are called.
+  /// Reacts at random when an observer is called.
   func react() {
     guard reactions > 0, trouble == nil, Int.random(in: 0..<6, using: &random) == 0 else { return }
     reactions -= 1
@@ -97,7 +97,7 @@ final class World {
 
   // MARK: Transactions
 
-  /// Several edits of several lists; perhaps in the end all is rolled back.
+  /// Makes several edits of several lists, and may roll them all back in the end.
   func transaction() throws {
     if depth == 0 { isMild = Int.random(in: 0..<3, using: &random) == 0 }
     let fails = Int.random(in: 0..<4, using: &random) == 0
@@ -137,7 +137,7 @@ final class World {
     if fails { throw RolledBack() }
   }
 
-  /// Called at the end of a transaction's closure: the commit follows.
+  /// Records the commit that follows the end of a transaction's closure.
   func endTransaction() {
     if depth == 1, !isMild { for subject in subjects { subject.makeCertain() } }
     depth -= 1
@@ -147,7 +147,7 @@ final class World {
     }
   }
 
-  /// Puts down what all lists have to tell.
+  /// Records the changes that all lists have to report.
   func commit(isTransaction: Bool) {
     for subject in subjects { subject.closeDraft() }
     for subject in subjects { subject.commit(isTransaction: isTransaction) }

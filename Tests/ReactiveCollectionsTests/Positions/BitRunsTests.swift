@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveCollections
 
 @Suite struct BitRunsTests {
-  /// Words with few ones, about half of them, and all.
+  /// Words with few ones, with about half ones, and with only ones.
   static let words: [UInt64] = {
     var random = SeededGenerator(seed: 1)
     let some = (0..<200).map { _ in random.next() }
@@ -18,7 +18,7 @@ import Testing
     #expect(UInt64.ones(63) == .max >> 1)
   }
 
-  /// Every start, length and target about the ends of words.
+  /// Every start, length and target near the ends of words.
   @Test func copies() {
     let source = Array(Self.words[0..<4])
     let background = Array(Self.words[4..<8])

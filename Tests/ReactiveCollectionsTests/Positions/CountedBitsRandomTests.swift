@@ -3,9 +3,9 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// Long scripts of edits against a plain array of bits.
+/// Long scripts of edits, compared with a plain array of bits.
 @Suite struct CountedBitsRandomTests {
-  /// With few ones, half of them, and almost only ones.
+  /// With few ones, half ones, and almost only ones.
   @Test(arguments: zip(1...3 as ClosedRange<UInt64>, [2, 50, 98])) func scripts(seed: UInt64, share: Int) throws {
     var random = SeededGenerator(seed: seed)
     func bit() -> Bool { Int.random(in: 0..<100, using: &random) < share }
@@ -54,7 +54,8 @@ import Testing
       model.insert(step % 3 == 0, at: place)
     }
     try expectBits(bits, model, by: 1, "growth at \(share)")
-    // Nearly full leaves at the ends, half full ones at worst: a list in which one works in one place is still small.
+    // Leaves are nearly full for edits at the ends, and half full at worst: a list that is edited in one place stays
+    // small.
     let filled = Double(model.count) / Double(bits.tree.leafCount * BitLeaf.capacity)
     #expect(filled > (share == 0.5 ? 0.45 : 0.75), "growth at \(share): \(filled)")
   }
@@ -63,7 +64,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     var model = CountedBitsTests.pattern(SumTreeScripts.largest)
     let bits = CountedBits(model)
-    // A range at a time, down to nothing: what is left is as low as if it had never been large.
+    // Removes one range at a time until nothing is left. The remaining tree is as low as if it had never been large.
     while !model.isEmpty {
       let lower = Int.random(in: 0..<model.count, using: &random)
       let upper = min(model.count, lower + max(1, model.count / 4))

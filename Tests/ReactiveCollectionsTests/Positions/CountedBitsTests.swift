@@ -3,7 +3,8 @@ import Testing
 @testable import ReactiveCollections
 
 @Suite struct CountedBitsTests {
-  /// Around the ends of words, where a leaf splits, and where the second one does.
+  /// Sizes near the ends of words, near the size at which a leaf splits, and near the size at which the second leaf
+  /// splits.
   static let sizes = [0, 1, 2, 63, 64, 65, 511, 512, 513, 576, 1_025]
   static let places = [0, 1, 63, 64, 65, 255, 256, 448, 449, 511, 512, 513, 576, 577, 1_024, 1_025]
 
@@ -91,7 +92,7 @@ import Testing
   }
 }
 
-/// All that can be asked of bits, at every so many places, and of all bits.
+/// Checks everything that can be read from bits, at every `step`-th place and for all bits.
 func expectBits(
   _ bits: CountedBits, _ model: [Bool], by step: Int, _ what: Comment, at location: SourceLocation = #_sourceLocation
 ) throws {
@@ -144,7 +145,7 @@ func expectBits(
 }
 
 func expectMessage(_ message: String, _ result: ExitTest.Result?) {
-  // Optimised builds leave out what is said of errors of our own.
+  // Optimized builds omit the messages of internal errors.
   #if DEBUG
     let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
     #expect(output?.contains(message) == true, "\(output ?? "no output")")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// What operations cost, in counts that are the same on every machine.
+/// The cost of operations, in counts that are the same on every machine.
 @Suite struct OrderTreeCostTests {
-  /// Ids added at the end stand in leaves of 53 at least, and in inner nodes of 21 children at least.
+  /// Ids appended at the end are in leaves of at least 53 ids, and in inner nodes of at least 21 children.
   @Test(arguments: [(53, 0), (1_000, 1), (20_000, 2), (400_000, 3), (1_000_000, 4)]) func height(
     count: Int, levels: Int32
   ) {
@@ -18,7 +18,7 @@ import Testing
       let count = 40_000
       let tree = OrderTree(count: count)
       #expect(tree.arena.byteCount <= 12 * count)
-      // Edits all over the place: leaves are two thirds full then.
+      // After edits all over the tree, leaves are two thirds full.
       for step in 0..<count {
         let position = step &* 7_919 % count
         tree.move(from: position, to: count - 1 - position)
@@ -32,12 +32,13 @@ import Testing
       for position in stride(from: 0, to: count, by: max(1, count / 100)) {
         let id = OrderTree.ID(rawValue: Int32(position))
         #expect(visits(of: tree) { _ = tree.position(of: id) } == levels)
-        // The leaf is looked at once more, to read the id.
+        // The leaf is visited once more to read the id.
         #expect(visits(of: tree) { _ = tree.id(at: position) } == levels + 1)
       }
     }
 
-    /// From 1,000 to 100,000 ids the logarithm grows by 5/3, and so may the cost of an edit, splits and merges included.
+    /// From 1,000 to 100,000 ids the logarithm grows by a factor of 5/3. So may the cost of an edit, including splits
+    /// and merges.
     @Test func editsLookAtAFewNodesALevel() {
       let costs = [1_000, 100_000].map { count in
         let tree = OrderTree(count: count)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// Long scripts of edits against a plain array of ids.
+/// Long scripts of edits, compared with a plain array of ids.
 @Suite struct OrderTreeRandomTests {
   static let isLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
   #if INTERNAL_CHECKS
-    // Every edit costs O(n) then.
+    // Every edit costs O(n) with these checks.
     static let steps = isLong ? 10_000 : 1_000
   #else
     static let steps = isLong ? 30_000 : 6_000
@@ -18,7 +18,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let tree = OrderTree()
     var model: [OrderTree.ID] = []
-    // Swings between few ids and some thousands, so that trees of every height up to two grow and shrink again.
+    // Swings between a few ids and a few thousand, so that trees of every height up to two grow and shrink again.
     var grows = true
     for step in 0..<Self.steps {
       let what: Comment = "seed \(seed), step \(step)"
@@ -68,7 +68,8 @@ import Testing
       model.insert(tree.insert(at: position), at: position)
     }
     try expectEqual(tree, model, "growth at \(share)")
-    // Nearly full leaves at the ends, half full ones at worst: a list in which one works in one place is still small.
+    // Leaves are nearly full for edits at the ends, and half full at worst: a list that is edited in one place stays
+    // small.
     let leaves = leafCount(tree)
     let filled = Double(model.count) / Double(leaves * OrderNode.leafCapacity)
     #expect(filled > (share == 0.5 ? 0.45 : 0.8), "growth at \(share): \(filled)")
@@ -78,7 +79,7 @@ import Testing
     var random = SeededGenerator(seed: 9)
     let tree = OrderTree(count: Self.steps)
     var model = Array(tree.ids)
-    // A range at a time, down to nothing: what is left is as low as if it had never been large.
+    // Removes one range at a time until nothing is left. The remaining tree is as low as if it had never been large.
     while !model.isEmpty {
       let lower = Int.random(in: 0..<model.count, using: &random)
       let upper = min(model.count, lower + max(1, model.count / 4))
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  /// A root has two children or more, any other node at least seven entries.
+  /// A root has at least two children, and any other node at least seven entries.
   private func expectLow(_ tree: OrderTree) throws {
     let height = Int(tree.arena[tree.root].level)
     let least = (0..<height).reduce(2) { least, _ in least * 7 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveCollections
 
 @Suite struct OrderTreeTests {
-  /// Around where a leaf splits, where a root leaf becomes a node, and where an inner node splits.
+  /// Sizes near those at which a leaf splits, at which a root leaf becomes a node, and at which an inner node splits.
   static let sizes = [0, 1, 2, 59, 60, 61, 68, 121]
 
   @Test func empty() {
@@ -161,7 +161,7 @@ import Testing
   }
 
   private func expectMessage(_ message: String, _ result: ExitTest.Result?) {
-    // Optimised builds leave out what is said of errors of our own.
+    // Optimized builds omit the messages of internal errors.
     #if DEBUG
       let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
       #expect(output?.contains(message) == true, "\(output ?? "no output")")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// Long scripts of edits against a plain array of counts.
+/// Long scripts of edits, compared with a plain array of counts.
 @Suite struct PartialSumsRandomTests {
-  /// With mostly zeros, small counts, and counts that do not fit 31 bits.
+  /// With mostly zeros, with small counts, and with counts that do not fit in 31 bits.
   @Test(arguments: zip(1...3 as ClosedRange<UInt64>, [-20...2, 0...20, 0...Int(UInt32.max)])) func scripts(
     seed: UInt64, range: ClosedRange<Int>
   ) throws {
@@ -76,7 +76,7 @@ import Testing
     var model = PartialSumsTests.pattern(60_000)
     let sums = PartialSums(model)
     #expect(sums.tree.height == 3)
-    // A range at a time, down to nothing: what is left is as low as if it had never been large.
+    // Removes one range at a time until nothing is left. The remaining tree is as low as if it had never been large.
     while !model.isEmpty {
       let lower = Int.random(in: 0..<model.count, using: &random)
       let upper = min(model.count, lower + max(1, model.count / 4))
@@ -89,7 +89,7 @@ import Testing
     #expect(sums.tree.nodeCount == 1)
   }
 
-  /// Single removals that leave every leaf almost empty: the tree is as low as what it holds.
+  /// Single removals that leave every leaf almost empty: the tree is as low as its content requires.
   @Test func thinning() throws {
     var model = PartialSumsTests.pattern(SumTreeScripts.steps * 3)
     let sums = PartialSums(model)

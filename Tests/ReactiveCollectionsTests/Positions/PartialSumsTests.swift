@@ -3,11 +3,11 @@ import Testing
 @testable import ReactiveCollections
 
 @Suite struct PartialSumsTests {
-  /// Around where a leaf splits, where the second one does, and where an inner node splits.
+  /// Sizes near those at which a leaf splits, at which the second leaf splits, and at which an inner node splits.
   static let sizes = [0, 1, 2, 63, 64, 65, 72, 129, 1_767]
   static let places = [0, 1, 7, 8, 31, 32, 55, 56, 57, 63, 64, 65, 72, 128, 129, 1_000, 1_767]
 
-  /// With zeros, alone and in runs, also at both ends.
+  /// With zeros, alone and in runs, including both ends.
   static func pattern(_ count: Int) -> [Int] {
     (0..<count).map { index in index / 5 % 3 == 0 ? 0 : max(0, index &* 2_654_435_761 >> 7 & 31 - 9) }
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(sums.sum(before: 200) == 1)
   }
 
-  /// Counts and sums above 32 bits, in one leaf and in several.
+  /// Counts and sums that exceed 32 bits, in one leaf and in several.
   @Test(arguments: [3, 60, 300]) func large(count: Int) throws {
     let most = Int(UInt32.max)
     let sums = PartialSums(Array(repeating: most, count: count))
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// All that can be asked of sums, at every so many places.
+/// Checks everything that can be read from sums, at every `step`-th place.
 func expectSums(
   _ sums: PartialSums, _ model: [Int], by step: Int, _ what: Comment, at location: SourceLocation = #_sourceLocation
 ) throws {

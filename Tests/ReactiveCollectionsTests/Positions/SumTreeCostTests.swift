@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// What operations cost, in counts that are the same on every machine.
+/// The cost of operations, in counts that are the same on every machine.
 @Suite struct SumTreeCostTests {
-  /// Built sequences have leaves of 448 bits or 56 counts, and inner nodes of 24 children.
+  /// Sequences that are built at once have leaves of 448 bits or 56 counts, and inner nodes of 24 children.
   @Test(arguments: [(448, 1), (1_000, 1), (30_000, 2), (100_000, 2), (1_000_000, 3)]) func heightOfBits(
     count: Int, levels: Int
   ) {
@@ -23,12 +23,12 @@ import Testing
     #expect(4 * bits.tree.byteCount <= count)
     let sums = PartialSums(repeatElement(1, count: count))
     #expect(sums.tree.byteCount <= 6 * count)
-    // Many small trees are made by operators on many small lists.
+    // Operators on many small lists make many small trees.
     #expect(CountedBits().tree.byteCount <= 512)
     #expect(PartialSums().tree.byteCount <= 1_024)
   }
 
-  /// What shrinks and grows takes no more memory than what grew.
+  /// A tree that shrinks and grows again takes at most a quarter more memory than before.
   @Test func freedMemoryIsUsedAgain() {
     let new = Array(repeating: 1, count: 20_000)
     let sums = PartialSums(new)
@@ -43,11 +43,11 @@ import Testing
   #if INTERNAL_CHECKS
     static let sizes = [1_000, 100_000, 1_000_000]
 
-    /// A query looks at one node a level and at the leaf; an edit climbs back.
+    /// A query visits one node per level and the leaf. An edit also visits the nodes on the way back up.
     @Test(arguments: sizes) func bitsLookAtOneNodeALevel(count: Int) {
       let bits = CountedBits(repeatElement(true, count: count))
       let levels = bits.tree.height
-      // Away from the ends, where a leaf may be full.
+      // Places away from the ends, where a leaf may be full.
       for index in [count / 5, count / 2, count / 5 * 4] {
         #expect(visits(of: bits) { _ = $0[index] } == levels + 1)
         #expect(visits(of: bits) { _ = $0.rank(index) } == levels + 1)
@@ -70,7 +70,8 @@ import Testing
       }
     }
 
-    /// Splits and joins cost little: a tree that grows and shrinks by edits looks at few nodes more than the height asks.
+    /// Splits and joins cost little: a tree that grows and shrinks by edits visits few more nodes than its height
+    /// requires.
     @Test func splitsAndJoinsAreRare() {
       let sums = PartialSums()
       let growth = visits(of: sums) { for index in 0..<2_000 { $0.insert(1, at: index / 2) } }
@@ -81,7 +82,7 @@ import Testing
       #expect(removal < 2_000 * 6, "\(removal)")
     }
 
-    /// A leaf is filled or emptied at a time.
+    /// One leaf is filled or emptied at a time.
     @Test func rangesCostADescentALeaf() {
       let bits = CountedBits(repeatElement(true, count: 100_000))
       let new = PackedBits(repeatElement(true, count: 10_000))

@@ -13,7 +13,7 @@ extension CountedBits {
     insert(PackedBits(bits), at: 0)
   }
 
-  /// The number of bits that are true.
+  /// The number of bits that are `true`.
   var ones: Int { tree.total }
 }
 

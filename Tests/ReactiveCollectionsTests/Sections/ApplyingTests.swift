@@ -18,7 +18,7 @@ import Testing
 
   private func rows(_ table: MutableCollectionProperty<Group>) -> [[Int]] { table.map { Array($0) } }
 
-  /// Sections and rows in one report: one event of the table, and one of each section.
+  /// Sections and rows in one batch: the table sends one event, and each section sends one.
   @Test func everythingInOneBatch() throws {
     let table = makeTable()
     let (deep, first) = (Recorder(table.changes), Recorder(table[0].flatChanges))
@@ -45,7 +45,7 @@ import Testing
     #expect(rows(table) == [[2], [9, 1]])
   }
 
-  /// What does not fit takes all back that was done before it.
+  /// A step that does not fit undoes all steps before it.
   @Test func allOrNothing() {
     let table = makeTable()
     let (deep, sections) = (Recorder(table.changes), Array(table))
@@ -67,7 +67,7 @@ import Testing
     #expect(deep.values.isEmpty)
   }
 
-  /// Each change can be undone, and done again, on the very table that sent it.
+  /// Each change can be undone and redone on the table that sent it.
   @Test(arguments: [1, 2, 3] as [UInt64]) func undo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let table = makeTable()
@@ -110,12 +110,12 @@ import Testing
     }
   }
 
-  /// A copy with sections of its own, kept by the changes of the original.
+  /// A copy with its own sections, to which the changes of the original are applied.
   @Test func aCopyThatFollows() throws {
     var random = SeededGenerator(seed: 7)
     let (table, copy) = (makeTable(), makeTable())
     var copies = Dictionary(uniqueKeysWithValues: zip(table, copy).map { (ObjectIdentifier($0), $1) })
-    // So that an address stands for one section only.
+    // Keeps the sections alive, so that an address stands for only one section.
     var seen = Array(table)
     func translated(_ element: Any) -> Any {
       guard let snapshot = element as? SectionSnapshot<Group, Int> else { return element }

@@ -2,16 +2,16 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Assignments that are compared off the list's actor, where lists stand in lists.
+/// Assignments that are compared off the list's actor, for lists inside lists.
 @MainActor @Suite struct ConcurrentSetOfSectionsTests {
   private typealias Section = MutableCollectionSection<String>
 
-  /// A section that may be carried elsewhere to be compared by reference.
+  /// A section that may be sent to another thread to be compared by reference.
   ///
-  /// `@unchecked Sendable`: it has nothing of its own, and is otherwise used on the main actor only.
+  /// `@unchecked Sendable`: it has no state of its own, and is otherwise used on the main actor only.
   private final class Shelf: MutableCollectionSection<String>, @unchecked Sendable {}
 
-  /// A table, with what it tells at paths and of sections.
+  /// A table, with the changes that it sends at paths and for sections.
   private final class Log<Element: MutableCollectionSection<String>> {
     private(set) var lines: [String] = []
     private let sectioned: Recorder<SectionedUpdate<Element, String>, Never>
@@ -35,7 +35,7 @@ import Testing
     init() { list = MutableCollectionProperty(sections) }
   }
 
-  /// A parent that changes meanwhile makes no comparison of the section vain, and is told where the section stands then.
+  /// A parent that changes during the comparison does not discard it, and reports the current position of the section.
   @Test func parentsFollow() async {
     let (table, comparisons) = (Table(), ComparisonLog())
     let log = Log(table.list)
@@ -44,7 +44,7 @@ import Testing
     #expect(comparisons.areOnMainActor == [false])
     #expect(log.lines.dropFirst() == ["remove [1, 0] a\ninsert [1, 1] c"])
     log.check([["x"], ["b", "c"]])
-    // It leaves in the middle of the next one: the parent hears of that, and no more.
+    // The section is removed during the next comparison: the parent reports the removal, and nothing else.
     await table.sections[0].set(
       ["d"], by: comparisons.note(.init()) { _ in onMainActor { _ = table.list.removeLast() } })
     #expect(Array(table.sections[0]) == ["d"])
@@ -58,14 +58,14 @@ import Testing
     let log = Log(list)
     let change = await list.set([shelves[2], shelves[1]], by: .init())
     #expect(change.batch.deletions.map(\.index) == [0] && change.batch.insertions.map(\.index) == [0])
-    // Who came is followed, and who went is not.
+    // The inserted section is followed, and the removed one is not.
     shelves[2].append("d")
     shelves[0].append("e")
     #expect(log.lines.count == 2 && log.lines.last == "insert [0, 1] d")
     log.check([["c", "d"], ["b"]])
   }
 
-  /// Nobody was there to be followed when the list was first observed.
+  /// The list contained no section to follow when it was first observed.
   @Test func theFirstSections() async {
     let list = MutableCollectionProperty<any Sendable>([1])
     var lines: [String] = []

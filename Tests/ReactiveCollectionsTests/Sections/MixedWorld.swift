@@ -1,12 +1,12 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// What stands in a folder.
+/// An item in a folder.
 protocol Item: AnyObject {
   var number: Int { get }
 }
 
-/// Folders of files and folders, so that some elements of a list are sections and some are not.
+/// Folders that contain files and folders, so that some elements of a list are sections and some are not.
 struct MixedWorld {
   final class File: Item {
     let number: Int
@@ -34,7 +34,8 @@ struct MixedWorld {
     world.extra = { [unowned root] in try root.editAtRandomPath() }
   }
 
-  /// The files and folders that there are, and new ones. A folder stands in such of a higher level only.
+  /// The existing files and folders, with methods that add new ones. A folder is contained only in folders of a higher
+  /// level.
   private final class Supply {
     unowned let world: World
     let files = (0..<5).map { File($0) }

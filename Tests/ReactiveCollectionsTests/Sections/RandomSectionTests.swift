@@ -1,8 +1,8 @@
 import ReactiveCollectionsTesting
 import Testing
 
-/// Random scripts over lists of lists, three levels deep: sections that stand in several lists, or several times in one, that
-/// come, go, move and are edited in whatever order; all compared with nested arrays.
+/// Random scripts over lists of lists, three levels deep. Sections are in several lists or several times in one list,
+/// and are inserted, removed, moved and edited in any order. Everything is compared with nested arrays.
 @Suite struct RandomSectionTests {
   @Test(arguments: [0, 1, 2, 3]) func threeLevels(part: UInt64) {
     for seed in seeds(part) { Scripts.run(seed: seed, steps: 30, TypedWorld.make) }

@@ -2,12 +2,12 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Sections that stand in several lists, or several times in one, and that move, leave and come back.
+/// Sections that are in several lists, or several times in one list, and that are moved, removed and inserted again.
 @Suite struct SectionParentsTests {
   private typealias Section = MutableCollectionSection<String>
   private typealias Table = MutableCollectionProperty<Section>
 
-  /// The deep changes of a table, as lines, checked by replaying them.
+  /// The deep changes of a table as lines, which are checked by replaying them.
   private final class Log {
     private(set) var lines: [String] = []
     private(set) var updates: [SectionedUpdate<Section, String>] = []
@@ -24,7 +24,7 @@ import Testing
       table.sectionedUpdates.startWithValues { [unowned self] in updates.append($0) }
     }
 
-    /// Whether what was told leads to the table as it is.
+    /// Checks that the received changes lead to the table's current state.
     func check(sourceLocation: SourceLocation = #_sourceLocation) {
       let rows = table.map { Array($0) }
       let known = replayed.map { ($0 as? SectionSnapshot<Section, String>).map { Array($0.rows) } ?? [] }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// However many parents there are, none is lost.
+  /// No parent is lost, however many there are.
   @Test func inManyParents() {
     let section = Section(["a"])
     let tables = (0..<40).map { number in Table((0..<number % 4).map { _ in Section([]) } + [section]) }
@@ -46,7 +46,7 @@ import Testing
       #expect(log.lines == ["insert [\(number % 4), 1] b"])
       log.check()
     }
-    // Each parent goes by itself.
+    // Each parent is removed independently.
     for table in tables.prefix(39) { table.removeLast() }
     section.append("c")
     #expect(logs[39].lines.last == "insert [3, 2] c")
@@ -99,7 +99,7 @@ import Testing
     #expect(right.lines.last == "insert [0, 2] c")
     left.check()
     right.check()
-    // In one transaction, with rows changed on both sides of it.
+    // In one transaction that also changes rows before and after the move.
     Transaction.run {
       section.append("d")
       first.append(second.remove(at: 0))
@@ -113,7 +113,7 @@ import Testing
     right.check()
   }
 
-  /// Old parents hear nothing, however the section left them.
+  /// A former parent sends no changes of the section, however the section was removed.
   @Test(arguments: 0..<9) func whoHasLeftIsSilent(way: Int) throws {
     struct Failure: Error {}
     let section = Section(["a"])
@@ -143,7 +143,7 @@ import Testing
     section.removeAll()
     #expect(log.lines.count == 1)
     log.check()
-    // It may come back, as it is now.
+    // The section may be inserted again, in its current state.
     section.append("c")
     table.append(section)
     section.append("d")
@@ -151,7 +151,7 @@ import Testing
     log.check()
   }
 
-  /// Rolled back, it is a section as before.
+  /// If the removal of a section is rolled back, the list follows it as before.
   @Test func whoCameBack() {
     struct Failure: Error {}
     let section = Section(["a"])
@@ -170,7 +170,8 @@ import Testing
     log.check()
   }
 
-  /// Who begins to observe while all sections are out, in a transaction that is rolled back, follows them all the same.
+  /// An observer that starts while all sections are removed, in a transaction that is rolled back, follows them
+  /// nevertheless.
   @Test func whoCameBackToNewObservers() {
     struct Failure: Error {}
     let section = Section(["a"])
@@ -202,13 +203,13 @@ import Testing
     #expect("\(log.updates[1].change)" == #"moveRow(from: (0, 0), to: (1, 1), "a")"#)
     #expect(
       own == [#"1: insert(1, "a")"#, #"0: remove(0, "a")"#] || own == [#"0: remove(0, "a")"#, #"1: insert(1, "a")"#])
-    // The same by hand is one event, too.
+    // The same move as two explicit edits is one event, too.
     table.modify { sections in sections[0].append(sections[1].removeFirst()) }
     #expect(log.lines.count == 2 && log.updates.count == 3)
     log.check()
   }
 
-  /// A row that moves from one place of a section to another of the same section.
+  /// A row moves between two positions of the same section.
   @Test func rowsOfASectionThatStandsTwice() throws {
     let section = Section(["a", "b", "c"])
     let table = Table([section, Section(["x"]), section])
@@ -231,7 +232,7 @@ import Testing
 
   // MARK: Depth
 
-  /// Positions are those of the row, at whatever depth, and true after whatever moved above it.
+  /// Positions are correct for a row at any depth, whatever was moved above it.
   @Test func positionsAtEveryDepth() throws {
     typealias Node = MutableCollectionSection<AnyObject>
     func leaf(_ rows: String...) -> Section { Section(rows) }
@@ -258,7 +259,7 @@ import Testing
     #expect(lines.count == count)
   }
 
-  /// Subclasses with data of their own are elements like any other.
+  /// Subclasses with their own data are elements like any other.
   @Test func sectionsWithData() throws {
     final class Group: MutableCollectionSection<String> {
       let name: String
@@ -279,7 +280,7 @@ import Testing
 
   // MARK: Costs
 
-  /// A change in a section asks no other section anything.
+  /// A change in a section makes no call to other sections.
   @Test func nothingIsSearched() throws {
     var comparisons = 0
     let table = MutableCollectionProperty(
@@ -298,7 +299,7 @@ import Testing
     #expect(comparisons == 0)
   }
 
-  /// While nobody observes deeply, sections know nothing of their parents: then none is told, and none is missed.
+  /// Without deep observers, sections do not know their parents: no parent is notified, and none is missing later.
   @Test func followedOnlyWhileObserved() {
     let table = Table([Section(["a"])])
     table[0].append("b")

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Subclasses compare as the lists that they are, whether or not they have initialisers of their own.
+/// Subclasses compare elements like the lists that they inherit from, whether or not they have their own initializers.
 @Suite struct SectionSubclassTests {
   struct Both: Identifiable, Hashable {
     var id: Int
@@ -27,7 +27,7 @@ import Testing
     init(name: String, rows: [Both]) { super.init(rows) }
   }
 
-  /// What a list tells when it is set to other elements is what a plain list tells.
+  /// Checks that each list sends the changes that a plain list sends when it is set to other elements.
   private func check<E>(
     _ lists: [MutableCollectionProperty<E>], _ elements: [E], _ others: [E],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Lists that only follow others cannot be edited from outside, also not through a list that they stand in.
+/// Lists that only follow others cannot be edited from outside, not even through a list that contains them.
 @Suite struct ReadOnlySectionTests {
   @Test func pathsDoNotLeadIntoThem() throws {
     let source = MutableCollectionProperty([1, 2])

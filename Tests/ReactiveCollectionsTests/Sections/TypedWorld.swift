@@ -1,8 +1,8 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Three levels, each of one type: a library of tables of sections of numbers. Sections and tables stand in several lists, or
-/// several times in one.
+/// Three levels, each with one type: a library of tables of sections of numbers. Sections and tables are in several
+/// lists, or several times in one list.
 struct TypedWorld {
   final class Section: MutableCollectionSection<Int>, NamedSection {
     let number: Int
@@ -31,7 +31,7 @@ struct TypedWorld {
     world.extra = { [unowned library] in try library.editAtRandomPath() }
   }
 
-  /// The sections and tables that there are, and new ones.
+  /// The existing sections and tables, with methods that add new ones.
   private final class Supply {
     unowned let world: World
     var sections: [Section] = []

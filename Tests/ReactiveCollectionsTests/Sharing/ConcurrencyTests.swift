@@ -3,11 +3,12 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Lists that several threads edit and observe: whatever happens when, each observer can replay what it is told.
+/// Lists that several threads edit and observe: whatever the timing, each observer can replay the changes that it
+/// receives.
 @Suite struct ConcurrencyTests {
   typealias Update = CollectionUpdate<Int>
 
-  /// Keeps what an observer is told; told of the last edit, it opens a gate.
+  /// Stores the values that an observer receives, and opens a gate after the last edit.
   private struct Tape<Value: Sendable>: Sendable {
     let values = Guarded<[Value]>([])
     let gate = Gate()
@@ -58,7 +59,7 @@ import Testing
       var editor = RandomEditor(list, seed: seed * 100 + UInt64(number))
       for step in 0..<count {
         editor.edit()
-        // Some come in the middle, and some of these go again.
+        // Some observers start in the middle, and some of these are disposed of again.
         if step == count / 4 || step == count / 2 {
           let tape = late[number * 2 + (step == count / 4 ? 0 : 1)]
           list.updates.startWithValues { tape.note($0, isLast: $0.after.last == RandomEditor.last) }
@@ -74,7 +75,7 @@ import Testing
       #expect(await tape.gate.passed(), "observer \(number), seed \(seed)")
       check(tape.values.value, leadTo: list, "observer \(number)", seed: seed)
     }
-    // All see the same commits.
+    // All observers receive the same commits.
     let all = onThread.values.value
     for tape in [onMain, follower.tape] + late {
       let theirs = tape.values.value.dropFirst()
@@ -111,7 +112,7 @@ import Testing
     #expect(list.value == [1, 2, 3])
   }
 
-  /// Two lists, two threads, and observers of each that edit the other.
+  /// Two lists, two threads, and observers of each list that edit the other one.
   @Test func crosswiseEditsDoNotBlock() async {
     let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([0]))
     let count = edits(300, 4_000)
@@ -141,7 +142,7 @@ import Testing
     for observation in observations { observation.dispose() }
   }
 
-  /// Edits inside of a `modify` of another list are told when both locks have been given back.
+  /// Edits inside a `modify` of another list are sent after both locks are released.
   @Test func editsInsideOfAnotherListsTransaction() async {
     let (left, right) = (SharedCollectionProperty([Int]()), SharedCollectionProperty([Int]()))
     let seen = Guarded<[String]>([])
@@ -158,7 +159,7 @@ import Testing
 
   // MARK: Disposing
 
-  /// Once `dispose()` has returned, no more than one call is still under way, on another thread.
+  /// After `dispose()` returns, at most one call is still running, on another thread.
   @Test func disposedOfMeanwhile() async {
     for round in 0..<edits(30, 200) {
       let list = SharedCollectionProperty([0])
@@ -199,7 +200,7 @@ import Testing
     #expect(uneven.value == 0)
   }
 
-  /// An edit by position is safe where the position was asked for in the same transaction.
+  /// An edit by position is safe if the position is determined in the same transaction.
   @Test func noEditIsLost() async {
     let list = SharedCollectionProperty([0])
     let count = edits(500, 4_000)
@@ -209,9 +210,10 @@ import Testing
     #expect(list[0] == 4 * count)
   }
 
-  // MARK: Confined handles of what is shared
+  // MARK: Confined lists that become shared
 
-  /// An observer that came before the list was shared runs in no turn; it may read and edit the list all the same.
+  /// An observer that started before the list was shared does not run in a turn, but it may still read and edit the
+  /// list.
   @Test func observersFromBeforeMayEdit() async {
     let count = edits(100, 1_000)
     let list = makeListThatAnswers()
@@ -241,7 +243,7 @@ import Testing
 
   private typealias Section = MutableCollectionSection<Int>
 
-  /// What the observers of a table that is going to be shared found.
+  /// The results of the observers of a table that is going to be shared.
   private final class Findings: Sendable {
     let trouble = Guarded<[String]>([])
     let rows = Guarded<[[Int]]>([])

@@ -3,22 +3,22 @@ import ReactiveCollectionsTesting
 import Synchronization
 import Testing
 
-/// What follows a list and lets go of it on another thread than the one where it lives.
+/// Followers of a list that are released on another thread than the list's own.
 @Suite struct DyingElsewhereTests {
-  /// Says where it goes: at home, or elsewhere.
+  /// Records whether it is deallocated on the main actor.
   private final class Witness: Sendable {
     let endings: Guarded<[Bool]>
     init(_ endings: Guarded<[Bool]>) { self.endings = endings }
     deinit { endings.withLock { $0.append(isOnMainQueue) } }
   }
 
-  /// `@unchecked Sendable`: given up by the main actor before another thread takes it.
+  /// `@unchecked Sendable`: the main actor stops using it before another thread takes it.
   private final class Carrier: @unchecked Sendable {
     var carried: [Any]
     init(_ carried: [Any]) { self.carried = carried }
   }
 
-  /// Operators, live rules among them, are taken apart on the main actor, while that goes on editing.
+  /// Operators, including live rules, are torn down on the main actor while the main actor continues to edit.
   @MainActor @Test func operatorsAreTakenApartAtHome() async {
     let endings = Guarded<[Bool]>([])
     let list = MutableCollectionProperty(0..<20)

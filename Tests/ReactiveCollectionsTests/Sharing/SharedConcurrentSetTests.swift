@@ -3,7 +3,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Assignments of shared lists, which are compared without the lock.
+/// Assignments to shared lists, which are compared without holding the lock.
 @Suite struct SharedConcurrentSetTests {
   private let list = SharedCollectionProperty([1, 2, 3])
   private let updates = Guarded<[CollectionUpdate<Int>]>([])
@@ -32,7 +32,7 @@ import Testing
     checkLaws()
   }
 
-  /// On the main actor it is compared elsewhere, and told here before it returns.
+  /// On the main actor, the comparison runs elsewhere, and the update is sent here before the method returns.
   @MainActor @Test func onTheMainActor() async {
     let log = ComparisonLog()
     var drawn: [[Int]] = []
@@ -107,7 +107,7 @@ import Testing
     checkLaws()
   }
 
-  /// Tasks assign while threads edit: whatever happens when, all is told and can be replayed.
+  /// Tasks assign while threads edit: whatever the timing, everything is sent and can be replayed.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func tasksAndThreads(seed: UInt64) async {
     let (list, updates) = (list, updates)
     let count = Scripts.areLong ? 2_000 : 50
@@ -121,12 +121,12 @@ import Testing
         group.addTask {
           var random = SeededGenerator(seed: seed * 1_000 + UInt64(number))
           for step in 0..<count {
-            // No two assignments are of the same rows, and none is what an editor leaves behind.
+            // No two assignments have the same rows, and no editor produces the rows of an assignment.
             let mark = 1_000 + step * 3 + number
             let rows = [mark] + (0..<Int.random(in: 0..<30, using: &random)).shuffled(using: &random)
             let change = await list.set(rows, by: .init())
             returned.withLock { $0.append(change) }
-            // Told in a turn of somebody's; the change that was returned leads to the rows.
+            // The update may be sent in another thread's turn. The returned change leads to the rows.
             #expect(change.batch.insertions.contains { $0.element == mark }, "seed \(seed), step \(step)")
           }
         }
@@ -152,7 +152,7 @@ import Testing
     #expect(list.value == [2])
   }
 
-  /// Sections that come belong to the list's transactions.
+  /// Inserted sections take part in the list's transactions.
   @Test func aTableWithSections() async {
     let table = SharedCollectionProperty<Shelf>([Shelf(["a"])])
     let lines = Guarded<[String]>([])
@@ -169,8 +169,8 @@ import Testing
       lines.value.last == #"composite([row(insert(1, "c"), section: 0), row(insert(1, "d"), section: 1)])"#)
   }
 
-  /// A section that may be carried elsewhere to be compared by reference.
+  /// A section that may be sent to another thread to be compared by reference.
   ///
-  /// `@unchecked Sendable`: it has nothing of its own, and is otherwise used in the turns of its list.
+  /// `@unchecked Sendable`: it has no state of its own, and is otherwise used in the turns of its list.
   private final class Shelf: MutableCollectionSection<String>, @unchecked Sendable {}
 }

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Lists of an actor's own that follow a shared one.
+/// An actor's own lists that follow a shared list.
 @Suite struct SharedFollowerTests {
   @MainActor @Test func onTheMainActor() async throws {
     let list = SharedCollectionProperty([1, 2])
@@ -11,12 +11,12 @@ import Testing
     var updates: [CollectionUpdate<Int>] = []
     let gate = Gate()
     follower.updates.startWithValues { update in
-      // Its value does not run ahead of its events.
+      // The follower's value is not ahead of its events.
       #expect(follower.value == update.after)
       updates.append(update)
       if update.after.last == RandomEditor.last { gate.open() }
     }
-    // Inline, when this is the place and nothing waits.
+    // An edit on the actor arrives inline if nothing is waiting.
     list.append(3)
     #expect(Array(follower) == [1, 2, 3] && updates.count == 2)
     list.modify { items in
@@ -34,7 +34,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  /// Follows, replays, and answers on an actor that is not the main one.
+  /// Follows a list, replays its changes and answers questions, on an actor other than the main actor.
   private actor Reader {
     private var follower: CollectionProperty<Int>?
     private var updates: [CollectionUpdate<Int>] = []
@@ -87,7 +87,7 @@ import Testing
     #expect(follower.map(Array.init) == [1, 2])
   }
 
-  /// All that observes a follower is confined: lists that follow it in turn, and transactions on the actor.
+  /// Everything that observes a follower is confined: lists that follow it in turn, and transactions on the actor.
   @MainActor @Test func followersOfAFollower() {
     let list = SharedCollectionProperty([1])
     let follower = CollectionProperty(list)
@@ -98,7 +98,7 @@ import Testing
     #expect(Array(second) == [1, 2] && Array(own) == [1, 2])
   }
 
-  /// In a transaction of the actor nothing arrives: what the shared list did comes after it.
+  /// During a transaction of the actor, the follower receives nothing: changes of the shared list arrive afterwards.
   @MainActor @Test func notInTheMiddleOfATransaction() async {
     let list = SharedCollectionProperty([1])
     let follower = CollectionProperty(list)

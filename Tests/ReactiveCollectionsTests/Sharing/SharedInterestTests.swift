@@ -3,7 +3,8 @@ import Testing
 
 @testable import ReactiveCollections
 
-/// What a list keeps for its observers is given up with them, also with those that are disposed of before their start has run.
+/// A list releases the data that it keeps for observers when they are disposed of, even if that happens before their
+/// start has run.
 @Suite struct SharedInterestTests {
   typealias Section = MutableCollectionSection<Int>
 
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// Lists of an actor that are let go of at once, while another one is being told.
+  /// Lists of an actor that are released immediately, while an observer of the shared list is being called.
   @MainActor @Test func followersThatAreLetGoOfAtOnce() {
     let list = SharedCollectionProperty([1])
     var calls = 0

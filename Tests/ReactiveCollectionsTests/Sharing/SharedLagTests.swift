@@ -39,7 +39,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  /// While the actor is busy, all that threads do is one update.
+  /// While the actor is busy, all edits of a thread are combined in one update.
   @MainActor @Test(arguments: [1, 2]) func aBusyActorGetsOneUpdate(policy: Int) async throws {
     let list = SharedCollectionProperty([Int]())
     var updates: [CollectionUpdate<Int>] = []
@@ -48,7 +48,7 @@ import Testing
       updates.append(update)
       if update.after.last == -1 { arrived.open() }
     }
-    // A thread of its own, which waits for nobody: the main actor does nothing else meanwhile.
+    // A separate thread, which does not wait for any other. The main actor is blocked meanwhile.
     Thread.detachNewThread {
       for number in 0..<10_000 { list.append(number) }
       list.append(-1)
@@ -117,7 +117,7 @@ import Testing
     try await reader.check()
   }
 
-  /// Each of these edits changes the list, and all together change places of equal elements.
+  /// Each of these edits changes the list, but all together only swap equal elements.
   @Test func equalElementsThatChangePlaces() {
     let list = SharedCollectionProperty([1, 5, 5])
     let table = SharedCollectionProperty<MutableCollectionSection<Int>>()

@@ -2,9 +2,9 @@ import Dispatch
 import ReactiveCollections
 import Testing
 
-/// How lists end, on whatever thread that happens.
+/// The end of lists, on any thread.
 @Suite struct SharedLifetimeTests {
-  /// Its life is watched through a weak reference.
+  /// Its lifetime is observed through a weak reference.
   private final class Element: Sendable {}
 
   @Test func everyStreamCompletesWithTheLastHandle() {
@@ -18,13 +18,13 @@ import Testing
     let producer = list?.producer
     list = nil
     #expect(ends.value == ["signal", "producer", "flatChanges", "flatChangesSignal", "updates"])
-    // A producer outlives the list and tells what that was last.
+    // A producer outlives the list and sends its last state.
     let late = Guarded<[String]>([])
     producer?.start { event in late.withLock { $0.append("\(event)") } }
     #expect(late.value == ["value([1])", "completed"])
   }
 
-  /// Handles are let go of on one thread while others edit, observe and end their observations.
+  /// Handles are released on one thread while others edit, observe and dispose of their observations.
   @Test func letGoInTheMiddle() async {
     for round in 0..<(Scripts.areLong ? 1_000 : 40) {
       let handles = (0..<3).map { _ in Guarded<SharedCollectionProperty<Element>?>(nil) }
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Confined lists
 
-  /// Owns a list, and observes it, on the main actor.
+  /// Owns and observes lists on the main actor.
   @MainActor private final class Owner {
     let list = MutableCollectionProperty([1])
     let table = MutableCollectionProperty([MutableCollectionSection([1])])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// An owner may die anywhere; its observers are called where they live.
+  /// An owner may be deallocated on any thread; its observers are called on their actor.
   @Test func theLastEventComesHome() async {
     _ = isOnMainQueue
     let places = Guarded<[Bool]>([])

@@ -29,7 +29,8 @@ import Testing
     #expect(counts.value == [6, 5])
   }
 
-  /// Several subscribers, early and late, of one pipeline, with operators of several sources and of sections.
+  /// Several subscribers to one pipeline, which start early or late, with operators that have several sources or make
+  /// sections.
   @Test func threads() async throws {
     let list = SharedCollectionProperty([1, 2, 3])
     let sorted = list.lift { numbers in
@@ -47,7 +48,7 @@ import Testing
       var editor = RandomEditor(list, seed: UInt64(number))
       for step in 0..<(Scripts.areLong ? 300 : 100) {
         editor.edit()
-        // Threads come late as well.
+        // Some threads subscribe late.
         if step == 50, number < 2 {
           sorted.startWithValues { update in lists[number + 1].withLock { $0.append(update) } }
         }
@@ -64,7 +65,7 @@ import Testing
     #expect(sums.value.last == expected.reduce(0) { $0 + $1 % 10 })
   }
 
-  /// A pipeline of two ways begins with one list on both, though another thread edits between them.
+  /// Both branches of a pipeline start with the same list, even if another thread edits the list between their starts.
   @Test func startsAreAtomic() throws {
     let list = SharedCollectionProperty([2])
     let hasEdited = Guarded(false)

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Bindings of shared lists, and the streams that make their own of what crosses.
+/// Bindings of shared lists, and streams that convert their elements for other threads.
 @Suite struct SharedListBindingTests {
   @Test func aSharedListTakesWhatASourceSends() {
     let (list, source) = (SharedCollectionProperty([1]), SharedCollectionProperty([1, 2]))
@@ -18,7 +18,8 @@ import Testing
     #expect(list.value == [8, 9])
   }
 
-  /// Both edited from threads, bound to each other: neither waits for ever, and both are equal in the end.
+  /// Two lists that are bound to each other and edited by threads: neither waits forever, and both are equal in the
+  /// end.
   @Test func bothSettleWhateverTheThreadsDo() async {
     for round in 0..<(Scripts.areLong ? 200 : 20) {
       let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([Int]()))
@@ -29,7 +30,7 @@ import Testing
         let list = thread % 2 == 0 ? left : right
         for step in 0..<50 { list.modify { $0.count > 6 ? $0.removeAll() : $0.append(thread * 100 + step) } }
       }
-      // All copies are made by the threads that edited, which have finished.
+      // All copies were made by the editing threads, which have finished.
       #expect(left.value == right.value, "round \(round)")
       #expect(follower.value == Array(right.value), "round \(round)")
       left.set([1, 2, 3])
@@ -74,7 +75,8 @@ import Testing
     }
   }
 
-  /// Sections stay where they are; a value of each crosses, as it was when the section came in or was refreshed.
+  /// Sections stay in their domain. The stream sends a value of each section, computed when it was inserted or
+  /// refreshed.
   @Test func headersOfSections() {
     let table = MutableCollectionProperty([Group("a", [1])])
     let shared = SharedCollectionProperty(table)
@@ -95,7 +97,7 @@ import Testing
       lines.value == ["a[1]", "a[1, 2]", "a[1, 2] b[]", "a[1, 2] b[3]", "a[1, 2] c[3]", "c[3] a[1, 2]", "c[3]"])
   }
 
-  /// Each update leads from the one before to the next, on whichever thread it comes, for observers who come at any time.
+  /// Each update leads from the previous one to the next, on any thread, for observers that start at any time.
   @Test func headersReplay() async {
     let shared = SharedCollectionProperty(MutableCollectionProperty([Group("0", [])]))
     let problems = Guarded<[String]>([])
@@ -111,12 +113,12 @@ import Testing
           if sections.map(\.rows) != update.before.map(\.rows)
             || sections.map(\.section) != update.before.map(\.section)
           {
-            problems.withLock { $0.append("\(update.version): not what came before") }
+            problems.withLock { $0.append("\(update.version): before is not the previous after") }
           }
           do { try update.change.apply(to: &sections) } catch { problems.withLock { $0.append("\(error)") } }
           if sections.map(\.rows) != update.after.map(\.rows) || sections.map(\.section) != update.after.map(\.section)
           {
-            problems.withLock { $0.append("\(update.version): \(update.change) does not lead there") }
+            problems.withLock { $0.append("\(update.version): \(update.change) does not lead to after") }
           }
         }
       }

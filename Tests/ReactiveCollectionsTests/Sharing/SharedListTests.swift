@@ -2,13 +2,13 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// The handle of a shared list, on one thread: what it offers, what it tells, and in which order.
+/// The handle of a shared list on one thread: its methods, the events that it sends, and their order.
 @Suite struct SharedListTests {
   private struct Failure: Error, Equatable {
     var code = 0
   }
 
-  /// What a shared list sends.
+  /// Records the changes that a shared list sends.
   private final class Log: Sendable {
     let lines = Guarded<[String]>([])
     init(_ list: SharedCollectionProperty<Int>) {
@@ -23,7 +23,7 @@ import Testing
     #expect(SharedCollectionProperty([Int]()).isEmpty)
   }
 
-  /// Each editing method of the handle does, and tells, what that of the list does.
+  /// Each editing method of the handle has the same effect, and sends the same changes, as the list's method.
   @Test func everyEdit() throws {
     var random = SeededGenerator(seed: 1)
     let elements = Elements.ints()
@@ -58,7 +58,7 @@ import Testing
     #expect(log.lines.value == ["update(1, old: 2, new: 2)"])
   }
 
-  /// In one event, whatever the order of the positions, as the list's own methods do.
+  /// Edits at several positions are one event, whatever the order of the positions, as with the list's own methods.
   @Test func severalPositions() async {
     let shared = SharedCollectionProperty([0, 1, 2, 3, 4, 5])
     let list = MutableCollectionProperty([0, 1, 2, 3, 4, 5])
@@ -69,7 +69,7 @@ import Testing
     list.removeAll(at: [4, 0, 2, 0])
     shared.replaceAll(at: [2, 0], with: [7, 8])
     list.replaceAll(at: [2, 0], with: [7, 8])
-    // Of what is said of one position the last counts.
+    // If a position occurs several times, the last element is used.
     shared.replaceAll(at: [1, 1], with: [9, 6])
     list.replaceAll(at: [1, 1], with: [9, 6])
     shared.replaceAll(at: [0, 1], with: [8, 6])
@@ -145,8 +145,8 @@ import Testing
     #expect(log.lines.value == ["composite([insert(1, 2), insert(2, 3), insert(3, 4)])"])
   }
 
-  /// A transaction of confined lists is another thing: what happens to a shared list inside is committed at once, and told,
-  /// and stays when the confined edits are rolled back.
+  /// A transaction of confined lists is separate: an edit of a shared list inside it is committed and sent immediately,
+  /// and remains if the confined edits are rolled back.
   @Test func insideOfAConfinedTransaction() {
     let (list, confined) = (SharedCollectionProperty([1]), MutableCollectionProperty([1]))
     let log = Log(list)
@@ -179,7 +179,8 @@ import Testing
       ])
   }
 
-  /// Who comes from inside an observer gets what is newest at once, and nothing of what the others are still to be told.
+  /// A subscriber that starts inside an observer receives the newest list immediately, and none of the updates that the
+  /// other observers have yet to receive.
   @Test func whoComesInTheMiddleOfADelivery() {
     let list = SharedCollectionProperty([0])
     let lines = Guarded<[String]>([])

@@ -4,9 +4,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// A value for many threads.
+/// A value that many threads use.
 ///
-/// `@unchecked Sendable`: the value is only touched under the lock, which the thread sanitizer knows.
+/// `@unchecked Sendable`: the value is only accessed under the lock, which the thread sanitizer recognizes.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var held: Value
@@ -29,11 +29,11 @@ private let mainQueue: DispatchSpecificKey<Bool> = {
   return key
 }()
 
-/// Whether it is the main actor that runs here: on Linux any thread may serve its queue.
+/// Whether the main actor is running here. On Linux, any thread may serve its queue.
 var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
 
-/// Does something on the main actor while the calling thread, which has to be another, waits. The main actor itself never waits
-/// for a thread.
+/// Runs `body` on the main actor while the calling thread, which has to be another one, waits. The main actor itself
+/// never waits for a thread.
 func onMainActor(_ body: @MainActor () -> Void) {
   if isOnMainQueue {
     Issue.record("This should not be on the main actor")
@@ -42,16 +42,16 @@ func onMainActor(_ body: @MainActor () -> Void) {
   DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
 }
 
-/// A condition that one thread waits for and another brings about.
+/// A condition that one thread waits for and another one fulfills.
 struct Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   func open() { semaphore.signal() }
 
-  /// Whether it was opened: a test that waits for ever would tell nothing.
+  /// Whether the gate was opened. There is a timeout, because a test that waits forever would not report anything.
   func wait() -> Bool { semaphore.wait(timeout: .now() + 600) == .success }
 
-  /// The same, where a function must not block.
+  /// Waits like `wait()`, for code that must not block.
   func passed() async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: wait()) }
@@ -59,7 +59,7 @@ struct Gate: Sendable {
   }
 }
 
-/// Runs `body` on several threads at once, and returns when all have finished.
+/// Runs `body` on several threads at the same time, and returns when all of them have finished.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     let running = Guarded(count)
@@ -76,9 +76,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   }
 }
 
-/// Edits a shared list of numbers at random, in ways that fit whatever the other threads do.
+/// Edits a shared list of numbers at random, in ways that are valid whatever the other threads do.
 struct RandomEditor {
-  /// Appended last of all, so that observers know the end.
+  /// Appended at the very end, so that observers recognize the end.
   static let last = -1
 
   let list: SharedCollectionProperty<Int>

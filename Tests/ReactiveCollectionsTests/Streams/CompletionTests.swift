@@ -2,11 +2,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// The end of a list's life.
+/// The end of a list's lifetime.
 @Suite struct CompletionTests {
   private typealias Section = MutableCollectionSection<Int>
 
-  /// Observes every stream of a table, and notes how each ends.
+  /// Observes every stream of a table, and reports how each one ends.
   private func observeAll(_ table: MutableCollectionProperty<Section>, _ note: @escaping (String) -> Void) {
     func end<Value>(_ name: String) -> (Signal<Value, Never>.Event) -> Void {
       { event in
@@ -44,7 +44,7 @@ import Testing
     #expect(ends.isEmpty)
     table = nil
     #expect(ends == Self.all)
-    // The section lives on, and nobody listens.
+    // The section is still alive, but has no observers.
     section?.append(4)
     #expect(ends.count == Self.all.count)
   }
@@ -61,7 +61,7 @@ import Testing
     var counts: [Int] = []
     table?.signal.observeValues { counts.append($0.count) }
     table?.append(Section([2]))
-    // What was done before is told before the end.
+    // The last changes are sent before the end.
     #expect(counts == [2, 3])
     #expect(ends == ["let go", "let go"] + Self.all)
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(ended)
   }
 
-  /// Neither lists nor their sections, elements and observers outlive who holds them.
+  /// Neither lists nor their sections, elements and observers outlive their owners.
   @Test func nothingLeaks() throws {
     try withLifetimeTracking { tracker in
       let table = MutableCollectionProperty([MutableCollectionSection(tracker.track(1...3))])
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// A list may observe itself through its own observers: what they hold weakly goes.
+  /// An owner is deallocated if the observer of its list refers to it weakly.
   @Test func aListLetGoOfByItsObserver() {
     final class Owner {
       let list = MutableCollectionProperty([1])

@@ -27,7 +27,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  /// It changes with the list, before anybody is told of either.
+  /// The follower changes with the list, before any observer of either is called.
   @Test func itsValueGoesWithTheLists() {
     let list = MutableCollectionProperty([1])
     let follower = CollectionProperty(list.updates)
@@ -72,7 +72,7 @@ import Testing
     #expect(changes.map(\.values.count) == [0, 0])
   }
 
-  /// Sections stand in the list and in all that follow it.
+  /// A section can be in a list and in all lists that follow it.
   @Test func sections() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let follower = CollectionProperty(table.updates)
@@ -93,7 +93,7 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
-  /// A section changes, and is removed in the same transaction; and another one takes its place.
+  /// A section changes and is removed in the same transaction, and another one takes its place.
   @Test func sectionsThatChangeAndGo() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let follower = CollectionProperty(table.updates)
@@ -115,7 +115,7 @@ import Testing
     try checkChangeLaws(updates.values, sections: ===, rows: ==)
   }
 
-  /// A section that comes in among elements that are none is followed from then on, once.
+  /// A section that is inserted among elements that are not sections is followed from then on, but only once.
   @Test func theFirstSectionOfAMixedList() throws {
     final class File {}
     let list = MutableCollectionProperty<AnyObject>([File()])
@@ -171,7 +171,7 @@ import Testing
     #expect(Recorder(list.updates).values == [CollectionUpdate(version: 0, initial: [1, 2, 3])])
   }
 
-  /// A follower is a section as any other.
+  /// A follower can be used as a section like any other list.
   @Test func followersAsSections() {
     let list = MutableCollectionProperty([1])
     let table = MutableCollectionProperty([CollectionProperty(list.updates)])
@@ -204,7 +204,7 @@ import Testing
     #expect(updates.last?.after.map { Array($0.rows) } == [[], [3], [1, 4]])
     #expect("\(updates[3].change)" == "moveRow(from: (1, 0), to: (2, 0), 1)")
     try checkChangeLaws(updates)
-    // It may cross threads.
+    // Updates without live sections may cross threads.
     func crosses(_: some Sendable) {}
     crosses(updates)
   }

@@ -2,7 +2,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Observers that edit: what they do is done at once and told afterwards, in one order for all.
+/// Observers that edit lists: their edits take effect immediately and are reported afterwards, in one order for all
+/// observers.
 @Suite struct ReentryTests {
   private typealias Section = MutableCollectionSection<Int>
 
@@ -41,7 +42,7 @@ import Testing
     var seen: [String] = []
     second.signal.observeValues { value in
       seen.append("second \(value)")
-      // Back to where it came from.
+      // Edits the first list again.
       if value.count == 1 { first.append(3) }
     }
     first.signal.observeValues { value in
@@ -56,7 +57,7 @@ import Testing
       ])
   }
 
-  /// Two lists that follow one another settle.
+  /// Two lists that follow each other settle.
   @Test func listsThatFollowOneAnother() {
     let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty<Int>())
     var events = 0
@@ -80,7 +81,7 @@ import Testing
     table.sectionedUpdates.startWithValues { updates.append($0) }
     table[0].signal.observeValues { rows in
       seen.append("section \(rows)")
-      // The parent, and another section, from inside the observer of a section.
+      // Edits the parent and another section from inside the observer of a section.
       if rows.count == 2 {
         table[1].append(9)
         table.append(Section([8]))
@@ -88,7 +89,7 @@ import Testing
     }
     table.changes.startWithValues { change in
       seen.append("\(change)")
-      // A section, from inside the observer of the parent.
+      // Edits a section from inside the observer of the parent.
       if case .insert([2], _) = change { table[2].append(7) }
     }
     table[0].append(5)
@@ -101,7 +102,7 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
-  /// A section that is taken out by an observer of it.
+  /// An observer of a section removes that section.
   @Test func aSectionThatTakesItselfOut() {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let section = table[0]
@@ -116,7 +117,7 @@ import Testing
     #expect(table.count == 1)
   }
 
-  /// An observer of a transaction's event begins a transaction of its own.
+  /// An observer that is called for a transaction starts another transaction.
   @Test func transactionsInsideOfObservers() throws {
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
     var updates: [CollectionUpdate<Int>] = []
@@ -145,7 +146,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  /// A long chain of edits, each made by the observer of the one before, needs no deep stack.
+  /// A long chain of edits, each made by the observer of the previous one, does not need a deep stack.
   @Test func noRecursion() {
     let list = MutableCollectionProperty([0])
     var seen = 0
@@ -179,7 +180,7 @@ import Testing
     #expect(seen == ["earlier", "own", "last", "last"])
   }
 
-  /// Deep observers that go in the middle of a delivery, and with them the reason to follow the sections.
+  /// Deep observers are disposed of in the middle of a delivery, and the list stops following its sections.
   @Test func disposingOfTheLastDeepObserver() {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     var deep: (any Disposable)?
@@ -192,13 +193,13 @@ import Testing
     }
     table[0].append(5)
     #expect(seen == ["insert [0, 1] 5"])
-    // As good as new.
+    // Observation works again afterwards.
     table.changes.startWithValues { change in seen.append("again \(change)") }
     table[1].append(8)
     #expect(seen == ["insert [0, 1] 5", "again insert [1, 2] 8"])
   }
 
-  /// What an observation captured goes with it, also in the middle of a delivery.
+  /// The objects that an observation captured are released with it, even in the middle of a delivery.
   @Test func whatIsCapturedGoes() throws {
     try withLifetimeTracking { tracker in
       let list = MutableCollectionProperty([1])

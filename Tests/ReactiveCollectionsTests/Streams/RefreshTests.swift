@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Elements that changed inside, announced.
+/// Announcements of elements that changed internally.
 @Suite struct RefreshTests {
   private typealias Section = MutableCollectionSection<Int>
 
@@ -63,7 +63,7 @@ import Testing
     #expect(flat.values == [.insert(2, 3), .update(0, old: 1, new: 1), .remove(2, 3)])
   }
 
-  /// A section whose own data changed.
+  /// Sections whose own data changed.
   @Test func sections() throws {
     final class Group: MutableCollectionSection<Int> {
       var title = "old"
@@ -82,7 +82,7 @@ import Testing
       return
     }
     #expect(old.section === group && new.section === group && Array(new.rows) == [1, 2])
-    // It is still followed, and once.
+    // The section is still followed, and only once.
     group.append(3)
     #expect(deep.values.map(\.description).last == "insert [1, 2] 3" && deep.values.count == 2)
     table.modify { sections in
@@ -93,7 +93,7 @@ import Testing
     try checkChangeLaws(updates, sections: ===, rows: ==)
   }
 
-  /// Of what was undone nothing is told, but for what was announced.
+  /// Updates that cancel out are not reported, but announced elements are.
   @Test func withUpdatesThatCancelOut() {
     let list = MutableCollectionProperty([1, 2])
     let flat = Recorder(list.flatChanges)

@@ -76,7 +76,8 @@ import Testing
     try checkSectionedLaws(updates)
   }
 
-  /// Each update begins where the one before ended, and its change leads to where it ends, and back.
+  /// Checks that each update begins where the previous one ended, and that its change leads to the state after it and
+  /// back.
   private func checkSectionedLaws(_ updates: [SectionedUpdate<String, Int>]) throws {
     for (update, next) in zip(updates, updates.dropFirst()) {
       #expect(update.after == next.before, "\(update) and \(next)")

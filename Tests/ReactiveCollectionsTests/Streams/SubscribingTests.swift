@@ -2,8 +2,8 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Who comes late: between two changes, in the middle of a delivery or of a transaction. Nobody misses a change or sees one
-/// twice.
+/// Late subscribers, which start between two changes, in the middle of a delivery or in a transaction. None of them
+/// misses a change or receives one twice.
 @Suite struct SubscribingTests {
   private typealias Section = MutableCollectionSection<Int>
 
@@ -20,7 +20,7 @@ import Testing
     #expect(Recorder(list.updates).values.map(\.version) == [2])
   }
 
-  /// Each start has a state of its own.
+  /// Each start has its own state.
   @Test func producersAreCold() {
     let list = MutableCollectionProperty([1])
     let updates = list.updates
@@ -34,7 +34,8 @@ import Testing
     #expect(second.values.map(\.before) == [[], [1, 2, 3]])
   }
 
-  /// Every kind of stream, started from inside an observer of every kind, while further changes wait in the queue.
+  /// Every kind of stream, started from inside an observer of every kind, while further changes are waiting in the
+  /// queue.
   @Test(arguments: StreamKind.allCases, StreamKind.allCases)
   func inTheMiddleOfADelivery(_ outer: StreamKind, _ inner: StreamKind) {
     let table = MutableCollectionProperty([Section([1])])
@@ -43,7 +44,7 @@ import Testing
     observe(outer, of: table) {
       guard !started, table.count == 2 else { return }
       started = true
-      // Two more changes, which are told after the one that is being told.
+      // Two more changes, which are sent after the current one.
       table.append(Section([3]))
       table[0].append(9)
       late.start(inner)
@@ -59,8 +60,8 @@ import Testing
     #expect(late.trouble == nil)
   }
 
-  /// What a stream begins with after 5 was added in a transaction that goes on: the list as it was, of sections that are live
-  /// unless they are frozen.
+  /// The first value of a stream that starts in an open transaction after 5 was appended to a section: the committed
+  /// list, whose sections are live unless the stream freezes them.
   private func first(_ kind: StreamKind) -> [[[Int]]] {
     if !kind.startsWithList { return [] }
     return kind == .sectionedUpdates ? [[[1], [2]]] : [[[1, 5], [2]]]
@@ -101,7 +102,7 @@ import Testing
     #expect(late.trouble == nil)
   }
 
-  /// The very first value may edit: what that leads to comes after it.
+  /// The observer of the first value may edit the list: the resulting changes are sent after that value.
   @Test func theFirstValueEdits() {
     let list = MutableCollectionProperty([1])
     var seen: [String] = []
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  /// An observer of a table that says after each event what it knows the table to be.
+  /// An observer of a table that records the state it knows after each event.
   private final class Replay {
     let table: MutableCollectionProperty<Section>
     private(set) var seen: [[[Int]]] = []
@@ -194,7 +195,7 @@ import Testing
 }
 
 extension StreamKind {
-  /// Whether it tells what happens inside of sections.
+  /// Whether the stream reports changes inside sections.
   var isDeep: Bool {
     switch self {
     case .producer, .signal, .changes, .changesSignal, .sectionedUpdates: true

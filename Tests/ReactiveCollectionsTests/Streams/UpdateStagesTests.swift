@@ -19,7 +19,7 @@ import Testing
     #expect(stages.map(\.batch.deletions.count) == [1, 0] && stages.map(\.batch.updates.count) == [0, 1])
   }
 
-  /// Every update of a table that is edited at random leads through its stages to what is there.
+  /// Every update of a table that is edited at random leads through its stages to the current state.
   @Test func aTableInStages() throws {
     var counts = [Int](repeating: 0, count: 5)
     for seed: UInt64 in 0..<(Scripts.areLong ? 500 : 100) {

@@ -3,13 +3,13 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct CheckOperatorTests {
-  /// By what remains of a division by 3, sorted.
+  /// The numbers in sections by their remainder when divided by 3, with the sections sorted.
   private static func groups(_ numbers: [Int]) -> [SectionSnapshot<Int, Int>] {
     let keys = Set(numbers.map { $0 % 3 }).sorted()
     return keys.map { key in SectionSnapshot<Int, Int>(section: key, rows: numbers.filter { $0 % 3 == key }) }
   }
 
-  // MARK: What is right passes
+  // MARK: Correct operators pass
 
   @Test func lists() throws {
     try checkOperator(seeds: 0..<40, of: .integers(in: 0..<6)) { list in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  // MARK: What is wrong does not
+  // MARK: Faulty operators fail
 
   @Test(arguments: FaultyOperator.all) func faults(of faulty: FaultyOperator) throws {
     let failure = try #require(

@@ -17,7 +17,7 @@ import Testing
       let numbers = script.list("numbers", of: .integers(in: 0..<2))
       script.expect("there are no three ones") { numbers.count { $0 == 1 } < 3 }
     }
-    // Nothing but the list that it begins with, or one edit that puts them there.
+    // Either nothing but the initial list, or one edit that inserts the three ones.
     #expect(failure.stepCount <= 1 && failure.script.count <= 2, "\(failure)")
     #expect(failure.violation == LawViolation("there are no three ones", "the condition is false"))
   }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theLawStaysTheSame() throws {
-    // One fault may not be mistaken for another on the way to a shorter script.
+    // Shortening a script must not swap one failure for another.
     let failure = try failure { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<9))
       script.expect("there are few") { numbers.count < 9 }
@@ -66,7 +66,7 @@ import Testing
     #expect(failure.script == ["  It did not fail again: it depends on more than the seed."])
   }
 
-  // MARK: What a failure says
+  // MARK: Failure descriptions
 
   @Test func description() throws {
     let failure = ScriptFailure.self

@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct ElementGeneratorTests {
-  /// All elements that come into lists in some scripts.
+  /// All elements that lists contain in any of several scripts.
   private func elements<Element: Hashable>(of generator: ElementGenerator<Element>) throws -> Set<Element> {
     var elements: Set<Element> = []
     try checkScripts(seeds: 0..<20) { script in

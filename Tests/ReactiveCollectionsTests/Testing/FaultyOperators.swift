@@ -1,12 +1,12 @@
 import ReactiveCollections
 import ReactiveCollectionsTesting
 
-/// Operators that keep the even numbers of a list, each with a fault that a check of operators has to find.
+/// Operators that keep the even numbers of a list, each with a bug that a check of operators has to find.
 struct FaultyOperator: Sendable, CustomStringConvertible {
   typealias Updates = SignalProducer<CollectionUpdate<Int>, Never>
 
   let description: String
-  /// The laws that it breaks; one of them is found first.
+  /// The laws that it breaks. The check reports one of them first.
   let laws: [String]
   let updates: @Sendable (CollectionProducer<Int>) -> Updates
 
@@ -18,7 +18,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
     self.updates = updates
   }
 
-  /// Spoils the updates after the first one; they are numbered from 1, for each start.
+  /// Corrupts the updates after the first one. They are numbered from 1, separately for each start.
   private init(
     _ fault: String, _ law: String,
     spoil: @escaping @Sendable (CollectionUpdate<Int>, _ number: Int) -> [CollectionUpdate<Int>]
@@ -55,7 +55,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
     FaultyOperator(
       "tells of nothing", "a change is not empty",
       updates: { list in
-        // Each element that does not pass is told of.
+        // An update is sent even for an element that does not pass.
         Updates { observer, lifetime in
           var evens = PersistentArray<Int>()
           lifetime += list.startWithValues { update in
@@ -106,7 +106,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
       updates: { list in
         Updates { observer, lifetime in
           lifetime += list.filter(isEven).startWithValues { update in
-            // An element that is updated to the same, in other words.
+            // A change equivalent to updating an element to an equal one.
             guard case .update(let index, let old, let new) = update.change, old == new else {
               return observer.send(value: update)
             }
@@ -151,7 +151,7 @@ struct FaultyOperator: Sendable, CustomStringConvertible {
 }
 
 extension CollectionUpdate {
-  /// The same with another change.
+  /// A copy of the update with another change.
   func with(_ change: CollectionChange<Element>) -> CollectionUpdate {
     CollectionUpdate(version: version, before: before, change: change, after: after)
   }

@@ -16,7 +16,7 @@ import Testing
     var texts: [String] = []
     for seed in 0..<400 as Range<UInt64> {
       do {
-        // The journal of a script is that of its failure.
+        // The journal of a script is the journal of its failure.
         try checkScripts(seeds: seed..<seed + 1, steps: 3) { script in
           let numbers = script.list("numbers", of: .integers())
           let rule = script.rule("rule", 0) { .random(in: 1..<100, using: &$0) }
@@ -51,7 +51,7 @@ import Testing
     #expect(counts.contains(7))
   }
 
-  // MARK: Lists, rules and other things
+  // MARK: Lists, rules and other values
 
   @Test func severalListsAndRules() throws {
     try checkScripts(seeds: 0..<60) { script in
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func rulesThatAreSetByHand() throws {
-    // A property that an observer sets is too late for the commit.
+    // A property that an observer sets changes too late for the commit.
     let failure = try failure { script in
       let numbers = script.list(of: .integers())
       let half = MutableProperty(0)

@@ -3,10 +3,10 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// What a transaction tells is what is different in the end, and nothing else. Where no element comes twice, that can be
-/// said exactly.
+/// A transaction sends exactly the differences between the lists before and after. If no element occurs twice, the
+/// tests can state the expected change exactly.
 @Suite struct NormalFormTests {
-  /// Edits at random a list of rows that all have ids of their own.
+  /// Edits at random a list of rows with unique ids.
   private struct Script {
     var random: SeededGenerator
     var nextID = 100
@@ -63,7 +63,7 @@ import Testing
       #expect(batch.deletions.map(\.index) == expected.deletions, "seed \(seed): \(changes)")
       #expect(batch.insertions.map(\.index) == expected.insertions, "seed \(seed): \(changes)")
       #expect(batch.updates.map { [$0.from, $0.to] } == expected.updates, "seed \(seed): \(changes)")
-      // Only what was moved is known well enough to be told as moved, so there can be more moves than the fewest.
+      // Only rows that were moved may be reported as moved, so there can be more moves than necessary.
       #expect(batch.moves.count >= expected.moves, "seed \(seed): \(changes)")
       #expect(script.moved.isSuperset(of: batch.moves.map(\.element.id)), "seed \(seed): \(changes)")
       fewest += batch.moves.count == expected.moves ? 1 : 0
@@ -71,7 +71,7 @@ import Testing
     #expect(fewest > runs * 98 / 100)
   }
 
-  /// What is different between two lists of rows that are known by their ids.
+  /// The differences between two lists of rows that are identified by their ids.
   private struct Expectation {
     var deletions: [Int] = []
     var insertions: [Int] = []
@@ -89,7 +89,7 @@ import Testing
         kept.append(to)
         if after[to] != row || refreshed.contains(row.id) { updates.append([from, to]) }
       }
-      // All but the longest run that is still in order.
+      // All kept rows except the longest run that is still in order.
       var longest: [Int] = []
       for (index, position) in kept.enumerated() {
         let shorter = zip(kept, longest).filter { $0.0 < position }.map(\.1).max() ?? 0

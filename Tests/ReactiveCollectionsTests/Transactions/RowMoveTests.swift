@@ -2,9 +2,9 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Rows that go from one section to another: what the commit remembers of that, and for how long.
+/// Rows that move from one section to another: what the commit remembers about them, and for how long.
 @Suite struct RowMoveTests {
-  /// Sections whose rows moved are let go of with their table.
+  /// Sections whose rows moved are deallocated with their table.
   @Test func lifetime() throws {
     let tracker = LifetimeTracker()
     do {
@@ -18,7 +18,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  /// What a later commit takes from one section and puts into the other is another row.
+  /// A later commit that removes a row from one section and inserts one into the other does not move a row.
   @Test func twoEditsByAClosureAreNoMove() throws {
     let (first, second) = (MutableCollectionSection([1, 2]), MutableCollectionSection([3]))
     let table = MutableCollectionProperty([first, second])

@@ -2,11 +2,11 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
-/// Lists that are edited by closures of operators in the middle of a commit, and so have several changes in it.
+/// Lists that closures of operators edit in the middle of a commit, so that they have several changes in it.
 @Suite struct SecondTurnTests {
   private typealias Section = MutableCollectionSection<Int>
 
-  /// A closure edits another section of the table that it follows.
+  /// A closure edits another section of the table that the operator follows.
   @Test func anotherSection() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
@@ -25,7 +25,7 @@ import Testing
     try checkChangeLaws(told.values, sections: ===, rows: ==)
   }
 
-  /// A closure edits the section that it is called for, before the table that this stands in has its turn.
+  /// A closure edits the section whose change it handles, before the table that contains the section is updated.
   @Test func theSameSection() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
@@ -44,7 +44,7 @@ import Testing
     #expect(deep.values.flatMap { $0.steps.map(\.description) } == ["insert [0, 1] 5", "insert [0, 2] 6"])
   }
 
-  /// The same two levels up, of a list of tables, and of what is started in between.
+  /// Edits two levels down, in a list of tables, with observers that start in between.
   @Test func sectionsOfSections() throws {
     typealias Table = MutableCollectionSection<Section>
     let root = MutableCollectionProperty([Table([Section([1])]), Table([Section([2])])])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A closure edits the list of sections, while one of them has changed.
+  /// A closure edits the list of sections while one of the sections has changed.
   @Test func theTableItself() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
@@ -95,7 +95,7 @@ import Testing
     #expect(replayed.map { ($0 as? SectionSnapshot<Section, Int>).map { Array($0.rows) } } == [[2], [1, 5, 6], [3]])
   }
 
-  /// Edits that wait for their turn are one change, or none if they cancel out.
+  /// Edits that wait for their turn are sent as one change, or not at all if they cancel out.
   @Test func severalEditsOfAnotherList() throws {
     let (list, other) = (MutableCollectionProperty([1]), MutableCollectionProperty([10]))
     let (changes, lists) = (Recorder(other.flatChanges), Recorder(other.producer))
@@ -129,7 +129,7 @@ import Testing
     #expect(copy.value == other.value && Array(other) == [10, 11, 12, 14, 15, 16, 17] && Array(kept) == [1, 2, 3, 4])
   }
 
-  /// A transaction in a closure that is rolled back takes back what it did, and nothing else.
+  /// A transaction in a closure that is rolled back undoes its own edits, and nothing else.
   @Test func aTransactionThatIsRolledBack() throws {
     struct Failure: Error {}
     let (list, other) = (MutableCollectionProperty([1]), MutableCollectionProperty([10]))
@@ -152,7 +152,7 @@ import Testing
     try checkChangeLaws(told.values)
   }
 
-  /// A list that has changed is edited in a transaction, and by itself, after its own turn.
+  /// A list that has changed is edited after its own turn, in a transaction and directly.
   @Test func aTransactionAfterTheTurn() throws {
     let list = MutableCollectionProperty([1])
     let told = Recorder(list.updates)

@@ -1,7 +1,7 @@
 import ReactiveCollections
 import Testing
 
-/// Several edits as one: what is visible meanwhile, and what is told afterwards.
+/// Several edits as one: the state that is visible in the transaction, and the changes that are sent afterwards.
 @Suite struct TransactionTests {
   private struct Failure: Error, Equatable {
     var code = 0
@@ -102,7 +102,7 @@ import Testing
     #expect(log.changes == [.update(0, old: Row(id: 1, text: 0), new: Row(id: 1, text: 2))])
   }
 
-  /// Equal elements that changed places are as they were: also the very objects.
+  /// Swapping equal elements changes nothing, so no change is sent.
   @Test func silenceLeavesTheElements() {
     let cells = [Cell(id: 1, text: 1), Cell(id: 1, text: 1)]
     let list = MutableCollectionProperty(cells)
@@ -149,7 +149,7 @@ import Testing
     check(objects, MutableCollectionProperty(objects))
   }
 
-  /// Also of an element that is put back by an inner transaction it is told that it changed inside.
+  /// A refresh of an element that an inner transaction put back is reported, too.
   @Test func refreshingInInnerTransactions() {
     let (first, second) = (Object(1), Object(2))
     let list = MutableCollectionProperty([first])
@@ -165,7 +165,7 @@ import Testing
     #expect(log.changes.first?.operation == .update && log.changes.first?.newElement === first)
   }
 
-  // MARK: Roll-back
+  // MARK: Rollback
 
   @Test func anErrorRollsAllListsBack() {
     let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
@@ -258,8 +258,8 @@ import Testing
     #expect(seen == ["insert(0, 1)", "insert(1, 2)"])
   }
 
-  /// A property is no list: it is set at once, which is told at once and not taken back. What it leads to in lists is a part of the
-  /// transaction.
+  /// A property is not a list: it is set immediately, sends its value immediately, and is not rolled back. The
+  /// resulting changes of lists are part of the transaction.
   @Test func propertiesAreToldAtOnce() {
     let list = MutableCollectionProperty([1, 2, 3])
     let limit = MutableProperty(0)
@@ -271,7 +271,7 @@ import Testing
     count.signal.observeValues { seen.append("count \($0)") }
     list.flatChangesSignal.observeValues { seen.append("\($0)") }
     above.signal.observeValues { seen.append("above \($0)") }
-    // What an observer edits then is a part of the transaction, too.
+    // Edits that an observer makes at that time are part of the transaction, too.
     limit.signal.observeValues { list.append($0 + 10) }
     Transaction.run {
       list.remove(at: 1)
@@ -292,7 +292,6 @@ import Testing
     #expect(seen.dropFirst(2) == ["above [11]", "count 1"] && limit.value == 5 && Array(list) == [1, 3, 11])
   }
 
-  // MARK: The editor
   // MARK: The editor
 
   @Test func anotherEditorReplacesTheList() {
@@ -324,9 +323,9 @@ import Testing
     #expect(log.changes.count == 1)
   }
 
-  // MARK: Ends
+  // MARK: Lifetime
 
-  /// A list that goes away in the transaction that edits it tells of the edit, and then completes.
+  /// A list that is released in the transaction that edits it sends the change, and then completes.
   @Test func aListThatGoesAwayMeanwhile() {
     var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
     var seen: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import Signals
 
 @Suite struct AsyncValuesTests {
-  // MARK: What a loop gets
+  // MARK: Values that a loop receives
 
   @Test func theValuesAndTheEnd() async {
     var seen: [Int] = []
@@ -49,7 +49,7 @@ import Testing
     #expect(seen == [5])
   }
 
-  /// Nothing is lost between the beginning of a loop and the first time that it asks.
+  /// No value is lost between the beginning of a loop and its first request.
   @Test func itStartsWithTheIterator() async {
     var starts = 0
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -126,7 +126,7 @@ import Testing
     #expect(await loop(.oldest(5)) == [0, 1, 2, 3, 4, 10])
   }
 
-  /// What comes for a loop that waits counts until the loop takes it.
+  /// A value that arrives for a waiting loop counts as buffered until the loop takes it.
   @MainActor @Test func bufferingForALoopThatWaits() async {
     func loop(_ buffering: AsyncBuffering) async -> [Int] {
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -159,7 +159,7 @@ import Testing
     withExtendedLifetime((newest, oldest)) {}
   }
 
-  /// The end of what is dropped may send: that comes later, and nothing is locked.
+  /// The `deinit` of a dropped value may send. The sent value arrives later, and no lock is held.
   @Test func whatIsDroppedMaySend() async {
     final class Sending {
       let number: Int
@@ -174,7 +174,7 @@ import Testing
     #expect(await iterator.next()?.number == 3)
   }
 
-  // MARK: The end of a loop
+  // MARK: Ending a loop
 
   @Test func leavingTheLoopEndsTheObservation() async {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -222,7 +222,7 @@ import Testing
         for number in 2...5 { input.send(value: tracker.track(number)) }
         withUnsafeCurrentTask { $0?.cancel() }
       }
-      // What was on its way is gone with the loop.
+      // Values that were on their way are released with the loop.
       #expect(!input.core.hasObservers && tracker.liveCount == 0)
     }
     await until { input.core.hasObservers }
@@ -255,9 +255,9 @@ import Testing
     iterator = nil
   }
 
-  // MARK: Where it runs
+  // MARK: Isolation
 
-  /// Neither the values nor the error need cross anything.
+  /// Neither the values nor the error cross isolation domains, so they do not have to be sendable.
   actor Reader {
     final class Row {
       let title: String
@@ -311,7 +311,7 @@ import Testing
     #expect(seen == seen.sorted() && seen.last == 3)
   }
 
-  /// A copy of an iterator is another way to the same values.
+  /// A copy of an iterator takes from the same values.
   @Test func copiesOfAnIterator() async {
     let property = MutableProperty(1)
     var first = property.values.makeAsyncIterator()

@@ -65,7 +65,7 @@ import Testing
     for task in tasks { #expect(await task.value == 1) }
   }
 
-  /// Every loop gets every value, in the one order of all.
+  /// Every loop receives every value, all in the same order.
   @Test func manyThreadsAndManyLoops() async {
     let count = isLongRun ? 2000 : 200
     let (signal, input) = SharedSignal<Int, Never>.pipe()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Loops that begin, are cancelled and are left all the time, while threads send.
+  /// Loops begin, are cancelled and are left all the time, while threads send.
   @Test func cancellationUnderLoad() async {
     let rounds = isLongRun ? 500 : 50
     let log = Collected<String>()
@@ -134,7 +134,7 @@ import Testing
     await until { log.count == rounds * 4 }
   }
 
-  /// What sends is never held up by a loop.
+  /// A loop never blocks a sender.
   @Test func aLoopThatDoesNotAskHoldsNobodyUp() async {
     let property = SharedProperty(0)
     let iterator = property.values(buffering: .newest(2)).makeAsyncIterator()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// An asynchronous sequence of this many numbers, which may fail, and keeps a count of its iterators.
+/// An asynchronous sequence of `count` numbers, which may fail, and which counts its iterators.
 private struct Numbers: AsyncSequence {
   typealias Element = Int
   let count: Int
@@ -75,7 +75,7 @@ private struct Numbers: AsyncSequence {
     #expect(log.values == ["cancelled"] && recorder.events == [.value(1)])
   }
 
-  /// A sequence that does not care about cancellation is not asked again, and what observed is let go of at once.
+  /// A sequence that ignores cancellation is not asked again, and its observer is released immediately.
   @MainActor @Test func disposalOfASequenceThatGoesOn() async {
     let tracker = LifetimeTracker()
     let stubborn = Stubborn()
@@ -92,7 +92,7 @@ private struct Numbers: AsyncSequence {
     #expect(stubborn.asked == 1)
   }
 
-  /// It has a value as soon as it is open.
+  /// A sequence that ignores cancellation and has a value as soon as it is open.
   @MainActor final class Stubborn: @MainActor AsyncSequence {
     typealias Element = Int
     var isOpen = false
@@ -136,7 +136,7 @@ private struct Numbers: AsyncSequence {
     let property = MutableProperty(0)
     let round = SignalProducer(property.values.map { $0 * 10 })
     let recorder = Recorder(round)
-    // A value that comes before the one before it was asked for would take its place.
+    // A value that arrives before the previous one is requested would replace it.
     for value in 1...3 {
       await until { recorder.values.count == value }
       property.value = value
@@ -217,7 +217,7 @@ private struct Numbers: AsyncSequence {
     #expect(await loader.titles.sorted() == ["1", "loaded"])
   }
 
-  /// What belongs to an actor that is watched.
+  /// An actor whose lifetime is watched.
   actor Listener {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     private(set) var seen: [Int] = []
@@ -235,7 +235,8 @@ private struct Numbers: AsyncSequence {
     private func note(_ value: Int) { seen.append(value) }
   }
 
-  /// A start is a task of the actor, which keeps the actor until it ends; so does the producer, as long as it is held.
+  /// A start is a task of the actor, which keeps the actor alive until the task ends. The producer keeps it alive, too,
+  /// as long as it is retained.
   @Test func aStartKeepsItsActorAlive() async {
     for way in 0..<3 {
       var listener: Listener? = Listener()

@@ -4,9 +4,9 @@ import Testing
 
 @globalActor private actor Stage { static let shared = Stage() }
 
-/// An actor is no thread: what else runs on the thread of its last observer is not at home.
+/// An actor is not a thread: other code that runs on the thread of the actor's last observer is not at home.
 @Suite struct ActorHomeTests {
-  /// Ends an observation when it goes.
+  /// Disposes of an observation when it is deallocated.
   private final class Owner {
     let observation: any Disposable
     init(_ observation: any Disposable) { self.observation = observation }
@@ -37,11 +37,11 @@ import Testing
       for _ in 0..<100 {
         var screen: Screen? = await World.screen(log)
         _ = screen
-        // Very likely on the thread that the actor ran on.
+        // Most likely on the thread that the actor ran on.
         screen = nil
       }
     }.value
-    // Observing lets go, too.
+    // Adding an observer releases captured objects, too.
     let before = log.count
     #expect(before < 100)
     await World.send()
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Starts
 
-  /// Starts of several kinds, of what sends, of what lets go, and of an action.
+  /// Starts of several kinds: of a producer that sends, of one that is released, and of an action.
   @Stage private final class Starts {
     private let (signal, input) = Signal<Int, Never>.pipe()
     private var sinks: [(Signal<Int, Never>.Event) -> Void] = []
@@ -102,14 +102,14 @@ import Testing
     #expect(log.values.dropFirst(3) == ["ended home"])
   }
 
-  /// Has started something in every way that ends with its owner.
+  /// Starts something in every way that ends with its owner.
   private actor Holder {
     private var scoped: [ScopedDisposable] = []
     private var property: Property<Int>?
     private let target = MutableProperty(0)
 
     func start(_ log: Collected<String>) {
-      /// Held by what ends it, as if by a system that sends when it likes.
+      /// Returns a producer whose own end retains its sink, as if by a system that may send at any time.
       func source(_ name: String) -> SignalProducer<Int, Never> {
         SignalProducer(begin: { sink, lifetime in
           lifetime.observeEnded { withExtendedLifetime(sink) { log.append(name) } }

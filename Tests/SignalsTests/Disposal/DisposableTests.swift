@@ -89,7 +89,7 @@ import Testing
     #expect(runs == 0)
   }
 
-  /// Entries that were taken out are pruned: a composite that lives long does not grow.
+  /// Removed entries are pruned: a long-lived composite does not grow.
   @Test func manyComeAndGo() throws {
     let composite = CompositeDisposable()
     var order: [Int] = []
@@ -114,8 +114,8 @@ import Testing
     #expect(entry == nil)
   }
 
-  /// While a long chain is being ended, other endings may be put off. What is disposed of is silent at once all the
-  /// same.
+  /// While a long chain is being disposed of, other disposals may be deferred. A disposed observation is silent
+  /// immediately nevertheless.
   @Test(arguments: ["disposed of", "silenced", "one by one"]) func itIsSilentThoughItsEndIsPutOff(way: String) {
     onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -130,7 +130,7 @@ import Testing
         default: for observation in observations { observation.dispose() }
         }
         input.send(value: 1)
-        // Operators of what is still to be taken apart may run, as after a disposal on another thread.
+        // Operators that have not been taken apart yet may run, as after a disposal on another thread.
         if way == "one by one" { #expect(mapped == []) }
       }
       let both: [any Disposable] = [end, Self.chain(around: AnyDisposable())]
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Composites within composites, each with another one besides, if there is one to make.
+  /// Returns nested composites, each with another disposable besides, if a closure makes one.
   private static func chain(around inner: any Disposable, _ other: (() -> any Disposable)? = nil) -> any Disposable {
     var chain = inner
     for _ in 0..<20_000 { chain = CompositeDisposable([chain] + (other.map { [$0()] } ?? [])) }
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  /// Observations in a composite fall silent before any of it is taken apart.
+  /// All observations in a composite fall silent before any of them is taken apart.
   @Test func isSilentFromTheBeginningOfItsDisposal() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var values: [Int] = []

@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// What ends an observation, and when what it captured goes.
+/// Ways to end an observation, and when captured objects are released.
 @Suite struct DisposalTests {
   @Test func nothingArrivesAfterDispose() {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -108,7 +108,7 @@ import Testing
     #expect(values == [1, 11, 21])
   }
 
-  /// What a closure captured may do anything when it goes, in the middle of a sweep.
+  /// A captured object may do anything in its `deinit`, even in the middle of a sweep.
   @Test func deinitsThatDisposeSendAndSubscribe() {
     final class Bomb {
       let action: () -> Void

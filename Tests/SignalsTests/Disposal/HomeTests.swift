@@ -5,7 +5,7 @@ import Testing
 
 @testable import Signals
 
-/// What ends on another thread than the one it lives on, as `deinit` may.
+/// Disposal on a thread other than the one that the object lives on, as `deinit` may cause.
 @Suite struct HomeTests {
   @Test func disposalOnAnotherThreadIsSilentAndLetsGoLater() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -18,7 +18,7 @@ import Testing
     let carried = Carried(observation)
     onThread { carried.value.dispose() }
     #expect(observation.isDisposed)
-    #expect(tracker.liveCount == 1, "lets go at home")
+    #expect(tracker.liveCount == 1, "the captured object is released at home")
     input.send(value: 1)
     #expect(values == [])
     try tracker.checkAllGone()
@@ -36,7 +36,7 @@ import Testing
     #expect(tracker.liveCount == 0)
   }
 
-  /// Under the thread sanitizer: nothing but the mark is touched.
+  /// For the thread sanitizer: nothing but the mark is accessed.
   @Test func disposalOnAnotherThreadWhileEventsAreSent() {
     let property = MutableProperty(0)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -141,7 +141,7 @@ import Testing
     input.sendCompleted()
   }
 
-  /// Made on the main actor, given away, and used elsewhere: that is home now.
+  /// Made on the main actor, sent away, and used elsewhere: its home is now the place where it is used.
   @MainActor @Test func whatIsSentAwayAndUsedThereEndsThere() async {
     let log = Collected<String>()
     let carried = Carried(MutableProperty(0))
@@ -194,7 +194,7 @@ import Testing
     }
     let carried = Carried(owner)
     owner = nil
-    // From inside of the death on, it is silent; the main actor is busy here until the `await`.
+    // The observation is silent as soon as its owner is deallocated; the main actor is busy here until the `await`.
     await drop(consume carried)
     input.send(value: 1)
     await until { log.count > 0 }
@@ -247,7 +247,7 @@ import Testing
   }
 }
 
-/// Says when it dies.
+/// Reports its deallocation.
 final class Witness: Sendable {
   private let died: @Sendable () -> Void
   init(_ died: @escaping @Sendable () -> Void) { self.died = died }
@@ -262,7 +262,7 @@ final class Flag: Sendable {
 /// Runs `body` away from the main actor.
 @concurrent func offMain(_ body: @Sendable () -> Void) async { body() }
 
-/// Lets the last reference go away from the main actor.
+/// Releases the last reference away from the main actor.
 @concurrent private func drop<Object>(_ object: consuming sending Carried<Object>) async {
   _ = consume object
 }

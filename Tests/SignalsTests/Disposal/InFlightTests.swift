@@ -5,9 +5,9 @@ import Testing
 
 @testable import Signals
 
-/// What is under way on another thread when something is disposed of: one call at most.
+/// At most one call is under way on another thread when something is disposed of.
 @Suite struct InFlightTests {
-  /// What goes on calling, from threads of its own or from those that send.
+  /// Sources that keep calling, from threads of their own or from sending threads.
   enum Source: CaseIterable, CustomTestStringConvertible {
     case signal, producer, lifted, joined, timed, onQueue, startedOnQueue, property, repeating, timers
 
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// On the queue that calls, nothing is under way elsewhere: disposal is exact.
+  /// On the queue that makes the calls, no call is under way elsewhere, so disposal is exact.
   @Test(arguments: [Source.onQueue, .property, .repeating, .timers])
   func disposalOnTheQueueIsExact(source: Source) async {
     let property = SharedProperty(0)
@@ -86,7 +86,7 @@ import Testing
     #expect(calls.count == (source == .timers ? 1 : 3))
   }
 
-  /// A loop gets no value that it has not got before its task was cancelled, but the one in hand.
+  /// After its task is cancelled, a loop receives at most the value that is already under way.
   @Test func afterCancellationAtMostOneValue() async {
     for round in 0..<(isLongRun ? 50 : 10) {
       let property = SharedProperty(0)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Disposal on the main actor is exact for closures of the main actor, whatever other threads send.
+  /// On the main actor, disposal is exact for closures of the main actor, whatever other threads send.
   @MainActor @Test func disposalOnTheMainActorIsExactThere() async {
     for round in 0..<(isLongRun ? 50 : 10) {
       let property = SharedProperty(0)

@@ -42,7 +42,7 @@ import Testing
     expect([.value(2), .completed], of: 1, by: { $0.attemptMap { $0 + 1 } }, { $0.attemptMap { $0 + 1 } })
   }
 
-  /// What a closure throws without saying so is any error.
+  /// An untyped `throws` closure fails with `any Error`.
   @Test func attemptByThrowingAnyError() {
     let numbers = SignalProducer<Int, Never>([2, 4, 5, 6])
     let (signal, input) = Signal<Int, any Error>.pipe()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CombiningLatestTests {
   typealias Numbers = SignalProducer<Int, Fault>
 
-  /// The diagram that comes of two, of signals and of producers.
+  /// Returns the diagrams that result from two inputs, as signals and as producers.
   func diagrams(_ left: MarbleDiagram, _ right: MarbleDiagram) -> [MarbleDiagram] {
     let scheduler = TestScheduler()
     let a = scheduler.hot(left, error: MarbleFailure()).signal
@@ -186,7 +186,7 @@ import Testing
     #expect(started == 0)
   }
 
-  /// The latest values live as long as they are needed, and no longer.
+  /// The latest values are retained as long as they are needed, and no longer.
   @Test func whatItHolds() {
     let tracker = LifetimeTracker()
     let (a, toA) = Signal<Tracked<Int>, Never>.pipe()

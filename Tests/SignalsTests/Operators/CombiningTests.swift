@@ -55,7 +55,7 @@ import Testing
     #expect(recorder.values == [1, 10, 2, 20], "the left one subscribed first")
   }
 
-  /// What ends early inside of a merge ends there, and not with the whole.
+  /// A part of a merge that ends early ends on its own, before the whole ends.
   @Test func whatMergeJoinsEndsOnItsOwn() {
     var ended: [String] = []
     let endless = Numbers(0...).on(disposed: { ended.append("endless") }).take(first: 3)
@@ -76,6 +76,6 @@ import Testing
     var started = 0
     let numbers = Numbers(0...).on(starting: { started += 1 })
     #expect(Recorder(numbers.merge(with: numbers).take(first: 3)).values == [0, 1, 2])
-    #expect(started == 1, "the second is not begun")
+    #expect(started == 1, "the second is not started")
   }
 }

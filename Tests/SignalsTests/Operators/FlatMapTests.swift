@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// Which streams fit together: those that may fail with those that do not, signals, producers and properties.
+/// Which streams can be combined: those that may fail with those that cannot, signals, producers and properties.
 @Suite struct FlatMapTests {
   typealias Failing = SignalProducer<Int, Fault>
   typealias Safe = SignalProducer<Int, Never>
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// It interrupts at once whoever observes it.
+  /// Observing a signal that has already ended sends `interrupted` immediately.
   @Test(arguments: all) func signalsThatHaveEnded(strategy: FlattenStrategy) {
     let (outer, input) = Signal<Signal<Int, Never>, Never>.pipe()
     let recorders = [Recorder(outer.flatten(strategy)), Recorder(outer.producer.flatten(strategy))]

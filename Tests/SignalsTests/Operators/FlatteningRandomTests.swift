@@ -2,12 +2,12 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// Random scripts of streams of streams, against a model that knows nothing of subscriptions: it works out from when to when each
-/// inner stream runs, and sorts what they send.
+/// Random scripts of streams of streams are compared with a model that knows nothing of subscriptions: it computes from
+/// when to when each inner stream runs, and sorts the events that they send.
 @Suite struct FlatteningRandomTests {
   typealias Event = Signal<Int, Fault>.Event
 
-  /// What a stream sends, at which times after its beginning; no terminal event means that it goes on for ever.
+  /// The events of a stream, with their times after its beginning. A stream without a terminal event never ends.
   struct Script {
     var events: [(time: Int, event: Event)] = []
     var end: Int? { events.last.flatMap { $0.event.isTerminal ? $0.time : nil } }
@@ -15,7 +15,7 @@ import Testing
     init(first: Int, using random: inout SeededGenerator) {
       var time = 0
       for value in 0..<Int.random(in: 0...4, using: &random) {
-        // Some send at once; otherwise no two things happen at the same time.
+        // Some streams send several events at the same time; otherwise no two events are simultaneous.
         time += Int.random(in: 0..<4, using: &random) == 0 ? 0 : Int.random(in: 1...100_000_000, using: &random)
         events.append((time, .value(first + value)))
       }
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: The model
 
-    /// From when on each inner stream runs, and when it is cut off; none for those that never run.
+    /// Returns when each inner stream starts and when it is cut off, or `nil` for those that never run.
     func runs(_ strategy: FlattenStrategy) -> [(start: Int, cut: Int)?] {
       switch strategy {
       case .latest:
@@ -124,7 +124,7 @@ import Testing
       if strategy == .race, arrivals.isEmpty == false, runs.allSatisfy({ $0 != nil }), inners.count > 1 {
         goesOn = true
       }
-      // A stable sort: what one stream sends at once stays in order.
+      // A stable sort: events that one stream sends at the same time stay in order.
       let sorted = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
         \.element)
       if let cut = sorted.firstIndex(where: { $0.event.isTerminal }), goesOn || sorted[cut].time <= allEnded {

@@ -2,11 +2,11 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// What a strategy makes of streams in time.
+/// The results of each strategy, over time.
 @Suite struct FlatteningTests {
   typealias Text = SignalProducer<String, MarbleFailure>
 
-  /// Flattens cold streams, which the letters of the outer one name in their order, as producers and as signals.
+  /// Flattens cold streams, which the letters of the outer stream name in order, as producers and as signals.
   func expect(
     _ strategy: FlattenStrategy, _ outer: MarbleDiagram, _ inners: [MarbleDiagram], _ expected: MarbleDiagram,
     observing subscriptions: [[SubscriptionDiagram]]? = nil,
@@ -26,7 +26,7 @@ import Testing
       let recorder = scheduler.record(flattened)
       scheduler.run()
       #expect(recorder.diagram.difference(from: expected) == nil, "signal: \(isSignal)", sourceLocation: location)
-      // Nobody holds the source besides, lest it go on.
+      // Only the operator may retain the source, so that it ends.
       if let subscriptions, !isSignal {
         #expect(colds.map(\.subscriptions) == subscriptions, sourceLocation: location)
       }
@@ -36,9 +36,9 @@ import Testing
 
   static var all: [FlattenStrategy] { [.merge, .concat, .concurrent(limit: 2), .latest, .race, .throttle] }
 
-  // MARK: What passes
+  // MARK: Forwarded values
 
-  /// A confined stream that is disposed of on another thread while it sends; for the thread sanitizer, too.
+  /// A confined stream is disposed of on another thread while it sends. This test is for the thread sanitizer, too.
   @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .race, .throttle])
   func disposalElsewhere(strategy: FlattenStrategy) {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What comes when the whole has been disposed of, by the closure that made it, is not begun.
+  /// An inner stream is not started if the closure that made it has disposed of the whole.
   @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .concurrent(limit: 2), .race, .throttle])
   func nothingIsBegunAfterDisposal(strategy: FlattenStrategy) {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -124,7 +124,7 @@ import Testing
     expect(.throttle, "ab|", ["-----1|", "2|"], "-----1|")
   }
 
-  // MARK: How it ends
+  // MARK: Termination
 
   @Test(arguments: all) func completesWithTheLast(strategy: FlattenStrategy) {
     expect(strategy, "--|", [], "--|")
@@ -206,7 +206,7 @@ import Testing
     #expect(values == 3 && outerEnds == 1 && innerEnds == 1)
   }
 
-  // MARK: At once
+  // MARK: Synchronous streams
 
   @Test(arguments: all) func synchronousStreams(strategy: FlattenStrategy) {
     let inners = [[1, 2], [], [3]].map { SignalProducer<Int, Never>($0) }
@@ -222,7 +222,7 @@ import Testing
     #expect(Recorder(outer.flatten(strategy).take(first: 3)).events == [.value(0), .value(1), .value(2), .completed])
     #expect(Recorder(outer.concat(.never).flatten(strategy).take(first: 1)).events == [.value(0), .completed])
     #expect(ends == 2)
-    // The same where the outer stream has no end.
+    // The same for an outer stream without an end.
     let forever = SignalProducer<Int, Never>(0...).flatMap(strategy) { SignalProducer<Int, Never>([$0, -$0]) }
     if strategy != .race {
       #expect(Recorder(forever.take(first: 4)).events == [.value(0), .value(0), .value(1), .value(-1), .completed])
@@ -249,7 +249,7 @@ import Testing
         var depth = 0
         let flattened =
           isSignal ? outer.flatMap(strategy, inner).producer : outer.producer.flatMap(strategy, inner)
-        // Sent apart from the outer stream's own pass: by another signal.
+        // Sent outside the outer stream's own delivery, by another signal.
         let (inside, toInside) = Signal<Int, Never>.pipe()
         flattened.startWithValues { text in
           depth += 1
@@ -261,7 +261,8 @@ import Testing
         }
         inside.observeValues { input.send(value: $0) }
         input.send(value: 0)
-        // In the outer stream's pass, what is sent waits for the end of that: then the inner one has ended.
+        // A value that is sent during the outer stream's delivery waits until it is over; by then, the inner stream has
+        // ended.
         let wanted =
           switch strategy {
           case .latest, .throttle: ["0 1", "0 2", "1 1", "1 2", "2 1", "2 2"]

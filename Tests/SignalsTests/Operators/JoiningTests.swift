@@ -71,7 +71,8 @@ import Testing
     #expect(Recorder(Numbers.concat([Numbers]())).events == [.completed])
   }
 
-  /// It starts only what completed leads to; `concat` of two tells of an interruption, streams of streams do not.
+  /// Only completion starts the next stream. `concat` of two streams forwards an interruption; streams of streams do
+  /// not.
   @Test func concatAfterAnInterruption() {
     #expect(diagram(["-a*", "-b|"]) { $0[0].concat($0[1]) }.0 == "-a*")
     #expect(diagram(["-a|", "-*"]) { $0[0].concat($0[1]) }.0 == "-a-*")

@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 @Suite struct LoggingTests {
-  /// Collects what is logged.
+  /// Collects log entries.
   final class Log {
     var lines: [String] = []
     func add(identifier: String, event: String, file: String, function: String, line: Int) {

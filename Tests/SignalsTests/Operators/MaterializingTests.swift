@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The last value may be all that somebody wanted.
+  /// The last value may be all that the receiver wanted.
   @Test func theEndIsNotSentToWhomHasEnough() {
     var log: [String] = []
     let producer = SignalProducer<Int, Fault>(error: .first).materialize()

@@ -74,7 +74,7 @@ import Testing
 
   // MARK: retry
 
-  /// Fails `count` times after a value, and completes then.
+  /// Returns a producer that sends a value in each start, fails in its first `count` starts, and then ends with `end`.
   func failing(_ count: Int, _ end: Event = .completed) -> Numbers {
     var starts = 0
     return Numbers { observer, _ in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplayingTests {
   typealias Event = Signal<Int, Fault>.Event
 
-  /// A producer that is fed by hand, and knows how often it was started and ended.
+  /// A producer that the test feeds, and that counts its starts and ends.
   private final class Source {
     private(set) var starts = 0
     private(set) var ends = 0
@@ -62,7 +62,7 @@ import Testing
     #expect(Recorder(replayed).events == [.value(2), .value(3), .completed])
   }
 
-  // MARK: How long the source goes on
+  // MARK: Lifetime of the source
 
   @Test func theSourceGoesOnWithoutStartsWhileTheProducerIsHeld() {
     let source = Source()
@@ -117,7 +117,8 @@ import Testing
 
   // MARK: Order
 
-  /// Who comes in the middle of a delivery gets what was sent so far, and each later event once, in order.
+  /// A subscriber that joins in the middle of a delivery receives the events so far, and each later event once, in
+  /// order.
   @Test func startingInsideOfAnObserver() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 10)
@@ -140,7 +141,8 @@ import Testing
     #expect(log.filter { $0.hasPrefix("first") } == ["first 1", "first 2", "first 3", "first 4"])
   }
 
-  /// What is sent while values are replayed comes after these, though the buffer is long past them.
+  /// Values that are sent during a replay arrive after the replayed values, even if the buffer no longer contains
+  /// those.
   @Test func sendingWhileValuesAreReplayed() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 2)
@@ -188,7 +190,7 @@ import Testing
     replayed = nil
   }
 
-  /// The end of a value that is not kept any more may send.
+  /// The `deinit` of a value that is removed from the buffer may send.
   @Test func whatIsDroppedMaySend() {
     final class Sending {
       let number: Int

@@ -150,7 +150,7 @@ import Testing
     toSamplee.send(value: 1)
     input.send(error: .first)
     #expect(recorders.map(\.end) == [.failed(.first), .failed(.first)])
-    #expect(ended == 0, "the watched signal is held")
+    #expect(ended == 0, "the watched signal is retained")
     toSamplee.sendCompleted()
     #expect(ended == 1)
   }

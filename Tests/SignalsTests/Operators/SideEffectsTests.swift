@@ -132,7 +132,7 @@ import Testing
     #expect(log == ["disposed", "value(1)", "completed"])
   }
 
-  /// A scheduler that runs what is waiting from inside of what it runs.
+  /// A scheduler that runs waiting actions from inside an action.
   @Test func observeOnASchedulerThatNests() {
     final class Nesting: Scheduler {
       var waiting: [() -> Void] = []

@@ -109,7 +109,7 @@ import Testing
     #expect(try recorder.diagram == MarbleDiagram(parsing: "--\(end)"))
   }
 
-  /// What is let through is let through in order, none for another.
+  /// Values pass in order, and none replaces another.
   @Test func throttleWhileNotHeldDropsNothing() {
     let scheduler = TestScheduler()
     let producer = SignalProducer<Int, Never>([1, 2, 3]).throttle(while: Property(value: false), on: scheduler)

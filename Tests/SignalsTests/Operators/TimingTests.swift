@@ -42,7 +42,7 @@ import Testing
     delayBy2.expect("a-b---|", "--a", during: "^--!")
   }
 
-  /// As far as `delay` is concerned, nothing at all is late; but it comes on the scheduler's turn.
+  /// With a delay of zero, `delay` does not make anything late, but events arrive on the scheduler's turn.
   @Test func delayByNothing() {
     TimedOperator<String>({ $0.delay(.zero, on: $1) }, { $0.delay(.zero, on: $1) }).expect("a(bc)-|", "a(bc)-|")
     let scheduler = TestScheduler()
@@ -65,7 +65,7 @@ import Testing
     #expect(immediate.diagram == "(1'10')23")
   }
 
-  /// An echo without a delay gets a turn of its own each time, so that others get theirs.
+  /// An echo without a delay takes a separate turn each time, so that other actions can run.
   @Test func delayByNothingInALoopLetsOthersRun() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -109,7 +109,8 @@ import Testing
     timeoutAfter3.expect("", "", during: "^-!")
   }
 
-  /// In one frame, what was scheduled first comes first: a hot source before the timeout, a cold one after it.
+  /// In one frame, the action that was scheduled first runs first: a hot source before the timeout, a cold one after
+  /// it.
   @Test func timeoutOnTheVeryMoment() {
     let scheduler = TestScheduler()
     let hot = scheduler.record(
@@ -207,7 +208,7 @@ import Testing
 
   // MARK: Leaks
 
-  /// Whatever ends it, the end, disposal, or everything being dropped together with the scheduler, nothing stays.
+  /// Nothing leaks, whatever ends it: a terminal event, disposal, or dropping everything together with the scheduler.
   @Test(arguments: 0..<4) func nothingLeaks(way: Int) throws {
     typealias Graph = (Signal<Int, Fault>, TestScheduler, @escaping (Any) -> Void) -> [any Disposable]
     func both<U>(_ derive: @escaping (SignalProducer<Int, Fault>, TestScheduler) -> SignalProducer<U, Fault>) -> Graph {
@@ -257,7 +258,7 @@ import Testing
         case 2: for observation in observations { observation.dispose() }
         default: break
         }
-        // What repeats itself ends by disposal alone.
+        // A repeating source ends only by disposal.
         if name == "timer" { observations[0].dispose() }
         if way < 2 { scheduler.advance(by: .milliseconds(3)) }
       }

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Completing while the pair before is being delivered.
+  /// An observer completes an input while the previous pair is being delivered.
   @Test func whenItsOwnObserverCompletes() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
@@ -124,7 +124,7 @@ import Testing
     #expect(recorder.events == [.value(2), .value(4), .completed])
   }
 
-  /// A million values that wait cost their memory, and constant time each.
+  /// A million waiting values take memory for each, and constant time each.
   @Test func manyValuesThatWait() {
     let (a, toA) = Signal<Int, Never>.pipe()
     let (b, toB) = Signal<Int, Never>.pipe()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ActionTests {
   private typealias Task = Action<Int, String, Fault>
 
-  /// A task that is done by hand.
+  /// A task that the test controls.
   private final class Work {
     var inputs: [Int] = []
     var input: Signal<String, Fault>.Observer?
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// All that an action tells, in order.
+  /// Records everything that an action sends, in order.
   private final class Log {
     var lines: [String] = []
 
@@ -98,7 +98,7 @@ import Testing
     #expect(log.taken() == [])
   }
 
-  /// A start that something before it, or the closure that allows it, has ended.
+  /// A start that is ended before it begins, by the code that starts it or by the closure that enables it.
   @Test func whatHasEndedBeforeItBeginsIsNoExecution() {
     let work = Work()
     let action = Task(execute: work.start)
@@ -150,10 +150,10 @@ import Testing
     isAllowed.value = true
     let recorder = Recorder(action.apply(2))
     isAllowed.value = false
-    #expect(recorder.end == nil, "an execution goes on")
+    #expect(recorder.end == nil, "an execution continues")
     work.input?.sendCompleted()
     isAllowed.value = true
-    #expect(enabled.values == [false, true, false, true], "what stays so is not told")
+    #expect(enabled.values == [false, true, false, true], "an unchanged value is not sent")
   }
 
   @Test func withAState() {
@@ -195,7 +195,7 @@ import Testing
     #expect(actions.flatMap { Recorder($0.apply()).values } == [1, 3, 3, 3])
   }
 
-  /// Whether it may be executed goes with the state and with what is under way, in one step.
+  /// Whether the action is enabled changes together with its state and its execution, in one step.
   @Test func itsPropertiesAreFreeOfGlitches() {
     let state = MutableProperty(1)
     let work = Work()
@@ -210,7 +210,7 @@ import Testing
       all.values == ["1 false true", "1 true false", "0 true false", "0 false false", "2 false true"])
   }
 
-  // MARK: Inside of observers
+  // MARK: Inside observers
 
   @Test func applyingInsideOfObservers() {
     for place in ["values", "executing", "enabled", "completed", "starter"] {
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  /// A closure of the state that starts an execution does not lead to two.
+  /// If the closure of the state starts an execution, there is only one execution.
   @Test func aStateThatApplies() {
     let work = Work()
     var action: Task?
@@ -345,7 +345,7 @@ import Testing
     let (signal, input) = Signal<Int, Never>.pipe()
     action! <~ signal
     input.send(value: 1)
-    // Optimised code may let go of it before.
+    // Optimised code may release the action earlier.
     withExtendedLifetime(action) { _ = log.taken() }
     action = nil
     #expect(ended)
@@ -354,7 +354,7 @@ import Testing
     #expect(!input.core.hasObservers && state.core.firstDependent == nil)
   }
 
-  /// Also where somebody holds them: they go with the action, not with its state.
+  /// They end even if they are retained: they end with the action, not with its state.
   @Test func itsPropertiesEndWithIt() {
     let state = MutableProperty(true)
     var action: Task? = Task(enabledIf: state) { _ in .empty }
@@ -389,7 +389,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  /// Started or not, so that it can be started later.
+  /// Whether started or not, so that it can be started later.
   @Test func aProducerOfAnExecutionKeepsItAlive() throws {
     let tracker = LifetimeTracker()
     let work = Work()
@@ -407,7 +407,7 @@ import Testing
     execution = nil
     #expect(values.events == [.completed])
     try tracker.checkAllGone()
-    // What is bound to it does not.
+    // A binding to the action does not.
     input.send(value: 2)
     #expect(work.inputs == [1])
   }

@@ -188,7 +188,7 @@ import Testing
     second.dispose()
     scheduler.advance()
     #expect(values == [1] && texts == ["1", "2"] && scheduler.scheduledCount == 0)
-    // What has been sent before the end of the source arrives.
+    // Values that were sent before the source ended arrive.
     target <~ SignalProducer(value: 4)
     scheduler.advance()
     target?.action(5)
@@ -312,7 +312,7 @@ import Testing
     #expect(a.value == 2)
   }
 
-  /// A value that comes back to where it was set goes no further, whatever the number of ways.
+  /// A value that returns to the property where it was set goes no further, however many paths there are.
   @Test func aRingOfBindingsTellsEachSideOnce() {
     let properties = (0..<5).map { MutableProperty($0) }
     for index in 0..<5 { properties[index] <~> properties[(index + 1) % 5] }
@@ -323,7 +323,7 @@ import Testing
     withExtendedLifetime(properties) {}
   }
 
-  /// The values that a binding begins with are told of once, and so is a later one by the other side.
+  /// The initial value of the binding is delivered once, and so is a later value from the other side.
   @Test func aBindingOfAPropertyWithItselfIsHarmless() {
     let property = MutableProperty(1)
     property <~> property
@@ -332,8 +332,8 @@ import Testing
     #expect(recorder.values == [2])
   }
 
-  /// Rings and stars of bindings, and observers that set what they please for a while: when it is quiet, all are equal, and what
-  /// was delivered last is the value.
+  /// Rings and stars of bindings, and observers that set arbitrary values for a while: when the properties are quiet,
+  /// all are equal, and the last value delivered is the current one.
   @Test func itConvergesInEveryReentrantScenario() {
     for seed in 0..<UInt64(isLongRun ? 5_000 : 1_000) {
       var random = SeededGenerator(seed: seed)
@@ -357,7 +357,7 @@ import Testing
           property.signal.observeValues { _ in if Int.random(in: 0..<share, using: &random) == 0 { act() } }
         }
       }
-      // A chain, so that all are connected, with a few more bindings that close rings.
+      // A chain, so that all properties are connected, and a few more bindings that close rings.
       for index in 1..<count { properties[index] <~> properties[Int.random(in: 0..<index, using: &random)] }
       if count > 2, Bool.random(using: &random) { properties[0] <~> properties[count - 1] }
       for _ in 0..<3 { act() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// A change is one change of all that is derived from it.
+/// A change is one change of everything that is derived from it.
 @Suite struct PropertyGlitchTests {
   @Test func aDiamondTellsOnce() {
     let a = MutableProperty(1)
@@ -50,7 +50,7 @@ import Testing
     #expect(recorders.map(\.values) == [[1, 0], [2, 0]] && asked == 2)
   }
 
-  /// Read by whomever, at whatever moment, a derived value goes with the values of its sources.
+  /// A derived value is consistent with the values of its sources, wherever and whenever it is read.
   @Test func readingInsideOfObserversOfEveryPart() {
     let a = MutableProperty(1)
     let (b, c) = (a.map { $0 * 10 }, a.map { $0 * 100 })
@@ -94,7 +94,7 @@ import Testing
       order.append("b\(value)")
       if value == 10 {
         a.value = 3
-        #expect(both.value == [30, 300], "at once for all who read")
+        #expect(both.value == [30, 300], "the new value is visible to every reader immediately")
       }
     }
     c.signal.observeValues { order.append("c\($0)") }
@@ -115,7 +115,7 @@ import Testing
     a.signal.observeValues {
       b.value = $0 * 10
       alone.value = $0
-      #expect(log.last == $0, "what has nothing in common is told at once")
+      #expect(log.last == $0, "an unrelated property is updated immediately")
     }
     a.value = 1
     a.value = 2
@@ -131,7 +131,7 @@ import Testing
     #expect(recorder.values == [[1, 0], [1, 2], [2, 2], [2, 4]])
     let signals = Recorder(a.signal.combineLatest(with: b.signal).map { [$0, $1] })
     a.value = 3
-    #expect(signals.values == [[3, 6]], "signals are told as ever")
+    #expect(signals.values == [[3, 6]], "signals behave as usual")
   }
 
   @Test func boundBothWays() {
@@ -147,7 +147,7 @@ import Testing
   @Test func latestSeesNothingOfWhatItHasLeft() {
     let a = MutableProperty<Int?>(1)
     let count = a.map { $0 == nil ? 0 : 1 }
-    // The inner property traps on what it is not for.
+    // The inner property traps on a value that it is not meant for.
     let present = a.map { $0! }
     let flat = count.flatMap(.latest) { $0 == 0 ? Property(value: -1) : present }
     let recorder = Recorder(flat)
@@ -199,7 +199,7 @@ import Testing
     #expect(pairs.value == [5, 3] && unique.value == 0)
   }
 
-  /// It had better not, but all is right in the end, and nothing is told twice.
+  /// A closure should not set properties, but everything is correct in the end, and nothing is delivered twice.
   @Test func closuresThatSet() {
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     let setting = a.map { (value: Int) -> Int in
@@ -258,7 +258,8 @@ import Testing
     #expect(c.value == -3)
   }
 
-  /// Within a turn nothing runs but what asks; after it, what is derived is told of the last value.
+  /// Within a turn, a closure runs only if its value is read. After the turn, derived properties receive the last
+  /// value.
   @Test func withinATurnOfASharedDomain() {
     let shared = SharedProperty(0)
     let a = MutableProperty(0)

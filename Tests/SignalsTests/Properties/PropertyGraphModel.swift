@@ -1,4 +1,4 @@
-/// What properties that are derived from one another must be, by nothing but the changes of those that are set.
+/// Computes the values of properties that are derived from one another, from nothing but the changes of the sources.
 struct PropertyGraphModel {
   enum Kind {
     case source
@@ -10,14 +10,14 @@ struct PropertyGraphModel {
     case filter(Int)
     case uniqueValues(Int)
     case zip(Int, Int)
-    /// Whether an action is under way.
+    /// Whether an action is executing.
     case executing
     case enabled(executing: Int, state: Int)
-    /// What came of the last proposal for a source.
+    /// The result of the last proposal for a source.
     case result(of: Int, with: Int)
   }
 
-  /// What one change leads to.
+  /// The effects of one change.
   struct Commit {
     let values: [Int]
     let hasChanged: [Bool]
@@ -26,7 +26,7 @@ struct PropertyGraphModel {
   private struct Validation {
     var proposed: Int
     var outcome: Outcome
-    /// What is set next, since another property allows it now.
+    /// The value that is set next, since another property allows it now.
     var accepted: Int?
     var isOver = false
   }
@@ -36,7 +36,7 @@ struct PropertyGraphModel {
     case coerced(Int)
     case invalid
 
-    /// Half of all values are valid, a quarter is replaced.
+    /// Half of all values are valid, and a quarter is replaced.
     static func judging(_ value: Int, with other: Int) -> Outcome {
       switch (value + abs(other)) % 4 {
       case 0, 1: .valid
@@ -106,7 +106,7 @@ struct PropertyGraphModel {
 
   // MARK: Changes
 
-  /// A source is set by whom it may be: to what was accepted late, if that waits to be set.
+  /// Sets a source; if a validation was waiting to set it to this value, which it accepted late, it no longer waits.
   mutating func commit(_ source: Int, _ value: Int) -> Commit {
     let result = validations.keys.first { index in
       if case .result(source, _) = kinds[index] { validations[index]!.accepted == value } else { false }
@@ -116,7 +116,8 @@ struct PropertyGraphModel {
     return commit
   }
 
-  /// Some sources are set at once, perhaps with a proposal for one of them, or to what a result has accepted late.
+  /// Sets some sources simultaneously, perhaps with a proposal for one of them, or to a value that a validation has
+  /// accepted late.
   mutating func commit(
     _ changes: [Int: Int], proposing proposal: (result: Int, value: Int)? = nil, accepting accepted: Int? = nil
   ) -> Commit {
@@ -133,7 +134,7 @@ struct PropertyGraphModel {
     return Commit(values: values, hasChanged: hasChanged)
   }
 
-  /// The new value, unless there is none; those of what stands before are up to date.
+  /// Returns the new value, or `nil` if there is none. The values of all earlier nodes are up to date.
   private mutating func new(
     _ index: Int, _ kind: Kind, _ before: [Int], _ hasChanged: [Bool], _ changes: [Int: Int],
     _ proposal: (result: Int, value: Int)?
@@ -191,27 +192,27 @@ struct PropertyGraphModel {
     return validation.outcome.code(for: validation.proposed)
   }
 
-  /// What a proposal would set.
+  /// Returns the value that a proposal would set.
   func outcome(of proposal: Int, for result: Int) -> Int? {
     guard case .result(_, let other) = kinds[result] else { return nil }
     return Outcome.judging(proposal, with: values[other]).value(for: proposal)
   }
 
-  /// Nobody validates any more: what is allowed later is not set.
+  /// Ends a validation: a value that is allowed later is not set.
   mutating func endValidation(_ result: Int) {
     validations[result]!.isOver = true
     validations[result]!.accepted = nil
   }
 
-  /// An action has gone: whether it is enabled does not change any more.
+  /// Notes that an action has been deallocated: whether it is enabled no longer changes.
   mutating func endAction(_ executing: Int) { overActions.insert(executing) }
 
-  /// Results that wait for a value to be set: none, when it is quiet.
+  /// The validations that wait for a value to be set; empty when the graph is quiet.
   var waiting: [Int] { validations.filter { $0.value.accepted != nil }.map(\.key) }
 
-  // MARK: The end
+  // MARK: Termination
 
-  /// Whether a node never changes again, where `isSet` says which sources may still change.
+  /// Returns whether a node never changes again; `isSet` returns whether a source may still change.
   func hasEnded(_ node: Int, _ isSet: (Int) -> Bool) -> Bool {
     switch kinds[node] {
     case .source, .executing: return !isSet(node)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// Random programs against a model: see `PropertyGraphWorld`.
+/// Compares random programs with a model: see `PropertyGraphWorld`.
 @Suite struct PropertyGraphRandomTests {
   @Test(arguments: ["quiet", "setting inside", "with validation, actions and bindings"])
   func everyChangeIsToldOnceAndConsistent(mode: String) {

@@ -3,7 +3,7 @@ import ReactiveCollectionsTesting
 @testable import Signals
 
 extension PropertyGraphWorld {
-  /// Whether a source, a proposal or an execution may still come.
+  /// Whether a change of a source, a proposal or an execution may still follow.
   private func isSet(_ node: Int) -> Bool {
     if case .executing = model.kinds[node] { return tasks[node]?.action != nil || model.values[node] == 1 }
     if node < sources.count, sources[node] != nil { return true }
@@ -14,7 +14,7 @@ extension PropertyGraphWorld {
     }
   }
 
-  /// Everybody who observes has been told of each change once, in order, as it was then, and of the end.
+  /// Checks that every observer has received each change once, in order, with the value at that time, and the end.
   func check() -> [String] {
     var failures = failures
     for watch in watches {
@@ -46,7 +46,7 @@ extension PropertyGraphWorld {
     return failures
   }
 
-  /// Lets go of everything, in some order.
+  /// Releases everything, in a random order.
   func close() -> [String] {
     budget = 0
     while let (index, task) = tasks.first(where: { $0.value.input != nil }) { finish(index, task) }

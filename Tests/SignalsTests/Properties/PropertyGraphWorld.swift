@@ -3,8 +3,8 @@ import Testing
 
 @testable import Signals
 
-/// Properties that are derived from one another at random, validated, bound, and the state of actions; and observers that come and
-/// go, read, set and let go. ``PropertyGraphModel`` knows what each must be told.
+/// A random graph of derived properties, with validation, bindings and the state of actions. Its observers are added
+/// and removed, and they read, set and release. ``PropertyGraphModel`` computes the values that each must receive.
 final class PropertyGraphWorld {
   typealias Kind = PropertyGraphModel.Kind
   typealias Validated = ValidatingProperty<Int, Fault>
@@ -23,7 +23,7 @@ final class PropertyGraphWorld {
     }
   }
 
-  /// An action, and its execution under way.
+  /// An action, and its current execution.
   final class Task {
     let state: Int
     var action: Action<Void, Int, Never>?
@@ -42,21 +42,22 @@ final class PropertyGraphWorld {
   var validated: [Int: Validated] = [:]
   var tasks: [Int: Task] = [:]
   var bindings: [any Disposable] = []
-  /// Sources that are bound both ways.
+  /// The sources that are bound both ways.
   var pairs: [(left: Int, right: Int, binding: any Disposable)] = []
   var commits: [PropertyGraphModel.Commit] = []
   var watches: [Watch] = []
-  /// What observers may still set, observe or bind.
+  /// The number of times that observers may still set, observe or bind.
   var budget = 0
   var failures: [String] = []
-  /// With actions and bindings.
+  /// Whether there are actions and bindings.
   private let isFull: Bool
-  /// With validation and bindings both ways, and so with something that is derived from each source and notices what they set.
+  /// Whether there are validation and two-way bindings, too. If so, a property is derived from each source to notice
+  /// the values that these set.
   private let isNoticing: Bool
   private var expected: Int?
   private var isReady = false
 
-  /// `isFull`: with actions and bindings, and every second one with validation.
+  /// If `isFull`, the graph has actions and bindings and, for every second seed, validation.
   init(seed: UInt64, isFull: Bool) {
     var random = SeededGenerator(seed: seed)
     let sourceCount = Int.random(in: 1...4, using: &random)
@@ -94,7 +95,7 @@ final class PropertyGraphWorld {
         kinds.append(.executing)
         kinds.append(.enabled(executing: kinds.count - 1, state: state))
       default:
-        // Two that are validated with one another may go on for ever.
+        // Two properties that are validated with each other might never settle.
         let source = Int.random(in: 0..<sourceCount, using: &random)
         let other = Int.random(in: 0..<sourceCount, using: &random)
         if source > other, validated.insert(source).inserted { kinds.append(.result(of: source, with: other)) }
@@ -120,7 +121,7 @@ final class PropertyGraphWorld {
     case .zip(let left, let right):
       return node(left).zip(with: node(right)).map { PropertyGraphModel.combined([$0, $1]) }
     case .latest(let selector, let choices):
-      // What is chosen from does not keep alive what chooses.
+      // The choices do not keep the choosing property alive.
       let choices = choices.map { Property(reflecting: node($0)) }
       return node(selector).flatMap(.latest) { choices[PropertyGraphModel.choice($0, choices.map { _ in 0 })] }
     case .executing:
@@ -176,7 +177,7 @@ final class PropertyGraphWorld {
     commits.append(model.commit(changes, proposing: proposal))
   }
 
-  /// Calls back at each change of a source, before anybody is told of it.
+  /// Calls back at each change of a source, before any observer is called.
   private func notice(_ source: Int) {
     sources[source]?.map { [unowned self] in noticed(source, $0) }.signal.observeValues { _ in }
   }
@@ -265,7 +266,7 @@ final class PropertyGraphWorld {
     model.kinds.contains { if case .result(source, _) = $0 { true } else { false } }
   }
 
-  /// A binding is about to set a source.
+  /// Notes that a binding is about to set a source.
   private func announce(_ source: Int, _ value: Int) {
     note([source: value])
     if isNoticing { expected = source }
@@ -328,7 +329,7 @@ final class PropertyGraphWorld {
     disposable.dispose()
   }
 
-  /// Lets go of a property; those that depend on it may keep it.
+  /// Releases a property; those that depend on it may keep it alive.
   func dropOne() {
     guard let index = nodes.indices.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<3, using: &random) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Signals
 
-/// What keeps what alive, and that nothing stays.
+/// Which objects keep which others alive, and that nothing leaks.
 @Suite struct PropertyLifetimeTests {
   // MARK: Keeping
 
@@ -99,7 +99,7 @@ import Testing
     #expect(!input.core.hasObservers && reflection.value == 2 && derived.value == 20)
   }
 
-  /// What is derived goes on while anybody holds it, by whatever name.
+  /// A derived property continues as long as any reference to it exists, even through a reflection.
   @Test func aReflectionOfWhatIsDerivedHoldsIt() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var derived: Property<Int>? = Property(initial: 1, then: signal).map { $0 * 10 }.skipRepeats()
@@ -136,7 +136,7 @@ import Testing
     #expect(!input.core.hasObservers)
   }
 
-  // MARK: Ending
+  // MARK: Termination
 
   @Test func itCompletesWhenAllSourcesHave() {
     var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
@@ -204,7 +204,8 @@ import Testing
     #expect(Recorder(one.flatMap(.latest) { _ in two }).events == [.value(2), .completed])
   }
 
-  /// The last value of what has gone does not keep alive what is chosen: observed or only held, at rest or inside of an observer.
+  /// The last value of a deallocated outer property does not keep the chosen property alive, whether the flattened
+  /// property is observed or only retained, at rest or inside an observer.
   @Test(arguments: [true, false]) func latestGoesWithTheLastInnerOne(inside: Bool) {
     typealias Inner = MutableProperty<Int>
     var inner: Inner? = Inner(1)
@@ -231,7 +232,8 @@ import Testing
 
   // MARK: Leaks
 
-  /// Everything is let go of in every way: by its sources' end, by disposal, by dropping it, and in the middle of telling.
+  /// Everything is released in every way: by the end of the sources, by disposal, by dropping it, and in the middle of
+  /// a delivery.
   @Test(arguments: 0..<5)
   func nothingLeaks(way: Int) throws {
     for (name, derive) in ways {
@@ -394,7 +396,7 @@ import Testing
   }
 }
 
-/// Lets the last reference go away from the main actor.
+/// Releases the last reference away from the main actor.
 @concurrent private func letGo<Object>(_ object: consuming sending Carried<Object>) async {
   withExtendedLifetime(consume object) {}
 }

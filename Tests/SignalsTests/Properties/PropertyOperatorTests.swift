@@ -2,10 +2,10 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// What each operator makes of values, observed and unobserved.
+/// The values that each operator makes, observed and unobserved.
 @Suite struct PropertyOperatorTests {
-  /// Sets `source` to each value, once with the derived property observed, and once read after each set only; and once not looked at
-  /// until the end.
+  /// Sets `source` to each value: once with the derived property observed, once with it read only after each set, and
+  /// once with it not read until the end.
   private func expect<V, U: Equatable>(
     _ expected: [U], last: U? = nil, from values: [V], _ derive: (MutableProperty<V>) -> Property<U>,
     _ location: SourceLocation = #_sourceLocation
@@ -29,7 +29,7 @@ import Testing
     let unseen = MutableProperty(values[0])
     let other = derive(unseen)
     for value in values.dropFirst() { unseen.value = value }
-    #expect(other.value == expected.last, "looked at in the end", sourceLocation: location)
+    #expect(other.value == expected.last, "read at the end", sourceLocation: location)
   }
 
   @Test func map() {
@@ -78,7 +78,7 @@ import Testing
     #expect(three.value && !one.value)
     b.value = true
     #expect(!three.value && one.value)
-    // Of several types.
+    // Properties of several types.
     let valid = ValidatingProperty<Bool, Fault>(true) { _ in .valid }
     let (mixed, either) = (Property.all(a, b.negate(), valid), Property.any(b.negate(), valid))
     #expect(!mixed.value && either.value)

@@ -34,7 +34,7 @@ import Testing
     }
     property?.signal.observe { log.append("b \($0)") }
     let signal = property?.signal
-    // The setter holds the property for as long as it runs.
+    // The setter retains the property for as long as it runs.
     property?.value = 1
     #expect(log == ["a value(1)", "b value(1)", "a completed", "b completed"])
     withExtendedLifetime(signal) {}
@@ -188,7 +188,8 @@ import Testing
     #expect(recorder.values == [6, 12] && tripled.value == 12 && doubled.value == 4)
   }
 
-  /// The end of the old value may set the property: that is a later change, and told after the one that ended it.
+  /// The `deinit` of the old value may set the property: this is a later change, and it is delivered after the change
+  /// that released the value.
   @Test func theEndOfAValueMaySetTheProperty() {
     final class Ending {
       let number: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// What is derived from a property that is shared later lives in the jobs of its domain.
+/// Properties derived from a property that is shared later live in the jobs of its domain.
 @Suite struct SharedDerivedTests {
   @Test func whatIsDerivedIsTakenAlongAndGoesWithTheEvents() {
     let log = Collected<[Int]>()

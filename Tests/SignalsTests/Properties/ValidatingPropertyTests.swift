@@ -12,7 +12,7 @@ import Testing
 
   private typealias Even = ValidatingProperty<Int, Refusal>
 
-  /// Even numbers are valid, odd ones become the next even one, negative ones are refused.
+  /// Even numbers are valid, odd numbers are replaced by the next even number, and negative numbers are rejected.
   private static func judge(_ value: Int) -> Even.Decision {
     if value < 0 { return .invalid(.isNegative) }
     return value % 2 == 0 ? .valid : .coerced(value + 1, .isOdd)
@@ -128,7 +128,8 @@ import Testing
     #expect(property.value == 7 && property.result.value == .invalid(7, .isNegative), "what is set stays")
   }
 
-  /// What the other one allows is set after it has been told of; what is set meanwhile is newer.
+  /// A value that the other property allows is set after the observers of that property are called; a value set
+  /// meanwhile is newer.
   @Test func whatIsSetBeforeWhatWasRefusedIsSetCounts() {
     for isProposed in [true, false] {
       let (allowed, inner) = (MutableProperty(false), MutableProperty(0))
@@ -144,7 +145,8 @@ import Testing
     }
   }
 
-  /// What is shared is told of later than it is set, and the result goes with what is told.
+  /// Changes of a shared property are delivered later than they are set, and the result is consistent with the
+  /// delivered value.
   @Test func withAnotherPropertyThatIsShared() {
     let log = Collected<String>()
     func make() -> SharedProperty<Int> {
@@ -179,7 +181,7 @@ import Testing
     #expect(both.values == ["10 valid(8)", "5 invalid(8: isOdd)", "9 valid(8)"] && seen == [true, false])
   }
 
-  /// What the other one refused counts as well: the two fields of a form, one to repeat the other.
+  /// A value that the other property rejected counts as well: two fields of a form, one of which repeats the other.
   @Test func withAnotherValidatingProperty() {
     let first = Even(0, Self.judge)
     let second = Even(0, with: first) { $0 == $1 ? .valid : .invalid(.isUnequal) }

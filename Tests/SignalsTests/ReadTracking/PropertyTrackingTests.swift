@@ -4,7 +4,7 @@ import Signals
 import Synchronization
 import Testing
 
-/// Properties read inside of `withObservationTracking`.
+/// Properties that are read inside `withObservationTracking`.
 @Suite struct PropertyTrackingTests {
   private final class Tally: Sendable {
     private let count = Atomic(0)
@@ -13,7 +13,7 @@ import Testing
   }
 
   init() {
-    // Where it is not found out that this process tracks.
+    // On platforms that do not detect that this process tracks.
     #if !os(Linux)
       ReadTracking.enable()
     #endif
@@ -54,7 +54,7 @@ import Testing
     #expect(runs == 1)
     b.value = 3
     #expect(tally.value == 1 && ofChosen.value == 0)
-    // Nobody wants to know.
+    // Nothing tracks the value now.
     #expect(runs == 1)
     a.value = 5
     #expect(ofChosen.value == 1)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func beforeTheObserversAndUpToDate() {
-    // Used on this thread only.
+    // Used only on this thread.
     nonisolated(unsafe) var log: [String] = []
     nonisolated(unsafe) let property = MutableProperty(1)
     nonisolated(unsafe) let double = property.map { $0 * 2 }
@@ -115,7 +115,7 @@ import Testing
     #expect(track { _ = constant.value }.value == 0)
   }
 
-  /// It changes on other threads.
+  /// A shared property changes on other threads.
   @Test func whatIsShared() {
     let shared = SharedProperty(1)
     let tally = track { _ = shared.value }
@@ -123,7 +123,8 @@ import Testing
     #expect(tally.value == 0)
   }
 
-  /// A process that tracks is known by what it calls, on Linux, and elsewhere by what it says; for good.
+  /// On Linux, tracking is detected from the functions that the process calls; elsewhere the process enables it. Either
+  /// way, it stays on.
   @Test func whetherReadsAreNoted() async {
     await #expect(processExitsWith: .success) {
       #if os(Linux)
@@ -134,7 +135,7 @@ import Testing
         withObservationTracking {
           _ = property.value
         } onChange: {
-          preconditionFailure("A read was noted though nobody had asked for that")
+          preconditionFailure("A read was noted although tracking was not enabled")
         }
         property.value = 2
       #endif

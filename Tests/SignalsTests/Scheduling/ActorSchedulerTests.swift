@@ -39,7 +39,8 @@ import Testing
     #expect(recorder.events == [.value(10), .completed])
   }
 
-  /// What is taken back at home goes at once; elsewhere, at home.
+  /// The closure of a cancelled action is released immediately if it is cancelled at home; otherwise it is released
+  /// later, at home.
   @MainActor @Test func whatIsTakenBackIsLetGoOf() async {
     let scheduler = ActorScheduler()
     let log = Collected<String>()
@@ -57,7 +58,7 @@ import Testing
     #expect(log.values == ["home", "home", "home"])
   }
 
-  /// Each tick is due at a multiple of the interval: lateness does not add up.
+  /// Each tick is due at a multiple of the interval: delays do not accumulate.
   @MainActor @Test func repetitionsDoNotDrift() async {
     let scheduler = ActorScheduler()
     let interval = Duration.microseconds(500)
@@ -111,7 +112,7 @@ import Testing
     await until { watched == nil && gone.count == 2 }
   }
 
-  /// Also if the scheduler has gone before: as soon as something is due.
+  /// If the scheduler has been deallocated before, everything is released as soon as an action is due.
   @Test func whatWaitsWithoutAScheduler() async {
     let gone = Collected<Int>()
     var worker: Worker? = Worker()

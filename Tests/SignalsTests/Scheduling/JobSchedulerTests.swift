@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Nothing that is scheduled while the pipeline is made runs before it is complete.
+  /// An action that is scheduled while the pipeline is being made does not run before the pipeline is complete.
   @Test func whatIsScheduledWhileThePipelineIsMadeWaits() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()

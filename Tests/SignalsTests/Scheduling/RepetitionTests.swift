@@ -11,7 +11,7 @@ import Testing
       dues.append(repetition.due)
       repetition.advance(at: .seconds(now))
     }
-    // The one at 9 is met at 8 and again at 9; what is due at the very moment is not over.
+    // 17 and 19 are skipped at 21, but 21 is not: a time that is due at that very moment is not over.
     #expect((dues + [repetition.due]).map(\.components.seconds) == [5, 7, 9, 11, 13, 15, 21, 1_000_001])
   }
 
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A scheduler whose closures come late.
+  /// A scheduler whose closures run late.
   @Test func whatHasBeenMissedIsLeftOut() {
     final class Late: TimedScheduler {
       var now: Duration = .zero

@@ -96,7 +96,7 @@ import Testing
     await until { gone == nil }
   }
 
-  /// Nobody is left to run anything: all is let go of, also what holds itself.
+  /// Nothing is left to run the actions: everything is released, even objects that retain themselves.
   @Test func withoutAHomeAllIsLetGoOf() async {
     let isGone = Collected<Int>()
     weak var gone: TimerQueue?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// Where the observers of shared things are called, and what an actor makes of shared streams.
+/// Where observers of shared objects are called, and how an actor confines shared streams.
 @Suite struct ActorTests {
   // MARK: The main actor
 
@@ -25,13 +25,13 @@ import Testing
       values.append($0)
     }
     await offMain { for value in 1...100 { property.value = value } }
-    // What is set here waits behind what is on its way.
+    // A value that is set here is delivered after those that are on their way.
     property.value = 101
     await until { values.count == 101 }
     #expect(values == Array(1...101) && away == 0)
   }
 
-  /// Setters here and elsewhere at the same time: one order, which is that of the changes.
+  /// Setters here and elsewhere at the same time: values arrive in the order of the changes.
   @MainActor @Test func inlineAndHopsAreInOneOrder() async {
     let property = SharedProperty(0)
     var values: [Int] = []
@@ -97,7 +97,7 @@ import Testing
     #expect(log.values == ["home", "home"])
   }
 
-  /// What is on its way arrives, then the closure goes.
+  /// Values that are on their way arrive before the closure is released.
   @MainActor @Test func aSilentEndWaitsForWhatIsOnItsWay() async {
     let log = Collected<String>()
     let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
@@ -118,7 +118,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// A closure that is called inline is at home on the main actor, and so is what it makes.
+  /// A closure that is called inline is at home on the main actor, and so are the objects that it makes.
   @MainActor @Test func whatAnInlineObserverMakesLivesOnTheMainActor() async {
     let shared = SharedProperty(0)
     let log = Collected<String>()
@@ -170,7 +170,7 @@ import Testing
       }
       shared.producer.startWithValues { value in self.values.append(-value) }
     }
-    /// From here on it is confined: operators and closures with state, without a lock.
+    /// From here on, everything is confined: operators and closures with state, without a lock.
     func follow(_ shared: SharedProperty<Int>) {
       signal = Signal(shared.signal).map { $0 * 10 }
       signal?.observeValues { self.confined.append($0) }
@@ -198,7 +198,7 @@ import Testing
     #expect(values.filter { $0 <= 0 } == (0...100).map { -$0 })
   }
 
-  /// What two closures of one actor are called with, in order.
+  /// Records the calls of two closures of one actor, in order.
   actor Listener {
     private(set) var lines: [String] = []
     private var hasHeardTheEnd = false
@@ -282,9 +282,10 @@ import Testing
     #expect(recorder.values == [6])
   }
 
-  // MARK: Apart
+  // MARK: Taking chains apart
 
-  /// Taking a confined chain apart may lead into a shared domain; what lives there is then ended in its jobs, however long the chain.
+  /// Taking a confined chain apart may lead into a shared domain. Objects that live there are then ended in the
+  /// domain's jobs, however long the chain is.
   @MainActor @Test(arguments: [1, 16, 31, 32, 33, 40, 64, 100]) func aChainIsTakenApartWhereItLives(length: Int) {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<Bool>()
@@ -308,10 +309,10 @@ import Testing
   }
 }
 
-/// Runs `body` on another thread while the main actor is busy waiting for it.
+/// Runs `body` on another thread while the main actor waits for it.
 @MainActor private func offMainBlocking(_ body: @escaping @Sendable () -> Void) async { onThread(body) }
 
-/// Lets the last reference go away from the main actor.
+/// Releases the last reference away from the main actor.
 @concurrent private func release<Object>(_ object: consuming sending Carried<Object>) async {
   _ = consume object
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(seen.values == Array(1...2000) && target.value == 2000)
   }
 
-  // MARK: Two ways
+  // MARK: Two-way bindings
 
   @Test func theLeftSideTakesTheRightSidesValueFirstAndEachFollowsTheOtherOnce() {
     let (a, b) = (SharedProperty(1), SharedProperty(2))
@@ -92,8 +92,8 @@ import Testing
     #expect(Set(log.values) == ["a", "b"])
   }
 
-  /// Each thread sets one side as fast as it can. When both are done, both sides are equal, and to what one of them was last set;
-  /// the observers have heard of that last, and of no more copies than there were changes.
+  /// Each thread sets one side as fast as it can. When both are done, both sides equal the last value that one of them
+  /// was set to. Observers have received that value last, and no more copies than there were changes.
   @Test func setFromTwoThreadsBothSettleOnOneValue() {
     for round in 0..<(isLongRun ? 2_000 : 500) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// What has been delivered on one side.
+  /// The values that have been delivered on one side.
   private final class Delivered: Sendable {
     let state = Guarded((count: 0, last: 0, newest: [-1, -1], isInOrder: true))
 
@@ -125,7 +125,8 @@ import Testing
     }
   }
 
-  /// One pair, set a million times. Values of one thread come in their order on both sides, none twice, and the last one stays.
+  /// One pair is set a million times. The values of each thread arrive in order on both sides, none arrives twice, and
+  /// the last one stays.
   @Test func aMillionSetsFromTwoThreads() {
     let (a, b) = (SharedProperty(0), SharedProperty(0))
     let (atA, atB) = (Delivered(), Delivered())
@@ -154,7 +155,8 @@ import Testing
     }
   }
 
-  /// A ring, of bindings that begin and end while others set; in the end it is closed, and quiet.
+  /// A ring of bindings, which begin and end while other threads set the properties. At the end, the ring is closed and
+  /// quiet.
   @Test func aRingSetFromManyThreadsSettles() {
     for round in 0..<(isLongRun ? 1_000 : 100) {
       let ring = (0..<4).map { SharedProperty($0) }
@@ -173,8 +175,8 @@ import Testing
     }
   }
 
-  /// To begin with, the value of the right side counts as new, without an event: a value that is on its way there from another
-  /// binding has to give way, and to learn of it.
+  /// Initially, the value of the right side counts as new, without an event. A value that is on its way there from
+  /// another binding must give way, and the other side of that binding must receive the newer value.
   @Test func aBindingBeginsWhileAnotherCopiesToItsRightSide() {
     for round in 0..<(isLongRun ? 4_000 : 1_000) {
       let (left, right, other) = (SharedProperty(1), SharedProperty(2), SharedProperty(3))
@@ -194,7 +196,7 @@ import Testing
     }
   }
 
-  /// Each side is set inside of a turn of the other: neither waits for the other's observers or copies.
+  /// Each side is set inside a turn of the other: neither waits for the other's observers or copies.
   @Test func observersThatSetBothSidesFromTwoThreads() {
     for round in 0..<(isLongRun ? 500 : 50) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))

@@ -45,7 +45,7 @@ import Testing
     #expect(log.values == ["queued", "other thread"])
   }
 
-  /// Turns exclude one another and jobs do too; the order of the jobs is that of the turns.
+  /// Turns exclude one another, and so do jobs; jobs run in the order of their turns.
   @Test func turnsAndJobsOfManyThreads() {
     for round in 0..<(isLongRun ? 200 : 20) {
       final class State {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Two domains whose jobs bring one another work, from both ends: nobody waits for anybody.
+  /// Jobs of two domains enqueue jobs in each other's domain: no thread waits for another.
   @Test func twoDomainsThatBringOneAnotherJobs() {
     for _ in 0..<(isLongRun ? 200 : 20) {
       let domains = (SharedDomain(), SharedDomain())
@@ -103,7 +103,8 @@ import Testing
     #expect(log.values == Array(0..<10))
   }
 
-  /// A thread that brings a single job does not go on for ever with those that another one brings, though the queue is never empty.
+  /// A thread that enqueues a single job does not keep running the jobs that another thread enqueues, even if the queue
+  /// is never empty.
   @Test func whoBringsJobsTakesTheQueueOver() async {
     let domain = SharedDomain()
     let (isFree, isOver) = (Flag(), Flag())
@@ -137,7 +138,7 @@ import Testing
     var numbers: [Int] = []
   }
 
-  /// When nobody sends any more, all has been told.
+  /// When all senders have returned, all jobs have run.
   @Test func whenAllAreBackNothingIsLeft() {
     for round in 0..<(isLongRun ? 100 : 10) {
       let domain = SharedDomain()
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  /// What one thread brings by itself is done when it is back, however much that is.
+  /// Jobs that a single thread enqueues have run when its call returns, however many there are.
   @Test func theJobsOfOneThreadAreItsOwn() {
     let domain = SharedDomain()
     let log = Collected<UInt>()

@@ -10,7 +10,7 @@ import Testing
 
   private static var rounds: Int { isLongRun ? 100 : 5 }
 
-  // MARK: What is joined
+  // MARK: Joined streams
 
   @Test func twoSignals() {
     let (a, toA) = Stream.pipe()
@@ -27,7 +27,7 @@ import Testing
     #expect(list.values == [.value("1x"), .value("2x"), .value("2y"), .completed])
   }
 
-  /// What a property holds is there before the first event.
+  /// The value of a property is available before the first event.
   @Test func aSignalWithAPropertyAndAProducer() {
     let (a, toA) = SharedSignal<Int, Never>.pipe()
     let factor = SharedProperty(10)
@@ -80,7 +80,7 @@ import Testing
     #expect(lists[0].values == ["a1", "a1a2", "a1a2b2"] && lists[1].values == ["a2", "a2b2"])
   }
 
-  /// The others begin first: so what begins with a value finds theirs.
+  /// The other streams begin first, so a stream that begins with a value finds their values.
   @Test func producersBeginWithWhatTheOthersBeginWith() {
     let name = SharedProperty("a")
     let count = SharedProperty(1)
@@ -119,7 +119,7 @@ import Testing
     #expect(joined.domain === a.domain && a.domain !== b.domain)
   }
 
-  // MARK: Ends
+  // MARK: Termination
 
   @Test func theEndOfAnyOfThem() {
     func check(_ expected: [Event], _ feed: (Stream.Input, Stream.Input) -> Void) {
@@ -167,7 +167,8 @@ import Testing
 
   // MARK: Threads
 
-  /// The events of each source keep their order, one at a time goes through the chain, and the end comes last.
+  /// The events of each source keep their order, the chain receives one event at a time, and the terminal event comes
+  /// last.
   @Test func severalThreadsSendIntoAll() {
     for round in 0..<Self.rounds {
       let (a, toA) = Stream.pipe()
@@ -206,7 +207,7 @@ import Testing
     }
   }
 
-  /// Each joins the other, from both ends: nobody waits for anybody, and nothing is lost.
+  /// Two properties join each other: no thread waits for another, and no value is lost.
   @Test func crosswise() {
     for round in 0..<Self.rounds {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
@@ -222,7 +223,7 @@ import Testing
     }
   }
 
-  /// Nothing enters a chain before it is complete, though others send all the time.
+  /// No event enters a chain before the chain is complete, even if other threads send all the time.
   @Test func chainsThatAreMadeWhileOthersSend() {
     let (a, toA) = Stream.pipe()
     let b = SharedProperty(0)
@@ -336,7 +337,7 @@ import Testing
     #expect(log.values.sorted() == ["first", "producer", "second", "signal"])
   }
 
-  /// An observer of the other's keeps its domain busy, so that it begins later.
+  /// An observer of the other stream keeps its domain busy, so that the stream begins later.
   @Test func theOthersBeginFirstThoughTheyAreBusy() {
     let name = SharedProperty("A")
     let (clicks, input) = SharedSignal<Int, Never>.pipe()
@@ -356,7 +357,8 @@ import Testing
       #expect(log.values == [])
     }
     name.value = "B"
-    // What the first stream has sent comes when the other has begun, which is with its newest value.
+    // The values that the first stream has sent arrive when the other stream has begun, which it does with its newest
+    // value.
     #expect(log.values == ["signal value(1C)", "signal value(2C)", "producer 1C", "producer 2C"])
     input.send(value: 3)
     input.sendCompleted()
@@ -379,7 +381,7 @@ import Testing
     #expect(log.values == ["value(1B)", "completed"])
   }
 
-  /// A chain that nobody holds when the others have begun does not stay in the first stream's list.
+  /// A chain that is no longer retained when the other streams have begun does not stay in the first stream's list.
   @Test func aChainThatIsGivenUpWhileItWaits() {
     let name = SharedProperty("A")
     let (clicks, input) = SharedSignal<Int, Never>.pipe()

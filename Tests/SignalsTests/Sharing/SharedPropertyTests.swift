@@ -58,7 +58,7 @@ import Testing
     #expect((old.values + [property.value]).sorted() == Array(-1..<2000))
   }
 
-  /// Subscribing in the middle of others' edits: no gap, no repeat, the current value first.
+  /// Subscribing while other threads edit: no gap, no repeat, and the current value first.
   @Test func aLateSubscriberHasNoGapAndNoRepeat() {
     for round in 0..<Self.rounds {
       let property = SharedProperty(0)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// What an observer of one thread waits for, another thread does: so no lock is held, and no sender waits for an observer.
+  /// An observer on one thread waits for another thread to act: no lock is held, and no sender waits for an observer.
   @Test func observersRunWithoutALockAndSendersDoNotWaitForThem() {
     let property = SharedProperty(0)
     let seen = Collected<String>()
@@ -131,7 +131,7 @@ import Testing
     #expect(seen.values == ["in the turn", "inner 1", "inner 2", "started 5", "outer 5"])
   }
 
-  /// A confined stream that is used inside of a turn waits as well.
+  /// A confined stream that is used inside a turn waits as well.
   @Test func confinedObserversWaitForTheTurnToo() {
     let shared = SharedProperty(0)
     let confined = MutableProperty(0)

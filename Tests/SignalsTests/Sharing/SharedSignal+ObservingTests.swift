@@ -66,7 +66,7 @@ import Testing
     let observation = follow()
     onThreads(2) { _ in input.send(value: 1) }
     observation.dispose()
-    // Nobody else held its input.
+    // Nothing else retained its input.
     #expect(list.values == [.value(1), .value(1), .interrupted])
     _ = follow()
     input.sendCompleted()

@@ -59,7 +59,7 @@ import Testing
     #expect(list.values == [.value(1), .failed(.second)])
   }
 
-  // MARK: Elsewhere
+  // MARK: Starting elsewhere
 
   private final class Marked: Sendable {
     private let key = DispatchSpecificKey<Bool>()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// However late the start: no value is missed, and none comes twice.
+  /// However late the start, no value is missed, and none arrives twice.
   @Test func observeOnWhileManyThreadsSend() async {
     let property = SharedProperty(0)
     let observed = property.producer.observe(on: QueueScheduler())
@@ -151,7 +151,7 @@ import Testing
     }
     scheduler.queue.suspend()
     start().dispose()
-    // Let go of at once.
+    // Released immediately.
     #expect(log.values == ["gone"])
     scheduler.queue.resume()
     await reached(scheduler.queue)

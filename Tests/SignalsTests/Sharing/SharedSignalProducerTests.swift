@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What was sent in with the producer needs no protection of its own.
+  /// State that was sent in with the producer needs no protection of its own.
   @Test func startsOfManyThreadsDoNotOverlap() {
     func make() -> SharedSignalProducer<Int, Never> {
       var running = 0
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// It stops between two values, on the word of whoever gets them.
+  /// It stops between two values if the receiver asks it to.
   @MainActor @Test func anEndlessStartCanBeCutOff() {
     let endless = SharedSignalProducer(SignalProducer<Int, Never>(0...))
     #expect(Recorder(SignalProducer(endless).take(first: 3)).events == [.value(0), .value(1), .value(2), .completed])
@@ -129,7 +129,7 @@ import Testing
     #expect(Set(log.values) == ["1", "ended", "gone"] && log.count == 3)
   }
 
-  /// What the recipe captured may be in use by a start of another thread, so it goes in a job.
+  /// Another thread's start may be using the objects that the recipe captured, so they are released in a job.
   @Test func theRecipeIsLetGoOfInAJob() {
     let log = Collected<Bool>()
     func make() -> SharedSignalProducer<Int, Never> {
@@ -144,7 +144,7 @@ import Testing
     #expect(log.values == [true])
   }
 
-  /// Nobody holds what could send, so the closure goes, though what would end it is held.
+  /// No code can send any more, so the closure is released, even though the disposable is retained.
   @Test func aStartThatNobodyCanSendToLetsGoOfItsClosureSilently() {
     let log = Collected<String>()
     func start(_ producer: SharedSignalProducer<Int, Never>) -> SharedDisposable {

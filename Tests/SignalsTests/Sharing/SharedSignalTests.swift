@@ -38,7 +38,8 @@ import Testing
     signal = Stream.pipe().output
   }
 
-  /// Many threads send values and ends of all kinds: all observers see the same, with one end, which is the last.
+  /// Many threads send values and terminal events of all kinds. All observers receive the same events, with exactly one
+  /// terminal event, which is the last.
   @Test func theGrammarHoldsForManyThreads() {
     for round in 0..<(isLongRun ? 500 : 50) {
       let (signal, input) = Stream.pipe()
@@ -84,7 +85,8 @@ import Testing
     #expect(log.values == ["value(10)", "failed(first)"])
   }
 
-  /// In a job it cannot be told whether the thread is where a confined signal lives, so the observation is only marked there.
+  /// In a job, it is not possible to determine whether a confined signal lives on the current thread, so the
+  /// observation is only marked there.
   @Test func aSharedViewThatIsDroppedLeavesTheSourceAlone() {
     let tracker = LifetimeTracker()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -140,7 +142,7 @@ import Testing
     #expect(log.values.suffix(2).sorted() == ["completed", "last disposed"])
   }
 
-  /// There is nothing to wait for any more: wherever the events have got to, observers are let go of without one.
+  /// No further events can arrive: wherever the events have got to, observers are released without a terminal event.
   @Test func aSilentEndCrossesEveryBridge() async {
     let log = Collected<String>()
     let scheduler = QueueScheduler()
@@ -149,7 +151,7 @@ import Testing
       return signal.observe { event in withExtendedLifetime(witness) { log.append("\(name) \(event)") } }
     }
     var observations: [SharedDisposable] = []
-    // What it sends to is let go of without a word.
+    // The observers of this signal are released without an event.
     var sinks: [(Signal<Int, Never>.Event) -> Void] = []
     let silent = Signal<Int, Never>.derived(from: SignalProducer(begin: { sink, _ in sinks.append(sink) }))
     let shared = silent.shared()

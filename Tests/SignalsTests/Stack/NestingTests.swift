@@ -3,7 +3,7 @@ import Testing
 @testable import Signals
 
 @Suite struct NestingTests {
-  /// A tree of steps, each of which leads to two more, in the order of nested calls.
+  /// A tree of steps, each of which leads to two more, runs in the order of nested calls.
   @Test func theOrderIsThatOfNestedCalls() {
     onSmallStack {
       let nesting = Nesting()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The same where each step needs so much stack that most are put off.
+  /// The order stays the same if each step needs so much stack that most steps are deferred.
   @Test func theOrderIsThatOfNestedCallsOnASmallStack() {
     onSmallStack {
       let nesting = Nesting()

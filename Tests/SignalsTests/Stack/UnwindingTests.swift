@@ -3,7 +3,7 @@ import Testing
 @testable import Signals
 
 @Suite struct UnwindingTests {
-  /// Nested steps are done at once up to a depth, and all of them when the outermost has returned.
+  /// Nested steps run immediately up to a certain depth, and all of them have run when the outermost one has returned.
   @Test func everyStepRunsOnceHoweverDeep() {
     onSmallStack {
       var runs: [Int] = []

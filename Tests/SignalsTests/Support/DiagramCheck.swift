@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// An operator, for signals and for producers, that is told the scheduler.
+/// An operator, for signals and for producers, that receives the scheduler.
 struct TimedOperator<U> {
   let ofSignals: (Signal<String, MarbleFailure>, TestScheduler) -> Signal<U, MarbleFailure>
   let ofProducers: (SignalProducer<String, MarbleFailure>, TestScheduler) -> SignalProducer<U, MarbleFailure>
@@ -15,8 +15,8 @@ struct TimedOperator<U> {
     self.ofProducers = ofProducers
   }
 
-  /// Feeds a diagram to the operator of signals, to that of producers, and to the first lifted to producers, and expects the same of
-  /// all; with nothing left over in the scheduler.
+  /// Feeds a diagram to the signal operator, to the producer operator, and to the signal operator lifted to producers.
+  /// Expects the same result from all of them, and an empty scheduler afterwards.
   func expect(
     _ input: MarbleDiagram, _ expected: MarbleDiagram, during subscription: SubscriptionDiagram? = nil,
     location: SourceLocation = #_sourceLocation
@@ -33,7 +33,7 @@ struct TimedOperator<U> {
     ]
     for (name, make) in ways {
       let scheduler = TestScheduler()
-      // Nobody holds the source besides, lest it go on.
+      // Only the operator may retain the source, so that it ends.
       let recorder =
         if let subscription {
           scheduler.record(make(scheduler), during: subscription)

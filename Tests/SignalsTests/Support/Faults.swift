@@ -1,2 +1,2 @@
-/// An error to fail with.
+/// An error for tests to fail with.
 enum Fault: Error, Hashable { case first, second }

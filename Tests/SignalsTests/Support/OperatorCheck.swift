@@ -2,7 +2,8 @@ import ReactiveCollectionsTesting
 import Signals
 import Testing
 
-/// Feeds events to an operator of signals, of producers, and to the first lifted to producers, and expects the same of all.
+/// Feeds events to a signal operator, to a producer operator, and to the signal operator lifted to producers, and
+/// expects the same result from all of them.
 func expect<V, F, U: Equatable, G: Equatable & Error>(
   _ expected: [Signal<U, G>.Event], from events: [Signal<V, F>.Event],
   _ signalOperator: @escaping (Signal<V, F>) -> Signal<U, G>,
@@ -17,7 +18,7 @@ func expect<V, F, U: Equatable, G: Equatable & Error>(
   var kept: [Signal<V, F>.Observer] = []
   let producer = SignalProducer<V, F> { observer, _ in
     for event in events { observer.send(event) }
-    // Whoever wants no terminal event keeps the observer.
+    // If the test wants no terminal event, the observer is kept.
     if events.last?.isTerminal != true { kept.append(observer) }
   }
   let derived = producerOperator(producer)
@@ -28,7 +29,7 @@ func expect<V, F, U: Equatable, G: Equatable & Error>(
   kept = []
 }
 
-/// The same for sources that complete.
+/// Does the same for a source that sends the given values and completes.
 func expect<V, U: Equatable, G: Equatable & Error>(
   _ expected: [Signal<U, G>.Event], of values: V...,
   by signalOperator: @escaping (Signal<V, Never>) -> Signal<U, G>,

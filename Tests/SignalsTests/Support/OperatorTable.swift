@@ -1,14 +1,14 @@
 import ReactiveCollectionsTesting
 import Signals
 
-/// What operators are tried with.
+/// The environment in which operators are tested.
 final class OperatorBench {
   typealias Numbers = SignalProducer<Int, Fault>
   typealias Safe = SignalProducer<Int, Never>
 
   let scheduler = TestScheduler()
   let tracker: LifetimeTracker
-  /// Sends before and after each value, and completes after the end.
+  /// Sends before and after each value, and completes after the source has ended.
   let ticks: Signal<Void, Never>
   private(set) var tick: Signal<Void, Never>.Observer?
   let flag = MutableProperty(false)
@@ -19,7 +19,7 @@ final class OperatorBench {
     (ticks, tick) = Signal<Void, Never>.pipe()
   }
 
-  /// A closure that changes nothing, and whose life is known.
+  /// Returns a closure that returns its argument, and whose lifetime is tracked.
   func same() -> (Int) -> Int {
     let token = tracker.track("closure")
     return { value in
@@ -28,7 +28,7 @@ final class OperatorBench {
     }
   }
 
-  /// Lets time pass.
+  /// Advances time.
   func pause() {
     tick?.send(value: ())
     scheduler.advance(by: .seconds(1))
@@ -40,7 +40,7 @@ final class OperatorBench {
   }
 }
 
-/// An operator that, used in one way, sends on what it gets, as far as it can.
+/// An operator, used in a way in which it forwards the values that it receives, as far as it can.
 struct OperatorCase: CustomStringConvertible {
   typealias OfSignal = (Signal<Int, Fault>, OperatorBench) -> Signal<Int, Fault>
   typealias OfProducer = (SignalProducer<Int, Fault>, OperatorBench) -> SignalProducer<Int, Fault>
@@ -48,11 +48,11 @@ struct OperatorCase: CustomStringConvertible {
   let name: String
   let ofSignal: OfSignal?
   let ofProducer: OfProducer
-  /// What it sends of 1 and 2.
+  /// The values that it sends for the input 1 and 2.
   var values = [1, 2]
-  /// How often it can stand in a row.
+  /// The maximum number of times that it can be chained.
   var length = 1_000
-  /// It starts its source again when that fails.
+  /// Whether it restarts its source when that fails.
   var retries = false
 
   var description: String { name }
@@ -65,7 +65,7 @@ struct OperatorCase: CustomStringConvertible {
     (self.ofSignal, self.ofProducer) = (ofSignal, ofProducer)
   }
 
-  /// Every operator that there is.
+  /// All operators.
   static var all: [OperatorCase] { withoutTime + overTime + joining + flattening + ofProducersOnly }
 
   private static var withoutTime: [OperatorCase] {

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What a test carries to another thread on purpose, though the compiler would not let a user.
+/// A value that a test deliberately carries to another thread, although the compiler would not let a user do so.
 struct Carried<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
 }
 
-// The two that follow hold up the thread that calls them, which may be one of the few that all tests share: so what the threads
-// run needs nobody else to come to its end, neither a task nor an actor nor a queue. What does is awaited.
+// The following functions block the calling thread, which may be one of the few that all tests share. The code that the
+// threads run must therefore not depend on anything else to finish: no task, actor or queue. Tests await code that
+// does.
 
 /// Runs `body` on a thread of its own and waits for its end.
 func onThread(_ body: @escaping @Sendable () -> Void) {
@@ -17,8 +18,8 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
   work.wait()
 }
 
-/// The same on a stack as small as secondary threads have on Apple's platforms. Under the address sanitizer, which makes each
-/// frame several times as large, it is larger.
+/// Runs `body` on a thread of its own, with a stack as small as secondary threads have on Apple's platforms. Under the
+/// address sanitizer, which makes each frame several times as large, the stack is larger.
 func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   #if ADDRESS_SANITIZER
     let size = 2 << 20
@@ -44,8 +45,8 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for work in works { work.wait() }
 }
 
-/// A thread that runs `body` over and over, until it is over. It rests now and then, longer each time: where others do not get a processor
-/// for minutes, what piles up meanwhile stays small.
+/// Returns a thread that runs `body` repeatedly until `over` is set. It sleeps from time to time, longer each time, so
+/// that little work piles up even if other threads do not get a processor for minutes.
 func repeating(until over: Flag, _ body: @escaping @Sendable () -> Void) -> Thread {
   Thread {
     var rest = 1e-5
@@ -57,7 +58,8 @@ func repeating(until over: Flag, _ body: @escaping @Sendable () -> Void) -> Thre
   }
 }
 
-/// What a thread runs. When it is done, the thread holds nothing of it any more, so that it cannot be the last to.
+/// The work of a thread. When it is done, the thread no longer retains anything of it, so that the thread cannot
+/// release the last reference.
 private final class Work: Sendable {
   private let body: Guarded<(@Sendable () -> Void)?>
   private let done = DispatchSemaphore(value: 0)
@@ -81,7 +83,7 @@ private final class Work: Sendable {
   }
 }
 
-/// Holds threads back until it is opened.
+/// Blocks threads until it is opened.
 final class Gate: Sendable {
   private let condition = NSCondition()
   private let isOpen = Atomic(false)
@@ -115,7 +117,7 @@ final class Guarded<Value>: @unchecked Sendable {
   }
 }
 
-/// Values from many threads.
+/// Collects values from many threads.
 final class Collected<Value: Sendable>: Sendable {
   private let list: Guarded<[Value]>
   init(_ values: [Value] = []) { list = Guarded(values) }
@@ -124,21 +126,21 @@ final class Collected<Value: Sendable>: Sendable {
   var count: Int { list.withLock { $0.count } }
 }
 
-/// Lets others run until `condition` holds; gives up never, which shows as a test that does not end: all tests share a few threads, so that
-/// no time can be named by which it has to.
+/// Lets other tasks run until `condition` holds. It never gives up, so a failure shows as a test that does not end: all
+/// tests share a few threads, so there is no time limit that would always suffice.
 func until(_ condition: () async -> Bool) async {
   var turns = 0
   while !(await condition()) {
-    // What takes longer than a moment is not waited for at the expense of all other tests.
+    // A condition that takes longer than a moment must not slow down all other tests.
     turns += 1
     if turns < 200 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
   }
 }
 
-/// Waits until a queue has come to what is put into it now.
+/// Waits until a queue has performed everything that has been enqueued so far.
 func reached(_ queue: DispatchQueue) async {
   await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
 }
 
-/// Whether the long runs are wanted.
+/// Whether long runs are requested.
 let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"

@@ -63,7 +63,7 @@ import Testing
     input.send(error: .first)
     #expect(ended.subscription == "--^-#" && disposed.subscription == "--^!" && untimed.subscription == "(^#)")
     ended.dispose()
-    #expect(ended.subscription == "--^-#", "it had ended before")
+    #expect(ended.subscription == "--^-#", "it had already ended")
   }
 
   @Test func itRecordsForAWhile() {
@@ -73,7 +73,7 @@ import Testing
     let toTheEnd = scheduler.record(source, during: "----^")
     #expect(recorder.subscription == nil)
     scheduler.run()
-    // Within a frame, the source comes first: it was made first.
+    // Within a frame, the source comes first, because it was made first.
     #expect(recorder.diagram == "---c-d" && recorder.subscription == "-^---!")
     #expect(toTheEnd.diagram == "-----d-e|" && toTheEnd.subscription == "----^---|")
     #expect(source.subscriptions == ["-^---!", "----^---|"])

@@ -57,7 +57,7 @@ import Testing
     #expect(log == [2])
   }
 
-  /// Inside of what it runs, it only learns how far to go: nothing is run inside of something else.
+  /// Inside an action that the scheduler runs, it only notes how far to advance: no action runs inside another.
   @Test func advancingInsideOfWhatItRuns() {
     let scheduler = TestScheduler()
     var log: [String] = []
@@ -83,10 +83,10 @@ import Testing
     let scheduler = TestScheduler()
     scheduler.schedule(after: .seconds(1)) { scheduler.advance(by: .seconds(4)) }
     scheduler.run()
-    #expect(scheduler.now == .seconds(5), "though nothing was left to do")
+    #expect(scheduler.now == .seconds(5), "even if nothing is left to do")
     scheduler.schedule(after: .seconds(1)) {}
     scheduler.advance()
-    #expect(scheduler.now == .seconds(5) && scheduler.scheduledCount == 1, "it does not run on for ever after")
+    #expect(scheduler.now == .seconds(5) && scheduler.scheduledCount == 1, "the next run ends")
   }
 
   @Test func advancingToATime() {
@@ -132,7 +132,7 @@ import Testing
     #expect(log == [2])
   }
 
-  /// Against a list that is sorted anew each time.
+  /// Compares with a list that is kept sorted.
   @Test func anyOrderOfSchedulingAndTakingBack() {
     for seed in UInt64(0)..<20 {
       var random = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ import Testing
         default:
           let delay = Duration.seconds(Int.random(in: 0...9, using: &random))
           disposables[number] = scheduler.schedule(after: delay) { ran.append(number) }
-          // Times that are equal stay in the order of scheduling.
+          // Actions at equal times stay in the order of scheduling.
           let place = expected.firstIndex { $0.time > scheduler.now + delay } ?? expected.endIndex
           expected.insert((scheduler.now + delay, number), at: place)
         }

@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  /// The view models stay, with new values.
+  /// The view models stay the same, and receive new values.
   @Test func itFollowsItsProcess() throws {
     let details = try details()
     let cpu = try #require(details.cell(at: (1, 0)) as? FieldCell)

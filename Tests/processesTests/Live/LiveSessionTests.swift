@@ -40,7 +40,7 @@ import Testing
   @Test func theNeighbourOfWhatHasEnded() throws {
     press(.down, .down)
     try session.refresh()
-    // It was the last one of its user.
+    // It was the last process of its user.
     #expect(selected?.contains(" 1 S ") == true)
     #expect(lines.contains { $0.hasPrefix("-") && $0.contains(" 2 S ") })
   }

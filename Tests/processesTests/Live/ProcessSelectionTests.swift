@@ -83,7 +83,7 @@ import Testing
     #expect(shown.selection.process?.pid == 2)
   }
 
-  /// A pid that is used again is another process.
+  /// A pid that is used again identifies another process.
   @Test func thePlaceOfWhatHasGone() {
     let shown = Shown((1...5).map { .row($0) })
     for _ in 1...3 { _ = shown.move(.lines(1)) }
@@ -98,7 +98,8 @@ import Testing
     #expect(shown.move(.lines(1)) == 1)
   }
 
-  /// Its section is removed with it, and the next section takes its place.
+  /// If the selected process is the last one in its section, the section is removed with it, and the next section takes
+  /// its place.
   @Test func theLastOfItsSection() {
     let shown = Shown([.row(1), .row(2, user: "bob"), .row(3, user: "eve")])
     _ = shown.move(.lines(1))

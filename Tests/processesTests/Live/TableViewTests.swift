@@ -41,7 +41,7 @@ import Testing
       return page.map(\.text)[2...8].compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     }
     #expect(shown(nil) == [1, 2, 3, 4, 5, 6])
-    // With the heading.
+    // The heading is visible, too.
     #expect(shown(0) == [1, 2, 3, 4, 5, 6])
     #expect(shown(5) == [1, 2, 3, 4, 5, 6])
     #expect(shown(6) == [1, 2, 3, 4, 5, 6, 7])

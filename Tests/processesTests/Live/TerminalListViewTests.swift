@@ -136,7 +136,7 @@ import Testing
     binder.bind(to: table.updates)
     content.settle()
     #expect(lines() == [" ann 3", " 1", " 2", " 3"])
-    // It moves and changes, which takes two batches, but gives one mark.
+    // Process 3 moves and changes, which takes two batches, but gives one mark.
     table.rows.set([.row(1, cpu: 3), .row(3, cpu: 9), .row(4, cpu: 1)])
     #expect(lines() == [" ann 3", "~3", " 1", "-2", "+4"])
     content.settle()

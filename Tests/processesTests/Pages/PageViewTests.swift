@@ -26,7 +26,7 @@ import Testing
     #expect(view.frame(size)[19].text.hasPrefix(" Something"))
   }
 
-  /// The page displays the calls that it received.
+  /// The page displays the effect of the calls that it received.
   @Test func itFollowsItsList() throws {
     let view = try view()
     table.rows.set([.row(1, "init", cpu: 12.5)])

@@ -72,7 +72,7 @@ import Testing
     content.settle()
     rows.set([.row(2, cpu: 1)])
     #expect(content.marks.map(\.mark.sign) == ["-", "~"])
-    // A row that was changed back has no mark any more.
+    // A row that was changed back no longer has a mark.
     rows.set([.row(2, cpu: 1), .row(3)])
     #expect(content.lines.map(Self.text) == [" ann 2", "-1", "~2", "+3"])
     rows.set([.row(2)])

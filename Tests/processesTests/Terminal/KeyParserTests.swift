@@ -70,7 +70,7 @@ import Testing
     #expect(parser.parse([UInt8](repeating: 0x31, count: 3)).count == 3)
     #expect(parser.parse([0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 33)) == [.unknown, .character("1")])
     #expect(!parser.isWaiting)
-    // A byte that no sequence contains ends the sequence.
+    // A byte that cannot be part of a sequence ends the sequence.
     #expect(parser.parse([0x1B, 0x5B, 0x31, 0x0A, 0x1B, 0x5B, 0x1B, 0x5B, 0x41]) == [.unknown, .enter, .unknown, .up])
   }
 }

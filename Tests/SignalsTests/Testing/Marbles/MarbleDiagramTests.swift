@@ -125,7 +125,7 @@ import Testing
     #expect(try MarbleDiagram(parsing: picture) == diagram)
   }
 
-  /// Two of them, in the message of a failing test, stand one below the other.
+  /// In the message of a failing test, two diagrams appear one below the other.
   @Test func itDescribesItselfOnALineOfItsOwn() throws {
     let diagram: MarbleDiagram = "-a-|"
     #expect(diagram.description == "\n  -a-|")

@@ -27,7 +27,7 @@ import Testing
     #expect(recorder.diagram == "--a-|")
   }
 
-  /// Nobody holds the source, and nobody needs to.
+  /// The source is not retained, and does not have to be.
   @Test func aHotSourceWithoutAnEndDoesNotEnd() {
     let scheduler = TestScheduler()
     let signal = scheduler.hot("-a-").signal
@@ -42,7 +42,7 @@ import Testing
     let scheduler = TestScheduler()
     let source = scheduler.cold("a-b|")
     let first = scheduler.record(source)
-    #expect(first.diagram == "", "nothing happens until the scheduler goes on")
+    #expect(first.diagram == "", "nothing happens until the scheduler advances")
     scheduler.advance(by: scheduler.frame)
     let second = scheduler.record(source.producer.map { $0 + $0 })
     scheduler.run()
@@ -162,7 +162,7 @@ import Testing
     #expect(recorder.diagram == "-a[10]b|")
   }
 
-  // MARK: Together with operators
+  // MARK: With operators
 
   @Test func mergingTwoSources() {
     let scheduler = TestScheduler()

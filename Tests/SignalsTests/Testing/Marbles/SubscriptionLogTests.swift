@@ -34,7 +34,7 @@ import Testing
     #expect(log.subscriptions.last == "(^*)" && late.events == [.interrupted])
   }
 
-  /// The end stands in the log before the event passes on, so that what follows it comes after it.
+  /// The end is logged before the event is forwarded, so that everything that follows is logged after it.
   @Test func theEndIsNotedBeforeWhatItLeadsTo() {
     let log = SubscriptionLog()
     let producer = SignalProducer<Int, Never>.empty.logged(in: log)
