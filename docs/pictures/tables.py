@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """The tables of measured figures in performance.md, from benchmarks.json.
 
 A table is between `<!-- measured: NAME -->` and `<!-- end -->`. Everything else on that page is written manually.
