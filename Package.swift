@@ -86,7 +86,8 @@ let libraryTests: [[Target]] = [
         "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams/FollowerTests.swift",
       ],
     ]),
-  tests("ListBinding", "ReactiveCollections", parts: ["concurrent": ["ListBinderRandomTests.swift"]]),
+  tests(
+    "ListBinding", "ReactiveCollections", parts: ["concurrent": ["Environment.swift", "ListBinderRandomTests.swift"]]),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
