@@ -79,7 +79,11 @@ private final class RepeatedAction<Scheduler: SharedTimedScheduler>: @unchecked 
   }
 
   func wait() {
-    ending.set(scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() })
+    // Set before anything is scheduled: the scheduler may run this action, which schedules the next one, while
+    // `schedule` still returns, and setting the result then would dispose of the next one.
+    let scheduled = SerialDisposable()
+    ending.set(scheduled)
+    scheduled.set(scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() })
   }
 
   private func run() {

@@ -79,4 +79,34 @@ import Testing
     }
     #expect(scheduler.delays == [.seconds(1), .seconds(0.75), .seconds(1), .seconds(0.5), .seconds(1)])
   }
+
+  /// Runs the first action on another thread before it returns from scheduling it; the others wait until they are run.
+  private struct HastyScheduler: SharedTimedScheduler {
+    let waiting = Guarded<[(@Sendable () -> Void)?]>([])
+    var now: Duration { .zero }
+    func schedule(_ action: @escaping @Sendable () -> Void) { action() }
+
+    func schedule(after _: Duration, _ action: @escaping @Sendable () -> Void) -> SharedDisposable {
+      let number = waiting.withLock { waiting in
+        waiting.append(action)
+        return waiting.count - 1
+      }
+      if number == 0 { onThread { run(0) } }
+      return SharedDisposable { waiting.withLock { $0[number] = nil } }
+    }
+
+    func run(_ number: Int) { waiting.withLock { number < $0.count ? $0[number].take() : nil }?() }
+  }
+
+  @Test func anActionThatRunsWhileItIsScheduledIsRepeated() {
+    let scheduler = HastyScheduler()
+    let runs = Collected<Int>()
+    let repetition = scheduler.schedule(after: .zero, repeating: .seconds(1)) { runs.append(1) }
+    #expect(runs.count == 1)
+    for number in 1...3 { scheduler.run(number) }
+    #expect(runs.count == 4)
+    repetition.dispose()
+    scheduler.run(4)
+    #expect(runs.count == 4)
+  }
 }
