@@ -35,9 +35,8 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     linkerSettings: instrumentation.map { .unsafeFlags($0.linker) })
 }
 
-/// The tests that the build is for: all, or those of one kind, since building the others takes long. `checked` tests run
-/// with internal checks, under the address sanitizer and with optimised libraries; `concurrent` tests use several threads;
-/// `laws` are random scripts.
+/// The tests that the build is for: all, or only the `concurrent` ones, which use several threads, or the `laws`, which
+/// are random scripts, since building the others takes long.
 let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
 
 /// Release builds with checks optimise the libraries and not their tests: for all the element types of the tests, that
@@ -45,49 +44,31 @@ let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
 let unoptimized: [SwiftSetting] =
   Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
 
-/// The tests of a library. `parts` are the files and folders of each kind, with their helpers; an empty list means all
-/// files.
-func tests(_ name: String, _ dependencies: Target.Dependency..., parts: [String: [String]] = [:]) -> [Target] {
-  var sources: [String]?
-  if let kind {
-    guard let part = parts[kind] else { return [] }
-    sources = part.isEmpty ? nil : part
-  }
+/// The tests of a library. `concurrent` are the files and folders of the concurrent ones, with their helpers; all, if it
+/// is empty.
+func tests(_ name: String, _ dependencies: Target.Dependency..., concurrent: [String]? = nil) -> [Target] {
+  if kind != nil, kind != "concurrent" || concurrent == nil { return [] }
   return [
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
-      sources: sources,
+      sources: kind == nil || concurrent == [] ? nil : concurrent,
       swiftSettings: settings + unoptimized)
   ]
 }
 
 let libraryTests: [[Target]] = [
-  tests("PersistentArrays", parts: ["checked": [], "concurrent": ["ThreadTests.swift", "TreeShape.swift"]]),
-  tests("CollectionChanges", "PersistentArrays", parts: ["checked": []]),
-  tests(
-    "Signals",
-    parts: [
-      "checked": ["Disposal", "Sharing", "Stack", "Support"],
-      "concurrent": ["Async", "Disposal", "Scheduling", "Sharing", "Support", "Properties/SharedDerivedTests.swift"],
-    ]),
+  tests("PersistentArrays", concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
+  tests("CollectionChanges", "PersistentArrays"),
+  tests("Signals", concurrent: []),
   tests(
     "ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals",
-    parts: [
-      "checked": [
-        "Delivery/DelayedRandomTests.swift", "Lists/RandomListTests.swift", "Lists/ReplaceSubrangeTests.swift",
-        "Operators/ListsOfListsTests.swift", "Operators/ManyRowsTests.swift", "Operators/OperatorCostTests.swift",
-        "Operators/Scenario.swift", "Oracle",
-        "Positions", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift", "Sections/TypedWorld.swift",
-      ],
-      "concurrent": [
-        "Delivery/ListValuesTests.swift", "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift",
-        "Lists/ConcurrentSetTests.swift", "Operators/OperatorSharingTests.swift", "Oracle",
-        "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams/FollowerTests.swift",
-      ],
+    concurrent: [
+      "Delivery", "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift",
+      "Lists/ConcurrentSetTests.swift", "Operators/OperatorReentryTests.swift", "Operators/OperatorSharingTests.swift",
+      "Operators/Scenario.swift", "Oracle", "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams",
     ]),
-  tests(
-    "ListBinding", "ReactiveCollections", parts: ["concurrent": ["Environment.swift", "ListBinderRandomTests.swift"]]),
+  tests("ListBinding", "ReactiveCollections", concurrent: []),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
@@ -95,7 +76,7 @@ let libraryTests: [[Target]] = [
 /// 100,000 random scripts of a few element types, optimised with the code that they test.
 let lawTests = Target.testTarget(
   name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
-  swiftSettings: settings)
+  swiftSettings: settings + unoptimized)
 
 let package = Package(
   name: "ReactiveCollections",
@@ -122,5 +103,5 @@ let package = Package(
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-  ] + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
+  ] + libraryTests.joined() + (kind == "concurrent" ? [] : [lawTests])
 )
