@@ -102,14 +102,15 @@ extension SectionedConsumer {
   @inlinable
   func ofElements<Element>() -> Consumer<Element> {
     func table(_ list: PersistentArray<Element>?) -> Table? { list as? Table }
+    func fail() -> Never { preconditionFailure("\(Element.self) is not a snapshot of a section") }
     return Consumer(
       node: node, needs: needsTables || store != nil ? .both : .change,
       start: { [start] list, version in
-        guard let list = table(list) else { preconditionFailure("\(Element.self) is not a snapshot of a section") }
+        guard let list = table(list) else { fail() }
         start(list, version)
       },
       change: { [change] flat, before, after, version in
-        guard let flat = flat as? CollectionChange<SectionSnapshot<Section, Row>> else { return }
+        guard let flat = flat as? CollectionChange<SectionSnapshot<Section, Row>> else { fail() }
         change(.section(flat), table(before), table(after), version)
       },
       end: end)
