@@ -39,7 +39,7 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 /// are random scripts, since building the others takes long.
 let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
 
-/// Release builds with checks optimise the libraries and not their tests: for all the element types of the tests, that
+/// Release builds with checks optimize the libraries and not their tests: for all the element types of the tests, that
 /// would take the compiler three times as long as running them.
 let unoptimized: [SwiftSetting] =
   Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
@@ -73,7 +73,7 @@ let libraryTests: [[Target]] = [
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
 
-/// 100,000 random scripts of a few element types, optimised with the code that they test.
+/// 100,000 random scripts of a few element types, optimized with the code that they test.
 let lawTests = Target.testTarget(
   name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
   swiftSettings: settings + unoptimized)

@@ -69,7 +69,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
       for element in rest.prefix(room) { append(element) }
       rest = rest.dropFirst(room)
     }
-    // One leaf at a time: a loop over a fixed part of a collection can be vectorised.
+    // One leaf at a time: a loop over a fixed part of a collection can be vectorized.
     while !rest.isEmpty {
       let part = rest.prefix(limits.leaf)
       let leaf = LeafPointer<Element>(capacity: part.count)

@@ -1,4 +1,4 @@
-// Nodes that are less than half full are merged with a neighbour, or share entries with it evenly. Nodes on the right
+// Nodes that are less than half full are merged with a neighbor, or share entries with it evenly. Nodes on the right
 // edge may have any number of entries except zero, so that a list that grows there has full leaves, and one that is cut
 // off there needs no repair.
 
@@ -41,7 +41,7 @@ extension PersistentArray {
   ) {
     slot.makeInnerUnique()
     let node = slot.node
-    // First from the top, so that the nodes further down have a neighbour; then again, since merging them removes a
+    // First from the top, so that the nodes further down have a neighbor; then again, since merging them removes a
     // child.
     for isLast in [false, true] {
       let taken = node.slot(of: position)

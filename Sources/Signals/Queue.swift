@@ -1,4 +1,4 @@
-/// A first-in, first-out queue. Operations are O(1) amortised; once the queue has reached its largest size, they do not
+/// A first-in, first-out queue. Operations are O(1) amortized; once the queue has reached its largest size, they do not
 /// allocate.
 @usableFromInline
 struct Queue<Element> {

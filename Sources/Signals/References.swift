@@ -10,7 +10,7 @@ enum References {
     return counts(of: object.toOpaque())
   }()
 
-  /// Not inlined, because the optimiser would allocate the object on the stack.
+  /// Not inlined, because the optimizer would allocate the object on the stack.
   @inline(never)
   private static func newObject() -> AnyObject {
     final class Object {}

@@ -4,7 +4,7 @@ import PersistentArrays
 import ReactiveCollectionsTesting
 import Testing
 
-/// An update of a section's own data is recognised by its rows, which share one storage, and still do after coding.
+/// An update of a section's own data is recognized by its rows, which share one storage, and still do after coding.
 struct CodedSnapshotTests {
   static let old = SectionSnapshot(section: "A", rows: [1, 2])
   static let update: CollectionChange = .update(0, old: old, new: old.mapSection { $0 + "!" })

@@ -136,7 +136,7 @@ struct ChangeSequenceTests {
     #expect(CollectionChangeTests.literal.runCount == 9)
   }
 
-  @Test func aMillionNeighboursAreOneRun() {
+  @Test func aMillionNeighborsAreOneRun() {
     let elements = PersistentArray(0..<1_000_000)
     let insertion = CollectionChange.insertion(of: elements, at: 5)
     #expect(insertion.count == 1_000_000 && insertion.runCount == 1)

@@ -101,7 +101,7 @@ struct IndexPathApplyingTests {
     }
   }
 
-  /// Neighbouring insertions are made together; the error names the one that does not fit.
+  /// Neighboring insertions are made together; the error names the one that does not fit.
   @Test func theInsertionOfAnotherTypeIsFound() throws {
     var list: [[Int]] = [[7]]
     func error(_ steps: IndexPathChange...) -> ChangeError? {

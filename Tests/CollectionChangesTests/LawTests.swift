@@ -31,8 +31,8 @@ struct LawTests {
     if replay(batch.change, on: before) != after { return "the change of the batch is \(batch.change)" }
     if batch.change.batch != batch { return "the batch of the change of the batch is \(batch.change.batch)" }
     let normal = change.then(.empty)
-    if replay(normal, on: before) != after { return "normalised it is \(normal)" }
-    if normal.then(.empty) != normal { return "normalised twice it is \(normal.then(.empty))" }
+    if replay(normal, on: before) != after { return "normalized it is \(normal)" }
+    if normal.then(.empty) != normal { return "normalized twice it is \(normal.then(.empty))" }
     if CollectionChange(normal.batch) != normal { return "by its batch it is \(CollectionChange(normal.batch))" }
     return nil
   }

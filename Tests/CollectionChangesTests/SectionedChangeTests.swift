@@ -88,7 +88,7 @@ struct SectionedChangeTests {
     #expect(IndexPathChange(change).steps[9_999].description == "insert [1, 10001] 9999")
   }
 
-  @Test func neighbouringRunsOfTwoSectionsStayApart() {
+  @Test func neighboringRunsOfTwoSectionsStayApart() {
     let change: TableChange = .composite([
       .row(.insert(0, 1), section: 0), .row(.insert(1, 2), section: 1), .row(.remove(1, 2), section: 1),
       .row(.remove(1, 9), section: 2),

@@ -37,13 +37,13 @@ struct SectionedLawTests {
       do { try change.apply(to: &table) } catch { return "the change of the batch is \(change): \(error)" }
       if table != after { return "the change of the batch is \(change)" }
     }
-    for normalise in [{ $0.then(.empty) }, { unconstrained($0, .empty) }] as [(TableChange) -> TableChange] {
-      let normal = normalise(change)
-      if replay(normal, on: before) != after { return "normalised it is \(normal)" }
-      if replay(normal.inverted, on: after) != before { return "the inverse of the normalised is \(normal.inverted)" }
-      if normalise(normal) != normal { return "normalised it is \(normal), and normalised twice \(normalise(normal))" }
+    for normalize in [{ $0.then(.empty) }, { unconstrained($0, .empty) }] as [(TableChange) -> TableChange] {
+      let normal = normalize(change)
+      if replay(normal, on: before) != after { return "normalized it is \(normal)" }
+      if replay(normal.inverted, on: after) != before { return "the inverse of the normalized is \(normal.inverted)" }
+      if normalize(normal) != normal { return "normalized it is \(normal), and normalized twice \(normalize(normal))" }
       if normal.batch.change != normal { return "by its batch it is \(normal.batch.change)" }
-      if let disorder = disorder(of: normal) { return "\(disorder) in the normalised \(normal)" }
+      if let disorder = disorder(of: normal) { return "\(disorder) in the normalized \(normal)" }
     }
     return nil
   }
@@ -55,7 +55,7 @@ struct SectionedLawTests {
     a.then(b)
   }
 
-  /// Returns a description of the steps that violate the canonical order of a normalised change.
+  /// Returns a description of the steps that violate the canonical order of a normalized change.
   static func disorder(of change: TableChange) -> String? {
     let kinds = change.steps.map { step in
       let order: [ChangeOperation: Int] = [.remove: 0, .move: 1, .insert: 2, .update: 3]

@@ -2,9 +2,9 @@ import CollectionChanges
 import PersistentArrays
 import Testing
 
-/// Examples of normalised changes.
+/// Examples of normalized changes.
 struct SectionedThenTests {
-  /// Returns the steps normalised in one call. Checks that they fit the table, and that composing them one by one has
+  /// Returns the steps normalized in one call. Checks that they fit the table, and that composing them one by one has
   /// the same effect.
   func compose(_ steps: [TableChange], on table: Table) -> TableChange {
     var after = table

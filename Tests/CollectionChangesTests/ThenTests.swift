@@ -133,7 +133,7 @@ struct ThenTests {
     #expect(replay(change, on: list).joined() == "xgBcdyfhiJk")
   }
 
-  @Test func neighboursAreOneRun() {
+  @Test func neighborsAreOneRun() {
     #expect(
       compose([Change.remove(5, "f"), .remove(4, "e"), .remove(4, "g")]) == .removal(of: ["e", "f", "g"], at: 4))
     #expect(

@@ -82,9 +82,9 @@ struct TrickyListsTests {
     the tail replaced | 0 1 | 0 2 | d1 i1
     one comes between two that swap | 1 3 | 3 2 1 | i1 m1
     sorted, with one that was missing | D C B | A B C D | i1 m2
-    one changes as it passes its neighbour | 0 1 2 | 1' 0 2 | m1 u1
+    one changes as it passes its neighbor | 0 1 2 | 1' 0 2 | m1 u1
     two swap | 1 2 | 2 1 | m1
-    equal neighbours parted by a move | 1 2 3 3 4 | 2 3 1 3 4 | m1
+    equal neighbors parted by a move | 1 2 3 3 4 | 2 3 1 3 4 | m1
     a sentence rephrased, its words repeated | a b c d e f g h i j k l m n o p q r s t p u v \
       | g h i w k n o p q r d x e f s t p u v | d6 i2 m3
     gone, new and moved | 1 2 3 4 | 2 4 5 3 | d1 i1 m1
@@ -92,7 +92,7 @@ struct TrickyListsTests {
     the ends swap, and one changes | 0 1 2 | 2' 1 0 | m2 u1
     fewer of only equals | d d d d | d d | d2
     more of only equals | d d | d d d d | i2
-    a third among equal neighbours | n n n 49 33 c c 0 14 | n n n 49 33 c c c 0 14 | i1
+    a third among equal neighbors | n n n 49 33 c c 0 14 | n n n 49 33 c c c 0 14 | i1
     equals far apart change places | 1 20 14 n c n 4 d c c f n f n | 1 28 14 c c 4 d n c f n f n | d2 i1 m2
     the same at both ends, nothing happens | c 1 2 3 c | c 1 2 3 c |
     equals parted and doubled | c n d d n n c 65 | c n d n d n c c f 65 | i2 m1
@@ -125,11 +125,11 @@ struct TrickyListsTests {
     the head replaced | 1 2 3 4 | 5 2 3 4 | d1 i1
     the last goes first, one gone, one new | 1 2 3 4 | 4 1 3 5 | d1 i1 m1
     the head becomes equal to the tail | 1 2 3 4 | 4 2 3 4 | d1 i1
-    one becomes equal to its neighbour | 1 2 3 4 | 1 2 4 4 | d1 i1
+    one becomes equal to its neighbor | 1 2 3 4 | 1 2 4 4 | d1 i1
     one is kept, at the other end | 1 2 3 4 | 5 6 7 1 | d3 i3
     twenty shuffled | a b c d e f g h i j k l m n o p q r s t | h o t l e c n r s p d j m a f g q b i k | m14
     the ends go | 1 2 3 4 | 2 3 | d2
-    two equal ends, reversed around a centre | 0 1 2 5 8 9 0 | 4 5 9 8 3 1 0 | d2 i2 m2
+    two equal ends, reversed around a center | 0 1 2 5 8 9 0 | 4 5 9 8 3 1 0 | d2 i2 m2
     two of three alternating equals stay | B A N A N A | K A T A N A | d2 i2
     equals multiply in several places | 1 2 3 4 | 1 2 2 4 5 3 3 3 2 4 | i6
     a sentence becomes one that repeats itself | t h i s i s a t e s t | t e s t i n g 1 2 3 t e s t i n g | d3 i9 m1
@@ -157,11 +157,11 @@ struct TrickyListsTests {
     two come at one place | s b c | a r s b c | i2
     a shift is no move | a b | b | d1
     moved from beyond the new end | A B C D | D A | d2 m1
-    neighbours swap at the end | 1 2 3 | 1 3 2 | m1
+    neighbors swap at the end | 1 2 3 | 1 3 2 | m1
     two swap and both change | 1 2 | 2' 1' | m1 u2
     gone, new, moved and changed among ten | 0 1 2 3 4 5 6 7 8 9 | 2 0 1 3' 10 5' 4 6 7 8 | d1 i1 m2 u2
     the last finds its equal too early | c b a | b c b | d1 i1 | d1 i1 m1
-    two neighbours, one of them around the other | b c a | c b c | d1 i1 | d1 i1 m1
+    two neighbors, one of them around the other | b c a | c b c | d1 i1 | d1 i1 m1
     the first finds its equal too early | c a b | a c a | d1 i1 | d1 i1 m1
     a pair of equals among two ends | a b b a | b a b b | d1 i1 | d1 i1 m1
     three among whom one doubles | c b a a | b c b a | d1 i1 | d1 i1 m1

@@ -221,7 +221,7 @@ struct TrickySectionsTests {
     sections and rows move, empty ones come | 1: 100 101 102 103; 2: 200 201; 3: 300 301 \
       | 5:; 3: 300 301; 1: 103 100 102; 4:; 2: 201 202 200 | i2 m1 | d1 i1 m2
     a section is shifted and gains a row | a: 1 2; b: 3 4 | a: 1 2; c: 5; b: 6 3 4 | i1 | i1
-    a section dissolves into its neighbour | a: 1 2; b: 3 4 | a: 1 2 3 4 | d1 | m2
+    a section dissolves into its neighbor | a: 1 2; b: 3 4 | a: 1 2 3 4 | d1 | m2
     sections swap, one gains an equal row | b: 1; a: 1 2 | a: 1 2; b: 1 2 | m1 | i1
     sections swap, one reorders an equal row | b: 1; a: 2 1 | a: 1 2; b: 1 | m1 | m1
     sections swap, one reorders, one comes | a: 0 1; b: 2 3 | b: 3 2; a: 0 1; c: 12 | i1 m1 | m1

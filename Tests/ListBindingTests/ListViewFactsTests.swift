@@ -14,7 +14,7 @@ import Testing
   }
   typealias View = StrictListView<Int, Row>
 
-  /// Returns the calls that a strict view of each flavour receives, batch by batch.
+  /// Returns the calls that a strict view of each flavor receives, batch by batch.
   private func calls(
     _ old: [[Row]], _ new: [[Row]], _ options: ListBinderOptions = ListBinderOptions()
   ) async throws -> [[ListViewCall]] {

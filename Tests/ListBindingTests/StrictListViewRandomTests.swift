@@ -170,14 +170,14 @@ import Testing
     without.remove(at: index)
     twice.insert(calls[index], at: index)
     return [without, twice, calls + [.reloadData]]
-      + neighbours(of: calls[index]).map { call in
+      + neighbors(of: calls[index]).map { call in
         var other = calls
         other[index] = call
         return other
       }
   }
 
-  private func neighbours(of call: ListViewCall) -> [ListViewCall] {
+  private func neighbors(of call: ListViewCall) -> [ListViewCall] {
     func near(_ place: ListViewCall.Place) -> [ListViewCall.Place] {
       [
         .init(place.section, place.row + 1), .init(place.section, place.row - 1), .init(place.section + 1, place.row),

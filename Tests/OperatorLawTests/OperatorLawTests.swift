@@ -7,7 +7,7 @@ import Testing
 /// it leads to the list that is computed with arrays, and its updates obey the laws. Long tests run 100,000 scripts and
 /// more.
 ///
-/// If all scripts are run, this module is compiled with optimisation, and it has few types for that reason: see the
+/// If all scripts are run, this module is compiled with optimization, and it has few types for that reason: see the
 /// manifest.
 @Suite struct OperatorLawTests {
   static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"

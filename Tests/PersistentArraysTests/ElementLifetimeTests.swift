@@ -43,7 +43,7 @@ struct ElementLifetimeTests {
   }
 
   @Test(arguments: [0, 5, 39])
-  func deinitialisersSeeCompleteLists(position: Int) {
+  func deinitializersSeeCompleteLists(position: Int) {
     // All ways to remove an element. While the element is destroyed, a copy that was made before is read and edited.
     let edits: [(inout PersistentArray<Mourner?>) -> Void] = [
       { $0.remove(at: position) },

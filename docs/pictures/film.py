@@ -13,13 +13,13 @@ from svg import card, document, element, number
 WIDTH, ROW, SIZE = 880, 21, 15.6
 LEFT, TOP, FOOT = 20, 54, 60
 BACKGROUND, FRAME, BAR = "#161b22", "#3d444d", "#21262d"
-# The colours of terminals with a dark background.
+# The colors of terminals with a dark background.
 COLORS = {"default": "#d6dde5", "green": "#57c868", "brown": "#f0c541", "red": "#ff7b72"}
 FAINT = {"default": "#8a949f", "red": "#c25f5a"}
 
 
 def color(style):
-    """Returns the colours of a style's characters and of their background."""
+    """Returns the colors of a style's characters and of their background."""
     front = (FAINT if style.dim else COLORS)[style.color]
     return (BACKGROUND, front) if style.reverse else (front, None)
 

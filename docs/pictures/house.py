@@ -59,7 +59,7 @@ ROOMS = {
         text=["a strict list view,", "virtual time, marble", "diagrams, checkers of", "laws, random scripts"],
     ),
 }
-# Modules about values over time have one colour, and modules about lists another; the others are plain.
+# Modules about values over time have one color, and modules about lists another; the others are plain.
 COLORS = {
     "Signals": theme.VIOLET_ROOM,
     "CurrentExecutor": theme.VIOLET_ROOM,

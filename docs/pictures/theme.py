@@ -1,12 +1,12 @@
-"""Colours and typefaces of all pictures.
+"""Colors and typefaces of all pictures.
 
-A picture is drawn in the light colours. If the reader prefers a dark theme, a style sheet in the picture replaces them
-with dark colours. Each picture has a card as its background, so that it is legible on a page of either kind.
+A picture is drawn in the light colors. If the reader prefers a dark theme, a style sheet in the picture replaces them
+with dark colors. Each picture has a card as its background, so that it is legible on a page of either kind.
 """
 
 import re
 
-# The light colours all differ, so that each can be found and replaced.
+# The light colors all differ, so that each can be found and replaced.
 CARD = "#ffffff"
 BORDER = "#d1d9e0"
 PANEL = "#f6f8fa"
@@ -50,10 +50,10 @@ MONO = "ui-monospace,SFMono-Regular,'SF Mono',Menlo,Consolas,'Liberation Mono',m
 
 
 def dark_style(svg):
-    """Returns rules that replace each colour of a drawing; a colour that does not belong to the theme is an error."""
+    """Returns rules that replace each color of a drawing; a color that does not belong to the theme is an error."""
     used = set(re.findall(r"#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b", svg))
     if unknown := used - DARK.keys():
-        raise ValueError(f"These colours have no dark counterparts: {', '.join(sorted(unknown))}")
+        raise ValueError(f"These colors have no dark counterparts: {', '.join(sorted(unknown))}")
     rules = []
     for light, dark in DARK.items():
         for property in ("fill", "stroke"):

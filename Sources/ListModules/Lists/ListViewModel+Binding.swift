@@ -31,7 +31,7 @@ extension ListViewModel {
   /// Shows the rows of a stream, as one section, instead of the model's content: from now on, or as soon as the list is
   /// ready.
   ///
-  ///     table.bind(to: contacts.updates.filter { $0.isFavourite }.sorted(by: \.name))
+  ///     table.bind(to: contacts.updates.filter { $0.isFavorite }.sorted(by: \.name))
   ///
   /// Each change is applied as it is, without comparing rows: O(log n) for each row that it contains. The stream has to
   /// belong to the main actor; streams of other actors and threads are bound as shared ones.

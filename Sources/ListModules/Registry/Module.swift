@@ -2,7 +2,7 @@
 /// modules below.
 ///
 ///     let list = try registry.module(creatingAt: "https://contacts.example.com/list")
-///     list.section().cell("favourite").viewModel = ViewModelFactory(FavouriteCell.init(model:))
+///     list.section().cell("favorite").viewModel = ViewModelFactory(FavoriteCell.init(model:))
 ///
 /// A module that only exists because there are modules below it has neither factories nor a value.
 @MainActor

@@ -1,8 +1,8 @@
 /// The address of a module: a domain, and a path in it.
 ///
-///     let address = try ModuleAddress("https://contacts.example.com/list/favourites/header:big?sorted=name")
+///     let address = try ModuleAddress("https://contacts.example.com/list/favorites/header:big?sorted=name")
 ///     address.domain    // "contacts.example.com"
-///     address.path      // "/list/favourites/header:big/"
+///     address.path      // "/list/favorites/header:big/"
 ///
 /// Only the host and the path of a URL form an address: the scheme, user, port, query and fragment are ignored. A text
 /// without a host is a path in the domain without a name. Slashes at the ends of a path are ignored, and

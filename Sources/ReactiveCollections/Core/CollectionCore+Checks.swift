@@ -1,7 +1,7 @@
 internal import CollectionChanges
 internal import PersistentArrays
 
-// Programmer errors trap with a message, even in optimised builds. So these functions call `fatalError`, and are
+// Programmer errors trap with a message, even in optimized builds. So these functions call `fatalError`, and are
 // separate functions to keep the messages out of the caller's code.
 
 extension CollectionCore {

@@ -3,7 +3,7 @@ internal import CollectionChanges
 /// Consecutive changes that are buffered and will be reported as one.
 ///
 /// A composition keeps every element that was ever added to it. So each time it has become twice as large, it is
-/// replaced by its normalised result, which has no more elements than the two lists hold.
+/// replaced by its normalized result, which has no more elements than the two lists hold.
 @usableFromInline
 struct CoalescedChanges<Composition: ComposingChanges> {
   @usableFromInline typealias Change = Composition.Change
@@ -40,6 +40,6 @@ struct CoalescedChanges<Composition: ComposingChanges> {
     return all
   }
 
-  /// All changes as one, normalised; empty if they cancel out.
+  /// All changes as one, normalized; empty if they cancel out.
   @inlinable var change: Change { single ?? composition?.change ?? .empty }
 }

@@ -14,7 +14,7 @@ public import PersistentArrays
 /// | ``coalesced`` | one composed change | O(log k) | O(d log d) for d elements that differ |
 /// | ``latest(by:)`` | the list, which shares its storage | O(1); an edit copies a path | comparing two versions |
 ///
-/// The composed change of ``coalesced`` keeps the elements that differed when it was last normalised, and up to as many
+/// The composed change of ``coalesced`` keeps the elements that differed when it was last normalized, and up to as many
 /// again (at least 256).
 public struct Lag<Element> {
   @usableFromInline typealias Policy = LagPolicy<PersistentArray<Element>, ChangeComposition<Element>>
@@ -28,7 +28,7 @@ public struct Lag<Element> {
   @inlinable
   public static var unbounded: Lag { Lag(.unbounded) }
 
-  /// A policy that keeps one update: all changes, composed into one and normalised.
+  /// A policy that keeps one update: all changes, composed into one and normalized.
   ///
   /// Elements that are set back to an equal value do not count as changed if the element type has `==` or `matches`.
   /// For other elements an update is delivered.
@@ -38,7 +38,7 @@ public struct Lag<Element> {
     return coalesced(comparison)
   }
 
-  /// Returns a policy that keeps one update: all changes, composed into one and normalised as by
+  /// Returns a policy that keeps one update: all changes, composed into one and normalized as by
   /// `CollectionChange.then(_:by:)`.
   @inlinable
   public static func coalesced(by comparison: ElementComparison<Element>) -> Lag {

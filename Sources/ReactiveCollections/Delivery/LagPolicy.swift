@@ -26,7 +26,7 @@ protocol ComposingChanges<Change> {
 
   /// Adds a change that applies to the result of those added so far.
   mutating func append(_ change: Change)
-  /// All changes as one, normalised.
+  /// All changes as one, normalized.
   var change: Change { get }
   /// The number of elements that the composition keeps.
   var size: Int { get }

@@ -56,13 +56,13 @@ final class SchedulerPace: Pace {
   func await(for node: DelayedNode) {
     guard !isScheduled else { return }
     isScheduled = true
-    let disposable = schedule(max(.zero, next - now())) {
-      self.isScheduled = false
-      self.quota = node.waitingCount
-      node.wakeAlone()
+    timer.set {
+      schedule(max(.zero, next - now())) {
+        self.isScheduled = false
+        self.quota = node.waitingCount
+        node.wakeAlone()
+      }
     }
-    // The action may have run already, and scheduled another one.
-    if isScheduled, let disposable { timer.set(disposable) }
   }
 
   func didTake(sending: Bool) {

@@ -16,7 +16,7 @@ public struct SectionedLag<Section, Row> {
   @inlinable
   public static var unbounded: SectionedLag { SectionedLag(.unbounded) }
 
-  /// A policy that keeps one update: all changes, composed into one and normalised.
+  /// A policy that keeps one update: all changes, composed into one and normalized.
   ///
   /// Rows and section data that are set back to an equal value do not count as changed if their types have `==` or
   /// `matches`. For others an update is delivered.
@@ -26,7 +26,7 @@ public struct SectionedLag<Section, Row> {
     return coalesced(sections, rows)
   }
 
-  /// Returns a policy that keeps one update: all changes, composed into one and normalised as by
+  /// Returns a policy that keeps one update: all changes, composed into one and normalized as by
   /// `SectionedChange.then(_:sections:rows:)`.
   @inlinable
   public static func coalesced(

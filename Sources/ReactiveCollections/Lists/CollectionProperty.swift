@@ -85,6 +85,22 @@ public final class CollectionProperty<Element>: CollectionSection {
     self.init(core, following: following)
   }
 
+  /// Creates a list of the caller's actor that follows a stream of a shared list, such as `orders.lift { $0.sorted() }`:
+  /// the operators' closures run on the threads that edit, and the result is a list of the actor.
+  ///
+  /// It makes each change when the change arrives on the actor, in order. If the actor is the first to start, the list
+  /// has its elements at once; while updates of other threads are on their way to the actor, it is empty.
+  public convenience init(
+    _ updates: SharedSignalProducer<CollectionUpdate<Element>, Never>, isolation: isolated any Actor = #isolation
+  ) where Element: Sendable {
+    let core = CollectionCore<Element>([], comparison: .none)
+    core.isDerived = true
+    let following = SharedObservation.begin(
+      in: updates.domain, home: isolation, { [weak core] event in core?.follow(event) },
+      start: updates.base.producer.begin)
+    self.init(core, following: following)
+  }
+
   /// Creates a list that never changes.
   public convenience init(value elements: some Sequence<Element>) {
     let core = CollectionCore(PersistentArray(elements), comparison: .none)
@@ -106,7 +122,7 @@ extension CollectionProperty: CustomStringConvertible {
 }
 
 extension CollectionCore {
-  /// Makes the change of an update that arrives from the shared list that this list follows.
+  /// Makes the change of an update that arrives from what this list follows on other threads.
   fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
     switch event {
     case .value(let update): inTurn { make(update.change, leadingTo: update.after) }

@@ -1,6 +1,6 @@
 /// A type that a literal has by default. Do not conform other types.
 ///
-/// Lists have an initialiser for each set of constraints, and a favoured one for these types, so that the compiler
+/// Lists have an initializer for each set of constraints, and a favored one for these types, so that the compiler
 /// tries that one first and stops there. Otherwise it would try all combinations for a literal of several sections of
 /// literals, and would not finish even for three sections.
 public protocol _DefaultLiteralType: Hashable {}

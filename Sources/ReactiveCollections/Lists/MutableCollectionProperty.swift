@@ -93,10 +93,10 @@ open class MutableCollectionProperty<Element>: CollectionSection {
 
   // MARK: Making
 
-  // The compiler chooses the comparison for the element type; see `ElementComparison`. For any two initialisers there
-  // is one with the constraints of both, so that one of them is always the most specialised, even in subclasses.
-  // Initialisers with more constraints come first: a subclass with a given element type inherits them all, and uses the
-  // first that fits. All except the one for default literal types are disfavoured; see `_DefaultLiteralType`.
+  // The compiler chooses the comparison for the element type; see `ElementComparison`. For any two initializers there
+  // is one with the constraints of both, so that one of them is always the most specialized, even in subclasses.
+  // Initializers with more constraints come first: a subclass with a given element type inherits them all, and uses the
+  // first that fits. All except the one for default literal types are disfavored; see `_DefaultLiteralType`.
 
   /// A list of `elements`.
   @inlinable

@@ -16,7 +16,7 @@ public import CollectionChanges
 /// ```
 ///
 /// In a module whose default isolation is the main actor, declare a subclass `nonisolated`: a section belongs to the
-/// isolation domain of its list, and has the initialisers of a list.
+/// isolation domain of its list, and has the initializers of a list.
 ///
 /// A list compares its sections by reference, so assigning a different object reports that one section was removed and
 /// another one was inserted. Sections that are `Identifiable` are compared by their `id`, and each assignment of a
@@ -34,8 +34,8 @@ open class MutableCollectionSection<Element>: MutableCollectionProperty<Element>
     super.init(elements, comparison: comparison)
   }
 
-  // The initialisers of a list are repeated here because inherited ones are all equally favoured, even if they are
-  // disfavoured in the superclass.
+  // The initializers of a list are repeated here because inherited ones are all equally favored, even if they are
+  // disfavored in the superclass.
 
   /// A section with `elements` as its rows.
   @inlinable

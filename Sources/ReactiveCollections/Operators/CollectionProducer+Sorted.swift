@@ -9,7 +9,7 @@ extension CollectionProducer {
   /// element of a change, O(n) for many at once.
   ///
   /// In a transaction with other edits, an updated element is compared O(log n) times unless it is a trivial value: its
-  /// neighbours may have changed inside as well, so comparing with them alone proves nothing.
+  /// neighbors may have changed inside as well, so comparing with them alone proves nothing.
   ///
   /// - Parameter areInIncreasingOrder: A strict weak order, as for `Sequence.sorted(by:)`.
   @inlinable

@@ -209,7 +209,7 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     !keys.areInIncreasingOrder(key, keys.key(atSorted: position, of: list, places))
   }
 
-  /// Returns the new sorted position of an element: the current one if its neighbours allow that.
+  /// Returns the new sorted position of an element: the current one if its neighbors allow that.
   @inlinable
   func target(of key: Keys.Key, from index: Int, at position: Int, in list: List) -> Int {
     if position > 0, !comesBefore(key, from: index, at: position - 1, of: list) {

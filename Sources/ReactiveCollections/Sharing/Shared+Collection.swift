@@ -22,7 +22,7 @@ extension MutableCollectionProperty: MutableCollectionPropertyProtocol {
 extension Shared where Base: MutableCollectionPropertyProtocol {
   /// Shares a list, which is passed as `sending`, with all its observers and sections.
   ///
-  /// This initialiser accepts only this type. If it accepted every conforming type, a type of yours could be passed off
+  /// This initializer accepts only this type. If it accepted every conforming type, a type of yours could be passed off
   /// as safe.
   public init<Element>(_ list: sending MutableCollectionProperty<Element>)
   where Base == MutableCollectionProperty<Element> {

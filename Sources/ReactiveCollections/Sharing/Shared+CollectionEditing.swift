@@ -6,6 +6,9 @@ internal import PersistentArrays
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// The element at a position. Setting the element at the position `count` appends; setting an element that is
   /// unchanged, by the list's comparison, is silent. O(log n).
+  ///
+  /// Reading and setting are two calls: `list[0] += 1` loses what another thread writes in between. Edit an element in
+  /// place in ``modify(_:)``: `list.modify { $0[0] += 1 }`.
   public subscript(index: Int) -> Base.Element {
     get { inTurn { $0.element(at: index) } }
     nonmutating set { inTurn { $0.put(newValue, at: index) } }

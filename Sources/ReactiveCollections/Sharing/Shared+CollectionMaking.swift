@@ -1,6 +1,7 @@
 public import CollectionChanges
 
-// The compiler chooses the comparison for the element type; see `ElementComparison`.
+// The compiler chooses the comparison for the element type; see `ElementComparison`. Initializers that take elements are
+// disfavored: a list, which is a sequence too, is shared itself.
 extension Shared {
   /// A shared list of `elements` with a custom comparison. The comparison is passed as `sending`, because it runs on
   /// the threads that edit: on the main actor, write its closures `{ @Sendable in … }`.
@@ -10,6 +11,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable {
     self.init(elements, comparison: ElementComparison())
@@ -21,8 +23,23 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & AnyObject {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & AnyObject {
     self.init(elements, comparison: ElementComparison())
   }
 
@@ -32,6 +49,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable {
     self.init(elements, comparison: ElementComparison())
@@ -43,6 +61,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable {
     self.init(elements, comparison: ElementComparison())
@@ -55,6 +74,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Identifiable & AnyObject {
     self.init(elements, comparison: ElementComparison())
@@ -67,6 +87,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Distinguishable & Hashable & Identifiable & AnyObject {
     self.init(elements, comparison: ElementComparison())
@@ -79,6 +100,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable {
     self.init(elements, comparison: ElementComparison())
@@ -90,8 +112,16 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable & Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & Hashable {
     self.init(elements, comparison: ElementComparison())
   }
 
@@ -101,6 +131,7 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject {
     self.init(elements, comparison: ElementComparison())
@@ -112,8 +143,16 @@ extension Shared {
   }
 
   /// A shared list of `elements`.
+  @_disfavoredOverload
   public init<Element: Sendable>(_ elements: some Sequence<Element>)
   where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject & Equatable {
+    self.init(elements, comparison: ElementComparison())
+  }
+
+  /// A shared list of `elements`.
+  @_disfavoredOverload
+  public init<Element: Sendable>(_ elements: some Sequence<Element>)
+  where Base == MutableCollectionProperty<Element>, Element: Identifiable & AnyObject & Hashable {
     self.init(elements, comparison: ElementComparison())
   }
 

@@ -53,6 +53,14 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
+  /// Starts on behalf of an actor, which is held weakly; see ``Signals/SignalProducer/startWithValues(with:_:)``.
+  @discardableResult
+  public func startWithValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void
+  ) -> any Disposable {
+    producer.startWithValues(with: owner, action)
+  }
+
   /// Starts, and calls `action` when the stream completes.
   @discardableResult
   @inlinable

@@ -8,7 +8,7 @@ internal import Synchronization
 /// disposes of the composite, or that adds to it later, so an action must be safe there. A composite that is shared in
 /// this way holds only disposables that may end on any thread, such as observations.
 ///
-/// Adding is O(1). Removing is O(1) amortised.
+/// Adding is O(1). Removing is O(1) amortized.
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns, or one of the two marks below.
   ///

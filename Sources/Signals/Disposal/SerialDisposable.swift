@@ -30,6 +30,16 @@ public final class SerialDisposable: Disposable {
     if isDisposed { current.exchange(nil)?.disposable.dispose() }
   }
 
+  /// Disposes of the current disposable and replaces it by what `make` returns, unless `make`, or an action that it has
+  /// caused to run, has set a newer one: a scheduler may run an action, which schedules the next one, before the call
+  /// that schedules it has returned.
+  @usableFromInline
+  package func set(making make: () -> (any Disposable)?) {
+    let new = SerialDisposable()
+    set(new)
+    new.set(make())
+  }
+
   /// Disposes of the current disposable, and of all that are set later.
   public func dispose() {
     disposed.store(true, ordering: .sequentiallyConsistent)

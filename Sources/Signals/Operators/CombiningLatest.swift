@@ -61,7 +61,7 @@ extension SignalProducer {
     first.producer.combineLatest(with: second)
   }
 
-  // The compiler does not specialise the work for each member of a pack. For two sources, not using a pack is five
+  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
   // times as fast.
 
   /// Returns a producer of the latest values of all streams: see ``combineLatest(with:)``.

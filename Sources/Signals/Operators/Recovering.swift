@@ -65,7 +65,7 @@ extension SignalProducer {
     return retrying(upTo: count) { lifetime in
       let wait = SerialDisposable()
       lifetime += wait
-      return { again in wait.set(scheduler.schedule(after: interval, again)) }
+      return { again in wait.set { scheduler.schedule(after: interval, again) } }
     }
   }
 

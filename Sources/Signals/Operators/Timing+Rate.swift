@@ -25,13 +25,14 @@ extension SignalProducer {
         switch event {
         case .value(let value):
           waiting = value
-          timer.set(
+          timer.set {
             scheduler.schedule(after: interval) {
               // Observers may cause more values and the completion, but not after the completion.
               let isLast = isCompleted
               if let value = waiting.take() { gate.send(.value(value)) }
               if isLast { gate.send(.completed) }
-            })
+            }
+          }
         case .completed where !discardWhenCompleted && waiting != nil: isCompleted = true
         case .failed, .completed, .interrupted: timer.set(scheduler.schedule { gate.send(event) })
         }
@@ -61,11 +62,12 @@ extension SignalProducer {
         let isFirst = waiting == nil
         waiting = value
         guard isFirst else { return }
-        timer.set(
+        timer.set {
           scheduler.schedule(after: max(.zero, next - scheduler.now)) {
             next = scheduler.now + interval
             if let value = waiting.take() { gate.send(.value(value)) }
-          })
+          }
+        }
       }
     }
   }

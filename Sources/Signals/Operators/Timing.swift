@@ -23,7 +23,7 @@ extension SignalProducer {
       var isEnding = false
       func wait(until due: Duration) {
         isWaiting = true
-        timer.set(scheduler.schedule(after: max(.zero, due - scheduler.now), sendDue))
+        timer.set { scheduler.schedule(after: max(.zero, due - scheduler.now), sendDue) }
       }
       func sendDue() {
         let now = scheduler.now

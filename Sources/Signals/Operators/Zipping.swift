@@ -59,7 +59,7 @@ extension SignalProducer {
     first.producer.zip(with: second)
   }
 
-  // The compiler does not specialise the work for each member of a pack. For two sources, not using a pack is five
+  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
   // times as fast.
 
   /// Returns a producer of the first values of all streams, then the second ones, and so on: see ``zip(with:)``.

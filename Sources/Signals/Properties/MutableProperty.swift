@@ -25,6 +25,7 @@ public final class MutableProperty<Value> {
 
   /// Creates a property that holds `wrappedValue`: `@MutableProperty var name = ""`.
   @inlinable
+  @_disfavoredOverload  // A trailing closure is the value of the other initializer.
   public convenience init(wrappedValue: Value) { self.init(core: PropertyCore(wrappedValue)) }
 
   @usableFromInline

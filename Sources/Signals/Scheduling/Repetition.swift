@@ -34,13 +34,14 @@ extension TimedScheduler {
     var repetition = Repetition(after: delay, at: now, every: interval)
     let ending = SerialDisposable()
     func wait() {
-      ending.set(
+      ending.set {
         schedule(after: max(.zero, repetition.due - now)) {
           action()
           guard !ending.isDisposed else { return }
           repetition.advance(at: now)
           wait()
-        })
+        }
+      }
     }
     wait()
     return ending
@@ -79,11 +80,7 @@ private final class RepeatedAction<Scheduler: SharedTimedScheduler>: @unchecked 
   }
 
   func wait() {
-    // Set before anything is scheduled: the scheduler may run this action, which schedules the next one, while
-    // `schedule` still returns, and setting the result then would dispose of the next one.
-    let scheduled = SerialDisposable()
-    ending.set(scheduled)
-    scheduled.set(scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() })
+    ending.set { scheduler.schedule(after: max(.zero, repetition.due - scheduler.now)) { self.run() } }
   }
 
   private func run() {

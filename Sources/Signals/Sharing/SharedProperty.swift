@@ -34,7 +34,8 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
 
   /// The value. Setting it calls the observers, after the lock has been released.
   ///
-  /// Reading and setting wait while another thread is inside `modify`.
+  /// Reading and setting wait while another thread is inside `modify`. They are two calls: `value += 1` loses what
+  /// another thread sets in between; write `modify { $0 += 1 }`.
   @inlinable
   public var value: Base.Value {
     get { core.value }

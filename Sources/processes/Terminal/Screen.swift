@@ -69,7 +69,7 @@ private struct ScreenScript {
   /// The lines to write.
   private(set) var rows: [Int] = []
 
-  /// If lines are deleted and others inserted between the same neighbours, new lines replace old ones in place, as far
+  /// If lines are deleted and others inserted between the same neighbors, new lines replace old ones in place, as far
   /// as there are enough of both.
   init(_ batch: BatchUpdate<StyledLine>, count: Int) {
     rows = batch.insertions.map(\.index)

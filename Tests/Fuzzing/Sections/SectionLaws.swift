@@ -60,10 +60,10 @@ private func checkLaws(of change: TableChange, from before: [Snapshot], to after
   requireEqual(replay(change.inverted.inverted, on: before), .success(after), "\(change) inverted twice")
   checkBatch(change.batch, from: before, to: after)
   let normal = change.then(.empty)
-  requireEqual(replay(normal, on: before), .success(after), "normalised, \(change) leads to the same sections")
-  requireEqual(normal.then(.empty), normal, "normalising \(change) twice is the same as once")
+  requireEqual(replay(normal, on: before), .success(after), "normalized, \(change) leads to the same sections")
+  requireEqual(normal.then(.empty), normal, "normalizing \(change) twice is the same as once")
   requireEqual(normal.batch.change, normal, "the normal form of \(change) survives conversion to a batch and back")
-  requireEqual(replay(normal.inverted, on: after), .success(before), "normalised, \(change) can be undone")
+  requireEqual(replay(normal.inverted, on: after), .success(before), "normalized, \(change) can be undone")
   checkCoding(of: change)
   checkPatch(of: change, from: before, to: after)
 }

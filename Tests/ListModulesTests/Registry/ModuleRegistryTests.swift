@@ -110,14 +110,14 @@ import Testing
           for name in ["big", "small"] { CellModule(name, viewModel: CellViewModel.init(model:)) }
           if wantsFooter { SupplementaryModule(.footer, viewModel: SupplementaryViewModel.init(model:)) }
         }
-        SectionModule("favourites", viewModel: SectionViewModel.init(model:))
+        SectionModule("favorites", viewModel: SectionViewModel.init(model:))
         ModuleAt("details", viewModel: ViewModel.init(model:))
         ValueAt("version", 3)
       }
       ModuleAt("/local", viewModel: ViewModel.init(model:))
       ValueAt("//other.example.com/limit", 20)
     }
-    for path in ["", "/:/:", "/:/big", "/:/small", "/:/footer:", "/favourites", "/details"] {
+    for path in ["", "/:/:", "/:/big", "/:/small", "/:/footer:", "/favorites", "/details"] {
       let module = try registry.module(at: "//contacts.example.com/list" + path)
       #expect(module.viewModel != nil, "\(path)")
     }

@@ -11,7 +11,7 @@ struct ConformanceCheckerTests {
       case setting, modifying, swapping, partition, removed, inserting, replacing, removingAll, repeating
     }
 
-    // The requirements include an initialiser without arguments, so the error cannot be passed as one.
+    // The requirements include an initializer without arguments, so the error cannot be passed as one.
     @TaskLocal static var fault: Fault?
     var elements: [Int]
 
@@ -110,7 +110,7 @@ struct ConformanceCheckerTests {
     #expect(throws: LawViolation.self) { try Faulty.$fault.withValue(fault) { try checkAll(Array(0..<4)) } }
   }
 
-  /// A number that is equal to its neighbours.
+  /// A number that is equal to its neighbors.
   struct Near: Hashable, Comparable {
     var number: Int
     static func == (left: Near, right: Near) -> Bool { abs(left.number - right.number) < 2 }

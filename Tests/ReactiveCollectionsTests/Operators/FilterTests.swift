@@ -39,7 +39,7 @@ import Testing
     rows.shows("8,3,9,4,10,11")
   }
 
-  @Test func updatesOfTheSamePlaceAndItsNeighbours() {
+  @Test func updatesOfTheSamePlaceAndItsNeighbors() {
     let rows = Scenario("0,1000,2000,3000,4,5000", of: Int.self) { $0.filter { $0 < 256 } }
     rows.shows("0,4")
     rows.edit("U2:200", tells: "I1:200")

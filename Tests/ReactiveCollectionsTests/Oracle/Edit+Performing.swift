@@ -4,22 +4,26 @@ import ReactiveCollectionsTesting
 extension Edit {
   /// Makes the edit in a list.
   func perform(on list: MutableCollectionProperty<Element>, _ elements: Elements<Element>) throws {
+    let before = list.value
+    func same(_ found: Element?, _ expected: Element?) throws {
+      try Self.check(found, is: expected, returnedBy: self, elements)
+    }
     switch self {
     case .append(let element): list.append(element)
     case .appendContents(let new): list.append(contentsOf: new)
     case .insert(let element, let index): list.insert(element, at: index)
     case .insertContents(let new, let index): list.insert(contentsOf: new, at: index)
-    case .remove(let index): list.remove(at: index)
-    case .removeFirst: list.removeFirst()
-    case .removeLast: list.removeLast()
-    case .popLast: _ = list.popLast()
+    case .remove(let index): try same(list.remove(at: index), before[index])
+    case .removeFirst: try same(list.removeFirst(), before.first)
+    case .removeLast: try same(list.removeLast(), before.last)
+    case .popLast: try same(list.popLast(), before.last)
     case .removeFirstCount(let count): list.removeFirst(count)
     case .removeLastCount(let count): list.removeLast(count)
     case .removeAll: list.removeAll()
     case .removeWhere(let keys): list.removeAll { keys.contains(elements.key($0)) }
     case .removeSubrange(let range): list.removeSubrange(range)
     case .replaceSubrange(let range, let new): list.replaceSubrange(range, with: new)
-    case .replace(let index, let element): list.replace(at: index, with: element)
+    case .replace(let index, let element): try same(list.replace(at: index, with: element), before[index])
     case .put(let index, let element): list[index] = element
     case .move(let source, let target): list.move(from: source, to: target)
     case .swap(let i, let j): list.swapAt(i, j)
@@ -29,9 +33,7 @@ extension Edit {
       var random = SeededGenerator(seed: seed)
       list.shuffle(using: &random)
     case .refresh(let index): list.refresh(at: index)
-    case .set(let new):
-      let before = list.value
-      try Self.check(list.set(new), of: before, to: new, elements)
+    case .set(let new): try Self.check(list.set(new), of: before, to: new, elements)
     case .assign(let new): list.value = PersistentArray(new)
     case .apply(let change): try list.apply(change)
     case .applyBatch(let change): try list.apply(change.batch)
@@ -47,22 +49,26 @@ extension Edit {
     on editor: inout CollectionEditor<Element>, of list: MutableCollectionProperty<Element>,
     _ elements: Elements<Element>
   ) throws {
+    let before = Array(editor)
+    func same(_ found: Element?, _ expected: Element?) throws {
+      try Self.check(found, is: expected, returnedBy: self, elements)
+    }
     switch self {
     case .append(let element): editor.append(element)
     case .appendContents(let new): editor += new
     case .insert(let element, let index): editor.insert(element, at: index)
     case .insertContents(let new, let index): editor.insert(contentsOf: new, at: index)
-    case .remove(let index): editor.remove(at: index)
-    case .removeFirst: editor.removeFirst()
-    case .removeLast: editor.removeLast()
-    case .popLast: _ = editor.popLast()
+    case .remove(let index): try same(editor.remove(at: index), before[index])
+    case .removeFirst: try same(editor.removeFirst(), before.first)
+    case .removeLast: try same(editor.removeLast(), before.last)
+    case .popLast: try same(editor.popLast(), before.last)
     case .removeFirstCount(let count): editor.removeFirst(count)
     case .removeLastCount(let count): editor.removeLast(count)
     case .removeAll: editor.removeAll()
     case .removeWhere(let keys): editor.removeAll { keys.contains(elements.key($0)) }
     case .removeSubrange(let range): editor.removeSubrange(range)
     case .replaceSubrange(let range, let new): editor.replaceSubrange(range, with: new)
-    case .replace(let index, let element): editor[index] = element
+    case .replace(let index, let element): try same(editor.replace(at: index, with: element), before[index])
     case .put(let index, let element): if index == editor.count { editor += [element] } else { editor[index] = element }
     case .move(let source, let target): editor.move(from: source, to: target)
     case .swap(let i, let j): editor.swapAt(i, j)
@@ -79,6 +85,14 @@ extension Edit {
 
   private static func precedes(_ a: Element, _ b: Element, _ descending: Bool, _ elements: Elements<Element>) -> Bool {
     descending ? elements.key(a) > elements.key(b) : elements.key(a) < elements.key(b)
+  }
+
+  /// Checks the element that an edit returned.
+  private static func check(
+    _ found: Element?, is expected: Element?, returnedBy edit: Edit, _ elements: Elements<Element>
+  ) throws {
+    guard found.map(elements.key) != expected.map(elements.key) else { return }
+    throw LawViolation("an edit returns the element that it takes out", "\(edit): \(String(describing: found))")
   }
 
   /// Checks that the change that `set` returned leads to the new elements.

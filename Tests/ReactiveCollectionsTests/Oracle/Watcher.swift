@@ -223,7 +223,7 @@ final class Watcher<Element> {
     if entry.isTransaction {
       let normal = CollectionChange.empty.then(change, by: elements.comparison)
       world.check(
-        elements.describe(normal) == elements.describe(change), "\(name): \(change) is not normalised: \(normal)")
+        elements.describe(normal) == elements.describe(change), "\(name): \(change) is not normalized: \(normal)")
     }
     list = PersistentArray(entry.after)
   }

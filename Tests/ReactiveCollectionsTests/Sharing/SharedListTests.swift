@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  /// An edit in place through the subscript is a read and a write: what is edited in between is overwritten.
+  @Test func editingInPlaceIsTwoCalls() {
+    let list = SharedCollectionProperty([1, 2])
+    func edit(_ element: inout Int) {
+      list[0] = 10
+      element += 1
+    }
+    edit(&list[0])
+    #expect(list.value == [2, 2])
+    list.modify { $0[0] += 1 }
+    #expect(list.value == [3, 2])
+  }
+
   @Test func refreshingAndSilence() {
     let list = SharedCollectionProperty([1, 2])
     let log = Log(list)

@@ -345,7 +345,7 @@ import Testing
     let (signal, input) = Signal<Int, Never>.pipe()
     action! <~ signal
     input.send(value: 1)
-    // Optimised code may release the action earlier.
+    // Optimized code may release the action earlier.
     withExtendedLifetime(action) { _ = log.taken() }
     action = nil
     #expect(ended)

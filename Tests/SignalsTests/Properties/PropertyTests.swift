@@ -3,6 +3,14 @@ import Signals
 import Testing
 
 @Suite struct MutablePropertyTests {
+  @MutableProperty private var wrapped = 1
+
+  @Test func madeWithAValueATrailingClosureOrAsAWrapper() {
+    #expect(MutableProperty(1).value == 1 && wrapped == 1)
+    let rule = MutableProperty { (a: Int, b: Int) in a < b }
+    #expect(rule.value(1, 2) && !rule.value(2, 1))
+  }
+
   @Test func signalSendsLaterValuesAndProducerTheCurrentOneFirst() {
     let property = MutableProperty(0)
     property.value = 1

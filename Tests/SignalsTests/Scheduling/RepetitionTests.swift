@@ -109,4 +109,46 @@ import Testing
     scheduler.run(4)
     #expect(runs.count == 4)
   }
+
+  /// Runs the first action before `schedule` returns, and the others when it is told to.
+  private final class InlineScheduler: TimedScheduler {
+    private var waiting: [(() -> Void)?] = []
+    var now: Duration { .zero }
+
+    func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
+
+    func schedule(after _: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
+      let number = waiting.count
+      waiting.append(action)
+      if number == 0 { run(0) }
+      return AnyDisposable { self.waiting[number] = nil }
+    }
+
+    func run(_ number: Int) { waiting[number].take()?() }
+  }
+
+  @Test func anActionThatRunsInlineIsRepeated() {
+    let scheduler = InlineScheduler()
+    var runs = 0
+    let repetition = scheduler.schedule(after: .zero, repeating: .seconds(1)) { runs += 1 }
+    for number in 1...3 { scheduler.run(number) }
+    #expect(runs == 4)
+    repetition.dispose()
+    scheduler.run(4)
+    #expect(runs == 4)
+  }
+
+  private struct Failed: Error {}
+
+  @Test func aSecondAttemptIsMadeAfterOneThatRanInline() {
+    let scheduler = InlineScheduler()
+    var attempts = 0
+    let producer = SignalProducer<Int, Failed> { observer, _ in
+      attempts += 1
+      if attempts < 3 { observer.send(error: Failed()) } else { observer.send(value: attempts) }
+    }
+    let recorder = Recorder(producer.retry(upTo: 5, interval: .seconds(1), on: scheduler))
+    scheduler.run(1)
+    #expect(attempts == 3 && recorder.values == [3])
+  }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(selected?.contains(" 3 S ") == true, "reversed")
   }
 
-  @Test func theNeighbourOfWhatHasEnded() throws {
+  @Test func theNeighborOfWhatHasEnded() throws {
     press(.down, .down)
     try session.refresh()
     // It was the last process of its user.

@@ -1,7 +1,7 @@
 package import PersistentArrays
 
 // Checks of batches that were made elsewhere, before they are applied to the data that a view shows. They run for each
-// change of a view, so they use closures in place of key paths: unspecialised code instantiates a key path each time,
+// change of a view, so they use closures in place of key paths: unspecialized code instantiates a key path each time,
 // which took a third of the time.
 
 extension SectionedBatchUpdate {

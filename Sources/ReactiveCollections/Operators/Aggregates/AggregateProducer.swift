@@ -45,6 +45,14 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
+  /// Starts the stream on behalf of an actor, which is held weakly; see ``Signals/SignalProducer/startWithValues(with:_:)``.
+  @discardableResult
+  public func startWithValues<Owner: Actor>(
+    with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
+  ) -> any Disposable {
+    producer.startWithValues(with: owner, action)
+  }
+
   /// Returns an aggregate whose values are those of this one, transformed.
   @inlinable
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {

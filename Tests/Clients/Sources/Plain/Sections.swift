@@ -4,7 +4,7 @@ import ReactiveCollections
 /// A section with its own data.
 ///
 /// A section has the isolation of its list. If the main actor is the default isolation, the class is declared
-/// `nonisolated`, so that it can override the initialisers of lists.
+/// `nonisolated`, so that it can override the initializers of lists.
 nonisolated private final class Course: MutableCollectionSection<String> {
   var title: String
 

@@ -4,7 +4,7 @@ import Testing
 @testable import PersistentArrays
 
 /// Random edits of a list and of an array. Copies are kept along the way and checked again at the end.
-struct EditScript<Element: Equatable> {
+struct RandomEdits<Element: Equatable> {
   /// The usual length of the list.
   let length: Int
   let limits: NodeLimits
@@ -16,7 +16,7 @@ struct EditScript<Element: Equatable> {
     var array: [Element] = []
     var kept: [(list: PersistentArray<Element>, array: [Element], step: Int)] = []
     for step in 0..<steps {
-      let edit = self.edit(&list, &array, using: &random)
+      let edit = try self.edit(&list, &array, using: &random)
       let place = { "\(edit) in step \(step) of \(random.seed), \(limits)" }
       try require("the count is right", list.count, is: array.count, at: place())
       if let index = array.indices.randomElement(using: &random) {
@@ -44,7 +44,7 @@ struct EditScript<Element: Equatable> {
 
   private func edit(
     _ list: inout PersistentArray<Element>, _ array: inout [Element], using random: inout SeededGenerator
-  ) -> String {
+  ) throws -> String {
     let count = array.count
     let start = Int.random(in: 0...count, using: &random)
     let end = min(count, start + Int.random(in: 0..<20, using: &random))
@@ -57,15 +57,16 @@ struct EditScript<Element: Equatable> {
       array.insert(element, at: start)
       return "insert(at: \(start))"
     case (0..<16, false) where start < count, (16..<18, true) where start < count:
-      let removed = list.remove(at: start)
-      return removed == array.remove(at: start) ? "remove(at: \(start))" : "WRONG remove(at: \(start))"
+      let (found, expected) = (list.remove(at: start), array.remove(at: start))
+      try require("the removed element is returned", found, is: expected, at: "remove(at: \(start))")
+      return "remove(at: \(start))"
     case (18..<22, true):
       list.append(element)
       array.append(element)
       return "append"
     case (18..<22, false) where count > 0:
-      list.removeLast()
-      array.removeLast()
+      let (found, expected) = (list.removeLast(), array.removeLast())
+      try require("the removed element is returned", found, is: expected, at: "removeLast")
       return "removeLast"
     case (22..<28, _) where start < count:
       list[start] = element
