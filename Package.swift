@@ -22,8 +22,14 @@ let settings: [SwiftSetting] =
   + flag("REACTIVE_COLLECTIONS_TSAN", .define("THREAD_SANITIZER"))
   + flag("REACTIVE_COLLECTIONS_ASAN", .define("ADDRESS_SANITIZER"))
 
-/// Options that instrument the libraries, and only the libraries: without them, the tests compile and run faster.
-let instrumentation: [(variable: String, compiler: [String], linker: [String])] = [
+/// Options for the libraries, and only for the libraries: without them, the tests compile and run faster. With checks,
+/// the libraries are optimized, as for their users; two threads, since otherwise there is one object for each module,
+/// which debug builds do not expect.
+let libraryOptions: [(variable: String, compiler: [String], linker: [String])] = [
+  (
+    "REACTIVE_COLLECTIONS_CHECKS",
+    ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], []
+  ),
   ("REACTIVE_COLLECTIONS_COVERAGE", ["-profile-generate", "-profile-coverage-mapping"], ["-profile-generate"]),
   ("REACTIVE_COLLECTIONS_ASAN", ["-sanitize=address"], ["-sanitize=address"]),
 ].filter { Context.environment[$0.variable] == "1" }
@@ -31,18 +37,13 @@ let instrumentation: [(variable: String, compiler: [String], linker: [String])] 
 func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: settings + instrumentation.map { .unsafeFlags($0.compiler) },
-    linkerSettings: instrumentation.map { .unsafeFlags($0.linker) })
+    swiftSettings: settings + libraryOptions.map { .unsafeFlags($0.compiler) },
+    linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
 
 /// The tests that the build is for: all, or only the `concurrent` ones, which use several threads, or the `laws`, which
 /// are random scripts, since building the others takes long.
 let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
-
-/// Release builds with checks optimize the libraries and not their tests: for all the element types of the tests, that
-/// would take the compiler three times as long as running them.
-let unoptimized: [SwiftSetting] =
-  Context.environment["REACTIVE_COLLECTIONS_CHECKS"] == "1" ? [.unsafeFlags(["-Onone"])] : []
 
 /// The tests of a library. `concurrent` are the files and folders of the concurrent ones, with their helpers; all, if it
 /// is empty.
@@ -53,7 +54,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency..., concurrent: [St
       name: "\(name)Tests",
       dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
       sources: kind == nil || concurrent == [] ? nil : concurrent,
-      swiftSettings: settings + unoptimized)
+      swiftSettings: settings)
   ]
 }
 
@@ -76,7 +77,7 @@ let libraryTests: [[Target]] = [
 /// 100,000 random scripts of a few element types, optimized with the code that they test.
 let lawTests = Target.testTarget(
   name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
-  swiftSettings: settings + unoptimized)
+  swiftSettings: settings)
 
 let package = Package(
   name: "ReactiveCollections",

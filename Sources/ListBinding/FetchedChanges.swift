@@ -56,11 +56,11 @@ struct FetchedChanges<Row> {
     }
     guard let structure = batch([]) else { return nil }
     let places = RowPlaces(after: structure)
-    var updated: Set<[Int]> = []
+    var updated: Set<RowPlace> = []
     return batch(
       updates.compactMap { place, row in
         // Some rows are reported twice, as moved and as updated.
-        guard let target = places[place], updated.insert([place.section, place.row]).inserted else { return nil }
+        guard let target = places[place], updated.insert(RowPlace(place)).inserted else { return nil }
         return .init(from: place, to: target, old: row, new: row)
       })
   }

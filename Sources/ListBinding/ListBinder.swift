@@ -379,31 +379,4 @@ public final class ListBinder<Section, Row> {
     isAdvancing = false
     advance()
   }
-
-  // MARK: Checks
-
-  /// Returns an incident if the view shows other numbers of sections or rows than expected, in sections that a batch is
-  /// about to change.
-  private func disagreement(
-    of view: any ListView, about batch: SectionedBatchUpdate<Section, Row>
-  ) -> ListBinderIncident? {
-    let count = view.numberOfSections
-    guard count == sections.count else { return .otherNumberOfSections(expected: sections.count, found: count) }
-    for section in batch.touchedSections {
-      let (expected, found) = (sections[section].rows.count, view.numberOfRows(inSection: section))
-      if found != expected { return .otherNumberOfRows(inSection: section, expected: expected, found: found) }
-    }
-    return nil
-  }
-
-  /// Returns the selected rows that a stage reloads; their positions do not change.
-  private func reloadedSelection(
-    in batch: SectionedBatchUpdate<Section, Row>, of view: any ListView
-  ) -> [SectionedPosition] {
-    let sections = Set(batch.sections.updates.map { $0.from })
-    let rows = options.rowUpdates == .reload ? batch.rows.updates : []
-    if sections.isEmpty, rows.isEmpty { return [] }
-    let paths = Set(rows.map { [$0.from.section, $0.from.row] })
-    return view.selectedRows.filter { sections.contains($0.section) || paths.contains([$0.section, $0.row]) }
-  }
 }

@@ -46,16 +46,11 @@ struct RuledBatch<Element> {
     // Deleted elements can be the same as inserted ones, so the lists are compared. An element that no edit touched is
     // not an update of itself, even if the differ compares it.
     let batch = update.before.batch(to: update.after, by: rule, preferring: preference)
-    let touched = Set(original.updates.map { $0.from })
-    let leaving = (original.deletions.map { $0.index } + original.moves.map { $0.from }).sorted()
-    let arriving = (original.insertions.map { $0.index } + original.moves.map { $0.to }).sorted()
-    let gone = Set(leaving)
+    let touched = Set(original.updates.map { $0.from } + original.moves.map { $0.from })
+    let map = PositionMap(original)
     let found = Batch(
       deletions: batch.deletions, insertions: batch.insertions,
-      updates: batch.updates.filter { update in
-        if touched.contains(update.from) || gone.contains(update.from) { return true }
-        return SectionMap.map(update.from, without: leaving, with: arriving) != update.to
-      }, moves: batch.moves)
+      updates: batch.updates.filter { touched.contains($0.from) || map.new(of: $0.from) != $0.to }, moves: batch.moves)
     if announced.isEmpty { return found }
     let refreshes = announced.map { CollectionChange.update($0.to, old: $0.new, new: $0.new) }
     return found.change.then(.composite(.init(refreshes))).batch

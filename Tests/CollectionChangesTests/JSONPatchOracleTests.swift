@@ -6,7 +6,7 @@ import Testing
 struct JSONPatchOracleTests {
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
   func patchesHaveTheSameEffectAsTheReferences() throws {
-    let count: UInt64 = isLongTest ? 6_000 : 3_000
+    let count: UInt64 = isLongRun ? 6_000 : 3_000
     var cases: [(document: JSONValue, patch: JSONPatch)] = []
     var questions: [JSONValue] = []
     for seed in 0..<count {
@@ -36,7 +36,7 @@ struct JSONPatchOracleTests {
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
   func theReferencesPatchesAreApplied() throws {
     var pairs: [(JSONValue, JSONValue)] = []
-    for seed in 0..<(isLongTest ? 3_000 : 1_500) as Range<UInt64> {
+    for seed in 0..<(isLongRun ? 3_000 : 1_500) as Range<UInt64> {
       var random = JSONRandom(seed: seed)
       let old = random.object(depth: 3)
       var new = old

@@ -38,7 +38,7 @@ struct LawTests {
   }
 
   @Test func everyPairOfSmallLists() {
-    let lists = allLists(of: [0, 1, 2], upTo: isLongTest ? 5 : 3)
+    let lists = allLists(of: [0, 1, 2], upTo: isLongRun ? 5 : 3)
     for before in lists {
       for after in lists {
         for preference in EditPreference.allCases {
@@ -62,7 +62,7 @@ struct LawTests {
   }
 
   @Test func composingDiffsOfSmallLists() {
-    let lists = isLongTest ? allLists(of: [0, 1, 2], upTo: 3) : allLists(of: [0, 1], upTo: 3)
+    let lists = isLongRun ? allLists(of: [0, 1, 2], upTo: 3) : allLists(of: [0, 1], upTo: 3)
     for a in lists {
       for b in lists {
         for c in lists {

@@ -66,7 +66,7 @@ struct SectionedLawTests {
   }
 
   @Test func everyPairOfSteps() {
-    for start in [table([]), table([1], [2])] + (isLongTest ? [table([1, 2]), table([1, 2], [3])] : []) {
+    for start in [table([]), table([1], [2])] + (isLongRun ? [table([1, 2]), table([1, 2], [3])] : []) {
       for first in Self.everyStep(on: start) {
         let middle = replay(first, on: start)
         for second in Self.everyStep(on: middle) {
@@ -75,7 +75,7 @@ struct SectionedLawTests {
           for change in [first.then(second), Self.unconstrained(first, second)] {
             #expect(replay(change, on: start) == after, "\(steps)")
             #expect(replay(change.inverted, on: after) == start, "\(steps)")
-            if let batch = isLongTest ? change.batch : nil { #expect(replay(batch, on: start) == after, "\(steps)") }
+            if let batch = isLongRun ? change.batch : nil { #expect(replay(batch, on: start) == after, "\(steps)") }
           }
           let change = first.then(second)
           #expect(change.then(change.inverted) == .empty, "\(steps)")

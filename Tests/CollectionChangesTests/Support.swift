@@ -9,7 +9,7 @@ extension SeededGenerator {
 
 /// Returns the seeds of a random test.
 func seeds(_ short: Int, long: Int) -> Range<Int> {
-  0..<(isLongTest ? long : short)
+  0..<(isLongRun ? long : short)
 }
 
 /// Applies a change to an array step by step, directly by its definition. The other implementations are compared with

@@ -234,7 +234,7 @@ struct ThenTests {
       let before = Array(1000..<3000)
       var after = before
       var composition = ChangeComposition<Int>(comparison: ElementComparison())
-      for _ in 0..<(isLongTest ? 2000 : 500) { composition.append(generator.script(of: 1, on: &after)) }
+      for _ in 0..<(isLongRun ? 2000 : 500) { composition.append(generator.script(of: 1, on: &after)) }
       let change = composition.change
       #expect(LawTests.brokenLaw(change, from: before, to: after) == nil, "seed \(seed)")
     }

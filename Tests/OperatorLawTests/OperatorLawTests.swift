@@ -10,11 +10,11 @@ import Testing
 /// If all scripts are run, this module is compiled with optimization, and it has few types for that reason: see the
 /// manifest.
 @Suite struct OperatorLawTests {
-  static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
+  static let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
 
   /// Returns some of the seeds: fewer unless long tests are requested.
   private static func seeds(_ part: Int, of count: Int, shortly: Int) -> Range<UInt64> {
-    let count = UInt64(areLong ? count : shortly)
+    let count = UInt64(isLongRun ? count : shortly)
     return UInt64(part) * count..<UInt64(part + 1) * count
   }
 

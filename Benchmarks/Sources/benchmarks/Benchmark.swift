@@ -12,6 +12,9 @@ struct Benchmark {
   /// The maximal number of allocations per operation that the last way should have.
   let allocationLimit: Double?
 
+  /// Prepares a round, and returns the closure to time with the number of its operations.
+  typealias Round = () -> (operations: Int, run: () -> Void)
+
   /// One way to do the task.
   struct Way {
     let name: String
@@ -19,9 +22,8 @@ struct Benchmark {
   }
 
   enum Meter {
-    /// Prepares a round and returns the closure to time, on one thread, and its number of operations. The time is
-    /// processor time, so that other programs on the machine count less.
-    case time(() -> (operations: Int, run: () -> Void))
+    /// The processor time of a round, on one thread: other programs on the machine count less than in elapsed time.
+    case time(Round)
     /// Creates something, and measures the memory that it takes.
     case memory(() -> Any)
     /// Creates something, and measures the peak of the memory in use meanwhile, per element.
@@ -48,7 +50,7 @@ struct Benchmark {
 }
 
 extension Benchmark.Way {
-  init(_ name: String, _ prepare: @escaping () -> (operations: Int, run: () -> Void)) {
+  init(_ name: String, _ prepare: @escaping Benchmark.Round) {
     self.init(name: name, meter: .time(prepare))
   }
 

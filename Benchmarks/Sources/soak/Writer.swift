@@ -20,7 +20,7 @@ struct Writer {
   /// Returns the number of commits that the observers of each commit have not received yet.
   private let backlog: @Sendable () -> Int
   private var random: SeededGenerator
-  private var list: ListEditor
+  private var list: SharedListEditor
   private var table: TableEditor
   private var visitor: PassingObserver
 
@@ -30,7 +30,7 @@ struct Writer {
     self.backlog = backlog
     // Consecutive seeds give unrelated numbers.
     random = SeededGenerator(seed: context.seed &+ UInt64(number))
-    list = ListEditor(context.lists.rows, size: context.lists.size, seed: random.next())
+    list = SharedListEditor(context.lists.rows, size: context.lists.size, seed: random.next())
     table = TableEditor(context.lists.table, size: context.lists.size, seed: random.next())
     let kinds = PassingObserver.Kind.allCases
     visitor = PassingObserver(kinds[number % kinds.count], name: "a visitor of thread \(number)", in: context)

@@ -45,6 +45,9 @@ public struct BatchUpdate<Element> {
     self.insertions = insertions
     self.updates = updates
     self.moves = moves
+    #if INTERNAL_CHECKS
+      if let problem { fatalError(problem) }
+    #endif
   }
 
   /// Whether there are no edits. O(1).

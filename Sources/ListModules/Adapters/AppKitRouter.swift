@@ -13,7 +13,6 @@
   public final class AppKitRouter: Router {
     /// The registry in which modules are looked up.
     public let modules: ModuleRegistry
-    private weak var window: NSWindow?
     private let controllers: PageControllers<NSWindow, NSViewController>
     /// The contents of the window, current and previous: the root, and the pages that were pushed on top of it.
     private var stack: [(page: Page?, controller: NSViewController)] = []
@@ -27,7 +26,6 @@
 
     /// Creates a router that shows pages in a window.
     public init(_ window: NSWindow, modules: ModuleRegistry = .shared) {
-      self.window = window
       self.modules = modules
       controllers = PageControllers(window) { try $0.makeViewController() }
     }
@@ -36,7 +34,7 @@
 
     /// The view controller that the user sees: the last sheet with a page, if there is one.
     private var front: NSViewController? {
-      var front = window?.contentViewController
+      var front = controllers.window?.contentViewController
       while let next = front?.presentedViewControllers?.last(where: controllers.contains) { front = next }
       return front
     }
@@ -86,7 +84,7 @@
       for page in pages where controllers.window(for: page) != nil {
         if let controller = controllers.make(page) { tabs.addTabViewItem(NSTabViewItem(viewController: controller)) }
       }
-      if let window { setRoot(tabs, of: nil, in: window) }
+      if let window = controllers.window { setRoot(tabs, of: nil, in: window) }
     }
 
     private func setRoot(_ controller: NSViewController, of page: Page?, in window: NSWindow) {
@@ -113,7 +111,7 @@
       } else if let index = stack.firstIndex(where: { $0.page === page }), index > 0 {
         for (_, controller) in stack[index...].reversed() { dismissPresented(by: controller) }
         stack.removeSubrange(index...)
-        if let window, let last = stack.last { show(last.controller, in: window) }
+        if let window = controllers.window, let last = stack.last { show(last.controller, in: window) }
       }
     }
 

@@ -40,12 +40,15 @@
 
     // MARK: Cells
 
+    /// Returns the number of sections that the view is to show.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { list.shown.numberOfSections }
 
+    /// Returns the number of items that the view is to show in a section.
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       list.shown.numberOfRows(inSection: section)
     }
 
+    /// Returns a cell that is shown by the item's view model.
     open func collectionView(_ collectionView: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell
     {
       let estimated = list.shown.estimatedSize(at: path.position)
@@ -67,6 +70,7 @@
       return cell
     }
 
+    /// Returns the size of an item, by its view model.
     open func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
     ) -> CGSize {
@@ -84,6 +88,7 @@
 
     // MARK: Supplementary items
 
+    /// Returns a view that is shown by the view model of the supplementary item.
     open func collectionView(
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
@@ -123,12 +128,14 @@
       }
     }
 
+    /// Returns the size of a header, by its view model.
     open func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize {
       referenceSize(of: .header, section, (layout as? UICollectionViewFlowLayout)?.headerReferenceSize)
     }
 
+    /// Returns the size of a footer, by its view model.
     open func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize {
@@ -144,26 +151,31 @@
 
     // MARK: Events of views
 
+    /// Tells the item's view model that the user has selected it. An override calls `super`.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) {
       list.shown.cell(at: path.position).didSelect()
     }
 
+    /// Tells the item's view model that the user has deselected it. An override calls `super`.
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) {
       list.shown.cell(at: path.position).didDeselect()
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath
     ) {
       willDisplay(cell)
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
     ) {
       didEndDisplaying(cell)
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func collectionView(
       _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
       forElementKind kind: String, at path: IndexPath
@@ -171,6 +183,7 @@
       willDisplay(view)
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
       forElementOfKind kind: String, at path: IndexPath

@@ -44,10 +44,12 @@
 
     private var numberOfRows: Int { list.shown.numberOfSections == 0 ? 0 : list.shown.numberOfRows(inSection: 0) }
 
+    /// Returns the number of rows that the view is to show.
     open func numberOfRows(in tableView: NSTableView) -> Int { numberOfRows }
 
     // MARK: Views
 
+    /// Returns a view that is shown by the row's view model.
     open func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? {
       let estimated = list.shown.estimatedSize(at: (0, row))
       let item = list.shown.cell(at: (0, row))
@@ -81,6 +83,7 @@
 
     private var estimatesHeights: Bool { list.estimatedSize.height != nil }
 
+    /// Returns the height of a row: by its view model, or the list's estimate, if it has one.
     open func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
       let shown = list.shown
       let height = estimatesHeights ? shown.estimatedSize(at: (0, row)).height : shown.cell(at: (0, row)).height
@@ -99,6 +102,7 @@
 
     // MARK: Events of views
 
+    /// Tells the view models of rows that the user has selected or deselected. An override calls `super`.
     open func tableViewSelectionDidChange(_ notification: Notification) {
       guard let tableView = notification.object as? NSTableView else { return }
       guard adapter.isTelling else { return compareSelection(of: tableView) }
@@ -119,10 +123,12 @@
       for cell in now where !old.contains(ObjectIdentifier(cell)) { cell.didSelect() }
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
       willDisplay(cellView(of: rowView))
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
       didEndDisplaying(cellView(of: rowView))
     }

@@ -8,7 +8,7 @@
     }
 
     var onFailure: (Page, any Error) -> Void = { _, _ in }
-    private weak var window: Window?
+    private(set) weak var window: Window?
     private let makeController: (Page) throws -> Controller
     private var entries: [ObjectIdentifier: Entry] = [:]
 

@@ -36,12 +36,15 @@
 
     // MARK: Cells
 
+    /// Returns the number of sections that the view is to show.
     open func numberOfSections(in tableView: UITableView) -> Int { list.shown.numberOfSections }
 
+    /// Returns the number of rows that the view is to show in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       list.shown.numberOfRows(inSection: section)
     }
 
+    /// Returns a cell that is shown by the row's view model.
     open func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
       let item = list.shown.cell(at: path.position)
       let cell = cell(for: item, in: tableView)
@@ -69,10 +72,12 @@
       return cell
     }
 
+    /// Returns the height of a row, by its view model.
     open func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
       height(list.shown.cell(at: path.position).size)
     }
 
+    /// Returns the height of a row before it has been laid out: the list's estimate, if it has one.
     open func tableView(_ tableView: UITableView, estimatedHeightForRowAt path: IndexPath) -> CGFloat {
       height(list.shown.estimatedSize(at: path.position))
     }
@@ -83,18 +88,22 @@
 
     // MARK: Headers and footers
 
+    /// Returns a view that is shown by the view model of the header, or `nil` if there is no header.
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
       list.shown.supplementary(of: .header, inSection: section).flatMap { view(for: $0, in: tableView) }
     }
 
+    /// Returns a view that is shown by the view model of the footer, or `nil` if there is no footer.
     open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
       list.shown.supplementary(of: .footer, inSection: section).flatMap { view(for: $0, in: tableView) }
     }
 
+    /// Returns the height of a header, by its view model.
     open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
       list.shown.supplementary(of: .header, inSection: section).map { height($0.size) } ?? .leastNormalMagnitude
     }
 
+    /// Returns the height of a footer, by its view model.
     open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
       list.shown.supplementary(of: .footer, inSection: section).map { height($0.size) } ?? .leastNormalMagnitude
     }
@@ -124,34 +133,42 @@
 
     // MARK: Events of views
 
+    /// Tells the row's view model that the user has selected it. An override calls `super`.
     open func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
       list.shown.cell(at: path.position).didSelect()
     }
 
+    /// Tells the row's view model that the user has deselected it. An override calls `super`.
     open func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
       list.shown.cell(at: path.position).didDeselect()
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
       willDisplay(cell)
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
       didEndDisplaying(cell)
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
       willDisplay(view)
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
       didEndDisplaying(view)
     }
 
+    /// Tells the view model that its view is about to appear. An override calls `super`.
     open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
       willDisplay(view)
     }
 
+    /// Tells the view model that its view has left the screen. An override calls `super`.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
       didEndDisplaying(view)
     }

@@ -11,7 +11,6 @@
   public final class UIKitRouter: Router {
     /// The registry in which modules are looked up.
     public let modules: ModuleRegistry
-    private weak var window: UIWindow?
     private let controllers: PageControllers<UIWindow, UIViewController>
 
     /// Called with a page that cannot be shown, and the reason: its view controller cannot be made, or there is no view
@@ -23,7 +22,6 @@
 
     /// Creates a router that shows pages in a window.
     public init(_ window: UIWindow, modules: ModuleRegistry = .shared) {
-      self.window = window
       self.modules = modules
       controllers = PageControllers(window) { try $0.makeViewController() }
     }
@@ -32,7 +30,7 @@
 
     /// The view controller that the user sees: the one that was presented last, or the selected tab.
     private var front: UIViewController? {
-      var front = window?.rootViewController
+      var front = controllers.window?.rootViewController
       while let next = front.flatMap(cover) ?? (front as? UITabBarController)?.selectedViewController { front = next }
       return front
     }
@@ -104,7 +102,7 @@
         guard controllers.window(for: page) != nil, let controller = controllers.make(page) else { return nil }
         return (page, controller)
       }
-      guard let window else { return }
+      guard let window = controllers.window else { return }
       controllers.removeAll()
       for (page, controller) in made { controllers.add(controller, of: page) }
       let tabs = UITabBarController()

@@ -95,7 +95,7 @@ internal import ReactiveCollections
   /// Sets the content of new drafts. Rows that were neither inserted nor moved correspond, in order, to old rows that
   /// were neither deleted nor moved. Returns the old indices of the sections.
   private static func assign(_ batch: DraftBatch, _ old: [DraftSnapshot], _ new: [DraftSnapshot]) -> [Int?] {
-    let map = SectionMap(batch.sections)
+    let map = PositionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]
     for (section, row) in batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from) {
       leaving[section, default: []].insert(row)

@@ -43,15 +43,14 @@ public import Signals
 open class MutableCollectionProperty<Element>: CollectionSection {
   /// The implementation of the list.
   public final let core: CollectionCore<Element>
-  @usableFromInline final let token: Lifetime.Token
+  @usableFromInline final let token = Lifetime.Token()
   /// A lifetime that ends when the list is deallocated.
-  public final let lifetime: Lifetime
+  public final var lifetime: Lifetime { token.lifetime }
 
   /// A list of `elements` with a custom comparison.
   @inlinable
   public init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
     core = CollectionCore(PersistentArray(elements), comparison: comparison)
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of the same elements and with the same comparison as another list. It is independent of that list, and has
@@ -102,7 +101,6 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @inlinable
   public init(_ elements: some Sequence<Element>) where Element: _DefaultLiteralType {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -110,14 +108,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & Identifiable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -125,14 +121,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & Identifiable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -140,14 +134,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -155,14 +147,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Identifiable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -170,14 +160,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -185,14 +173,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Identifiable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -200,14 +186,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -215,14 +199,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -230,14 +212,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -245,14 +225,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject & Equatable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -260,14 +238,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -275,14 +251,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -290,14 +264,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & Equatable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -305,14 +277,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -320,14 +290,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject & Hashable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -335,14 +303,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject & Equatable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -350,14 +316,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -365,14 +329,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Hashable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Hashable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -380,14 +342,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Equatable {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Equatable {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// A list of `elements`.
@@ -395,14 +355,12 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) {
     core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 
   /// An empty list.
   @inlinable
   public init() {
     core = CollectionCore([], comparison: ElementComparison())
-    (lifetime, token) = Lifetime.make()
   }
 }
 

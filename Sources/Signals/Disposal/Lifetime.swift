@@ -25,10 +25,16 @@ public final class Lifetime {
       self.home = home
     }
 
+    /// Creates a token of an object that is made here.
+    @usableFromInline package convenience init() { self.init(CompositeDisposable(), .current) }
+
     /// Creates a token that disposes of a disposable when it is deallocated.
     @usableFromInline package convenience init(disposing disposable: any Disposable) {
       self.init(CompositeDisposable([disposable]), .current)
     }
+
+    /// The lifetime that ends with this token.
+    package var lifetime: Lifetime { Lifetime(ending) }
 
     /// Ends the lifetime now, on the calling thread.
     public func dispose() { ending.dispose() }

@@ -2,7 +2,6 @@ extension Signal {
   /// Calls `logger` with each event before passing it on.
   ///
   /// - Parameters:
-  /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.
   ///   - events: The kinds of events to log; all by default.
   ///   - fileName: The file to log; the file of the call by default.
@@ -25,7 +24,6 @@ extension Signal {
 extension SignalProducer {
   /// Calls `logger` on each start, and with each event before passing it on.
   ///
-  /// - Parameters:
   /// - Parameters:
   ///   - identifier: A name for this stream, which is logged with each event.
   ///   - events: The kinds of events to log; all by default.

@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<(Scripts.areLong ? 60 : 12)) func everySubscriberArrives(seed: Int) throws {
+  @Test(arguments: 0..<(isLongRun ? 60 : 12)) func everySubscriberArrives(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(false)
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Sections
 
-  @Test(arguments: 0..<(Scripts.areLong ? 40 : 8)) func sections(seed: Int) throws {
+  @Test(arguments: 0..<(isLongRun ? 40 : 8)) func sections(seed: Int) throws {
     typealias Section = MutableCollectionSection<Int>
     var random = SeededGenerator(seed: UInt64(seed))
     let scheduler = TestScheduler()

@@ -102,7 +102,7 @@ import Testing
     await withTaskGroup { group in
       for number in 0..<4 {
         group.addTask {
-          await keeper.editAtRandom(seed: seed * 10 + UInt64(number), steps: Scripts.areLong ? 300 : 40)
+          await keeper.editAtRandom(seed: seed * 10 + UInt64(number), steps: isLongRun ? 300 : 40)
         }
       }
     }

@@ -17,7 +17,7 @@ import Testing
     let (list, twin) = (elements.list(start), elements.list(start))
     let (first, ofTwin) = (Recorder(list.updates), Recorder(twin.updates))
     var second: Recorder<CollectionUpdate<Element>, Never>?
-    for step in 0..<(Scripts.areLong ? 400 : 30) {
+    for step in 0..<(isLongRun ? 400 : 30) {
       if step == 10 { second = Recorder(list.updates) }
       if Int.random(in: 0..<3, using: &random) == 0 {
         let (new, index) = (row(), Int.random(in: 0...list.count, using: &random))

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func seeds(_ part: UInt64) -> Range<UInt64> {
-    let count: UInt64 = Scripts.areLong ? 120 : 30
+    let count: UInt64 = isLongRun ? 120 : 30
     return part * count..<(part + 1) * count
   }
 
@@ -48,11 +48,11 @@ import Testing
     ints.limit = 700
     rows.limit = 300
     objects.limit = 120
-    run(seeds: 0..<1, steps: Scripts.areLong ? 1_000 : 150, (ints, rows, objects))
+    run(seeds: 0..<1, steps: isLongRun ? 1_000 : 150, (ints, rows, objects))
   }
 
   @Test func longScripts() {
-    let steps = Scripts.areLong ? 10_000 : 400
+    let steps = isLongRun ? 10_000 : 400
     run(seeds: 0..<1, steps: steps, (Elements.ints(0..<40), Elements.rows(), Elements.objects()))
   }
 }

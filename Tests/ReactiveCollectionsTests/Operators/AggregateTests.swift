@@ -271,7 +271,7 @@ import Testing
   /// A sum is the sum of the current elements, rounded once, whatever the list contained before. It is compared with an
   /// exact sum of integers.
   @Test(arguments: 0..<4) func sumsAreExact(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 200 : 20
+    let count: UInt64 = isLongRun ? 200 : 20
     for seed in part * count..<(part + 1) * count {
       var random = SeededGenerator(seed: seed)
       func number() -> Double {

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 400 : 15
+    let count: UInt64 = isLongRun ? 400 : 15
     for seed in part * count..<(part + 1) * count {
       let world = World(seed: seed)
       let (table, lists) = (world.table, world.lists)

@@ -13,7 +13,7 @@ import Testing
   /// Removals and insertions all over a list, made by a rule, by a transaction, and by a composite that was written
   /// manually.
   @Test(arguments: 0..<4) func random(part: UInt64) throws {
-    let count: UInt64 = Scripts.areLong ? 12 : 1
+    let count: UInt64 = isLongRun ? 12 : 1
     for seed in part * count..<(part + 1) * count {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

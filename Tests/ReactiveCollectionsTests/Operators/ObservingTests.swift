@@ -19,7 +19,7 @@ import Testing
   /// Elements that change internally, alone or several at once, are in the right place behind every operator that reads
   /// them.
   @Test(arguments: 0..<4) func random(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 400 : 15
+    let count: UInt64 = isLongRun ? 400 : 15
     for seed in part * count..<(part + 1) * count {
       var random = SeededGenerator(seed: seed)
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

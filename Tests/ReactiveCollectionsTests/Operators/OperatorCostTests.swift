@@ -211,7 +211,7 @@ import Testing
   // MARK: Comparisons
 
   /// The cost of a list that is kept sorted, at any length.
-  @Test(arguments: Scripts.areLong ? [1_000, 100_000, 1_000_000] : [1_000, 30_000]) func comparisons(count: Int) {
+  @Test(arguments: isLongRun ? [1_000, 100_000, 1_000_000] : [1_000, 30_000]) func comparisons(count: Int) {
     let counter = Counter()
     // Odd numbers are inserted among even ones.
     let list = MutableCollectionProperty((0..<count).map { ($0 &* 7_919 % count) * 2 })
@@ -353,7 +353,8 @@ import Testing
     ])
     func visits(name: String) {
       let isSquare = ["index of one key", "grouped", "distinct", "joined"].contains(name)
-      let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
+      let isLong = ["filter", "sorted", "window"].contains(name) || isLongRun && name == "flatMap"
+      let digits = isLong ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
       let costs = [1_000, large].map { count in
         let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })

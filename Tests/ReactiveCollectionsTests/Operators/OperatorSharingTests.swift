@@ -55,7 +55,7 @@ import Testing
   @Test func startsInTurnsAndEditsElsewhere() async {
     let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     await onThreads(4) { number in
-      for step in 0..<(Scripts.areLong ? 1_000 : 50) {
+      for step in 0..<(isLongRun ? 1_000 : 50) {
         if number % 2 == 0 {
           root.modify { tables in tables[0][step % 2].append(step) }
         } else {
@@ -75,6 +75,6 @@ import Testing
     }
     let count = Guarded(0)
     root.modify { tables in count.withLock { $0 = tables[0].map(\.count).reduce(0, +) } }
-    #expect(count.value == 2 + 2 * (Scripts.areLong ? 1_000 : 50))
+    #expect(count.value == 2 + 2 * (isLongRun ? 1_000 : 50))
   }
 }

@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func rules(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 200 : 8
+    let count: UInt64 = isLongRun ? 200 : 8
     for seed in part * count..<(part + 1) * count {
       let world = World(seed: seed)
       let watches = world.subjects.map(Watch.init)

@@ -2,10 +2,10 @@ import Foundation
 import ReactiveCollectionsTesting
 import Testing
 
-/// The amount of work in random tests: more if the environment asks for long tests.
-enum Scripts {
-  static let areLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
+/// Whether long runs are requested.
+let isLongRun = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
 
+enum Scripts {
   /// Runs a script, and reports a failure with the seed, the step, and the journal that led to it.
   static func run(seed: UInt64, steps: Int, _ make: (World) -> Void, sourceLocation: SourceLocation = #_sourceLocation)
   {

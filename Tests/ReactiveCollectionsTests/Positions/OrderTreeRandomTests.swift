@@ -1,4 +1,3 @@
-import Foundation
 import ReactiveCollectionsTesting
 import Testing
 
@@ -6,12 +5,11 @@ import Testing
 
 /// Long scripts of edits, compared with a plain array of ids.
 @Suite struct OrderTreeRandomTests {
-  static let isLong = ProcessInfo.processInfo.environment["REACTIVE_COLLECTIONS_LONG_TESTS"] == "1"
   #if INTERNAL_CHECKS
     // Every edit costs O(n) with these checks.
-    static let steps = isLong ? 10_000 : 1_000
+    static let steps = isLongRun ? 10_000 : 1_000
   #else
-    static let steps = isLong ? 30_000 : 6_000
+    static let steps = isLongRun ? 30_000 : 6_000
   #endif
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func scripts(seed: UInt64) throws {

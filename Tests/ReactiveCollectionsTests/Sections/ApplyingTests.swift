@@ -77,7 +77,7 @@ import Testing
     func isEqual(_ a: [(Group, [Int])], _ b: [(Group, [Int])]) -> Bool {
       a.elementsEqual(b) { $0.0 === $1.0 && $0.1 == $1.1 }
     }
-    for step in 0..<(Scripts.areLong ? 1_000 : 200) {
+    for step in 0..<(isLongRun ? 1_000 : 200) {
       let before = state()
       changes = []
       table.modify { groups in

@@ -13,12 +13,12 @@ import Testing
   }
 
   private func seeds(_ part: UInt64) -> Range<UInt64> {
-    let count: UInt64 = Scripts.areLong ? 100 : 40
+    let count: UInt64 = isLongRun ? 100 : 40
     return part * count..<(part + 1) * count
   }
 
   @Test func longScripts() {
-    let steps = Scripts.areLong ? 1_500 : 300
+    let steps = isLongRun ? 1_500 : 300
     Scripts.run(seed: 0, steps: steps, TypedWorld.make)
     Scripts.run(seed: 1, steps: steps, MixedWorld.make)
   }

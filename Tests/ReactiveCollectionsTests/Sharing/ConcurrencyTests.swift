@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private func edits(_ short: Int, _ long: Int) -> Int { Scripts.areLong ? long : short }
+  private func edits(_ short: Int, _ long: Int) -> Int { isLongRun ? long : short }
 
   private func check(_ updates: [Update], leadTo list: SharedCollectionProperty<Int>, _ name: String, seed: UInt64) {
     #expect(throws: Never.self, "\(name), seed \(seed)") { try checkChangeLaws(updates) }

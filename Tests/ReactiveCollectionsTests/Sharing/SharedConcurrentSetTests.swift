@@ -110,7 +110,7 @@ import Testing
   /// Tasks assign while threads edit: whatever the timing, everything is sent and can be replayed.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func tasksAndThreads(seed: UInt64) async {
     let (list, updates) = (list, updates)
-    let count = Scripts.areLong ? 2_000 : 50
+    let count = isLongRun ? 2_000 : 50
     let returned = Guarded<[CollectionChange<Int>]>([])
     async let threads: Void = onThreads(2) { number in
       var editor = RandomEditor(list, seed: seed * 100 + UInt64(number))

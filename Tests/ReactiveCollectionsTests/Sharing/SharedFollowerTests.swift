@@ -26,7 +26,7 @@ import Testing
     #expect(follower.count == 4)
     await onThreads(3) { number in
       var editor = RandomEditor(list, seed: UInt64(number))
-      for _ in 0..<(Scripts.areLong ? 600 : 60) { editor.edit() }
+      for _ in 0..<(isLongRun ? 600 : 60) { editor.edit() }
     }
     list.append(RandomEditor.last)
     #expect(await gate.passed())
@@ -64,7 +64,7 @@ import Testing
       await reader.follow(list)
       await onThreads(2) { number in
         var editor = RandomEditor(list, seed: UInt64(number + 10))
-        for _ in 0..<(Scripts.areLong ? 600 : 60) { editor.edit() }
+        for _ in 0..<(isLongRun ? 600 : 60) { editor.edit() }
       }
     }
     list.append(RandomEditor.last)

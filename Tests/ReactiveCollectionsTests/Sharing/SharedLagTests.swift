@@ -17,7 +17,7 @@ import Testing
   private func edit(_ list: SharedCollectionProperty<Int>) async {
     await onThreads(3) { number in
       var editor = RandomEditor(list, seed: UInt64(number))
-      for _ in 0..<(Scripts.areLong ? 2_000 : 200) { editor.edit() }
+      for _ in 0..<(isLongRun ? 2_000 : 200) { editor.edit() }
     }
     list.append(RandomEditor.last)
   }

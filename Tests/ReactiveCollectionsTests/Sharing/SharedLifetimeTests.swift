@@ -26,7 +26,7 @@ import Testing
 
   /// Handles are released on one thread while others edit, observe and dispose of their observations.
   @Test func letGoInTheMiddle() async {
-    for round in 0..<(Scripts.areLong ? 1_000 : 40) {
+    for round in 0..<(isLongRun ? 1_000 : 40) {
       let handles = (0..<3).map { _ in Guarded<SharedCollectionProperty<Element>?>(nil) }
       weak var element: Element?
       do {

@@ -46,7 +46,7 @@ import Testing
     sum.startWithValues { value in sums.withLock { $0.append(value) } }
     await onThreads(4) { number in
       var editor = RandomEditor(list, seed: UInt64(number))
-      for step in 0..<(Scripts.areLong ? 300 : 100) {
+      for step in 0..<(isLongRun ? 300 : 100) {
         editor.edit()
         // Some threads subscribe late.
         if step == 50, number < 2 {

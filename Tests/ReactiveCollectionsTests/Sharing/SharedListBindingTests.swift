@@ -21,7 +21,7 @@ import Testing
   /// Two lists that are bound to each other and edited by threads: neither waits forever, and both are equal in the
   /// end.
   @Test func bothSettleWhateverTheThreadsDo() async {
-    for round in 0..<(Scripts.areLong ? 200 : 20) {
+    for round in 0..<(isLongRun ? 200 : 20) {
       let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([Int]()))
       let binding = left <~> right
       let follower = Guarded<[Int]>([])

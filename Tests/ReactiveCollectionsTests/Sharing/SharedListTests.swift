@@ -31,7 +31,7 @@ import Testing
     var expected: [String] = []
     list.flatChangesSignal.observeValues { expected.append("\($0)") }
     let log = Log(shared)
-    for step in 0..<(Scripts.areLong ? 4_000 : 1_000) {
+    for step in 0..<(isLongRun ? 4_000 : 1_000) {
       let edit = Edit.random(of: Array(list), elements, using: &random)
       if edit.isAtPath { continue }
       try edit.perform(on: list, elements)

@@ -22,7 +22,7 @@ import Testing
   /// Every update of a table that is edited at random leads through its stages to the current state.
   @Test func aTableInStages() throws {
     var counts = [Int](repeating: 0, count: 5)
-    for seed: UInt64 in 0..<(Scripts.areLong ? 500 : 100) {
+    for seed: UInt64 in 0..<(isLongRun ? 500 : 100) {
       var generator = SeededGenerator(seed: seed)
       let table = MutableCollectionProperty((0..<4).map { section in Section((0..<4).map { 10 * section + $0 }) })
       var updates: [SectionedUpdate<Section, Int>] = []

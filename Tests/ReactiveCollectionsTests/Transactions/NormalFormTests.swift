@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func exactlyWhatIsDifferent() {
-    let runs = Scripts.areLong ? 4_000 : 1_000
+    let runs = isLongRun ? 4_000 : 1_000
     var fewest = 0
     for seed in UInt64(0)..<UInt64(runs) {
       var script = Script(random: SeededGenerator(seed: seed))

@@ -32,7 +32,7 @@ extension SectionedBatchUpdate {
       contains(arriving + rows.updates.map({ $0.target }), in: new)
     else { return false }
 
-    let map = SectionMap(sections)
+    let map = PositionMap(sections)
     // The growth of the sections that stay, by their new indices.
     var growth: [Int: Int] = [:]
     for section in sections.moves.map({ $0.to }) + sections.updates.map({ $0.to }) { growth[section] = 0 }
@@ -46,7 +46,7 @@ extension SectionedBatchUpdate {
 
   /// The old indices of the sections that are in both lists and move or have edited rows. O(k log k) for k edits.
   package var touchedSections: Set<Int> {
-    let map = SectionMap(sections)
+    let map = PositionMap(sections)
     let arriving = rows.insertions.map { $0.place.section } + rows.moves.map { $0.target.section }
     return Set(arriving.compactMap { map.old(of: $0) })
       .union(rows.deletions.map { $0.place.section })

@@ -6,13 +6,13 @@ extension SectionedBatchUpdate {
       return "The update of the section at old index \(update.from) has \(update.old.rows.count) rows, then "
         + "\(update.new.rows.count): changes of rows are listed row by row"
     }
-    let map = SectionMap(sections)
+    let map = PositionMap(sections)
     return problemOfPlaces(map) ?? problemOfUpdates(map) ?? problemOfLists(map)
   }
 
   /// Checks that rows are deleted from and inserted into sections that are in both lists, and that a move that begins
   /// in a deleted section, or ends in an inserted one, does so at a row that exists.
-  private func problemOfPlaces(_ map: SectionMap) -> String? {
+  private func problemOfPlaces(_ map: PositionMap) -> String? {
     let places =
       rows.deletions.map { $0.place } + rows.insertions.map { $0.place }
       + rows.updates.flatMap { [$0.source, $0.target] }
@@ -48,7 +48,7 @@ extension SectionedBatchUpdate {
   }
 
   /// Checks that a moved row is updated at the target of its move, and any other row in its section.
-  private func problemOfUpdates(_ map: SectionMap) -> String? {
+  private func problemOfUpdates(_ map: PositionMap) -> String? {
     let targets = Dictionary(uniqueKeysWithValues: rows.moves.map { ($0.source, $0.target) })
     for update in rows.updates {
       if let target = targets[update.source] {
@@ -65,7 +65,7 @@ extension SectionedBatchUpdate {
   /// Checks that the positions within each section that is in both lists fit together as in a ``BatchUpdate``. A row
   /// that crosses sections is deleted from one and inserted into the other. If a snapshot shows the number of rows,
   /// positions must be less than that.
-  private func problemOfLists(_ map: SectionMap) -> String? {
+  private func problemOfLists(_ map: PositionMap) -> String? {
     let counts = Dictionary(
       sections.moves.map { ($0.from, $0.element.rows.count) } + sections.updates.map { ($0.from, $0.old.rows.count) }
     ) { first, _ in first }
@@ -78,7 +78,7 @@ extension SectionedBatchUpdate {
   }
 
   /// Returns the positions of edited rows, by the old positions of the sections that are in both lists.
-  private func rowPositions(_ map: SectionMap) -> [Int: RowPositions] {
+  private func rowPositions(_ map: PositionMap) -> [Int: RowPositions] {
     var lists: [Int: RowPositions] = [:]
     for deletion in rows.deletions {
       lists[deletion.place.section, default: RowPositions()].deletions.append(deletion.place.row)

@@ -2,7 +2,7 @@ import ReactiveCollections
 import ReactiveCollectionsTesting
 
 /// Edits the list at random, in ways that are valid whatever other threads do meanwhile.
-struct ListEditor {
+struct SharedListEditor {
   private enum Kind {
     case one, several, replace, replaceSeveral, move, swap, refresh
     case transaction, nothing, rollBack, innerRollBack
@@ -87,7 +87,7 @@ struct ListEditor {
   // MARK: Transactions
 
   /// Returns whether `body` has changed anything.
-  private mutating func modify(_ body: (inout ListEditor, inout CollectionEditor<Row>) -> Void) -> Bool {
+  private mutating func modify(_ body: (inout SharedListEditor, inout CollectionEditor<Row>) -> Void) -> Bool {
     list.modify { items in
       let before = items.value
       body(&self, &items)
