@@ -34,6 +34,46 @@ import Testing
     try checkChangeLaws(updates)
   }
 
+  /// The operators' closures run on the threads that edit; the list of the result belongs to the actor.
+  @MainActor @Test func ofOperatorsOnOtherThreads() async throws {
+    let list = SharedCollectionProperty([3, 1, 2])
+    let sorted = list.lift { $0.filter { $0 >= 0 }.sorted() }
+    let follower = CollectionProperty(sorted)
+    #expect(Array(follower) == [1, 2, 3])
+    var updates: [CollectionUpdate<Int>] = []
+    follower.updates.startWithValues { update in
+      #expect(follower.value == update.after)
+      updates.append(update)
+    }
+    let groups = CollectionProperty(follower.updates.grouped(by: { $0 % 4 }, sortedBy: <))
+    await onThreads(3) { number in
+      var editor = RandomEditor(list, seed: UInt64(number + 20))
+      for _ in 0..<(isLongRun ? 600 : 60) { editor.edit() }
+    }
+    let expected = list.value.filter { $0 >= 0 }.sorted()
+    for await update in follower.updates.values where Array(update.after) == expected { break }
+    try checkChangeLaws(updates)
+    let rows = (0..<4).map { key in expected.filter { $0 % 4 == key } }.filter { !$0.isEmpty }
+    #expect(groups.map { Array($0.rows) } == rows)
+    weak var gone: AnyObject?
+    do {
+      let other = CollectionProperty(sorted)
+      gone = other.core
+    }
+    #expect(gone == nil)
+  }
+
+  @MainActor @Test func ofOperatorsEndsWithTheSharedList() {
+    var list: SharedCollectionProperty? = SharedCollectionProperty([1])
+    let follower = CollectionProperty(list!.lift { $0.filter { $0 > 1 } })
+    var hasCompleted = false
+    follower.updates.startWithCompleted { hasCompleted = true }
+    list!.append(2)
+    #expect(Array(follower) == [2] && !hasCompleted)
+    list = nil
+    #expect(Array(follower) == [2] && hasCompleted)
+  }
+
   /// Follows a list, replays its changes and answers questions, on an actor other than the main actor.
   private actor Reader {
     private var follower: CollectionProperty<Int>?
