@@ -39,7 +39,7 @@ public final class ActorScheduler: TimedScheduler {
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
   }
 }
