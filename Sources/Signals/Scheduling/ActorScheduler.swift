@@ -30,7 +30,7 @@ public final class ActorScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: home, action)
-    mailbox.postLater { scheduled.run() }
+    mailbox.postLater(timers.running(scheduled))
     return scheduled
   }
 

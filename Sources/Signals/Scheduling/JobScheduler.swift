@@ -26,7 +26,7 @@ public final class JobScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: Home(domain), action)
-    runLater { scheduled.run() }
+    runLater(timers.running(scheduled))
     return scheduled
   }
 
