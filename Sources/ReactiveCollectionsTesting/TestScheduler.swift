@@ -61,7 +61,7 @@ public final class TestScheduler: TimedScheduler {
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     return queue.insert(at: now + delay, action)
   }
 

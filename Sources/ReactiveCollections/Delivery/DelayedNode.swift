@@ -9,18 +9,9 @@ public import Signals
 ///                        └──────await──────┘ wakeAlone, by a scheduler or a property
 /// ```
 @usableFromInline
-final class DelayedNode: CommitNode {
-  /// Ends all feeds, and the delivery.
-  @usableFromInline let ending = CompositeDisposable()
-  /// Ends everything that feeds this node.
-  @usableFromInline let feeds = CompositeDisposable()
-  /// The node that this one feeds, if the consumer takes part in commits.
-  private let target: CommitNode?
+final class DelayedNode: StartedNode {
   @exclusivity(unchecked) private var pace: (any Pace)?
   @exclusivity(unchecked) @usableFromInline var backlog: Steps?
-  private var hasBegun = false
-  /// Whether a change arrived before this node had begun.
-  private var isDue = false
   /// The number of updates that have been taken from the backlog.
   private var taken = 0
   private var isSendingRest = false
@@ -45,11 +36,7 @@ final class DelayedNode: CommitNode {
   }
 
   @usableFromInline
-  init(for target: CommitNode?) {
-    self.target = target
-    super.init()
-    ending.add(feeds)
-  }
+  override init(feeding fed: CommitNode?) { super.init(feeding: fed) }
 
   /// Sends updates when a scheduler runs.
   @usableFromInline
@@ -65,39 +52,24 @@ final class DelayedNode: CommitNode {
   @usableFromInline
   func pace(while isPaused: Property<Bool>) { pace = PropertyPace(isPaused, for: self) }
 
-  override func didRise() { target?.rise(above: height) }
-
-  /// Reports the initial state of the source, which this node already follows, so that it does not miss edits that
-  /// observers make meanwhile.
-  @usableFromInline
-  func begin(_ tell: () -> Void) {
-    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
-    // start is over.
-    if target == nil { hasBegun = true }
-    tell()
-    hasBegun = true
-    if isDue {
-      isDue = false
-      wakeAlone()
-    }
-    endIfOver()
-  }
-
   var waitingCount: Int { backlog?.count() ?? 0 }
 
   @usableFromInline
   override func flush() {
     guard hasBegun else { return isDue = true }
-    guard !ending.isDisposed, waitingCount > 0, let pace, let backlog else { return }
+    isDue = false
+    guard !feeds.isDisposed, waitingCount > 0, let pace, let backlog else { return }
     if pace.isTooEarly(for: self) { return wake() }
     guard pace.isOpen else { return pace.await(for: self) }
     taken += 1
+    isFlushing = true
     pace.didTake(sending: backlog.sendFirst())
+    isFlushing = false
     if waitingCount > 0 {
       // Each update is a commit of its own: the next one is sent when all observers have received this one.
       if !isSendingRest { ThreadContext.outsideTurns { self.sendRest() } }
     } else if sourceHasEnded {
-      finish()
+      end()
     }
   }
 
@@ -108,7 +80,7 @@ final class DelayedNode: CommitNode {
     repeat {
       before = taken
       wakeAlone()
-    } while taken != before && waitingCount > 0 && !ending.isDisposed
+    } while taken != before && waitingCount > 0 && !feeds.isDisposed
     isSendingRest = false
   }
 
@@ -119,17 +91,14 @@ final class DelayedNode: CommitNode {
     endIfOver()
   }
 
-  private func endIfOver() {
+  @usableFromInline
+  override func endIfOver() {
     guard hasBegun, sourceHasEnded, let pace else { return }
-    if waitingCount == 0 { return pace.end(self) }
+    if waitingCount == 0, !isFlushing { return pace.end(self) }
     pace.keep(self)
-    if pace.isOpen { wakeAlone() }
+    if pace.isOpen, !isFlushing { wakeAlone() }
   }
 
-  /// Ends the stream: no more changes will be sent.
-  func finish() {
-    guard !ending.isDisposed else { return }
-    backlog?.end()
-    feeds.dispose()
-  }
+  @usableFromInline
+  override func tellEnd() { backlog?.end() }
 }

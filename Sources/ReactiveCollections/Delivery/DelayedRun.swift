@@ -23,14 +23,14 @@ final class DelayedRun<Output: ChangeOutput, Composition: ComposingChanges> wher
     feeding target: CommitNode?, endingWith delivery: (any Disposable)?, _ setPace: (DelayedNode) -> Void,
     _ attach: (DelayedNode, @escaping (List, Int) -> Void) -> any Disposable
   ) -> any Disposable {
-    let node = DelayedNode(for: target)
+    let node = DelayedNode(feeding: target)
     setPace(node)
     if let delivery { node.ending.add(delivery) }
     node.backlog = steps
     var first: (List, Int)?
     node.feeds.add(attach(node) { first = ($0, $1) })
     guard let (list, version) = first else { startedInATurn("A delayed stream") }
-    node.begin { output.begin(list, version: version) }
+    node.begin(telling: { output.begin(list, version: version) })
     return node.ending
   }
 

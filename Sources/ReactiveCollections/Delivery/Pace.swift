@@ -74,7 +74,7 @@ final class SchedulerPace: Pace {
   func keep(_ node: DelayedNode) {}
 
   func end(_ node: DelayedNode) {
-    if let disposable = schedule(.zero, { node.finish() }) { timer.set(disposable) }
+    if let disposable = schedule(.zero, { node.end() }) { timer.set(disposable) }
   }
 }
 
@@ -95,5 +95,5 @@ final class PropertyPace: Pace {
   func await(for node: DelayedNode) {}
   func didTake(sending: Bool) {}
   func keep(_ node: DelayedNode) { node.feeds.add { withExtendedLifetime(node) {} } }
-  func end(_ node: DelayedNode) { node.finish() }
+  func end(_ node: DelayedNode) { node.end() }
 }

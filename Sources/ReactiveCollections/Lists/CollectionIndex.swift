@@ -114,8 +114,8 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
           self.list = list
           for (index, element) in list.enumerated() { _ = self.places.insert(self.key(element), at: index) }
         },
-        change: { [weak self] change, _, after, _ in if let after { self?.follow(change, leadingTo: after) } },
-        end: { [weak self] in self?.finish() }))
+        change: { change, _, after, _ in if let after { self.follow(change, leadingTo: after) } },
+        end: { self.finish() }))
     requireStart(hasStarted, of: "An index")
     return following
   }
@@ -133,11 +133,14 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
   @inlinable
   func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
     var news = News()
+    // Closures that compute keys may read the index, so all of them are called before it changes. A single step needs
+    // one key at most.
+    var keys = (change.isComposite ? keys(for: change) : []).makeIterator()
     change.forEachRun { run in
       switch run.kind {
       case .insert:
         for (index, element) in zip(run.index..., run.elements) {
-          let key = key(element)
+          let key = keys.next() ?? key(element)
           note(key, &news)
           _ = places.insert(key, at: index)
           noteElement(at: index, &news)
@@ -150,7 +153,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
         }
       case .update:
         for (index, element) in zip(run.index..., run.newElements) {
-          let key = key(element)
+          let key = keys.next() ?? key(element)
           let old = noteKey(at: index, &news)
           noteElement(at: index, &news)
           if old == key { continue }
@@ -167,6 +170,16 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
       let new = places.firstNumber(of: key)
       if new != first || new.map(news.numbers.contains) == true { tell(of: key) }
     }
+  }
+
+  /// Returns the keys of the elements that a change inserts or updates, in its order.
+  @inlinable
+  func keys(for change: CollectionChange<Element>) -> [Key] {
+    var keys: [Key] = []
+    change.forEachRun { run in
+      if run.kind == .insert || run.kind == .update { for element in run.newElements { keys.append(key(element)) } }
+    }
+    return keys
   }
 
   /// The part of a change that affects watched keys.

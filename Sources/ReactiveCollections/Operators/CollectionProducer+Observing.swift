@@ -190,6 +190,7 @@ final class ObservingRun<Element>: ListNode<Element> {
     if isTouched[number] { return }
     isTouched[number] = true
     touched.append(number)
+    isDue = true
   }
 
   /// An element has changed.

@@ -1,6 +1,7 @@
 internal import Signals
 
-/// A participant in commits: a list, or an operator that has several sources.
+/// A participant in commits: a list, an operator with several sources or a delay, an index, or a property of an
+/// aggregate.
 ///
 /// A commit visits nodes by *height*. Each node is higher than everything that it is derived from. So it does its part
 /// after its sources have done theirs, and does it only once, however many ways the change takes to it. Opaque to

@@ -30,7 +30,7 @@ public final class ActorScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: home, action)
-    mailbox.postLater { scheduled.run() }
+    mailbox.postLater(timers.running(scheduled))
     return scheduled
   }
 
@@ -39,7 +39,7 @@ public final class ActorScheduler: TimedScheduler {
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
   }
 }

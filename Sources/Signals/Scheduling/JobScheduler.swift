@@ -26,7 +26,7 @@ public final class JobScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
     let scheduled = ScheduledAction(home: Home(domain), action)
-    runLater { scheduled.run() }
+    runLater(timers.running(scheduled))
     return scheduled
   }
 
@@ -36,7 +36,7 @@ public final class JobScheduler: TimedScheduler {
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     return delay == .zero ? schedule(action) : timers.insert(after: delay, action)
   }
 

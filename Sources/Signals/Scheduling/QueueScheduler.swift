@@ -42,7 +42,7 @@ public struct QueueScheduler: SharedTimedScheduler {
   /// - Precondition: `delay` is not negative.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> SharedDisposable {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     let scheduled = timers.insert(after: delay, action)
     return SharedDisposable(running: scheduled.dispose)
   }

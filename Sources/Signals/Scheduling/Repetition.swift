@@ -6,7 +6,7 @@ struct Repetition {
   private(set) var due: Duration
 
   init(after delay: Duration, at now: Duration, every interval: Duration) {
-    precondition(delay >= .zero, "Cannot schedule \(delay) ago")
+    checkDelay(delay)
     precondition(interval > .zero, "Cannot repeat something every \(interval)")
     due = now + delay
     self.interval = interval

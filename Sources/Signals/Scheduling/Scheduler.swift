@@ -20,6 +20,11 @@ public protocol TimedScheduler: Scheduler {
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)?
 }
 
+/// Traps if a delay is negative.
+package func checkDelay(_ delay: Duration) {
+  precondition(delay >= .zero, "The delay is negative: \(delay)")
+}
+
 /// A scheduler that runs closures immediately.
 public struct ImmediateScheduler: Scheduler {
   /// Creates a scheduler; all of them are equivalent.

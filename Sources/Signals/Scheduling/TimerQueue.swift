@@ -45,6 +45,18 @@ final class TimerQueue: @unchecked Sendable {
     }
   }
 
+  /// Returns a closure that runs an action without a delay: behind the actions that are due by now, which may not have
+  /// run yet. To be called at their home.
+  func running(_ action: ScheduledAction) -> () -> Void {
+    guard let first = lock.withLock({ heap.first }) else { return action.run }
+    let now = Self.now
+    guard first.due <= now else { return action.run }
+    return {
+      self.runDue(by: now)
+      action.run()
+    }
+  }
+
   /// Lets actions run from now on.
   func release() {
     lock.withLock {
@@ -76,7 +88,7 @@ final class TimerQueue: @unchecked Sendable {
 
   /// Called on the timer's thread.
   private func comeBack() {
-    if !goHome({ self.runDue() }) { abandon() }
+    if !goHome({ self.runDue(by: Self.now) }) { abandon() }
   }
 
   /// Releases all waiting actions: their home does not exist any more.
@@ -89,10 +101,9 @@ final class TimerQueue: @unchecked Sendable {
     for action in lost { action.dispose() }
   }
 
-  /// Runs the actions that are due. Called at their home.
-  private func runDue() {
-    let now = Self.now
-    while let action = lock.withLock({ nextAction(dueBy: now) }) { action.run() }
+  /// Runs the actions that are due by a time. Called at their home.
+  private func runDue(by time: Duration) {
+    while let action = lock.withLock({ nextAction(dueBy: time) }) { action.run() }
     lock.withLock { setTimer() }
   }
 

@@ -141,8 +141,9 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   /// Disposes of the observation, on any thread.
   @usableFromInline
   package override func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    // Also if the stream has ended: its last events may still be on their way.
     mailbox?.close()
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     if let scope = domain.begin() {
       unlink()
       domain.end(scope)

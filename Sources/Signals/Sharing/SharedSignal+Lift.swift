@@ -57,6 +57,8 @@ struct Lifting<Value, Failure: Error> {
     // The link holds itself, which needs no allocation, until the signal releases it.
     link.action = .events { link.target.send($0) }
     upstream.add(link)
+    // The chain may have ended while it was made.
+    if link.isDead { return link.end() }
     signal.add(link)
   }
 

@@ -125,6 +125,49 @@ import Testing
     #expect(asked == 2 && element == nil && index == nil)
   }
 
+  /// The keys of a change are computed before the index changes, so closures that read it find it as it was.
+  @Test func keysThatReadTheIndex() {
+    let list = MutableCollectionProperty([1, 2, 3])
+    var before: [Int] = []
+    var index: CollectionIndex<Int, Int>?
+    var asked = 0
+    index = CollectionIndex(list.updates) { number in
+      guard let index else { return number }
+      asked += 1
+      let seen = (0..<10).map { index[$0] }
+      #expect(seen == (0..<10).map { before.contains($0) ? $0 : nil } && index.count == before.count)
+      #expect((0..<10).map(index.position) == (0..<10).map { before.firstIndex(of: $0) })
+      return number
+    }
+    let five = index?.property(for: 5)
+    func edit(_ count: Int, _ edit: () -> Void) {
+      (before, asked) = (Array(list), 0)
+      edit()
+      #expect(asked == count && list.enumerated().allSatisfy { index?.position(of: $1) == $0 && index?[$1] == $1 })
+      #expect(index?.count == list.count && five?.value == list.first { $0 == 5 })
+    }
+    edit(1) { list.append(4) }
+    edit(2) { list.append(contentsOf: [5, 6]) }
+    edit(1) {
+      Transaction.run {
+        list.remove(at: 0)
+        list.append(9)
+      }
+    }
+    edit(3) {
+      Transaction.run {
+        list[1] = 7
+        list.move(from: 0, to: 3)
+        list.insert(8, at: 2)
+        list.remove(at: 4)
+        list.append(1)
+      }
+    }
+    edit(0) { list.move(from: 0, to: 2) }
+    edit(1) { list[0] = 0 }
+    edit(0) { list.removeAll() }
+  }
+
   @Test func theListHasGone() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([Row(id: 1, value: 1)])
     guard let index = list.map({ CollectionIndex($0.updates) }) else { return }

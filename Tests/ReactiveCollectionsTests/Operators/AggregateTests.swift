@@ -298,4 +298,78 @@ import Testing
       }
     }
   }
+
+  /// Numbers that are removed leave nothing behind, however much larger they are than the others.
+  @Test func sumsOfSmallNumbersAmongLargeOnes() {
+    func check<Number: BinaryFloatingPoint>(_ small: Number, besides large: [Number]) {
+      let list = MutableCollectionProperty([small])
+      let sum = Property(list.updates.sum())
+      list.append(contentsOf: large)
+      list.removeLast(large.count)
+      #expect(sum.value == small, "\(Number.self)")
+      for number in large { list.append(number) }
+      for _ in large { list.remove(at: 1) }
+      #expect(sum.value == small, "\(Number.self)")
+    }
+    check(Double.leastNonzeroMagnitude, besides: [1.7e308])
+    check(Double.leastNormalMagnitude.nextDown, besides: [.greatestFiniteMagnitude, 1, .greatestFiniteMagnitude])
+    check(Float(1e-40), besides: [3e38, 3e38])
+    check(Float.leastNonzeroMagnitude, besides: Array(repeating: -.greatestFiniteMagnitude, count: 1_000))
+    #if !(arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst)))
+      check(Float16(6e-8), besides: [65504])
+      check(Float16.leastNonzeroMagnitude, besides: Array(repeating: .greatestFiniteMagnitude, count: 100_000))
+    #endif
+  }
+
+  /// Sums of numbers of all magnitudes, compared with fixed-point numbers.
+  @Test(arguments: 0..<4) func sumsOfAllMagnitudes(part: UInt64) {
+    let count: UInt64 = Scripts.areLong ? 500 : 50
+    for seed in part * count..<(part + 1) * count {
+      checkSums(of: Double.self, seed: seed)
+      checkSums(of: Float.self, seed: seed)
+      #if !(arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst)))
+        checkSums(of: Float16.self, seed: seed)
+      #endif
+    }
+  }
+
+  private func checkSums<Number: BinaryFloatingPoint>(of _: Number.Type, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let all = Int(Number.leastNonzeroMagnitude.exponent)...Int(Number.greatestFiniteMagnitude.exponent)
+    // All magnitudes, only the largest, or only the smallest and the largest.
+    let magnitudes = [
+      [all], [all.upperBound - 3...all.upperBound],
+      [all.lowerBound...all.lowerBound + 9, all.upperBound - 2...all.upperBound],
+    ]
+    let ranges = magnitudes[int(0...2)]
+    var used: [Number] = [.greatestFiniteMagnitude, .leastNonzeroMagnitude, .leastNormalMagnitude]
+    func number() -> Number {
+      // Numbers that cancel others.
+      if int(0...2) == 0 { return used[int(0...used.count - 1)] * (int(0...1) == 0 ? 1 : -1) }
+      let exponent = int(ranges[int(0...ranges.count - 1)])
+      let fraction = Number(int(0...63)) / 64 + Number(int(0...1)) * Number.ulpOfOne
+      let new = Number(
+        sign: int(0...1) == 0 ? .plus : .minus, exponent: Number.Exponent(exponent), significand: 1 + fraction)
+      used.append(new)
+      return new
+    }
+    let list = MutableCollectionProperty((0..<int(0...3)).map { _ in number() })
+    let sum = Property(list.updates.sum())
+    for step in 0..<60 {
+      switch list.isEmpty ? 0 : int(0...5) {
+      case 0, 1: list.insert(number(), at: int(0...list.count))
+      case 2: list[int(0...list.count - 1)] = number()
+      case 3: list.append(contentsOf: (0..<int(1...9)).map { _ in number() })
+      case 4: list.removeSubrange(int(0...list.count - 1)...)
+      default: list.remove(at: int(0...list.count - 1))
+      }
+      var exact = FixedPointSum<Number>()
+      for number in list { exact.add(number) }
+      guard sum.value == exact.rounded else {
+        Issue.record("\(Number.self), seed \(seed), step \(step): \(sum.value), not \(exact.rounded), of \(list.value)")
+        return
+      }
+    }
+  }
 }

@@ -19,6 +19,25 @@ import Testing
     #expect(log == ["now", "next", "early", "late"])
   }
 
+  /// An action that is due immediately runs after those that were due before, and before those that are scheduled
+  /// after it.
+  @MainActor @Test func whatIsDueAtOnceRunsAfterWhatWasDueBefore() async {
+    for round in 0..<50 {
+      let scheduler = ActorScheduler()
+      var log: [String] = []
+      let far = scheduler.schedule(after: .seconds(3600)) { log.append("never") }
+      _ = scheduler.schedule(after: .nanoseconds(1)) { log.append("first") }
+      _ = scheduler.schedule(after: .nanoseconds(2)) { log.append("second") }
+      let now = scheduler.now
+      while scheduler.now <= now + .nanoseconds(2) {}
+      _ = scheduler.schedule(after: .zero) { log.append("at once") }
+      _ = scheduler.schedule { log.append("next") }
+      await until { log.count == 4 }
+      #expect(log == ["first", "second", "at once", "next"], "round \(round)")
+      far?.dispose()
+    }
+  }
+
   @MainActor @Test func theOneOfTheMainActor() async {
     var log: [Int] = []
     func later(_ delay: Duration, on scheduler: some TimedScheduler, _ action: @escaping () -> Void) {

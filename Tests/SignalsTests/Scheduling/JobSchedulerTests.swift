@@ -57,6 +57,24 @@ import Testing
     withExtendedLifetime((lifted, input)) {}
   }
 
+  /// An action that is due immediately runs after those that were due before.
+  @Test func whatIsDueAtOnceRunsAfterWhatWasDueBefore() async {
+    let (signal, input) = SharedSignal<Int, Never>.pipe()
+    let log = Collected<String>()
+    let lifted = signal.lift { signal, scheduler in
+      _ = scheduler.schedule(after: .seconds(3600)) { log.append("never") }
+      _ = scheduler.schedule(after: .nanoseconds(1)) { log.append("first") }
+      let now = scheduler.now
+      while scheduler.now <= now + .nanoseconds(1) {}
+      _ = scheduler.schedule(after: .zero) { log.append("at once") }
+      _ = scheduler.schedule { log.append("next") }
+      return signal
+    }
+    await until { log.count == 3 }
+    #expect(log.values == ["first", "at once", "next"])
+    withExtendedLifetime((lifted, input)) {}
+  }
+
   @Test func disposalTakesBackWhatWaits() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()

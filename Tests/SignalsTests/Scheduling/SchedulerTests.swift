@@ -33,6 +33,37 @@ import Testing
     #expect(list.values == [true])
   }
 
+  @Test func aNegativeDelay() async {
+    func check(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
+      let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(output.contains("The delay is negative: -1.0 seconds"), sourceLocation: sourceLocation)
+    }
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        QueueScheduler.main.schedule(after: .seconds(-1)) {}
+      })
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run { _ = ActorScheduler.main.schedule(after: .seconds(-1)) {} }
+      })
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = JobScheduler(SharedSignal<Int, Never>.pipe().output.domain).schedule(after: .seconds(-1)) {}
+      })
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        TestScheduler().schedule(after: .seconds(-1)) {}
+      })
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        TestScheduler().schedule(after: .seconds(-1), repeating: .seconds(1)) {}
+      })
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        QueueScheduler.main.schedule(after: .seconds(-1), repeating: .seconds(1)) {}
+      })
+  }
+
   // MARK: Actors
 
   @MainActor @Test func anActorRunsOnALaterTurnInOrder() async {

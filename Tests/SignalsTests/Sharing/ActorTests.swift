@@ -79,6 +79,41 @@ import Testing
     #expect(values == [] && log.values == ["home"])
   }
 
+  /// The stream has ended, but neither its values nor its end have arrived.
+  @MainActor @Test func nothingArrivesAfterDisposalThoughTheStreamHasEnded() async {
+    let log = Collected<String>()
+    func witness() -> Witness { Witness { log.append(isOnMainActor() ? "home" : "away") } }
+    let (signal, input) = SharedSignal<Int, Never>.pipe()
+    func observe() -> SharedDisposable {
+      let witness = witness()
+      return signal.observe { @MainActor event in withExtendedLifetime(witness) { log.append("\(event)") } }
+    }
+    let observation = observe()
+    await offMainBlocking {
+      for value in 1...2 { input.send(value: value) }
+      input.sendCompleted()
+    }
+    observation.dispose()
+    await until { log.count >= 1 }
+
+    let producer = SharedSignalProducer(SignalProducer<Int, Never>([1, 2]))
+    func start() async -> SharedDisposable? {
+      let witness = witness()
+      let started = Guarded<SharedDisposable?>(nil)
+      let action: @MainActor @Sendable (Signal<Int, Never>.Event) -> Void = { event in
+        withExtendedLifetime(witness) { log.append("\(event)") }
+      }
+      await offMainBlocking { started.withLock { $0 = producer.start(action) } }
+      return started.withLock { $0 }
+    }
+    let second = await start()
+    second?.dispose()
+    // Disposing of it again changes nothing.
+    second?.dispose()
+    await until { log.count >= 2 }
+    #expect(log.values == ["home", "home"])
+  }
+
   @MainActor @Test func aClosureIsLetGoOfAtHomeWhereverItEnds() async {
     let log = Collected<String>()
     func observe(_ property: SharedProperty<Int>) -> SharedDisposable {

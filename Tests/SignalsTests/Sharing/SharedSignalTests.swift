@@ -142,6 +142,21 @@ import Testing
     #expect(log.values.suffix(2).sorted() == ["completed", "last disposed"])
   }
 
+  /// A chain that has ended while it was made keeps nothing in its source.
+  @Test func aLiftedChainThatHasEndedIsNotConnected() {
+    let (signal, input) = Stream.pipe()
+    let log = Collected<String>()
+    func lifted() -> Stream {
+      let witness = Witness { log.append("gone") }
+      return signal.lift { $0.map { value in withExtendedLifetime(witness) { value } }.take(first: 0) }
+    }
+    let chain = lifted()
+    #expect(signal.base.core?.hasObservers == false && log.values == ["gone"])
+    chain.observe { log.append("\($0)") }
+    input.send(value: 1)
+    #expect(log.values == ["gone", "interrupted"])
+  }
+
   /// No further events can arrive: wherever the events have got to, observers are released without a terminal event.
   @Test func aSilentEndCrossesEveryBridge() async {
     let log = Collected<String>()

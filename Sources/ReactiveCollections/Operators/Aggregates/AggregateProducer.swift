@@ -103,11 +103,11 @@ extension Property {
   public convenience init(_ aggregate: AggregateProducer<Value>) {
     let node = AggregateNode<Value>()
     var first: Value?
-    let run = aggregate.attach(node) { [weak node] event in
+    let run = aggregate.attach(node) { event in
       switch event {
       case .value(let value):
-        if let feeding = node?.feeding { feeding.set(value) } else { first = value }
-      case .completed: node?.finish()
+        if let feeding = node.feeding { feeding.set(value) } else { first = value }
+      case .completed: node.finish()
       }
     }
     guard let first else { startedInATurn("A property of an aggregate") }

@@ -3,12 +3,18 @@
 ///
 /// The sum is kept as a few nonoverlapping numbers; a single one as long as no sum is rounded. (J. R. Shewchuk,
 /// *Adaptive precision floating-point arithmetic and fast robust geometric predicates*, 1997.)
+///
+/// A sum that may become too large for its type is divided into levels: 1 stands for almost the largest power of two of
+/// the level below. What a level cannot represent exactly is left below it.
 @usableFromInline
 struct ExactSum<Number: BinaryFloatingPoint> {
-  /// The parts by ascending magnitude, none of them zero. Each has been halved `halvings` times, so that a sum that is
-  /// too large for its type is not lost.
-  @usableFromInline var parts: ContiguousArray<Number> = []
-  @usableFromInline var halvings: Number.Exponent = 0
+  /// Nonoverlapping numbers by ascending magnitude, none of them zero.
+  @usableFromInline typealias Parts = ContiguousArray<Number>
+
+  /// The sum; or its lowest level, if there are others.
+  @usableFromInline var parts: Parts = []
+  /// The levels above. What is below a level is less than the smallest number of that level.
+  @usableFromInline var larger: ContiguousArray<Parts> = []
   /// How many of the numbers are infinite or NaN.
   @usableFromInline var (infinities, negativeInfinities, nans) = (0, 0, 0)
 
@@ -22,20 +28,18 @@ struct ExactSum<Number: BinaryFloatingPoint> {
 
   @inlinable
   mutating func addFinite(_ number: Number) {
-    if halvings == 0, magnitude(besides: number) <= .greatestFiniteMagnitude / 4 {
-      addToParts(number)
-    } else {
-      addHalved(number)
-    }
+    if larger.isEmpty, Self.canAdd(number, to: parts) { Self.add(number, to: &parts) } else { addLarge(number) }
   }
 
-  /// Returns the magnitude of the largest part, or of a number if that is larger.
+  /// Whether a number is small enough not to overflow together with the parts.
   @inlinable
-  func magnitude(besides number: Number) -> Number { max(abs(number), abs(parts.last ?? 0)) }
+  static func canAdd(_ number: Number, to parts: Parts) -> Bool {
+    max(abs(number), abs(parts.last ?? 0)) <= .greatestFiniteMagnitude / 4
+  }
 
-  /// Adds a number that is small enough not to overflow together with the parts. O(p) for p parts.
+  /// Adds a number. O(p) for p parts.
   @inlinable
-  mutating func addToParts(_ number: Number) {
+  static func add(_ number: Number, to parts: inout Parts) {
     var sum = number
     var kept = 0
     for index in parts.indices {
@@ -50,26 +54,6 @@ struct ExactSum<Number: BinaryFloatingPoint> {
     }
     parts.removeLast(parts.count - kept)
     if sum != 0 { parts.append(sum) }
-  }
-
-  /// Adds a number if the sum is too large for its type, or may become so.
-  @usableFromInline
-  mutating func addHalved(_ number: Number) {
-    var number = Number(sign: .plus, exponent: -halvings, significand: number)
-    while magnitude(besides: number) > .greatestFiniteMagnitude / 4 {
-      number /= 2
-      scaleParts(by: 0.5)
-      halvings += 1
-    }
-    addToParts(number)
-    while halvings > 0, magnitude(besides: 0) <= .greatestFiniteMagnitude / 8 {
-      scaleParts(by: 2)
-      halvings -= 1
-    }
-  }
-
-  private mutating func scaleParts(by factor: Number) {
-    for index in parts.indices { parts[index] *= factor }
   }
 
   @inlinable
@@ -89,12 +73,12 @@ struct ExactSum<Number: BinaryFloatingPoint> {
     if nans > 0 || (infinities > 0 && negativeInfinities > 0) { return .nan }
     if infinities > 0 { return .infinity }
     if negativeInfinities > 0 { return -.infinity }
-    return halvings == 0 ? rounded : Number(sign: .plus, exponent: halvings, significand: rounded)
+    return larger.isEmpty ? Self.rounded(parts, above: 0) : largeValue
   }
 
-  /// The sum of the parts, rounded once.
+  /// Returns the sum of parts and of a number that is smaller than any of them can be, rounded once.
   @inlinable
-  var rounded: Number {
+  static func rounded(_ parts: Parts, above smaller: Number) -> Number {
     guard var sum = parts.last else { return 0 }
     var index = parts.count - 1
     while index > 0 {
@@ -103,13 +87,72 @@ struct ExactSum<Number: BinaryFloatingPoint> {
       sum = large + parts[index]
       let rest = parts[index] - (sum - large)
       if rest == 0 { continue }
-      // Exactly between two representable numbers, the remaining parts decide.
-      if index > 0, (rest < 0) == (parts[index - 1] < 0) {
+      // Exactly between two representable numbers, what is smaller decides.
+      let next = index > 0 ? parts[index - 1] : smaller
+      if next != 0, (rest < 0) == (next < 0) {
         let next = sum + 2 * rest
         if next - sum == 2 * rest { return next }
       }
       break
     }
+    return sum
+  }
+}
+
+// MARK: - Sums that are too large
+
+extension ExactSum {
+  private typealias Levels = ContiguousArray<Parts>
+
+  private var levels: Levels { Levels([parts]) + larger }
+
+  /// What 1 is in the level above.
+  private static var scale: Number { .leastNormalMagnitude }
+
+  /// Adds a number if the sum is too large for its type, or may become so.
+  @usableFromInline
+  mutating func addLarge(_ number: Number) {
+    var levels = levels
+    Self.add(number, to: &levels, at: 0)
+    // A level that is not needed any more is united with the one below.
+    while levels.count > 1, let top = levels.last, abs(top.last ?? 0) <= .greatestFiniteMagnitude * Self.scale / 8 {
+      levels.removeLast()
+      for part in top { Self.add(part / Self.scale, to: &levels[levels.count - 1]) }
+    }
+    parts = levels.removeFirst()
+    larger = levels
+  }
+
+  private static func add(_ number: Number, to levels: inout Levels, at level: Int) {
+    if level == levels.count - 1 {
+      if canAdd(number, to: levels[level]) { return add(number, to: &levels[level]) }
+      levels.append([])
+    }
+    var number = number
+    var carried = [carry(from: &number)]
+    add(number, to: &levels[level])
+    var parts = Parts()
+    for var part in levels[level] {
+      carried.append(carry(from: &part))
+      if part != 0 { parts.append(part) }
+    }
+    levels[level] = parts
+    for number in carried where number != 0 { add(number, to: &levels, at: level + 1) }
+  }
+
+  /// Takes as much of a number as the next level can represent, and returns it in the units of that level.
+  private static func carry(from number: inout Number) -> Number {
+    let carried = number * scale
+    number -= carried / scale
+    return carried
+  }
+
+  @usableFromInline
+  var largeValue: Number {
+    let levels = levels
+    let smaller = levels.dropLast().last { !$0.isEmpty }?.last ?? 0
+    var sum = Self.rounded(levels[levels.count - 1], above: smaller)
+    for _ in larger { sum /= Self.scale }
     return sum
   }
 }

@@ -30,13 +30,7 @@ class ListNode<Output>: OperatorNode {
 
   /// Begins, when all sources have reported their initial state.
   @inlinable
-  final func begin(_ list: PersistentArray<Output>) {
-    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
-    // start is over.
-    if fed == nil { hasBegun = true }
-    output.begin(list, version: 0)
-    didBegin()
-  }
+  final func begin(_ list: PersistentArray<Output>) { begin(telling: { output.begin(list, version: 0) }) }
 
   /// Sends what has changed as one change, possibly made in steps. See
   /// ``ListOutput/send(version:edits:replaces:inSteps:settling:_:)``.

@@ -7,28 +7,12 @@ package import Signals
 ///
 /// The subclass ``ListNode`` makes a list, and ``SectionedNode`` makes sections.
 @usableFromInline
-class OperatorNode: CommitNode {
-  /// The node that this one feeds; `nil` if the consumer is an observer.
-  @usableFromInline final let fed: CommitNode?
-  /// Ends all feeds, and the delivery.
-  @usableFromInline final let ending = CompositeDisposable()
-  /// Ends everything that feeds this node.
-  @usableFromInline final let feeds = CompositeDisposable()
-  /// Whether it takes part in passes: all sources have reported their initial state, and this node has sent its own.
-  @exclusivity(unchecked) @usableFromInline final var hasBegun = false
-  /// Whether it has something to do in its next part.
-  @exclusivity(unchecked) @usableFromInline final var isDue = false
+class OperatorNode: StartedNode {
   /// The number of sources that have not ended.
   @exclusivity(unchecked) @usableFromInline final var livingSources = 0
 
   @inlinable
-  init(feeding fed: CommitNode?) {
-    self.fed = fed
-    super.init()
-    ending.add(feeds)
-  }
-
-  override func didRise() { fed?.rise(above: height) }
+  override init(feeding fed: CommitNode?) { super.init(feeding: fed) }
 
   /// What the node does in its part of a pass. A closure made where the types are known, rather than a method that
   /// subclasses override: in a generic class such a method is compiled once for all types, and was three times as slow.
@@ -40,8 +24,10 @@ class OperatorNode: CommitNode {
     guard hasBegun else { return isDue = true }
     isDue = false
     if feeds.isDisposed { return }
+    isFlushing = true
     onFlush?()
-    if livingSources == 0, !isScheduled { end() }
+    isFlushing = false
+    endIfOver()
   }
 
   /// The node has something to do, in a pass of its own as soon as it has begun.
@@ -50,10 +36,6 @@ class OperatorNode: CommitNode {
     isDue = true
     if hasBegun { wakeAlone() }
   }
-
-  /// Sends the end of the stream. Overridden by subclasses.
-  @usableFromInline
-  func tellEnd() { preconditionFailure("Subclasses must override tellEnd()") }
 
   // MARK: Sources
 
@@ -119,27 +101,23 @@ class OperatorNode: CommitNode {
   @usableFromInline
   final func sourceEnded() {
     livingSources -= 1
-    if livingSources == 0, hasBegun, !isDue { end() }
+    endIfOver()
   }
 
-  /// All sources have reported their initial state, and this node has sent its own.
   @usableFromInline
-  final func didBegin() {
-    hasBegun = true
-    if isDue { wakeAlone() }
-    if livingSources == 0, !isDue { end() }
-  }
-
-  /// Ends the stream: no more changes will be sent.
-  private func end() {
-    if feeds.isDisposed { return }
-    tellEnd()
-    feeds.dispose()
+  final override func endIfOver() {
+    if livingSources == 0, hasBegun, !isDue, !isScheduled, !isFlushing { end() }
   }
 }
 
 extension OperatorNode {
-  /// Watches a property that holds a rule. `wake()` is called when the rule has changed.
+  /// Watches a property that holds a rule. The node does its part when the rule has changed; if a source ends in the
+  /// same transaction, this node ends after that.
   @usableFromInline
-  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> { watch(rule, endingWith: feeds) }
+  final func watch<Rule>(_ rule: Property<Rule>) -> PropertyWatch<Rule> {
+    // Unowned: only a living node is notified.
+    let watch = watch(rule, touched: { [unowned(unsafe) self] in isDue = true })
+    feeds.add { watch.end() }
+    return watch
+  }
 }

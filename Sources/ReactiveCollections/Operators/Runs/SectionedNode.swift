@@ -23,13 +23,7 @@ class SectionedNode<Section, Row>: OperatorNode {
 
   /// Begins, when all sources have reported their initial state.
   @inlinable
-  final func begin(_ table: Table) {
-    // An observer receives changes after the start, through its gate. An operator is not ready for them before the
-    // start is over.
-    if fed == nil { hasBegun = true }
-    output.begin(table, version: 0)
-    didBegin()
-  }
+  final func begin(_ table: Table) { begin(telling: { output.begin(table, version: 0) }) }
 
   /// Sends what has changed as one change.
   @inlinable

@@ -14,8 +14,6 @@
 /// before any observer is called, so that no reader sees a value that does not match the values of the sources.
 ///
 /// How a change is processed: see ``PropertyGraph``.
-///
-/// How a change passes: see ``PropertyGraph``.
 @usableFromInline
 class PropertyNode {
   // MARK: The value
