@@ -64,7 +64,7 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   }
 
   @usableFromInline
-  override func flush() { commitPart() }
+  override func flush(in pass: CommitPass) { commitPart(in: pass) }
 
   override func didRise() {
     for link in links { link.parent?.rise(above: height) }

@@ -86,7 +86,7 @@ final class DelayedNode: CommitNode {
   var waitingCount: Int { backlog?.count() ?? 0 }
 
   @usableFromInline
-  override func flush() {
+  override func flush(in pass: CommitPass) {
     guard hasBegun else { return isDue = true }
     guard !ending.isDisposed, waitingCount > 0, let pace, let backlog else { return }
     if pace.isTooEarly(for: self) { return wake() }

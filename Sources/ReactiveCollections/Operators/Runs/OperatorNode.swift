@@ -36,7 +36,7 @@ class OperatorNode: CommitNode {
   @exclusivity(unchecked) @usableFromInline final var onFlush: (() -> Void)?
 
   @usableFromInline
-  final override func flush() {
+  final override func flush(in pass: CommitPass) {
     guard hasBegun else { return isDue = true }
     isDue = false
     if feeds.isDisposed { return }
