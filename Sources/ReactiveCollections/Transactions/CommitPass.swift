@@ -34,6 +34,8 @@ final class CommitPass {
   private var putOff = 0
   /// The lists whose queues must be delivered at the end of the turn.
   @exclusivity(unchecked) private var due: [any AnyCollectionCore] = []
+  /// The lists that end with the pass, after their last records.
+  @exclusivity(unchecked) private var ending: [any AnyCollectionCore] = []
   /// The code that has read lists, and is notified of the commit before the observers.
   @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
   /// The one row that moves from one list to another, if nothing else happens.
@@ -68,6 +70,13 @@ final class CommitPass {
     let new = CommitPass(in: nil, of: domain)
     domain.commits = new
     return new
+  }
+
+  /// The pass of the lists of a domain, if it is running.
+  static func running(in domain: SharedDomain?) -> CommitPass? {
+    guard let commits = domain == nil ? ThreadContext.existing?.commits : domain?.commits else { return nil }
+    let pass = unsafeDowncast(commits, to: CommitPass.self)
+    return pass.isRunning ? pass : nil
   }
 
   /// The nodes of one height, in order.
@@ -155,6 +164,9 @@ final class CommitPass {
   /// Notes that a list's record is in its queue, which must be delivered.
   func tellLater(_ core: any AnyCollectionCore) { due.append(core) }
 
+  /// Ends a list with the pass, which may still bring it a record.
+  func end(_ core: any AnyCollectionCore) { ending.append(core) }
+
   /// Begins a turn, because operators are about to be fed.
   func beginTurn() {
     guard !isTurn, let context else { return }
@@ -204,10 +216,17 @@ final class CommitPass {
     if !committed.isEmpty { swap(&lists, &committed) }
     if isTurn {
       for core in lists where core.enqueueCommit() { due.append(core) }
+      endLists()
       endTurn()
-    } else if let domain {
-      share(lists, in: domain)
-    } else if lists.count(where: \.isWatched) == 1, context?.isInTurn == false {
+    } else {
+      if let domain { share(lists, in: domain) } else { tell(lists) }
+      endLists()
+    }
+  }
+
+  /// Puts the records into the queues, and delivers them as soon as the thread is in no turn.
+  private func tell(_ lists: [any AnyCollectionCore]) {
+    if lists.count(where: \.isWatched) == 1, context?.isInTurn == false {
       deliver(lists)
     } else {
       let waiting = lists.filter { $0.enqueueCommit() }
@@ -216,6 +235,14 @@ final class CommitPass {
         for core in waiting { core.drainCommits() }
       }
     }
+  }
+
+  /// Ends the lists that end with the pass. All records are in their queues.
+  private func endLists() {
+    if ending.isEmpty { return }
+    var lists: [any AnyCollectionCore] = []
+    swap(&lists, &ending)
+    for core in lists { core.end() }
   }
 
   /// Notifies the observers of the only list that has any, once no list is in the commit any more: nothing has to wait

@@ -115,11 +115,11 @@ class OperatorNode: CommitNode {
     ReactiveCollections.requireStart(hasStarted, of: "A pipeline with several sources or a live rule")
   }
 
-  /// A source has ended. This node ends with the last one.
+  /// A source has ended. This node ends with the last one, after its last part.
   @usableFromInline
   final func sourceEnded() {
     livingSources -= 1
-    if livingSources == 0, hasBegun, !isDue { end() }
+    if livingSources == 0, hasBegun, !isDue, !isScheduled { end() }
   }
 
   /// All sources have reported their initial state, and this node has sent its own.
