@@ -39,6 +39,8 @@ protocol AnyCollectionCore: CommitNode {
   func takeSharedCommit() -> (() -> Void)?
   /// Delivers the records in the queue.
   func drainCommits()
+  /// Completes the streams.
+  func end()
 
   // MARK: Being a section
 

@@ -15,7 +15,7 @@ extension CollectionCore {
   @usableFromInline
   func commitAlone(_ record: CommitRecord<Element>) {
     propose(record)
-    Transaction.commit(self)
+    Transaction.commit(self, in: domain)
   }
 
   var editCount: Int { draft?.editCount ?? 0 }
@@ -64,9 +64,8 @@ extension CollectionCore {
 
   /// Does the list's part of the commit, which is the record. Parents and operators then have to do their parts.
   @usableFromInline
-  func commitPart() {
+  func commitPart(in pass: CommitPass) {
     closePart()
-    let pass = CommitPass.current
     var sections: [ChangedSection] = []
     if !changedSections.isEmpty { Swift.swap(&sections, &changedSections) }
     if sections.isEmpty, committing?.change?.isEmpty ?? true {
@@ -77,7 +76,7 @@ extension CollectionCore {
     operations.prepare(self, sections, pass.rowMove)
     pass.add(self)
     if !links.isEmpty { tellParents(pass) }
-    guard domain == nil, inputs != nil || deepInputs != nil else { return }
+    guard inputs != nil || deepInputs != nil, !pass.isShared else { return }
     pass.beginTurn()
     operations.feed(self)
   }
@@ -104,7 +103,7 @@ extension CollectionCore {
   /// If the list has already done its part of the current pass, and gets another part because an operator's closure
   /// edited the list or something inside it, hands the record to the observers, so that nothing is added to it.
   func closePart() {
-    if let committing, committing.version != 0 { CommitPass.current.close(self) }
+    if let committing, committing.version != 0 { CommitPass.current(in: domain).close(self) }
   }
 
   func committedPaths(of record: AnyObject, below path: [Int]) -> IndexPathChange {

@@ -63,10 +63,7 @@ extension CollectionCore {
   @usableFromInline
   func deliverShared(_ record: CommitRecord<Element>) {
     if inputs == nil, deepInputs == nil { return records.send(.value(record)) }
-    let pass = CommitPass.current
-    pass.beginTurn()
-    replay(record)
-    pass.run()
+    CommitPass.replaying { replay(record) }
   }
 
   @inlinable

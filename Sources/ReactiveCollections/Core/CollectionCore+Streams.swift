@@ -157,7 +157,7 @@ extension CollectionCore {
       case .value((let list, nil)): consumer.start(list, version)
       case .value((let after, let record?)):
         guard let change = record.change else { return }
-        var before = consumer.needs == .both ? record.before : nil
+        var before = consumer.needs == .both ? record.previous : nil
         // A node that was started in a turn of a shared list observes the list, so nothing else begins a pass for it.
         let pass = consumer.node.map { _ in CommitPass.current }
         let isBegun = pass?.beginFeeding() == true
@@ -218,7 +218,7 @@ extension Consumer {
       change(feed.pointee.change, before, nil, feed.pointee.version)
     } else {
       change(
-        feed.pointee.change, needs == .both ? feed.pointee.before : nil, needs == .change ? nil : feed.pointee.after,
+        feed.pointee.change, needs == .both ? feed.pointee.previous : nil, needs == .change ? nil : feed.pointee.after,
         feed.pointee.version)
     }
   }
@@ -233,7 +233,7 @@ extension CommitRecord {
 extension CollectionUpdate {
   @inlinable
   init?(_ record: CommitRecord<Element>) {
-    guard let change = record.change, let before = record.before else { return nil }
-    self.init(version: record.version, before: before, change: change, after: record.after)
+    guard let change = record.change else { return nil }
+    self.init(version: record.version, before: record.previous, change: change, after: record.after)
   }
 }

@@ -64,7 +64,7 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   }
 
   @usableFromInline
-  override func flush() { commitPart() }
+  override func flush(in pass: CommitPass) { commitPart(in: pass) }
 
   override func didRise() {
     for link in links { link.parent?.rise(above: height) }
@@ -110,10 +110,23 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
   }
 
   /// Completes the streams, because the list is deallocated or its source has ended. If the transaction in progress has
-  /// edited the list, they complete after the transaction.
+  /// edited the list, or may have edited its sections, they complete after the transaction. In the middle of a commit,
+  /// they complete after the list's last record.
   @usableFromInline
   func end() {
-    if let draft { return draft.transaction.finish { self.end() } }
+    // If the list is shared, the transaction or commit to wait for is part of a turn of this thread.
+    guard domain?.isInTurn ?? true else { return complete() }
+    if let transaction = transactionInProgress { return transaction.finish { self.end() } }
+    if let pass = CommitPass.running(in: domain) { pass.end(self) } else { complete() }
+  }
+
+  /// The transaction that has edited the list, or may have edited its sections.
+  private var transactionInProgress: Transaction? {
+    if let draft, !draft.isClosed { return draft.transaction }
+    return follower == nil ? nil : Transaction.innermost(in: domain)
+  }
+
+  private func complete() {
     if let domain {
       domain.run {
         self.inputs?.send(.completed)

@@ -36,7 +36,7 @@ package final class CommitRecord<Element> {
     self.after = after
   }
 
-  /// The list before, computed if it has not been kept.
+  /// The list before. It is computed if it has not been kept, because its first observer started after the edit.
   @inlinable var previous: PersistentArray<Element> { before ?? change?.reverted(from: after) ?? after }
 
   /// Combines this record, which has not been sent yet, with a record that follows it.

@@ -27,6 +27,9 @@ struct Feed<Element> {
     self.before = before
     self.after = after
   }
+
+  /// The list before. It is computed if it has not been kept, because its first observer started after the edit.
+  @inlinable var previous: PersistentArray<Element>? { before ?? after.map { change.reverted(from: $0) } }
 }
 
 extension CollectionCore {

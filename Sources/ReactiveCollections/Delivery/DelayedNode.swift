@@ -55,7 +55,7 @@ final class DelayedNode: StartedNode {
   var waitingCount: Int { backlog?.count() ?? 0 }
 
   @usableFromInline
-  override func flush() {
+  override func flush(in pass: CommitPass) {
     guard hasBegun else { return isDue = true }
     isDue = false
     guard !feeds.isDisposed, waitingCount > 0, let pace, let backlog else { return }

@@ -59,10 +59,7 @@ extension CollectionCore {
       let update = SectionedUpdate(version: version + 1, before: before, change: change, after: after)
       record.sectioned = [(ObjectIdentifier(self), UpdateBox(update))]
     }
-    guard isSimpleDerived else {
-      propose(record)
-      return commitPart()
-    }
+    guard isSimpleDerived else { return takePart(with: record) }
     version &+= 1
     record.version = version
     if records.hasObservers {

@@ -151,13 +151,22 @@ extension CollectionCore {
 
   @usableFromInline
   func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
-    let wasFollowing = follower != nil
-    if elementKind != .plain { admit(change) }
-    propose(CommitRecord(version: 0, before: before, change: change, after: items))
-    guard let follower else { return commitPart() }
-    // If the change inserts the first section, the follower has just been created from the list as it is now.
-    if wasFollowing { follower.follow(change, on: self) }
+    inTurn {
+      let wasFollowing = follower != nil
+      if elementKind != .plain { admit(change) }
+      // If the change inserts the first section, the follower has just been created from the list as it is now.
+      if wasFollowing { follower?.follow(change, on: self) }
+      takePart(with: CommitRecord(version: 0, before: before, change: change, after: items))
+    }
+  }
+
+  /// Takes part in the running pass with a change that has already been made.
+  @usableFromInline
+  func takePart(with record: CommitRecord<Element>) {
+    // A section of a shared list commits as any edit of it does.
+    guard domain == nil else { return inTurn { commitAlone(record) } }
+    propose(record)
     // Its sections may take part in the commit, too.
-    CommitPass.current.schedule(self)
+    if follower == nil { commitPart(in: .current) } else { CommitPass.current.schedule(self) }
   }
 }

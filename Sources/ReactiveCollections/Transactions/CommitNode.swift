@@ -19,7 +19,7 @@ public class CommitNode {
 
   /// Does the node's part of a pass. Everything that it is derived from has done its part.
   @usableFromInline
-  func flush() { preconditionFailure("A node of a commit must override `flush()`") }
+  func flush(in pass: CommitPass) { preconditionFailure("A node of a commit must override `flush(in:)`") }
 
   /// Called when the node has risen. Everything that is derived from it must rise above its new height.
   func didRise() {}

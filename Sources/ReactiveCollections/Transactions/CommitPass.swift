@@ -12,6 +12,9 @@ internal import Signals
 ///
 /// As soon as an operator is fed, the first part is a *turn* of the thread: properties and signals that it triggers
 /// notify their observers later, after the lists' own observers.
+///
+/// Shared lists have a pass of their own, which is part of a turn of their domain. It feeds nothing and notifies nobody:
+/// it leaves the records to a job of the domain, which does all of that in the pass of its thread.
 @usableFromInline
 final class CommitPass {
   /// The nodes that have yet to do their parts, by height.
@@ -31,15 +34,25 @@ final class CommitPass {
   private var putOff = 0
   /// The lists whose queues must be delivered at the end of the turn.
   @exclusivity(unchecked) private var due: [any AnyCollectionCore] = []
+  /// The lists that end with the pass, after their last records.
+  @exclusivity(unchecked) private var ending: [any AnyCollectionCore] = []
   /// The code that has read lists, and is notified of the commit before the observers.
   @exclusivity(unchecked) private var readers: [ReadRegistrar] = []
   /// The one row that moves from one list to another, if nothing else happens.
   @exclusivity(unchecked) private(set) var rowMove: RowMove?
 
-  /// The context of the thread, which keeps the pass alive.
-  private unowned(unsafe) let context: ThreadContext
+  /// The context of the thread, which keeps the pass alive; `nil` if the lists are shared.
+  private unowned(unsafe) let context: ThreadContext?
+  /// The domain of the lists, which keeps the pass alive, if they are shared.
+  private unowned(unsafe) let domain: SharedDomain?
 
-  private init(in context: ThreadContext) { self.context = context }
+  private init(in context: ThreadContext?, of domain: SharedDomain? = nil) {
+    self.context = context
+    self.domain = domain
+  }
+
+  /// Whether the lists are shared.
+  var isShared: Bool { domain != nil }
 
   /// The pass of this thread.
   @usableFromInline static var current: CommitPass {
@@ -48,6 +61,22 @@ final class CommitPass {
     let new = CommitPass(in: context)
     context.commits = new
     return new
+  }
+
+  /// The pass of the lists of a domain: a shared one, in its turn, or `nil` for the confined lists of this thread.
+  static func current(in domain: SharedDomain?) -> CommitPass {
+    guard let domain else { return current }
+    if let commits = domain.commits { return unsafeDowncast(commits, to: CommitPass.self) }
+    let new = CommitPass(in: nil, of: domain)
+    domain.commits = new
+    return new
+  }
+
+  /// The pass of the lists of a domain, if it is running.
+  static func running(in domain: SharedDomain?) -> CommitPass? {
+    guard let commits = domain == nil ? ThreadContext.existing?.commits : domain?.commits else { return nil }
+    let pass = unsafeDowncast(commits, to: CommitPass.self)
+    return pass.isRunning ? pass : nil
   }
 
   /// The nodes of one height, in order.
@@ -111,7 +140,7 @@ final class CommitPass {
   }
 
   private func goOn() {
-    while let node = popFirst() { node.flush() }
+    while let node = popFirst() { node.flush(in: self) }
     rowMove = nil
     isRunning = false
     finish()
@@ -120,14 +149,14 @@ final class CommitPass {
   /// Adds a list that has its record.
   func add(_ core: any AnyCollectionCore) {
     committed.append(core)
-    guard core.readers != nil, let readers = core.readersToTell else { return }
+    guard core.readers != nil, !isShared, let readers = core.readersToTell else { return }
     self.readers.append(readers)
     beginTurn()
   }
 
   /// Hands the record that a list has to its observers, because the list is about to get another one.
   func close(_ core: any AnyCollectionCore) {
-    guard core.domain == nil else { return closed += core.takeSharedCommit().map { [$0] } ?? [] }
+    guard !isShared else { return closed += core.takeSharedCommit().map { [$0] } ?? [] }
     beginTurn()
     if core.enqueueCommit() { due.append(core) }
   }
@@ -135,9 +164,12 @@ final class CommitPass {
   /// Notes that a list's record is in its queue, which must be delivered.
   func tellLater(_ core: any AnyCollectionCore) { due.append(core) }
 
+  /// Ends a list with the pass, which may still bring it a record.
+  func end(_ core: any AnyCollectionCore) { ending.append(core) }
+
   /// Begins a turn, because operators are about to be fed.
   func beginTurn() {
-    guard !isTurn else { return }
+    guard !isTurn, let context else { return }
     isTurn = true
     putOff = context.beginTurn()
   }
@@ -165,6 +197,7 @@ final class CommitPass {
 
   /// Ends the turn: delivers the lists' queues first, and then everything else that waits.
   private func endTurn() {
+    guard let context else { return }
     isTurn = false
     if due.isEmpty, readers.isEmpty { return context.endTurn(after: putOff, first: nil) }
     let (lists, readers) = (due, readers)
@@ -183,12 +216,17 @@ final class CommitPass {
     if !committed.isEmpty { swap(&lists, &committed) }
     if isTurn {
       for core in lists where core.enqueueCommit() { due.append(core) }
+      endLists()
       endTurn()
-    } else if let domain = lists.first?.domain {
-      let records = closed + lists.compactMap { $0.takeSharedCommit() }
-      closed = []
-      share(records, with: domain)
-    } else if lists.count(where: \.isWatched) == 1, !context.isInTurn {
+    } else {
+      if let domain { share(lists, in: domain) } else { tell(lists) }
+      endLists()
+    }
+  }
+
+  /// Puts the records into the queues, and delivers them as soon as the thread is in no turn.
+  private func tell(_ lists: [any AnyCollectionCore]) {
+    if lists.count(where: \.isWatched) == 1, context?.isInTurn == false {
       deliver(lists)
     } else {
       let waiting = lists.filter { $0.enqueueCommit() }
@@ -197,6 +235,14 @@ final class CommitPass {
         for core in waiting { core.drainCommits() }
       }
     }
+  }
+
+  /// Ends the lists that end with the pass. All records are in their queues.
+  private func endLists() {
+    if ending.isEmpty { return }
+    var lists: [any AnyCollectionCore] = []
+    swap(&lists, &ending)
+    for core in lists { core.end() }
   }
 
   /// Notifies the observers of the only list that has any, once no list is in the commit any more: nothing has to wait
@@ -210,12 +256,23 @@ final class CommitPass {
   }
 
   /// Leaves the records of shared lists to one job, which does all work for observers and operators.
-  private func share(_ records: [() -> Void], with domain: SharedDomain) {
+  private func share(_ lists: [any AnyCollectionCore], in domain: SharedDomain) {
+    let records = closed + lists.compactMap { $0.takeSharedCommit() }
+    closed = []
+    if records.isEmpty { return }
     domain.enqueue {
-      for putIntoQueue in records { putIntoQueue() }
-      let pass = CommitPass.current
-      pass.beginTurn()
-      pass.run()
+      Self.replaying {
+        for replay in records { replay() }
+      }
     }
+  }
+
+  /// In a job of a shared domain: runs `replay`, which feeds operators with the records of shared lists, as the first
+  /// part of a pass.
+  static func replaying(_ replay: () -> Void) {
+    let pass = current
+    let isBegun = pass.beginFeeding()
+    replay()
+    if isBegun { pass.endFeeding() }
   }
 }

@@ -90,7 +90,7 @@ public final class Transaction {
     if let parent { return join(parent) }
     if !woken.isEmpty { CommitPass.current.beginTurn() }
     for node in woken { CommitPass.current.schedule(node) }
-    Self.commit(participants.filter { $0.closeDraft() }, rowMove: rowMove)
+    commit(participants.filter { $0.closeDraft() })
     participants = []
     for job in finishing { job() }
   }
@@ -118,15 +118,15 @@ extension Transaction {
   /// Commits the changes of several lists, all of them before any is reported.
   ///
   /// - Parameter changed: Lists that know what changed on their own level.
-  static func commit(_ changed: [any AnyCollectionCore], rowMove: RowMove? = nil) {
-    let pass = CommitPass.current
+  private func commit(_ changed: [any AnyCollectionCore]) {
+    let pass = CommitPass.current(in: domain)
     for core in changed { pass.schedule(core) }
     pass.run(rowMove: rowMove)
   }
 
   /// Commits the changes of one list.
-  static func commit(_ changed: any AnyCollectionCore) {
-    let pass = CommitPass.current
+  static func commit(_ changed: any AnyCollectionCore, in domain: SharedDomain?) {
+    let pass = CommitPass.current(in: domain)
     pass.schedule(changed)
     pass.run()
   }

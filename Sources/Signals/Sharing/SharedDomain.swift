@@ -14,7 +14,8 @@ internal import Synchronization
 /// If the queue is empty and not running, a job does not have to be put there: ``begin()`` and ``end(_:)`` run it in
 /// place, at the cost of two atomic operations.
 ///
-/// `@unchecked Sendable`: `jobs` is guarded by `lock`; `runner` is touched only by the thread that runs the jobs.
+/// `@unchecked Sendable`: `jobs` and `storedCommits` are guarded by `lock`; `runner` is touched only by the thread that
+/// runs the jobs.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
@@ -26,6 +27,8 @@ package final class SharedDomain: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Runs the jobs; if `nil`, they run on the thread that adds them.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
+  // Wrapped by the computed property below: other modules would check accesses to a stored property even so.
+  @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
   /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
@@ -40,6 +43,12 @@ package final class SharedDomain: @unchecked Sendable {
   func outbox(to home: any Actor) -> Outbox { outboxes[home] }
 
   // MARK: Turns
+
+  /// The commit of lists in the current turn, or the last one. Used only in turns.
+  @inlinable package var commits: AnyObject? {
+    get { storedCommits }
+    set { storedCommits = newValue }
+  }
 
   /// Whether the calling thread is in a turn.
   @usableFromInline

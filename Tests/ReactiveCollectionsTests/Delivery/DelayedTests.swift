@@ -355,6 +355,29 @@ import Testing
     #expect(latest.values.count == 1)
   }
 
+  /// The last change arrives, and with it the end, although more than the list itself takes part in it.
+  @Test func theLastChangeComesBeforeTheEnd() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
+    let (isPaused, rule) = (MutableProperty(true), MutableProperty<(Int) -> Bool>({ _ in true }))
+    guard let rows = list?.updates.paused(while: isPaused) else { return }
+    let section = CollectionProperty(rows)
+    let table = MutableCollectionProperty([section])
+    let (paths, changes) = (Recorder(table.changes), Recorder(section.flatChangesSignal))
+    let filtered = Recorder(rows.filter(rule))
+    let ruled = CollectionProperty(rows.filter(rule))
+    let joined = CollectionProperty(rows.concatenated(with: rows))
+    let count = Property(rows.count)
+    let counts = Recorder(count.signal)
+    list?.append(3)
+    list = nil
+    isPaused.value = false
+    #expect(paths.values.map(\.description) == ["insert [0, 2] 3"])
+    #expect(changes.values == [.insert(2, 3)] && changes.hasCompleted)
+    #expect(filtered.values.map { Array($0.after) } == [[1, 2], [1, 2, 3]] && filtered.hasCompleted)
+    #expect(Array(ruled) == [1, 2, 3] && Array(joined) == [1, 2, 3, 1, 2, 3])
+    #expect(counts.values == [3] && count.value == 3)
+  }
+
   @Test func whatMakesNoSense() async {
     await #expect(processExitsWith: .failure) {
       let table = SharedCollectionProperty<MutableCollectionSection<Int>>()

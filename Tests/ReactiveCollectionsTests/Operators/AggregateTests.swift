@@ -323,7 +323,7 @@ import Testing
 
   /// Sums of numbers of all magnitudes, compared with fixed-point numbers.
   @Test(arguments: 0..<4) func sumsOfAllMagnitudes(part: UInt64) {
-    let count: UInt64 = Scripts.areLong ? 500 : 50
+    let count: UInt64 = isLongRun ? 500 : 50
     for seed in part * count..<(part + 1) * count {
       checkSums(of: Double.self, seed: seed)
       checkSums(of: Float.self, seed: seed)

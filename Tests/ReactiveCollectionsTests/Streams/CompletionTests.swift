@@ -150,4 +150,112 @@ import Testing
     source.value = [3]
     #expect(changes.count == 1)
   }
+
+  // MARK: In the middle of a commit
+
+  /// Calls `action` in a closure of an operator, in the middle of a commit of another list.
+  private func insideOfACommit(_ action: @escaping () -> Void) {
+    let list = MutableCollectionProperty([1])
+    let kept = CollectionProperty(
+      list.updates.map { (number: Int) -> Int in
+        if number == 2 { action() }
+        return number
+      })
+    list.append(2)
+    #expect(Array(kept) == [1, 2])
+  }
+
+  /// A closure of an operator edits a list and lets go of it: the last change is sent before the end.
+  @Test func insideOfAnOperator() {
+    typealias List = MutableCollectionProperty<Int>
+    let ways: [(inout List?) -> Void] = [
+      { list in
+        list?.append(2)
+        list = nil
+      },
+      { list in
+        list?.modify { numbers in numbers.append(2) }
+        list = nil
+      },
+      { list in
+        Transaction.run {
+          list?.append(2)
+          list = nil
+        }
+      },
+      { list in
+        Transaction.run { list?.append(3) }
+        list?[1] = 2
+        list = nil
+      },
+      { list in
+        list?.append(3)
+        Transaction.run {
+          Transaction.run {
+            list?[1] = 2
+            list = nil
+          }
+        }
+      },
+    ]
+    for (number, way) in ways.enumerated() {
+      var list: List? = List([1])
+      guard let streams = list.map({ ($0.flatChangesSignal, $0.producer, $0.updates) }) else { return }
+      var told: [String] = []
+      streams.0.observe { event in told.append("\(event)") }
+      streams.1.start { event in told.append("\(event)") }
+      let follower = CollectionProperty(streams.2)
+      let joined = CollectionProperty(streams.2.concatenated(with: streams.2))
+      let sum = Property(streams.2.sum())
+      let ends = [Recorder(follower.signal), Recorder(joined.signal)]
+      told = []
+      insideOfACommit { way(&list) }
+      #expect(told == ["value(insert(1, 2))", "value([1, 2])", "completed", "completed"], "way \(number)")
+      #expect(Array(follower) == [1, 2] && Array(joined) == [1, 2, 1, 2] && sum.value == 3, "way \(number)")
+      #expect(ends.map { $0.events.map(\.isTerminal) } == [[false, true], [false, true]], "way \(number)")
+    }
+  }
+
+  /// Edits that cancel out, or are rolled back, leave only the end.
+  @Test func insideOfAnOperatorWithoutAChange() {
+    struct Failure: Error {}
+    for isRolledBack in [false, true] {
+      var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+      var told: [String] = []
+      list?.flatChangesSignal.observe { event in told.append("\(event)") }
+      insideOfACommit {
+        try? Transaction.run {
+          list?.append(2)
+          if isRolledBack { throw Failure() }
+          list?.removeLast()
+        }
+        list = nil
+      }
+      #expect(told == ["completed"])
+    }
+  }
+
+  /// The section of a list changes, and the list is let go of.
+  @Test func withAChangeInASection() {
+    let ways: [(@escaping () -> Void) -> Void] = [
+      { action in action() }, { action in Transaction.run(action) }, { action in insideOfACommit(action) },
+      { action in insideOfACommit { Transaction.run(action) } },
+    ]
+    for (number, way) in ways.enumerated() {
+      var table: MutableCollectionProperty? = MutableCollectionProperty([Section([1])])
+      let section = table?[0]
+      var told: [String] = []
+      table?.changesSignal.observe { event in
+        switch event {
+        case .value(let change): told.append("\(change)")
+        case .completed, .interrupted: told.append("the end")
+        }
+      }
+      way {
+        section?.append(2)
+        table = nil
+      }
+      #expect(told == ["insert [0, 1] 2", "the end"], "way \(number)")
+    }
+  }
 }

@@ -176,4 +176,43 @@ import Testing
     #expect(copy.value == list.value && kept.value == list.value && told.values.last?.after == list.value)
     try checkChangeLaws(told.values)
   }
+
+  /// Observers that start between an edit and the list's part in the commit.
+  @Test func observersOfAnEditedList() throws {
+    let edits: [(MutableCollectionProperty<Int>) -> Void] = [
+      { $0.append(3) }, { list in list.modify { numbers in numbers.append(3) } },
+    ]
+    for edit in edits {
+      let (list, other) = (MutableCollectionProperty([0]), MutableCollectionProperty([1, 2]))
+      let all = CollectionProperty(other.updates.grouped { $0 % 2 })
+      let full = CollectionProperty(all.updates.filter { _ in true })
+      var late: [Recorder<CollectionUpdate<Int>, Never>] = []
+      var sections: [Recorder<SectionedUpdate<Int, Int>, Never>] = []
+      var snapshots: [CollectionProperty<SectionSnapshot<Int, Int>>] = []
+      let kept = CollectionProperty(
+        list.updates.map { (number: Int) -> Int in
+          guard number > 0 else { return number }
+          edit(other)
+          let rows = other.updates
+          late = [
+            Recorder(rows), Recorder(rows.map { $0 }), Recorder(rows.filter { _ in true }), Recorder(rows.sorted()),
+            Recorder(rows.prefix(9)), Recorder(rows.concatenated(with: rows.prefix(0))),
+          ]
+          sections = [full, all].map { Recorder($0.sectionedUpdates) } + [Recorder(rows.grouped { $0 % 2 })]
+          snapshots = [full, all].map { CollectionProperty($0.sectionedUpdates) }
+          return number
+        })
+      list[0] = 1
+      for told in late {
+        #expect(told.values.map { Array($0.after) } == [[1, 2], [1, 2, 3]])
+        try checkChangeLaws(told.values)
+      }
+      for told in sections {
+        #expect(told.values.map { $0.after.map { Array($0.rows) } } == [[[1], [2]], [[1, 3], [2]]])
+        try checkChangeLaws(told.values)
+      }
+      for snapshots in snapshots { #expect(snapshots.map { Array($0.rows) } == [[1, 3], [2]]) }
+      #expect(Array(kept) == [1])
+    }
+  }
 }

@@ -20,7 +20,7 @@ class OperatorNode: StartedNode {
   @exclusivity(unchecked) @usableFromInline final var onFlush: (() -> Void)?
 
   @usableFromInline
-  final override func flush() {
+  final override func flush(in pass: CommitPass) {
     guard hasBegun else { return isDue = true }
     isDue = false
     if feeds.isDisposed { return }
@@ -97,7 +97,7 @@ class OperatorNode: StartedNode {
     ReactiveCollections.requireStart(hasStarted, of: "A pipeline with several sources or a live rule")
   }
 
-  /// A source has ended. This node ends with the last one.
+  /// A source has ended. This node ends with the last one, after its last part.
   @usableFromInline
   final func sourceEnded() {
     livingSources -= 1
