@@ -77,6 +77,20 @@ import Testing
     #expect(told.values.map { Array($0.after) } == [[1, 2], [2]] && told.end == .completed)
   }
 
+  /// In one transaction, the list is edited and released.
+  @Test(arguments: OperatorStartTests.cases) func theLastEditAndTheEndInOneTransaction(_ tested: Case) throws {
+    var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
+    guard let updates = list?.updates else { return }
+    let (kept, told) = (CollectionProperty(tested.make(updates, {})), Recorder(tested.make(updates, {})))
+    Transaction.run {
+      list?.append(3)
+      _ = list.take()
+    }
+    #expect(kept.value == [1, 2, 3] && Recorder(kept.updates).end == .completed && list == nil)
+    #expect(told.values.last?.after == [1, 2, 3] && told.end == .completed)
+    try checkChangeLaws(told.values)
+  }
+
   /// In one transaction, the rule is replaced and the list is released.
   @Test func theRuleAndTheEndInOneTransaction() {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
