@@ -128,8 +128,8 @@ final class DelayedNode: CommitNode {
 
   /// Ends the stream: no more changes will be sent.
   func finish() {
-    guard !ending.isDisposed else { return }
-    backlog?.end()
+    guard !ending.isDisposed, let backlog = backlog.take() else { return }
+    backlog.end()
     feeds.dispose()
   }
 }

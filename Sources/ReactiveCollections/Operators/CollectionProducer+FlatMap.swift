@@ -177,7 +177,8 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     parts[number] = nil
     part.number = -1
     part.observation?.dispose()
-    if !part.hasEnded { sourceEnded() }
+    // If it was the last source, this node ends when it has sent the change that is being made.
+    if !part.hasEnded { livingSources -= 1 }
   }
 
   // MARK: Changes
