@@ -378,6 +378,37 @@ import Testing
     #expect(counts.values == [3] && count.value == 3)
   }
 
+  /// The last part of a delayed list of lists is removed, and the list ends.
+  @Test func theLastPartGoesBeforeTheEnd() {
+    let inner = MutableCollectionProperty([7])
+    var outer: MutableCollectionProperty? = MutableCollectionProperty([1])
+    let isPaused = MutableProperty(true)
+    guard let rows = outer?.updates.paused(while: isPaused).flatMap({ _ in inner.updates }) else { return }
+    let (told, kept) = (Recorder(rows), CollectionProperty(rows))
+    outer?.removeAll()
+    outer = nil
+    isPaused.value = false
+    #expect(told.values.map { Array($0.after) } == [[7], []] && told.hasCompleted && kept.isEmpty)
+  }
+
+  /// A closure ends the list while the stream is being started: the stream ends once, and the operator goes on.
+  @Test func theEndDuringTheStart() {
+    var list: MutableCollectionProperty? = MutableCollectionProperty([1])
+    let other = MutableCollectionProperty([100])
+    guard let rows = list?.updates.paused(while: Property(value: false)) else { return }
+    let edited = rows.map { (number: Int) -> Int in
+      if number == 1 {
+        list?.append(2)
+        list = nil
+      }
+      return number
+    }
+    let joined = CollectionProperty(edited.concatenated(with: other.updates))
+    let changes = Recorder(joined.flatChangesSignal)
+    other.append(101)
+    #expect(Array(joined) == [1, 2, 100, 101] && changes.values.count == 1 && !changes.hasCompleted)
+  }
+
   @Test func whatMakesNoSense() async {
     await #expect(processExitsWith: .failure) {
       let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
