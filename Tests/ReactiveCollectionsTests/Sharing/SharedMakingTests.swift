@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func handingOver() {
-    handOver(MutableCollectionProperty(), Value(1)) { Shared($0) }
+    handOver(MutableCollectionProperty(), PlainValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), EquatableValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), HashableValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), DistinguishableValue(1)) { Shared($0) }
@@ -27,7 +27,7 @@ import Testing
     handOver(MutableCollectionProperty(), IdentifiableHashableValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), IdentifiableDistinguishableValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), IdentifiableHashableDistinguishableValue(1)) { Shared($0) }
-    handOver(MutableCollectionProperty(), Object(1)) { Shared($0) }
+    handOver(MutableCollectionProperty(), PlainObject(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), EquatableObject(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), HashableObject(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), DistinguishableObject(1)) { Shared($0) }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func comparing() {
     func all<Element>(_ element: Element, _ body: (Element) -> Void) { body(element) }
-    all(Value(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    all(PlainValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(EquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(HashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(DistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
@@ -77,7 +77,7 @@ import Testing
     all(IdentifiableHashableDistinguishableValue(1)) {
       compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
     }
-    all(Object(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    all(PlainObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(EquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(HashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
     all(DistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
@@ -126,7 +126,7 @@ extension Numbered where Self: Distinguishable & Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-private struct Value: Numbered {
+private struct PlainValue: Numbered {
   let (id, text): (Int, Int)
   init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
 }
@@ -176,7 +176,7 @@ private struct IdentifiableHashableDistinguishableValue: Numbered, Identifiable,
   init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
 }
 
-private final class Object: Numbered {
+private final class PlainObject: Numbered {
   let (id, text): (Int, Int)
   init(_ id: Int, text: Int) { (self.id, self.text) = (id, text) }
 }
