@@ -8,7 +8,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// unchanged, by the list's comparison, is silent. O(log n).
   ///
   /// Reading and setting are two calls: `list[0] += 1` loses what another thread writes in between. Edit an element in
-  /// place in ``modify(_:)``: `list.modify { $0[0] += 1 }`.
+  /// place in `modify`: `list.modify { $0[0] += 1 }`.
   public subscript(index: Int) -> Base.Element {
     get { inTurn { $0.element(at: index) } }
     nonmutating set { inTurn { $0.put(newValue, at: index) } }

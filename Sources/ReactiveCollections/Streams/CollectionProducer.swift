@@ -53,7 +53,7 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts on behalf of an actor, which is held weakly; see ``Signals/SignalProducer/startWithValues(with:_:)``.
+  /// Starts on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void

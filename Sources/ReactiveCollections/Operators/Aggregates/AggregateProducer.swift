@@ -45,7 +45,7 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts the stream on behalf of an actor, which is held weakly; see ``Signals/SignalProducer/startWithValues(with:_:)``.
+  /// Starts the stream on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
