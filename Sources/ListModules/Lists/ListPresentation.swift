@@ -42,20 +42,3 @@ internal import Signals
     if list.isShown(in: adapter) { layOut(items) }
   }
 }
-
-/// Performs an action on a later turn of the main actor: once, however often it is scheduled before that.
-@MainActor package final class LaterTurn {
-  private var isScheduled = false
-
-  package init() {}
-
-  /// Calls `action` on a later turn, unless a call is already scheduled.
-  package func schedule(_ action: @escaping () -> Void) {
-    if isScheduled { return }
-    isScheduled = true
-    Task {
-      isScheduled = false
-      action()
-    }
-  }
-}

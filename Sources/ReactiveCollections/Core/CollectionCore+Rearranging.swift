@@ -33,14 +33,7 @@ extension CollectionCore {
     let list = Array(items)
     var order = Array(list.indices)
     do {
-      // The standard library's sort is stable, but does not promise to be: positions decide between equal elements.
-      try comparing {
-        try order.sort { i, j in
-          if try areInIncreasingOrder(list[i], list[j]) { return true }
-          if try areInIncreasingOrder(list[j], list[i]) { return false }
-          return i < j
-        }
-      }
+      try comparing { try order.sort { try areInIncreasingOrder(list[$0], list[$1]) } }
     } catch {
       throw error as! E  // Only the closure throws.
     }

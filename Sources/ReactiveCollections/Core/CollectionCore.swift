@@ -68,7 +68,8 @@ public final class CollectionCore<Element>: CommitNode, AnyCollectionCore {
 
   override func didRise() {
     for link in links { link.parent?.rise(above: height) }
-    for consumer in consumers { consumer.node.rise(above: height) }
+    // A shared list rises in a turn, and is followed in jobs, whose passes it has no part in.
+    if domain == nil { for consumer in consumers { consumer.node.rise(above: height) } }
   }
 
   /// How many observers need the optional parts of a record.

@@ -73,7 +73,7 @@ extension CollectionCore {
   func add(_ consumer: FedNode) {
     consumer.index = consumers.count
     consumers.append(consumer)
-    consumer.node.rise(above: height)
+    consumer.node.rise(above: domain == nil ? height : 0)
   }
 
   /// Removes a node that is no longer fed, and what fed it if the node was the last one. O(1).
