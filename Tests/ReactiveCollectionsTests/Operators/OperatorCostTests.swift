@@ -353,8 +353,7 @@ import Testing
     ])
     func visits(name: String) {
       let isSquare = ["index of one key", "grouped", "distinct", "joined"].contains(name)
-      let isLong = ["filter", "sorted", "window"].contains(name) || isLongRun && name == "flatMap"
-      let digits = isLong ? 6 : 5
+      let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
       let costs = [1_000, large].map { count in
         let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
