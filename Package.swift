@@ -41,35 +41,61 @@ func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
 
-/// The tests that the build is for: all, or only the `concurrent` ones, which use several threads, or the `laws`, which
-/// are random scripts, since building the others takes long.
+/// The tests that the build is for, since building the others takes long: all of them; the `core` ones, of the modules
+/// with memory and invariants of their own; the `concurrent` ones, which use several threads; or the `laws`, which are
+/// random scripts.
 let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
 
-/// The tests of a library. `concurrent` are the files and folders of the concurrent ones, with their helpers; all, if it
-/// is empty.
-func tests(_ name: String, _ dependencies: Target.Dependency..., concurrent: [String]? = nil) -> [Target] {
-  if kind != nil, kind != "concurrent" || concurrent == nil { return [] }
+/// Which tests of a target are concurrent: files and folders, with their helpers.
+enum ConcurrentTests {
+  case none
+  case only([String])
+  case allBut([String])
+}
+
+/// The tests of a library.
+func tests(
+  _ name: String, _ dependencies: Target.Dependency..., isCore: Bool = false, concurrent: ConcurrentTests = .none
+) -> [Target] {
+  var (sources, exclude): ([String]?, [String]) = (nil, [])
+  switch (kind, concurrent) {
+  case (nil, _): break
+  case ("core", _) where isCore: break
+  case ("concurrent", .only(let files)): sources = files
+  case ("concurrent", .allBut(let files)): exclude = files
+  default: return []
+  }
   return [
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
-      sources: kind == nil || concurrent == [] ? nil : concurrent,
-      swiftSettings: settings)
+      exclude: exclude, sources: sources, swiftSettings: settings)
   ]
 }
 
 let libraryTests: [[Target]] = [
-  tests("PersistentArrays", concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
-  tests("CollectionChanges", "PersistentArrays"),
-  tests("Signals", concurrent: []),
+  tests("PersistentArrays", isCore: true, concurrent: .only(["ThreadTests.swift", "TreeShape.swift"])),
+  tests("CollectionChanges", "PersistentArrays", isCore: true),
   tests(
-    "ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals",
-    concurrent: [
-      "Delivery", "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift",
-      "Lists/ConcurrentSetTests.swift", "Operators/OperatorReentryTests.swift", "Operators/OperatorSharingTests.swift",
-      "Operators/Scenario.swift", "Oracle", "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams",
-    ]),
-  tests("ListBinding", "ReactiveCollections", concurrent: []),
+    "Signals", isCore: true,
+    concurrent: .allBut([
+      "DepthTests.swift", "LongChainTests.swift", "Operators/FlatteningRandomTests.swift",
+      "Properties/PropertyGraphRandomTests.swift",
+    ])),
+  tests(
+    "ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals", isCore: true,
+    concurrent: .only([
+      "Delivery/DelayedTests.swift", "Delivery/ListValuesTests.swift", "Delivery/SlowSubscriberExampleTests.swift",
+      "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
+      "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
+      "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams",
+    ])),
+  tests(
+    "ListBinding", "ReactiveCollections",
+    concurrent: .allBut([
+      "FetchedChangesTests.swift", "ListViewExampleTests.swift", "SequentialRowEditsTests.swift",
+      "StrictListViewRandomTests.swift", "StrictListViewTests.swift",
+    ])),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
@@ -104,5 +130,5 @@ let package = Package(
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
     .executableTarget(
       name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-  ] + libraryTests.joined() + (kind == "concurrent" ? [] : [lawTests])
+  ] + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
 )

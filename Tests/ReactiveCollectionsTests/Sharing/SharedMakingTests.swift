@@ -62,33 +62,34 @@ import Testing
   }
 
   @Test func comparing() {
-    func all<Element>(_ element: Element, _ body: (Element) -> Void) { body(element) }
-    all(PlainValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(EquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(HashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(DistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(HashableDistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableEquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableHashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableDistinguishableValue(1)) {
+    /// Calls `body` with one element, which both lists get: some elements are compared by reference.
+    func with<Element>(_ element: Element, _ body: (Element) -> Void) { body(element) }
+    with(PlainValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(EquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(HashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(DistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(HashableDistinguishableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableEquatableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableHashableValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableDistinguishableValue(1)) {
       compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
     }
-    all(IdentifiableHashableDistinguishableValue(1)) {
+    with(IdentifiableHashableDistinguishableValue(1)) {
       compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
     }
-    all(PlainObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(EquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(HashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(DistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(HashableDistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableEquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableHashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
-    all(IdentifiableDistinguishableObject(1)) {
+    with(PlainObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(EquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(HashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(DistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(HashableDistinguishableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableEquatableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableHashableObject(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }
+    with(IdentifiableDistinguishableObject(1)) {
       compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
     }
-    all(IdentifiableHashableDistinguishableObject(1)) {
+    with(IdentifiableHashableDistinguishableObject(1)) {
       compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0]))
     }
   }
