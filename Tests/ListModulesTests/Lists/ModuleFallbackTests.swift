@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func placeholdersThatAreNotSeen() throws {
-    #if DEBUG && !INTERNAL_CHECKS
+    #if DEBUG
       #expect(TableViewModel().showsPlaceholders)
     #else
       #expect(!TableViewModel().showsPlaceholders)

@@ -162,7 +162,7 @@ import Testing
 
   private func expectMessage(_ message: String, _ result: ExitTest.Result?) {
     // Optimized builds omit the messages of internal errors.
-    #if DEBUG && !INTERNAL_CHECKS
+    #if DEBUG
       let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
       #expect(output?.contains(message) == true, "\(output ?? "no output")")
     #endif

@@ -36,7 +36,7 @@ import Testing
   @Test func aNegativeDelay() async {
     func check(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
       // Optimized builds omit the messages of internal errors.
-      #if DEBUG && !INTERNAL_CHECKS
+      #if DEBUG
         let output = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
         #expect(output.contains("The delay is negative: -1.0 seconds"), sourceLocation: sourceLocation)
       #endif
