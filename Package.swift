@@ -95,18 +95,24 @@ let libraryTests: [[Target]] = [
       "Delivery/DelayedTests.swift", "Delivery/ListValuesTests.swift", "Delivery/SlowSubscriberExampleTests.swift",
       "Lists/ComparisonLog.swift", "Lists/ConcurrentSetOnActorTests.swift", "Lists/ConcurrentSetTests.swift",
       "Operators/OperatorSharingTests.swift", "Operators/Scenario.swift", "Oracle",
-      "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing", "Streams",
+      "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
     ]),
   tests(
     "ListBinding", "ReactiveCollections",
     concurrent: [
-      "ChangeTrackingTests.swift", "Environment.swift", "ListBinderRandomTests.swift", "ListBinderTests.swift",
-      "ListBinderTests+Binding.swift", "ListBinderTests+Completion.swift", "ListBinderTests+Cost.swift",
-      "ListBinderTests+Misfits.swift", "ListViewFactsTests.swift",
+      "ListBinderTests.swift", "ListBinderTests+Binding.swift", "ListBinderTests+Completion.swift",
+      "ListBinderTests+Threads.swift",
     ]),
   tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
   tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
 ]
+
+let demo: [Target] =
+  kind == nil
+  ? [
+    .executableTarget(
+      name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings)
+  ] : []
 
 /// 100,000 random scripts of a few element types, optimized with the code that they test.
 let lawTests = Target.testTarget(
@@ -136,7 +142,5 @@ let package = Package(
     library("ListBinding", "CollectionChanges", "ReactiveCollections"),
     library("ListModules", "CollectionChanges", "Signals", "ReactiveCollections", "ListBinding"),
     library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
-    .executableTarget(
-      name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings),
-  ] + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
+  ] + demo + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
 )
