@@ -165,6 +165,31 @@ import Testing
     #expect(told.values.last.map { Array($0.after) } == [3, 4])
   }
 
+  /// At the start, short lists are copied together, and long ones share their nodes: one that could not be copied.
+  @Test func shortAndLongLists() {
+    let endless = PersistentArray(repeating: 7, count: 1 << 40)
+    let lists = MutableCollectionProperty<PersistentArray<Int>>(
+      [[1], [], endless, [2, 3], PersistentArray(10..<200), PersistentArray(200..<250), endless, [4]])
+    let all = CollectionProperty(lists.updates.flattened())
+    #expect(all.value.count == 2 << 40 + 244)
+    #expect(all.value[0] == 1 && all.value[1] == 7 && all.value.last == 4)
+    lists.removeAll { $0.count > 1_000 }
+    #expect(Array(all.value) == [1, 2, 3] + Array(10..<250) + [4])
+    lists[3].append(-1)
+    #expect(Array(all.value) == [1, 2, 3] + Array(10..<200) + [-1] + Array(200..<250) + [4])
+  }
+
+  /// Sequences that do not know their length.
+  @Test func lazySequences() {
+    let limits = MutableCollectionProperty([0, 1_000, 3, 200])
+    let all = CollectionProperty(limits.updates.map { (0..<$0).lazy.filter { $0 % 2 == 0 } }.flattened())
+    func expected() -> [Int] { limits.value.flatMap { (0..<$0).filter { $0 % 2 == 0 } } }
+    #expect(Array(all.value) == expected())
+    limits[2] = 9
+    limits.move(from: 1, to: 3)
+    #expect(Array(all.value) == expected())
+  }
+
   @Test func aSectionThatComesInAndChangesAtOnce() {
     let (a, b) = (Section([1]), Section([2]))
     let table = MutableCollectionProperty([a])
