@@ -36,13 +36,15 @@ struct SectionedDifferTests {
   }
 
   @Test func everyRowIsToldOnce() {
-    let changed = [[Row(id: 1), Row(id: 2), Row(id: 3)]].sectionedBatch(
-      to: [[Row(id: 2, content: 1), Row(id: 3)]], rows: .init())
+    let old = [[Row(id: 1), Row(id: 2), Row(id: 3)]]
+    let new = [[Row(id: 2, content: 1), Row(id: 3)]]
+    let changed = old.sectionedBatch(to: new, rows: .init())
     #expect(changed.rows.deletions.map(\.position.row) == [0])
     #expect(changed.rows.updates.map(\.to.row) == [0] && changed.rows.moves.isEmpty)
     // One more equal row is an insertion, and one less is a deletion.
-    #expect([[7]].sectionedBatch(to: [[7, 7]], rows: .init()).rows.insertions.map(\.position.row) == [1])
-    #expect([[7, 7]].sectionedBatch(to: [[7]], rows: .init()).rows.deletions.map(\.position.row) == [1])
+    let (one, two) = ([[7]], [[7, 7]])
+    #expect(one.sectionedBatch(to: two, rows: .init()).rows.insertions.map(\.position.row) == [1])
+    #expect(two.sectionedBatch(to: one, rows: .init()).rows.deletions.map(\.position.row) == [1])
   }
 
   @Test func aRowOutOfADeletedSectionIntoAnInsertedOne() {

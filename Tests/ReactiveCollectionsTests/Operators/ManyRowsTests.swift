@@ -99,10 +99,11 @@ import Testing
   @Test func keysThatEqualNothing() throws {
     let list = MutableCollectionProperty<Int>()
     let keys = [Double.nan, 1, 2]
-    let sections = CollectionProperty(list.updates.grouped { keys[$0 % 3] })
+    let sections = CollectionProperty(list.updates.grouped { (number: Int) -> Double in keys[number % 3] })
     list.append(contentsOf: 0..<60)
     #expect(sections.value.count == 22)
-    #expect(sections.value.map(\.rows.count).reduce(0, +) == 60)
+    let counts: [Int] = sections.value.map(\.rows.count)
+    #expect(counts.reduce(0, +) == 60)
     #expect(sections.value.count { $0.section.isNaN } == 20)
     list.removeAll { $0 % 3 != 1 }
     #expect(sections.value.map(\.section) == [1])

@@ -137,7 +137,7 @@ import Testing
     #expect(await done.passed())
     for list in [left, right] {
       #expect(list.value.filter { $0 > 0 } == PersistentArray(1...count))
-      #expect(list.value.filter { $0 < 0 } == PersistentArray((1...count).map { -$0 }))
+      #expect(list.value.filter { $0 < 0 } == PersistentArray((1...count).map { (step: Int) -> Int in -step }))
     }
     for observation in observations { observation.dispose() }
   }

@@ -24,7 +24,8 @@ import Testing
     var counts = [Int](repeating: 0, count: 5)
     for seed: UInt64 in 0..<(isLongRun ? 500 : 100) {
       var generator = SeededGenerator(seed: seed)
-      let table = MutableCollectionProperty((0..<4).map { section in Section((0..<4).map { 10 * section + $0 }) })
+      let sections: [Section] = [0, 10, 20, 30].map { Section($0..<$0 + 4) }
+      let table = MutableCollectionProperty(sections)
       var updates: [SectionedUpdate<Section, Int>] = []
       table.sectionedUpdates.startWithValues { updates.append($0) }
       for transaction in 0..<6 {
