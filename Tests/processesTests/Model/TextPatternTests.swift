@@ -8,6 +8,8 @@ import Testing
     ("a", "A", true), ("SH", "bash", true), ("", "", true), ("x", "", false), ("bash", "bas", false),
     ("ab", "aab", true), ("aab", "aaab", true), ("ö", "MÖBEL", true), ("ö", "mobel", false), ("el", "Möbel", true),
     ("日", "日本", true), ("[", "{", false), ("@", "`", false), ("bash --job 17", "/usr/bin/BASH --job 17", true),
+    // Letters with a mark, the sign of a unit whose small letter is ASCII, and a line break of two code points.
+    ("ab", "aB\u{301}", false), ("k", "\u{212A}", true), ("\n", "a\r\n", false), ("\r\n", "a\r\n", true),
   ])
   func finding(pattern: String, text: String, isFound: Bool) {
     #expect(TextPattern(pattern).isFound(in: text) == isFound)
