@@ -240,6 +240,16 @@ struct ThenTests {
     }
   }
 
+  /// Decoders accept this position, though no list is that long. After a removal there, the next element is the
+  /// second one to be removed.
+  @Test func removalsAtTheLastPosition() {
+    let last = 1 << 61 - 1
+    let removal = CollectionChange.remove(last, "a")
+    let both = removal.then(removal)
+    #expect(both.batch.deletions.map(\.index) == [last, last + 1])
+    #expect(both.batch.change == both && both.inverted.batch.insertions.map(\.index) == [last, last + 1])
+  }
+
   @Test func aNegativePositionTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = CollectionChange.insert(-1, "a").then(.empty)
