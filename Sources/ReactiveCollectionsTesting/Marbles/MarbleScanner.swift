@@ -1,6 +1,8 @@
 /// Reads the marbles of a diagram, one after the other, with their frames.
 ///
 /// It handles what all diagrams have in common: frames, groups, waits and names. The caller interprets the signs.
+/// It reads code points: in characters, a mark at the beginning of a name would hide the quote before it. Positions are
+/// those of code points.
 struct MarbleScanner {
   enum Marble {
     case value(String)
@@ -11,7 +13,7 @@ struct MarbleScanner {
   let text: String
   /// The marbles that are allowed in a diagram of this kind, in words.
   let marbles: String
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
   private var position = 0
   /// The next frame, or the one that is being read.
   private var frame = 0
@@ -21,16 +23,16 @@ struct MarbleScanner {
   init(_ text: String, expecting marbles: String) {
     self.text = text
     self.marbles = marbles
-    characters = Array(text)
+    scalars = Array(text.unicodeScalars)
   }
 
   /// Returns the next marble, or nil at the end of the diagram.
   mutating func next() throws(MarbleSyntaxError) -> (marble: Marble, frame: Int, position: Int)? {
-    while let character = peek() {
+    while let scalar = peek() {
       let start = position
       position += 1
-      switch (character, groupCount) {
-      case _ where character.isWhitespace: break
+      switch (scalar, groupCount) {
+      case _ where scalar.properties.isWhitespace: break
       case ("-", nil): frame += 1
       case ("[", nil): frame += try frames()
       case ("(", nil): groupCount = 0
@@ -38,7 +40,7 @@ struct MarbleScanner {
         groupCount = nil
         frame += 1
       default:
-        let found = (marble: try marble(character, at: start), frame: frame, position: start)
+        let found = (marble: try marble(scalar, at: start), frame: frame, position: start)
         if let groupCount { self.groupCount = groupCount + 1 } else { frame += 1 }
         return found
       }
@@ -55,32 +57,36 @@ struct MarbleScanner {
       case 0: marbles
       default: "\(marbles), or ')'"
       }
-    return MarbleSyntaxError(text: text, position: position, expected: expected ?? allowed)
+    let place = text.unicodeScalars.index(text.startIndex, offsetBy: position)
+    let character = place == text.endIndex ? text.count : text.indices.count { $0 <= place } - 1
+    return MarbleSyntaxError(text: text, position: character, expected: expected ?? allowed)
   }
 
-  private func peek() -> Character? { position < characters.count ? characters[position] : nil }
+  private func peek() -> Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  private mutating func marble(_ character: Character, at start: Int) throws(MarbleSyntaxError) -> Marble {
-    switch character {
+  private mutating func marble(_ scalar: Unicode.Scalar, at start: Int) throws(MarbleSyntaxError) -> Marble {
+    switch scalar {
     case "'": return .value(try quotedName())
     case "#":
-      guard peek() == "'" else { return .sign(character, name: nil) }
+      guard peek() == "'" else { return .sign("#", name: nil) }
       position += 1
-      return .sign(character, name: try quotedName())
-    case "|", "*", "^", "!": return .sign(character, name: nil)
-    case _ where MarbleText.isName(character): return .value(String(character))
+      return .sign("#", name: try quotedName())
+    case "|", "*", "^", "!": return .sign(Character(scalar), name: nil)
+    case _ where MarbleText.beginsName(scalar):
+      while let mark = peek(), MarbleText.isMark(mark) { position += 1 }
+      return .value(String(String.UnicodeScalarView(scalars[start..<position])))
     default: throw unexpected(at: start)
     }
   }
 
   /// Returns the text up to the closing quote.
   private mutating func quotedName() throws(MarbleSyntaxError) -> String {
-    var name = ""
-    while let character = peek() {
+    var name = String.UnicodeScalarView()
+    while let scalar = peek() {
       position += 1
-      if character == "'" { return name }
-      guard character == "\\" else {
-        name.append(character)
+      if scalar == "'" { return String(name) }
+      guard scalar == "\\" else {
+        name.append(scalar)
         continue
       }
       guard let escaped = peek(), let meant = MarbleText.escapes[escaped] else {
@@ -98,8 +104,9 @@ struct MarbleScanner {
   /// Returns the number in brackets, after the opening bracket.
   private mutating func frames() throws(MarbleSyntaxError) -> Int {
     let start = position
-    while let character = peek(), character.isASCII, character.isNumber { position += 1 }
-    guard let count = Int(String(characters[start..<position])), 1...Self.longestWait ~= count else {
+    while let digit = peek(), "0"..."9" ~= digit { position += 1 }
+    guard let count = Int(String(String.UnicodeScalarView(scalars[start..<position]))), 1...Self.longestWait ~= count
+    else {
       throw unexpected(at: start, expected: "a number of frames, of at most nine digits")
     }
     guard peek() == "]" else { throw unexpected(at: position, expected: "']'") }

@@ -50,7 +50,7 @@ public struct SubscriptionDiagram: Hashable, Sendable {
         throw scanner.unexpected(at: position, expected: next ?? "'^', the beginning")
       }
     }
-    guard let parsed else { throw scanner.unexpected(at: text.count, expected: "'^', the beginning") }
+    guard let parsed else { throw scanner.unexpected(at: text.unicodeScalars.count, expected: "'^', the beginning") }
     self = parsed
   }
 }

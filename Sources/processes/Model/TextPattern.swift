@@ -12,12 +12,16 @@ struct TextPattern {
   }
 
   func isFound(in other: String) -> Bool {
-    guard let bytes, other.utf8.allSatisfy({ $0 < 0x80 }) else { return other.lowercased().contains(text) }
-    return other.utf8.withContiguousStorageIfAvailable { Self.isFound(bytes, in: $0) }
-      ?? Array(other.utf8).withUnsafeBufferPointer { Self.isFound(bytes, in: $0) }
+    let isFound = bytes.flatMap { bytes in
+      other.utf8.withContiguousStorageIfAvailable { Self.isFound(bytes, inASCII: $0) } ?? nil
+    }
+    return isFound ?? other.lowercased().contains(text)
   }
 
-  private static func isFound(_ pattern: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Returns `nil` if the text is not ASCII.
+  private static func isFound(_ pattern: [UInt8], inASCII bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    // Not `allSatisfy`, which is compiled to a loop over single bytes.
+    guard bytes.reduce(0, |) < 0x80 else { return nil }
     guard bytes.count >= pattern.count else { return false }
     return (0...bytes.count - pattern.count).contains { start in
       pattern.indices.allSatisfy { lowercased(bytes[start + $0]) == pattern[$0] }

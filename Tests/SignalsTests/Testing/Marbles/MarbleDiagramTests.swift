@@ -32,6 +32,28 @@ import Testing
     #expect(("'a'" as MarbleDiagram) == "a")
   }
 
+  /// A mark does not hide the quote or the backslash before it, and letters that are written as one stay apart.
+  @Test(arguments: [
+    "\u{301}", "'\u{301}", "\n\u{301}", "e\u{301}", "\r\n", "\u{1100}", "\u{1161}", "\u{93E}", "\u{1F1E9}",
+  ])
+  func namesOfAnyCodePoints(name: String) throws {
+    let scheduler = TestScheduler()
+    let source = Signal<String, Never>.pipe()
+    let recorder = scheduler.record(source.output)
+    for _ in 0..<2 { source.input.send(value: name) }
+    scheduler.advance(by: scheduler.frame)
+    source.input.send(value: name)
+    let picture = recorder.diagram.picture
+    let read = try MarbleDiagram(parsing: picture)
+    #expect(read == recorder.diagram && read.moments.count == 3 && read.picture == picture, "\(picture)")
+  }
+
+  @Test func neighborsStayApart() throws {
+    let diagram: MarbleDiagram = "(\u{1100} \u{1161})e\u{301}"
+    #expect(diagram.moments.map(\.event) == ["\u{1100}", "\u{1161}", "é"].map { .value($0) })
+    #expect(try MarbleDiagram(parsing: diagram.picture) == diagram)
+  }
+
   @Test func waitsLongerThanANumberAreSeveral() throws {
     let diagram: MarbleDiagram = "a[999999999]-[7]|"
     #expect(try MarbleDiagram(parsing: diagram.picture) == diagram)
@@ -83,6 +105,9 @@ import Testing
       ("a[-3]", 2, "a number of frames, of at most nine digits", "-"),
       ("a[3 ]", 3, "']'", " "),
       ("a[3", 3, "']'", nil),
+      ("a-+\u{301}b", 2, "a value or an end, '-', '(' or '['", "+\u{301}"),
+      ("-\u{301}", 0, "a value or an end, '-', '(' or '['", "-\u{301}"),
+      ("é(", 2, "a value or an end", nil),
     ] as [(String, Int, String, Character?)])
   func whatIsNotWellFormed(text: String, position: Int, expected: String, found: Character?) throws {
     let error = try #require(throws: MarbleSyntaxError.self) { try MarbleDiagram(parsing: text) }
