@@ -74,12 +74,13 @@ let libraryTests: [[Target]] = [
   tests(
     "Signals",
     checked: [
-      "DerivedSignalTests.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
+      "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
       "Operators/FlatteningTests.swift", "Properties", "ReadTracking", "ReentrancyTests.swift",
       "ReentrantGraphTests.swift", "Sharing", "SignalProducerTests.swift", "SignalTests.swift", "Stack", "Support",
     ],
     concurrent: [
-      "Async", "DerivedSignalTests.swift", "Disposal", "Operators/FlatteningTests.swift",
+      "Async", "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal",
+      "Operators/FlatteningTests.swift",
       "Properties/PropertyLifetimeTests.swift", "Properties/SharedDerivedTests.swift",
       "Properties/ValidatingPropertyTests.swift", "ReadTracking", "Scheduling", "Sharing", "SignalProducerTests.swift",
       "SignalTests.swift", "Support",
