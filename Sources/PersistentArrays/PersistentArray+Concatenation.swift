@@ -11,7 +11,8 @@ extension PersistentArray {
     }
     guard other.elementCount > 0 else { return }
     let seam = elementCount
-    elementCount += other.elementCount
+    Self.checkCount(seam + other.elementCount)
+    elementCount = seam + other.elementCount
     if height >= other.height {
       other.rootPointer.retain()
       withExtendedLifetime(other.root) {

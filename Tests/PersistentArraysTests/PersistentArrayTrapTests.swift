@@ -88,6 +88,36 @@ struct PersistentArrayTrapTests {
     await #expect(processExitsWith: .failure) {
       PersistentArray([1, 2, 3]).forEachChunk(in: 0..<4) { _ in }
     }
-    await #expect(processExitsWith: .failure) { _ = PersistentArray(repeating: 0, count: -1) }
+  }
+
+  @Test
+  func counts() async {
+    expect(
+      "A list cannot have -1 elements",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = PersistentArray(repeating: 0, count: -1)
+      })
+    expect(
+      "A list cannot have \(Int.max / 2 + 1) elements",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = PersistentArray(repeating: 0, count: .max / 2 + 1)
+      })
+    expect(
+      "A list cannot have \(Int.max / 4 * 3) elements",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ =
+          PersistentArray(repeating: 0, count: .max / 4) + PersistentArray(repeating: 0, count: .max / 2 - .max / 4)
+          + PersistentArray(repeating: 0, count: .max / 4 * 3 - .max / 2)
+      })
+  }
+
+  @Test
+  func longListsCanBeEdited() {
+    var list = PersistentArray(repeating: 0, count: .max / 2)
+    list.append(1)
+    list.insert(2, at: 5)
+    #expect(list.count == .max / 2 + 2 && list[5] == 2 && list[list.count - 1] == 1)
+    list.removeSubrange(6..<list.count - 1)
+    #expect(list == [0, 0, 0, 0, 0, 2, 1])
   }
 }

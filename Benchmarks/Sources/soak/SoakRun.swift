@@ -5,10 +5,6 @@ import ReactiveCollections
 final class SoakRun {
   /// The time without new updates after which nothing more is expected to arrive.
   private static let patience = Duration.seconds(20)
-  /// The number of rows that may be alive without being in a list. A property of a list's first row keeps the row with
-  /// which it began: that is one row for each start of a pipeline with such rules, of which there are two, and one for
-  /// each temporary observer.
-  private static let allowance = 2 + Writer.count
 
   private let context: SoakContext
   private let barrier = Barrier(threads: Writer.count)
@@ -81,7 +77,7 @@ final class SoakRun {
   private func letGo(_ oracle: Oracle) async throws(Violation) {
     try await wait {
       let (rows, living) = (oracle.rowCount, Content.liveCount)
-      if (rows...rows + Self.allowance).contains(living) { return nil }
+      if living == rows { return nil }
       return Violation(
         law: "a removed row is deallocated", observer: "all",
         finding: "there are \(rows) rows in the lists, and \(living) are alive")

@@ -43,10 +43,10 @@ public struct ModuleMatch: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with the separators of an identifier percent-encoded.
+  /// The text with the separators of an identifier percent-encoded, also those before a combining mark.
   fileprivate var escaped: String {
-    contains { "%/:".contains($0) }
-      ? map { $0 == "%" ? "%25" : $0 == "/" ? "%2F" : $0 == ":" ? "%3A" : String($0) }.joined() : self
+    unicodeScalars.contains { "%/:".unicodeScalars.contains($0) }
+      ? unicodeScalars.map { $0 == "%" ? "%25" : $0 == "/" ? "%2F" : $0 == ":" ? "%3A" : String($0) }.joined() : self
   }
 }
 

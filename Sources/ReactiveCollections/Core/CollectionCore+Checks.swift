@@ -58,11 +58,12 @@ func checkAsMany(_ positions: Int, _ elements: Int) {
   if positions != elements { notAsMany(positions, elements) }
 }
 
-/// Traps if a node that must know its source's list by the end of its start is started in a turn of a shared list, in
-/// which observers receive nothing.
+/// Returns the list with which a node's source has started. Traps if there is none, since the node was started in a turn
+/// of a shared list, in which observers receive nothing.
 @inlinable
-func requireStart(_ hasStarted: Bool, of subject: String) {
-  if !hasStarted { startedInATurn(subject) }
+func started<List>(_ list: List?, of subject: String) -> List {
+  guard let list else { startedInATurn(subject) }
+  return list
 }
 
 @usableFromInline

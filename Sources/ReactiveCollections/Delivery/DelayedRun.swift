@@ -29,7 +29,7 @@ final class DelayedRun<Output: ChangeOutput, Composition: ComposingChanges> wher
     node.backlog = steps
     var first: (List, Int)?
     node.feeds.add(attach(node) { first = ($0, $1) })
-    guard let (list, version) = first else { startedInATurn("A delayed stream") }
+    let (list, version) = started(first.take(), of: "A delayed stream")
     node.begin(telling: { output.begin(list, version: version) })
     return node.ending
   }

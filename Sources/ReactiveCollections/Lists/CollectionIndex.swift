@@ -116,7 +116,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
         },
         change: { change, _, after, _ in if let after { self.follow(change, leadingTo: after) } },
         end: { self.finish() }))
-    requireStart(hasStarted, of: "An index")
+    if !hasStarted { startedInATurn("An index") }
     return following
   }
 

@@ -38,12 +38,9 @@ final class ConcatenationRun<Element>: ListNode<Element> {
     changes = Array(repeating: [], count: lists.count)
     var all = PersistentArray<Element>()
     for (index, list) in lists.enumerated() {
-      follow(list, needs: .change) { list in
-        self.counts[index] = list.count
-        all.append(contentsOf: list)
-      } _: { change, _ in
-        self.changes[index].append(change)
-      }
+      let first = follow(list, needs: .change) { change, _ in self.changes[index].append(change) }
+      counts[index] = first.count
+      all.append(contentsOf: first)
     }
     begin(all)
   }

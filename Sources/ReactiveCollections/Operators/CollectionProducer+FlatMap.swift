@@ -48,13 +48,15 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   final class Part {
     /// Its number among the parts, once it has a place.
     @usableFromInline var number = -1
-    /// Its elements when it was started.
-    @usableFromInline var start: List = []
+    /// Its elements when it was started, until they are in the list.
+    @usableFromInline var start: List?
     /// Its changes that are still to be sent.
     @usableFromInline var changes: [CollectionChange<New>] = []
     @usableFromInline var observation: (any Disposable)?
     @usableFromInline var hasEnded = false
     @inlinable init() {}
+
+    @inlinable func takeStart() -> List { start.take() ?? [] }
   }
 
   /// A change of the outer list, and the parts that it inserts, in its order; `nil` for an updated element that still
@@ -87,19 +89,19 @@ final class FlatMapRun<Element, New>: ListNode<New> {
   func begin(_ source: CollectionProducer<Element>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
     feeds.add(endParts)
-    var all = List()
-    follow(source, needs: .change) { list in
-      var counts: [Int] = []
-      for element in list {
-        let part = self.start(element)
-        self.place(part, at: self.places.count)
-        counts.append(part.start.count)
-        all.append(contentsOf: part.start)
-      }
-      self.counts.insert(counts, at: 0)
-    } _: { change, _ in
+    let first = follow(source, needs: .change) { change, _ in
       self.changes.append((change, self.parts(for: change)))
     }
+    var all = List()
+    var counts: [Int] = []
+    for element in first {
+      let part = start(element)
+      place(part, at: places.count)
+      let list = part.takeStart()
+      counts.append(list.count)
+      all.append(contentsOf: list)
+    }
+    self.counts.insert(counts, at: 0)
     // Changes that parts have made since they were started are sent after the start.
     begin(all)
   }
@@ -122,14 +124,9 @@ final class FlatMapRun<Element, New>: ListNode<New> {
     let part = Part()
     if feeds.isDisposed { return part }
     livingSources += 1
-    var hasStarted = false
     let observation = transform(element).attach(
       Consumer(
-        node: self, needs: .change,
-        start: { list, _ in
-          hasStarted = true
-          part.start = list
-        },
+        node: self, needs: .change, start: { list, _ in part.start = list },
         change: { change, _, _, _ in
           if part.changes.isEmpty { self.changed.append(part) }
           part.changes.append(change)
@@ -139,7 +136,7 @@ final class FlatMapRun<Element, New>: ListNode<New> {
           part.hasEnded = true
           self.sourceEnded()
         }))
-    requireStart(hasStarted)
+    part.start = started(part.start)
     // The closure that made the list may have ended this run.
     if feeds.isDisposed { observation.dispose() } else { part.observation = observation }
     return part
@@ -224,8 +221,9 @@ final class FlatMapRun<Element, New>: ListNode<New> {
       for position in run.index..<run.index + run.count {
         guard let part = parts.removeFirst() else { preconditionFailure("An inserted element must have a list") }
         place(part, at: position)
-        _ = counts.insert(part.start.count, at: position)
-        new.append(contentsOf: part.start)
+        let start = part.takeStart()
+        _ = counts.insert(start.count, at: position)
+        new.append(contentsOf: start)
       }
       let start = counts.sum(before: run.index)
       list.replaceSubrange(start..<start, with: new)
@@ -241,10 +239,11 @@ final class FlatMapRun<Element, New>: ListNode<New> {
         guard let part = parts.removeFirst() else { continue }
         removePart(at: position)
         place(part, at: position)
-        let (count, start) = counts.set(at: position, to: part.start.count)
+        let new = part.takeStart()
+        let (count, start) = counts.set(at: position, to: new.count)
         let old = List(list[start..<start + count])
-        list.replaceSubrange(start..<start + count, with: part.start)
-        composition.append(replacement(of: old, with: part.start).moved(by: start))
+        list.replaceSubrange(start..<start + count, with: new)
+        composition.append(replacement(of: old, with: new).moved(by: start))
       }
     case .move:
       let (count, start, end) = counts.move(from: run.index, to: run.target)

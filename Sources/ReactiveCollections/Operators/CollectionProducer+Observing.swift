@@ -108,9 +108,7 @@ final class ObservingRun<Element>: ListNode<Element> {
   func begin(_ source: CollectionProducer<Element>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
     feeds.add { for watch in self.watches { watch?.end() } }
-    var all = PersistentArray<Element>()
-    follow(source, needs: .change) { list in
-      all = list
+    let first = follow(source, needs: .change) { list in
       for (position, element) in list.enumerated() { self.insert(element, at: position) }
     } _: { change, _ in
       // Immediately, since an inserted element may raise this node, so that its part comes later.
@@ -118,7 +116,7 @@ final class ObservingRun<Element>: ListNode<Element> {
       self.changes.append(change)
     }
     // Starting to watch one element may change another, which is refreshed after the start.
-    begin(all)
+    begin(first)
   }
 
   @inlinable

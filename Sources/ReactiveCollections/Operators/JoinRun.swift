@@ -37,25 +37,17 @@ final class JoinRun<Left, Right, Key: Hashable, Pair>: ListNode<Pair> {
   @inlinable
   func begin(_ left: CollectionProducer<Left>, _ right: CollectionProducer<Right>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
-    follow(right, needs: .change) { list in
-      self.rights = list
-      for (index, element) in list.enumerated() { _ = self.rightPlaces.insert(self.rightKey(element), at: index) }
-    } _: { change, _ in
-      self.rightChanges.append(change)
-    }
+    rights = follow(right, needs: .change) { change, _ in self.rightChanges.append(change) }
+    for (index, element) in rights.enumerated() { _ = rightPlaces.insert(rightKey(element), at: index) }
+    lefts = follow(left, needs: .change) { change, _ in self.leftChanges.append(change) }
     var all = ContiguousArray<Pair>()
     var counts: [Int] = []
-    follow(left, needs: .change) { list in
-      self.lefts = list
-      for (index, element) in list.enumerated() {
-        let key = self.leftKey(element)
-        _ = self.leftPlaces.insert(key, at: index)
-        let pairs = self.pairs(of: element, key)
-        counts.append(pairs.count)
-        all.append(contentsOf: pairs)
-      }
-    } _: { change, _ in
-      self.leftChanges.append(change)
+    for (index, element) in lefts.enumerated() {
+      let key = leftKey(element)
+      _ = leftPlaces.insert(key, at: index)
+      let pairs = pairs(of: element, key)
+      counts.append(pairs.count)
+      all.append(contentsOf: pairs)
     }
     widths.insert(counts, at: 0)
     begin(List(all))

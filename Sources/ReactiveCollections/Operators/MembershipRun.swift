@@ -26,16 +26,12 @@ final class MembershipRun<Element: Hashable>: ListNode<Element> {
   @inlinable
   func begin(_ list: CollectionProducer<Element>, _ other: CollectionProducer<Element>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
-    follow(other, needs: .change) { list in
-      self.others = PersistentArray(list.map(self.group))
-    } _: { change, _ in
-      self.otherChanges.append(change)
-    }
+    let otherList = follow(other, needs: .change) { change, _ in self.otherChanges.append(change) }
+    others = PersistentArray(otherList.map(group))
     // Nothing is shown yet that could change.
     for group in others { elements.known[group]?.others += 1 }
-    var first = List()
-    follow(list, needs: .after) { list in
-      (first, self.source) = (list, list)
+    let first = follow(list, needs: .after) { list in
+      self.source = list
     } _: { change, after in
       if let after {
         self.source = after

@@ -157,7 +157,6 @@ class Subject<Element>: AnySubject {
   /// The committed list as a section of another list.
   var snapshot: Any { preconditionFailure("\(name) is not a section") }
 
-  var committedDeep: Frozen { deepBase }
   var committedSections: Frozen { sectionedBase }
 
   func noteVersion(_ version: Int, of index: Int) { log[index].version = version }

@@ -216,10 +216,6 @@ import Testing
       signal = nil
       property = nil
     }
-    func observeConfinedly(_ shared: SharedProperty<Int>) -> any Disposable & Sendable {
-      let observation = Carried(SignalProducer(shared.producer).startWithValues { self.values.append($0) })
-      return SharedDisposable { observation.value.dispose() }
-    }
   }
 
   @Test func anActorsClosuresAreCalledOnItInOrder() async {

@@ -110,8 +110,7 @@ extension Property {
       case .completed: node.finish()
       }
     }
-    guard let first else { startedInATurn("A property of an aggregate") }
-    let feeding = node.feed(first)
+    let feeding = node.feed(started(first.take(), of: "A property of an aggregate"))
     self.init(feeding.property(endingWith: run))
   }
 }

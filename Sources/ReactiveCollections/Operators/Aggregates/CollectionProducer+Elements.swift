@@ -15,7 +15,10 @@ extension CollectionProducer {
   /// Returns the element at a position, or `nil` if the list is shorter. A value is sent whenever another element takes
   /// that position, or the element there is updated. O(log n) for each element of a change.
   @inlinable
-  public func element(at position: Int) -> AggregateProducer<Element?> { window(position..<position + 1).only }
+  public func element(at position: Int) -> AggregateProducer<Element?> {
+    // The position after the last integer has no number.
+    window(position..<(position == .max ? position : position + 1)).only
+  }
 
   /// Returns the first element that satisfies a predicate, which is called as by `filter(_:)`, or `nil` if there is
   /// none. A value is sent whenever another element becomes the first such one, or it is updated. O(log n) for each

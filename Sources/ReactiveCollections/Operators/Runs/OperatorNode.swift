@@ -39,22 +39,23 @@ class OperatorNode: StartedNode {
 
   // MARK: Sources
 
-  /// Follows one of several sources: `start` receives its list, and `change` each change, before this node does its
-  /// part.
+  /// Follows one of several sources, and returns its first list. `start` receives that list before any change, and
+  /// `change` each change, before this node does its part. The closures live as long as the node: what they capture
+  /// must not keep the first list alive.
   @inlinable
   final func follow<Input>(
     _ source: CollectionProducer<Input>, needs: Consumer<Input>.Needs,
-    _ start: @escaping (PersistentArray<Input>) -> Void,
+    start: @escaping (PersistentArray<Input>) -> Void = { _ in },
     _ change: @escaping (CollectionChange<Input>, PersistentArray<Input>?) -> Void
-  ) {
+  ) -> PersistentArray<Input> {
     livingSources += 1
-    var hasStarted = false
+    var first: PersistentArray<Input>?
     feeds.add(
       source.attach(
         Consumer(
           node: self, needs: needs,
           start: { list, _ in
-            hasStarted = true
+            first = list
             start(list)
           },
           change: { new, _, after, _ in
@@ -62,25 +63,24 @@ class OperatorNode: StartedNode {
             self.wake()
           },
           end: { self.sourceEnded() })))
-    requireStart(hasStarted)
+    return started(first.take())
   }
 
-  /// Follows sections: `start` receives them, and `change` each change with the sections that it leads to, before this
-  /// node does its part.
+  /// Does the same for sections. `change` receives each change with the sections that it leads to.
   @inlinable
   final func follow<Section, Row>(
     _ source: SectionedProducer<Section, Row>,
-    _ start: @escaping (SectionedConsumer<Section, Row>.Table) -> Void,
+    start: @escaping (SectionedConsumer<Section, Row>.Table) -> Void,
     _ change: @escaping (SectionedChange<Section, Row>, SectionedConsumer<Section, Row>.Table) -> Void
-  ) {
+  ) -> SectionedConsumer<Section, Row>.Table {
     livingSources += 1
-    var hasStarted = false
+    var first: SectionedConsumer<Section, Row>.Table?
     feeds.add(
       source.attach(
         SectionedConsumer(
           node: self, needsTables: true,
           start: { table, _ in
-            hasStarted = true
+            first = table
             start(table)
           },
           change: { new, _, after, _ in
@@ -89,12 +89,13 @@ class OperatorNode: StartedNode {
             self.wake()
           },
           end: { self.sourceEnded() })))
-    requireStart(hasStarted)
+    return started(first.take())
   }
 
+  /// Returns the list with which a source has started.
   @inlinable
-  final func requireStart(_ hasStarted: Bool) {
-    ReactiveCollections.requireStart(hasStarted, of: "A pipeline with several sources or a live rule")
+  final func started<List>(_ list: List?) -> List {
+    ReactiveCollections.started(list, of: "A pipeline with several sources or a live rule")
   }
 
   /// A source has ended. This node ends with the last one, after its last part.

@@ -27,9 +27,8 @@ final class RuledRun<Operator: RuledListOperator>: ListNode<Operator.Output> {
   @inlinable
   func begin(_ source: CollectionProducer<Operator.Input>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
-    var first = PersistentArray<Operator.Input>()
-    follow(source, needs: .after) { list in
-      (first, self.source) = (list, list)
+    let first = follow(source, needs: .after) { list in
+      self.source = list
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append((change, after))

@@ -118,7 +118,7 @@ struct Grouping<Row, Key: Hashable> {
       return make(
         .row(.update(old.row, old: table[section].rows[old.row], new: row), section: section), &table, &steps)
     }
-    let (group, place) = regroup(from: old, at: index, by: key, &table, &steps)
+    let (group, place) = regroup(at: index, by: key, &table, &steps)
     let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), place))
     let change = Change.update(of: table[source.0].rows[source.1], to: row, from: source, to: target)
     table[source.0].rows.remove(at: source.1)
@@ -139,8 +139,7 @@ struct Grouping<Row, Key: Hashable> {
   /// it. A new section is inserted where it belongs, or at `position`.
   @inlinable
   mutating func regroup(
-    from old: (group: Int, row: Int), at index: Int, by key: Key, newSectionAt position: Int? = nil,
-    _ table: inout Table, _ steps: inout Steps
+    at index: Int, by key: Key, newSectionAt position: Int? = nil, _ table: inout Table, _ steps: inout Steps
   ) -> (group: Int, row: Int) {
     if let group = groups[key] { return (group, places.regroup(at: index, to: group).to) }
     let group = makeGroup(of: key)
@@ -349,7 +348,7 @@ extension Grouping {
       let old = places.place(at: index)
       let key = key(row)
       if groups[key] == old.group { continue }
-      let (group, place) = regroup(from: old, at: index, by: key, newSectionAt: table.count, &table, &steps)
+      let (group, place) = regroup(at: index, by: key, newSectionAt: table.count, &table, &steps)
       let (source, target) = (sections.position(of: old.group), sections.position(of: group))
       make(.moveRow(from: (source, old.row), to: (target, place), row), &table, &steps)
     }

@@ -27,9 +27,8 @@ final class GroupingRun<Row, Key: Hashable>: SectionedNode<Key, Row> {
   @inlinable
   func begin(_ source: CollectionProducer<Row>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
-    var first = PersistentArray<Row>()
-    follow(source, needs: .after) { list in
-      (first, self.source) = (list, list)
+    let first = follow(source, needs: .after) { list in
+      self.source = list
     } _: { change, after in
       if let after { self.source = after }
       self.changes.append(change)

@@ -31,9 +31,8 @@ final class RuledRowsRun<Section, Operator: RuledListOperator>: SectionedNode<Se
   @inlinable
   func begin(_ source: SectionedProducer<Section, Operator.Input>) {
     onFlush = { [unowned(unsafe) self] in self.emit() }
-    var first = Source.Table()
-    follow(source) { table in
-      (first, self.source) = (table, table)
+    let first = follow(source) { table in
+      self.source = table
     } _: { change, after in
       self.source = after
       self.changes.append(change)
