@@ -91,6 +91,33 @@ struct JSONPatchIntoChangesTests {
     #expect(change == expected)
   }
 
+  /// What is between the removal and the insertion of a move need not be an element.
+  @Test func movesInsideOfElementsThatAreAllOrNothing() throws {
+    enum Shape: Codable, Equatable {
+      case circle(radius: Int)
+      case square(radius: Int)
+    }
+    let move = try JSONPatch(parsing: #"[{"op":"move","from":"/0/circle","path":"/0/square"}]"#)
+    let (old, new) = (Shape.circle(radius: 1), Shape.square(radius: 1))
+    #expect(try CollectionChange(move, appliedTo: [old]) == .update(0, old: old, new: new))
+    let sections: PersistentArray = [SectionSnapshot(section: old, rows: [old])]
+    #expect(
+      try SectionedChange(
+        JSONPatch(parsing: #"[{"op":"move","from":"/0/rows/0/circle","path":"/0/rows/0/square"}]"#),
+        appliedTo: sections) == .row(.update(0, old: old, new: new), section: 0))
+    #expect(
+      try SectionedChange(
+        JSONPatch(parsing: #"[{"op":"move","from":"/0/section/circle","path":"/0/section/square"}]"#),
+        appliedTo: sections)
+        == .section(.update(0, old: sections[0], new: SectionSnapshot(section: new, rows: [old]))))
+    // The place of the target, not of the source, is to blame.
+    let error = #expect(throws: JSONPatchError.self) {
+      try CollectionChange(
+        JSONPatch(parsing: #"[{"op":"move","from":"/0/circle","path":"/0/none/square"}]"#), appliedTo: [old])
+    }
+    #expect(error?.pointer?.description == "/0/none")
+  }
+
   @Test func whatReachesInsideAnElementIsAnUpdate() throws {
     #expect(
       try change(#"[{"op":"replace","path":"/0/name","value":"z"}]"#)
@@ -104,6 +131,9 @@ struct JSONPatchIntoChangesTests {
     #expect(
       try change(#"[{"op":"copy","from":"/1/name","path":"/1/tags/1"}]"#)
         == .update(1, old: Item(name: "b", tags: ["x", "y"]), new: Item(name: "b", tags: ["x", "b", "y"])))
+    #expect(
+      try change(#"[{"op":"move","from":"/1/tags/0","path":"/1/tags/1"}]"#)
+        == .update(1, old: Item(name: "b", tags: ["x", "y"]), new: Item(name: "b", tags: ["y", "x"])))
     #expect(
       try change(#"[{"op":"remove","path":"/1/tags/1"}]"#)
         == .update(1, old: Item(name: "b", tags: ["x", "y"]), new: Item(name: "b", tags: ["x"])))

@@ -1,4 +1,5 @@
 import CollectionChanges
+import Foundation
 import Testing
 
 struct JSONValueCodableTests {
@@ -134,6 +135,25 @@ struct JSONValueCodableTests {
     #expect(json == expected)
     let decoded = try json.decoded(as: Derived.self)
     #expect(decoded.x == 5 && decoded.y == 2)
+  }
+
+  /// Several containers for one key are one container.
+  @Test func containersThatAreShared() throws {
+    struct Twice: Encodable {
+      enum Keys: CodingKey { case a, b, inner, list }
+      func encode(to encoder: any Encoder) throws {
+        for key in [Keys.a, .b] {
+          var container = encoder.container(keyedBy: Keys.self)
+          var inner = container.nestedContainer(keyedBy: Keys.self, forKey: .inner)
+          try inner.encode(key.stringValue, forKey: key)
+          var list = container.nestedUnkeyedContainer(forKey: .list)
+          try list.encode(key.stringValue)
+        }
+      }
+    }
+    let expected: JSONValue = ["inner": ["a": "a", "b": "b"], "list": ["a", "b"]]
+    #expect(try JSONValue(encoding: Twice()) == expected)
+    #expect(try JSONValue(parsing: String(decoding: JSONEncoder().encode(Twice()), as: UTF8.self)) == expected)
   }
 
   @Test func aJSONValueIsItsOwnJSON() throws {

@@ -36,7 +36,7 @@ enum JSONElement {
   ) throws(JSONPatchError) -> Element? {
     let old = try encode(element, at: place)
     var new = old
-    do { try body(&new, JSONPointer(Array(pointer.tokens.dropFirst(place.tokens.count)))) } catch {
+    do { try body(&new, pointer.dropFirst(place.tokens.count)) } catch {
       throw error.below(place)
     }
     if new == old { return nil }
@@ -72,8 +72,8 @@ enum JSONElement {
 extension JSONValue {
   /// Returns the value at the rest of a pointer into a document that contains this value at `depth`.
   func value(inside pointer: JSONPointer, from depth: Int) throws(JSONPatchError) -> JSONValue {
-    do { return try value(at: JSONPointer(Array(pointer.tokens[depth...]))) } catch {
-      throw error.below(JSONPointer(Array(pointer.tokens[..<depth])))
+    do { return try value(at: pointer.dropFirst(depth)) } catch {
+      throw error.below(pointer.prefix(depth))
     }
   }
 }

@@ -40,6 +40,10 @@ struct JSONListDocument<Element: Codable>: JSONDocument {
   }
 
   mutating func move(from source: JSONPointer, to target: JSONPointer) throws(JSONPatchError) {
+    if source.tokens.count > 1, target.tokens.count > 1, source.tokens[0] == target.tokens[0] {
+      let target = target.dropFirst(1)
+      return try edit(source) { (element, source) throws(JSONPatchError) in try element.move(from: source, to: target) }
+    }
     guard source.tokens.count == 1, target.tokens.count == 1 else { return try moveValue(from: source, to: target) }
     let (from, _) = try index(source.tokens[0])
     let to = try JSONPointer.index(target.tokens[0], count: list.count - 1, allowingEnd: true, at: target)

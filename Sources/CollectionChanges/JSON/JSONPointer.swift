@@ -47,6 +47,12 @@ public struct JSONPointer: Hashable, Sendable {
     JSONPointer(tokens + [String(index)])
   }
 
+  /// Returns the pointer with the first tokens only: it leads to a place around the place of this one.
+  func prefix(_ length: Int) -> JSONPointer { JSONPointer(Array(tokens.prefix(length))) }
+
+  /// Returns the pointer without the first tokens: from the place to which those lead, to the same place as this one.
+  func dropFirst(_ length: Int) -> JSONPointer { JSONPointer(Array(tokens.dropFirst(length))) }
+
   /// Returns whether this pointer leads to a place strictly inside the place of another pointer.
   func isInside(_ other: JSONPointer) -> Bool {
     tokens.count > other.tokens.count && tokens.starts(with: other.tokens)

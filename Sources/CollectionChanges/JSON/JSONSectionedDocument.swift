@@ -30,11 +30,11 @@ struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
     case .section(let section): return try JSONElement.encode(list[section], at: pointer)
     case .row(let token, let section), .insideRow(let token, let section):
       let row = try row(token, section: section, pointer)
-      return try JSONElement.encode(list[section].rows[row], at: prefix(3, pointer)).value(inside: pointer, from: 3)
+      return try JSONElement.encode(list[section].rows[row], at: pointer.prefix(3)).value(inside: pointer, from: 3)
     case .insideSection(let section, isData: true):
-      return try JSONElement.encode(list[section].section, at: prefix(2, pointer)).value(inside: pointer, from: 2)
+      return try JSONElement.encode(list[section].section, at: pointer.prefix(2)).value(inside: pointer, from: 2)
     case .insideSection(let section, isData: false):
-      return try JSONElement.encode(list[section], at: prefix(1, pointer)).value(inside: pointer, from: 1)
+      return try JSONElement.encode(list[section], at: pointer.prefix(1)).value(inside: pointer, from: 1)
     }
   }
 
@@ -94,15 +94,27 @@ struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
       } else if row != index {
         perform(.row(.move(from: row, to: index, element), section: section))
       }
+    case .insideRow where source.prefix(3) == target.prefix(3) && target.tokens.count > 3:
+      try move(from: source, to: target, inside: 3)
+    case .insideSection(_, isData: true) where source.prefix(2) == target.prefix(2) && target.tokens.count > 2:
+      try move(from: source, to: target, inside: 2)
     default: try moveValue(from: source, to: target)
     }
+  }
+
+  /// Moves a value inside of a row, or of a section's data, which is updated once.
+  private mutating func move(
+    from source: JSONPointer, to target: JSONPointer, inside depth: Int
+  ) throws(JSONPatchError) {
+    let target = target.dropFirst(depth)
+    try edit(source) { (element, source) throws(JSONPatchError) in try element.move(from: source, to: target) }
   }
 }
 
 extension JSONSectionedDocument {
   private func target(_ pointer: JSONPointer) throws(JSONPatchError) -> Target {
     guard let first = pointer.tokens.first else { return .document }
-    let section = try JSONPointer.index(first, count: list.count, allowingEnd: false, at: prefix(1, pointer))
+    let section = try JSONPointer.index(first, count: list.count, allowingEnd: false, at: pointer.prefix(1))
     if pointer.tokens.count == 1 { return .section(section) }
     switch (pointer.tokens[1], pointer.tokens.count) {
     case ("rows", 3): return .row(pointer.tokens[2], section: section)
@@ -112,11 +124,7 @@ extension JSONSectionedDocument {
   }
 
   private func row(_ token: String, section: Int, _ pointer: JSONPointer) throws(JSONPatchError) -> Int {
-    try JSONPointer.index(token, count: list[section].rows.count, allowingEnd: false, at: prefix(3, pointer))
-  }
-
-  private func prefix(_ length: Int, _ pointer: JSONPointer) -> JSONPointer {
-    JSONPointer(Array(pointer.tokens.prefix(length)))
+    try JSONPointer.index(token, count: list[section].rows.count, allowingEnd: false, at: pointer.prefix(3))
   }
 
   /// Updates the section or row that the pointer leads to or into, if its JSON changes.
@@ -128,12 +136,12 @@ extension JSONSectionedDocument {
     case .row(let token, let section), .insideRow(let token, let section):
       let row = try row(token, section: section, pointer)
       let old = list[section].rows[row]
-      if let new = try JSONElement.edit(old, at: prefix(3, pointer), pointer: pointer, body: body) {
+      if let new = try JSONElement.edit(old, at: pointer.prefix(3), pointer: pointer, body: body) {
         perform(.row(.update(row, old: old, new: new), section: section))
       }
     case .insideSection(let section, isData: true):
       let old = list[section]
-      let data = try JSONElement.edit(old.section, at: prefix(2, pointer), pointer: pointer, body: body)
+      let data = try JSONElement.edit(old.section, at: pointer.prefix(2), pointer: pointer, body: body)
       if let data {
         perform(.section(.update(section, old: old, new: Snapshot(section: data, rows: old.rows))))
       }
@@ -146,7 +154,7 @@ extension JSONSectionedDocument {
   private mutating func editSnapshot(
     _ section: Int, _ pointer: JSONPointer, body: (inout JSONValue, JSONPointer) throws(JSONPatchError) -> Void
   ) throws(JSONPatchError) {
-    let place = prefix(1, pointer)
+    let place = pointer.prefix(1)
     let old = list[section]
     guard let new = try JSONElement.edit(old, at: place, pointer: pointer, body: body) else { return }
     let data = try (JSONElement.encode(old.section, at: place), JSONElement.encode(new.section, at: place))

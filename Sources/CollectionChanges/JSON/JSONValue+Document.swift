@@ -2,7 +2,7 @@ extension JSONValue: JSONDocument {
   func value(at pointer: JSONPointer) throws(JSONPatchError) -> JSONValue {
     var value = self
     for (depth, token) in pointer.tokens.enumerated() {
-      let place = { JSONPointer(Array(pointer.tokens[...depth])) }
+      let place = { pointer.prefix(depth + 1) }
       switch value {
       case .array(let values):
         value = values[try JSONPointer.index(token, count: values.count, allowingEnd: false, at: place())]
@@ -67,7 +67,7 @@ extension JSONValue: JSONDocument {
   ) throws(JSONPatchError) {
     let token = pointer.tokens[depth]
     guard depth + 1 < pointer.tokens.count else { return try body(&self, token) }
-    try withChild(token, at: JSONPointer(Array(pointer.tokens[...depth]))) { child throws(JSONPatchError) in
+    try withChild(token, at: pointer.prefix(depth + 1)) { child throws(JSONPatchError) in
       try child.edit(pointer, depth: depth + 1, body: body)
     }
   }

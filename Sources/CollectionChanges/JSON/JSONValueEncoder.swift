@@ -23,7 +23,7 @@ struct JSONValueEncoder: Encoder {
     }
   }
 
-  let node = Node()
+  var node = Node()
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -137,12 +137,19 @@ extension JSONValueEncoder {
       let next = next(key)
       next.node.content = .value(try JSONValueEncoder.encode(value, codingPath: next.codingPath))
     }
+    /// Returns an encoder that adds to what a container of the same kind has put there, as other encoders do: a class
+    /// and its superclass may share a nested container.
+    private func nested(_ key: Key) -> JSONValueEncoder {
+      guard case .object(let nodes) = encoder.node.content, let node = nodes[key.stringValue] else { return next(key) }
+      return JSONValueEncoder(node: node, codingPath: codingPath + [key])
+    }
+
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-      next(key).container(keyedBy: type)
+      nested(key).container(keyedBy: type)
     }
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { next(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { nested(key).unkeyedContainer() }
     func superEncoder() -> any Encoder { next(JSONKey.superKey) }
     func superEncoder(forKey key: Key) -> any Encoder { next(key) }
   }

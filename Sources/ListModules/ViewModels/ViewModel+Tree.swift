@@ -31,6 +31,9 @@ extension ViewModel {
     // A parent that was notified of the removal may have changed the tree.
     try checkNoCycle(adding: child)
     child.removeFromParent()
+    // Who adds the child once more is not notified again, since that might never end.
+    _ = child.leaveParent()
+    try checkNoCycle(adding: child)
     addedChildren.insert(child, at: min(index, addedChildren.count))
     child.parent = self
     didAddChild(child)
@@ -61,15 +64,18 @@ extension ViewModel {
   }
 
   /// Removes this view model from its parent, if it has one. O(c) for c children of the parent.
-  public final func removeFromParent() {
-    guard let parent else { return }
+  public final func removeFromParent() { leaveParent()?.didRemoveChild(self) }
+
+  /// Returns the parent that this view model had.
+  private func leaveParent() -> ViewModel? {
+    guard let parent else { return nil }
     self.parent = nil
     if let index = parent.addedChildren.firstIndex(where: { $0 === self }) {
       parent.addedChildren.remove(at: index)
     } else {
       parent.forget(self)
     }
-    parent.didRemoveChild(self)
+    return parent
   }
 }
 

@@ -291,6 +291,20 @@ import Testing
     old.onRemoval = { #expect(throws: Never.self) { try child.addChild(new) } }
     #expect(throws: ViewModelTreeError.self) { try new.addChild(child) }
     #expect(new.parent === child && child.parent == nil)
+    // A parent that does not let go of the child.
+    let target = ViewModel()
+    old.onRemoval = { #expect(throws: Never.self) { try old.addChild(child) } }
+    try old.addChild(child)
+    try target.addChild(child)
+    #expect(child.parent === target && old.children.isEmpty && target.children.count == 1)
+    // A second removal that leads to a cycle.
+    let other = Meddling()
+    old.onRemoval = { #expect(throws: Never.self) { try other.addChild(child) } }
+    other.onRemoval = { #expect(throws: Never.self) { try child.addChild(target) } }
+    target.children.first?.removeFromParent()
+    try old.addChild(child)
+    #expect(throws: ViewModelTreeError.self) { try target.addChild(child) }
+    #expect(target.parent === child && child.parent == nil)
   }
 
   // MARK: Streams
