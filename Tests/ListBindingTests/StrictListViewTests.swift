@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test func closuresThatThrow() throws {
+    let error = try #require(violation("A:abc", "A:ac") { _ in })
+    let source = Source("A:a")
+    let view = View(.table) { source.sections }
+    #expect(throws: error) {
+      try view.takeBatch { () throws(ListViewViolation) in
+        source.sections = Source.sections("A:ab")
+        throw error
+      }
+    }
+    #expect(view.displayed == source.sections && view.calls == [.beginBatch, .endBatch])
+    try view.takeBatch { () throws(ListViewViolation) in
+      source.sections = Source.sections("A:abc")
+      view.insertRows(at: [(0, 2)])
+    }
+    #expect(view.displayed == source.sections)
+  }
+
   @Test(arguments: View.Flavor.allCases) func whatItTakes(_ flavor: View.Flavor) {
     func takes(_ old: String, _ new: String, _ tell: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation)
     {

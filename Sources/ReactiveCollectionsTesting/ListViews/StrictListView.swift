@@ -138,6 +138,11 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
     depth += 1
     do throws(ListViewViolation) { try updates() } catch {
       depth -= 1
+      if depth == 0 {
+        calls.append(.endBatch)
+        display(source())
+        selection = []
+      }
       throw error
     }
     depth -= 1

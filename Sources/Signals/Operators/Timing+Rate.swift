@@ -1,5 +1,6 @@
 // Operators that limit how often values are sent. They send through a gate, since a scheduler may run one scheduled
-// action inside another. Disposal and the end cancel scheduled actions.
+// action inside another. Nothing is sent after disposal or the end. Disposal cancels timers; an action that is to run at
+// once may still run, and sends nothing.
 
 extension SignalProducer {
   /// Sends a value, on the scheduler, when no other value has followed for `interval`.

@@ -6,8 +6,9 @@ internal import Dispatch
 /// There is a timer only while an action waits. The timer holds the queue, so that waiting actions are not lost when
 /// the scheduler is deallocated.
 ///
-/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run, and are released, only where `goHome`
-/// leads, unless the home has been deallocated.
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run only where `goHome` leads. They are
+/// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the home has
+/// been deallocated.
 final class TimerQueue: @unchecked Sendable {
   private let home: Home
   /// Runs a closure at its home, later. Returns whether the home still exists.
