@@ -33,8 +33,7 @@ extension CollectionProducer {
   ///
   /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
-  public func paused(while isPaused: some PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer
-  {
+  public func paused(while isPaused: any PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer {
     let isPaused = isPaused.readOnly
     return delayed(lag) { $0.pace(while: isPaused) }
   }

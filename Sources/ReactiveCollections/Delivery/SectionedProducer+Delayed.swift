@@ -32,7 +32,7 @@ extension SectionedProducer {
   /// property has been deallocated as well.
   @inlinable
   public func paused(
-    while isPaused: some PropertyProtocol<Bool>, lag: SectionedLag<Section, Row> = .coalesced
+    while isPaused: any PropertyProtocol<Bool>, lag: SectionedLag<Section, Row> = .coalesced
   ) -> SectionedProducer {
     let isPaused = isPaused.readOnly
     return delayed(lag) { $0.pace(while: isPaused) }

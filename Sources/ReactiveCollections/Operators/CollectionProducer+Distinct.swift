@@ -17,7 +17,7 @@ extension CollectionProducer {
   ///
   /// O(n log n) when the function is replaced; otherwise as ``distinct(by:)-(_)``.
   @inlinable
-  public func distinct<Key: Hashable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
+  public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(key) { [comparison] in DistinctOperator(by: $0, comparing: comparison) }
   }
 }

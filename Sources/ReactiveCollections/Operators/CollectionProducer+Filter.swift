@@ -17,7 +17,7 @@ extension CollectionProducer {
   ///
   /// O(n) when the predicate is replaced; otherwise O(log n) for each element of a change.
   @inlinable
-  public func filter(_ isIncluded: some PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
+  public func filter(_ isIncluded: any PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
     applying(isIncluded) { Filtering($0) }
   }
 
@@ -44,7 +44,7 @@ extension CollectionProducer {
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
-  public func compactMap<New>(_ transform: some PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
+  public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
     map(transform).withoutNils(comparing: nil)
   }
 
@@ -54,7 +54,7 @@ extension CollectionProducer {
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func compactMap<New: Equatable>(
-    _ transform: some PropertyProtocol<(Element) -> New?>
+    _ transform: any PropertyProtocol<(Element) -> New?>
   ) -> CollectionProducer<New> {
     applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equalityOfOptionals) }
       .withoutNils(comparing: .ofValues)

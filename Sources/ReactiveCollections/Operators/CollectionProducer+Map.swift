@@ -27,7 +27,7 @@ extension CollectionProducer {
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
-  public func map<New>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
+  public func map<New>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
@@ -36,7 +36,7 @@ extension CollectionProducer {
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
-  public func map<New: Equatable>(_ transform: some PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
+  public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
   }
 }

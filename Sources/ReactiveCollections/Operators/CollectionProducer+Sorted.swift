@@ -31,21 +31,21 @@ extension CollectionProducer {
   /// possible move: O(n log n), with 2n comparisons if the order is reversed. Otherwise works like `sorted(by:)` with a
   /// fixed order.
   @inlinable
-  public func sorted(by order: some PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
+  public func sorted(by order: any PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
   /// Returns the elements in an order that a property holds, or in the order of the source while the property is `nil`.
   /// O(n log n) when the order is replaced.
   @inlinable
-  public func sorted(by order: some PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
+  public func sorted(by order: any PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
     applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
   }
 
   /// Returns the elements in the order of a key; a property holds the key function. Each time the function is replaced,
   /// it is called for all elements: O(n log n).
   @inlinable
-  public func sorted<Key: Comparable>(by key: some PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
+  public func sorted<Key: Comparable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
     applying(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }
   }
 }

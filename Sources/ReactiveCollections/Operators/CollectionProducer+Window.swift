@@ -15,7 +15,7 @@ extension CollectionProducer {
   /// Returns the first elements; a property holds their maximum number. O(m + log n) for m elements that are inserted
   /// or removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
-  public func prefix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
+  public func prefix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.prefix($0) }) { Windowing($0) }
   }
 
@@ -28,7 +28,7 @@ extension CollectionProducer {
   /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
   /// removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
-  public func suffix(_ maxLength: some PropertyProtocol<Int>) -> CollectionProducer {
+  public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
     applying(maxLength.readOnly.map { Window.suffix($0) }) { Windowing($0) }
   }
 
@@ -44,7 +44,7 @@ extension CollectionProducer {
   /// elements outside the overlap of the old and the new ones are inserted or removed. O(m + log n) for m such
   /// elements.
   @inlinable
-  public func window(_ positions: some PropertyProtocol<Range<Int>>) -> CollectionProducer {
+  public func window(_ positions: any PropertyProtocol<Range<Int>>) -> CollectionProducer {
     applying(positions.readOnly.map { Window.positions($0) }) { Windowing($0) }
   }
 }

@@ -69,7 +69,7 @@ extension CollectionProducer {
   /// state.
   @inlinable
   func applying<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, comparing comparison: ElementComparison<Operator.Output>?,
+    _ rule: any PropertyProtocol<Operator.Rule>, comparing comparison: ElementComparison<Operator.Output>?,
     _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> CollectionProducer<Operator.Output> where Operator.Input == Element {
     let rule = rule.readOnly
@@ -84,7 +84,7 @@ extension CollectionProducer {
   /// elements of the source. Each start has its own state.
   @inlinable
   func applying<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
+    _ rule: any PropertyProtocol<Operator.Rule>, _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> CollectionProducer where Operator.Input == Element, Operator.Output == Element {
     applying(rule, comparing: comparison, makeState)
   }

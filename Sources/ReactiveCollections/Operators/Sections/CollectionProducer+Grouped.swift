@@ -52,7 +52,7 @@ extension CollectionProducer {
   /// to their new section: O(n log n + k log² n) for k of them. Otherwise works like ``grouped(by:)-(_)``.
   @inlinable
   public func grouped<Key: Hashable>(
-    by key: some PropertyProtocol<(Element) -> Key>
+    by key: any PropertyProtocol<(Element) -> Key>
   ) -> SectionedProducer<Key, Element> {
     grouping(by: .live(key.readOnly), sortedBy: nil)
   }
@@ -64,7 +64,7 @@ extension CollectionProducer {
   /// n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
-    by key: some PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
+    by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> SectionedProducer<Key, Element> {
     grouping(by: .live(key.readOnly), sortedBy: .fixed(areInIncreasingOrder))
   }
@@ -74,7 +74,7 @@ extension CollectionProducer {
   /// Otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
-    by key: @escaping (Element) -> Key, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
+    by key: @escaping (Element) -> Key, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>
   ) -> SectionedProducer<Key, Element> {
     grouping(by: .fixed(key), sortedBy: .live(order.readOnly))
   }
@@ -86,7 +86,7 @@ extension CollectionProducer {
   /// sections when the order is replaced; otherwise O(log² n) for each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(
-    by key: some PropertyProtocol<(Element) -> Key>, sortedBy order: some PropertyProtocol<(Key, Key) -> Bool>
+    by key: any PropertyProtocol<(Element) -> Key>, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>
   ) -> SectionedProducer<Key, Element> {
     grouping(by: .live(key.readOnly), sortedBy: .live(order.readOnly))
   }

@@ -44,7 +44,7 @@ extension SectionedProducer {
   /// holds.
   @inlinable
   func applyingToRows<Operator: RuledListOperator>(
-    _ rule: some PropertyProtocol<Operator.Rule>, comparing rows: ElementComparison<Operator.Output>?,
+    _ rule: any PropertyProtocol<Operator.Rule>, comparing rows: ElementComparison<Operator.Output>?,
     _ makeState: @escaping (Operator.Rule) -> Operator
   ) -> SectionedProducer<Section, Operator.Output> where Operator.Input == Row {
     let rule = rule.readOnly

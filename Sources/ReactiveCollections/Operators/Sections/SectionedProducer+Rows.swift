@@ -67,7 +67,7 @@ extension SectionedProducer {
   ///
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
-  public func mapRows<New>(_ transform: some PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
+  public func mapRows<New>(_ transform: any PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
     applyingToRows(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
@@ -77,7 +77,7 @@ extension SectionedProducer {
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func mapRows<New: Equatable>(
-    _ transform: some PropertyProtocol<(Row) -> New>
+    _ transform: any PropertyProtocol<(Row) -> New>
   ) -> SectionedProducer<Section, New> {
     applyingToRows(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
   }
@@ -87,7 +87,7 @@ extension SectionedProducer {
   ///
   /// O(s + n) when the predicate is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
-  public func filterRows(_ isIncluded: some PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
+  public func filterRows(_ isIncluded: any PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
     applyingToRows(isIncluded, comparing: comparison.rows) { Filtering($0) }
   }
 
@@ -96,7 +96,7 @@ extension SectionedProducer {
   ///
   /// O(s + n log n) when the order is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
-  public func sortedRows(by order: some PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
+  public func sortedRows(by order: any PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
     applyingToRows(order.readOnly.map { ElementsAsKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
   }
 
@@ -105,7 +105,7 @@ extension SectionedProducer {
   ///
   /// O(s + n log n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
-  public func sortedRows<Key: Comparable>(by key: some PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
+  public func sortedRows<Key: Comparable>(by key: any PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
     applyingToRows(key.readOnly.map { KeptKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
   }
 }
