@@ -20,14 +20,14 @@ struct Player {
   }
 #else
   func misspell(_ players: CollectionProducer<Player>) {
-    _ = players.filter { $0.nam == "" }  // error: value of type 'Player' has no member 'nam'
-    _ = players.map { $0.nam }  // error: value of type 'Player' has no member 'nam'
-    _ = players.compactMap { $0.nam.first }  // error: value of type 'Player' has no member 'nam'
-    _ = players.sorted { $0.nam }  // error: value of type 'Player' has no member 'nam'
-    _ = players.distinct { $0.nam }  // error: value of type 'Player' has no member 'nam'
+    _ = players.filter { $0.nme == "" }  // error: value of type 'Player' has no member 'nme'
+    _ = players.map { $0.nme }  // error: value of type 'Player' has no member 'nme'
+    _ = players.compactMap { $0.nme.first }  // error: value of type 'Player' has no member 'nme'
+    _ = players.sorted { $0.nme }  // error: value of type 'Player' has no member 'nme'
+    _ = players.distinct { $0.nme }  // error: value of type 'Player' has no member 'nme'
     _ = players.grouped { $0.tem }  // error: value of type 'Player' has no member 'tem'
     _ = players.grouped(by: { $0.tem }, sortedBy: <)  // error: value of type 'Player' has no member 'tem'
-    _ = players.grouped { $0.team }.filterRows { $0.nam == "" }  // error: value of type 'Player' has no member 'nam'
-    _ = players.grouped { $0.team }.sortedRows { $0.nam }  // error: value of type 'Player' has no member 'nam'
+    _ = players.grouped { $0.team }.filterRows { $0.nme == "" }  // error: value of type 'Player' has no member 'nme'
+    _ = players.grouped { $0.team }.sortedRows { $0.nme }  // error: value of type 'Player' has no member 'nme'
   }
 #endif
