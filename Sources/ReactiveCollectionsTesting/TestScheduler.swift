@@ -24,7 +24,9 @@ public final class TestScheduler: TimedScheduler {
   /// The time since the scheduler was created, on its own clock.
   public private(set) var now: Duration = .zero
 
-  private var queue = ActionQueue()
+  private let home = Home.current
+  private var heap = ActionHeap()
+  private var count = 0
   private var isRunning = false
   /// The time that the current run reaches at least.
   private var target: Duration = .zero
@@ -43,11 +45,11 @@ public final class TestScheduler: TimedScheduler {
 
   deinit {
     // A waiting action may hold an object that holds the action: disposing of it breaks the cycle.
-    for action in queue.actions { action.dispose() }
+    for action in heap.removeAll() { action.dispose() }
   }
 
   /// The number of closures that have neither run nor been cancelled. O(n).
-  public var scheduledCount: Int { queue.actions.count { !$0.isDisposed } }
+  public var scheduledCount: Int { heap.actions.count { !$0.isDisposed } }
 
   // MARK: Scheduling
 
@@ -62,7 +64,10 @@ public final class TestScheduler: TimedScheduler {
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     checkDelay(delay)
-    return queue.insert(at: now + delay, action)
+    count += 1
+    let scheduled = ScheduledAction(at: now + delay, number: count, home: home, action)
+    heap.insert(scheduled)
+    return scheduled
   }
 
   // MARK: Advancing
@@ -96,11 +101,11 @@ public final class TestScheduler: TimedScheduler {
     target = max(target, time)
     guard !isRunning else { return }
     isRunning = true
-    while let next = queue.first, runsAll || next.time <= target {
-      queue.removeFirst()
+    while let next = heap.first, runsAll || next.due <= target {
+      heap.remove(next)
       // A cancelled action does not advance the clock.
       guard let action = next.take() else { continue }
-      now = next.time
+      now = next.due
       action()
     }
     now = max(now, target)

@@ -1,20 +1,23 @@
 /// A binary heap of scheduled actions. Each action knows its index, so that any of them can be removed.
-struct ActionHeap {
-  private var actions: [ScheduledAction] = []
+package struct ActionHeap {
+  /// In no order that matters elsewhere.
+  package private(set) var actions: [ScheduledAction] = []
 
-  var isEmpty: Bool { actions.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { actions.isEmpty }
   /// The action that is due first; among several, the one that was scheduled first.
-  var first: ScheduledAction? { actions.first }
+  package var first: ScheduledAction? { actions.first }
 
   /// O(log n).
-  mutating func insert(_ action: ScheduledAction) {
+  package mutating func insert(_ action: ScheduledAction) {
     action.index = actions.count
     actions.append(action)
     moveUp(from: actions.count - 1)
   }
 
   /// Removes an action, if it is in the heap. O(log n).
-  mutating func remove(_ action: ScheduledAction) {
+  package mutating func remove(_ action: ScheduledAction) {
     guard let index = action.index else { return }
     swap(index, actions.count - 1)
     actions.removeLast()
@@ -25,7 +28,7 @@ struct ActionHeap {
   }
 
   /// Removes and returns all actions.
-  mutating func removeAll() -> [ScheduledAction] {
+  package mutating func removeAll() -> [ScheduledAction] {
     for action in actions { action.index = nil }
     defer { actions = [] }
     return actions

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// A scheduled closure, and the disposable that cancels it, on any thread and immediately.
-final class ScheduledAction: Disposable {
+package final class ScheduledAction: Disposable {
   /// The time at which it is due, and its number among those that are due at that time. Set when it is put into a heap.
-  let due: Duration
+  package let due: Duration
   let number: Int
   /// The index in the heap. Used only by the heap.
   var index: Int?
@@ -15,7 +15,7 @@ final class ScheduledAction: Disposable {
   // Touched only by `init` and by the one call that sets `isTaken`.
   private var action: (() -> Void)?
 
-  init(
+  package init(
     at due: Duration = .zero, number: Int = 0, in queue: TimerQueue? = nil, home: Home, _ action: @escaping () -> Void
   ) {
     (self.due, self.number) = (due, number)
@@ -24,22 +24,25 @@ final class ScheduledAction: Disposable {
     self.action = action
   }
 
-  var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
+  package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
   /// Runs the action, at its home, unless it has been cancelled.
-  func run() {
-    guard claim() else { return }
+  func run() { take()?() }
+
+  /// Returns the action, once, unless it has been cancelled. Called at its home.
+  package func take() -> (() -> Void)? {
+    guard claim() else { return nil }
     let once = action.take()
-    if !isSilent.load(ordering: .acquiring) { once?() }
+    return isSilent.load(ordering: .acquiring) ? nil : once
   }
 
-  func dispose() {
+  package func dispose() {
     guard claim() else { return }
     queue?.remove(self)
     if home.isAway { home.runLast { self.action = nil } } else { action = nil }
   }
 
-  func silence() { isSilent.store(true, ordering: .releasing) }
+  package func silence() { isSilent.store(true, ordering: .releasing) }
 
   private func claim() -> Bool { !isTaken.exchange(true, ordering: .acquiringAndReleasing) }
 

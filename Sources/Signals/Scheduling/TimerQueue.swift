@@ -9,7 +9,7 @@ internal import Dispatch
 /// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run only where `goHome` leads. They are
 /// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the home has
 /// been deallocated.
-final class TimerQueue: @unchecked Sendable {
+package final class TimerQueue: @unchecked Sendable {
   private let home: Home
   /// Runs a closure at its home, later. Returns whether the home still exists.
   private let goHome: (@escaping () -> Void) -> Bool

@@ -14,7 +14,7 @@ package struct Home {
   static var unknown: Home { Home(id: 0, domain: nil) }
 
   /// The home of the caller.
-  static var current: Home {
+  package static var current: Home {
     if let domain = ThreadContext.existing?.job { return Home(domain) }
     return Home(id: isOnMainActor() ? main : currentPlace(), domain: nil)
   }

@@ -63,6 +63,25 @@ import Testing
     #expect(named?.reuseIdentifier != elsewhere?.reuseIdentifier)
   }
 
+  /// A separator in a name, with or without a combining mark, is none in the identifier.
+  @Test(arguments: ["", "\u{301}"]) func reuseIdentifiersOfAnyNames(mark: String) throws {
+    let registry = ModuleRegistry()
+    let names = [("a/\(mark)b", "c"), ("a", "\(mark)b/x\(mark)c"), ("a", "\(mark)b/c"), ("a:\(mark)b", "c")]
+    let identifiers = try names.map { section, name in
+      let table = ModuleAddress(segments: [ModuleSegment(name: "table")])
+      let address = table.appending(ModuleSegment(name: section)).appending(ModuleSegment(name: name))
+      registry.module(creatingAt: address).viewModel = ViewModelFactory(Named.init(model:))
+      let list = TableViewModel(model: [Shelf([Item(id: 1, moduleName: name)], title: "t", moduleName: section)])
+      list.module = registry.module(creatingAt: table)
+      list.ready()
+      let match = try #require(list.cell(at: (0, 0)).match)
+      #expect(match.level == .named)
+      return match.reuseIdentifier
+    }
+    #expect(Set(identifiers).count == names.count)
+    #expect(identifiers.allSatisfy { $0.unicodeScalars.count { $0 == "/" } == 1 })
+  }
+
   @Test func withoutNames() throws {
     #expect(try cell(registered: ["/102/:"], name: nil).match?.level == .named)
     #expect(try cell(registered: ["/:/:"], name: nil).match?.level == .namedInDefaultSection)

@@ -191,6 +191,7 @@ import Testing
     ) {
       $0.element(at: 1)
     }
+    check("a,b", of: String.self, [("I0:c", ""), ("M0>2", ""), ("R0*3", "")], sends: "nil") { $0.element(at: .max) }
     check(
       "1,2,3,4", of: Int.self, [("R0", ""), ("R0", "4"), ("U0:6", "6"), ("I0:8,10", "8"), ("R0*4", "nil")], sends: "2"
     ) {

@@ -162,4 +162,60 @@ import Testing
       observation.dispose()
     }
   }
+
+  // MARK: Shared lists
+
+  /// A number that counts while it is alive.
+  final class Counted: Hashable, Sendable {
+    let number: Int
+    private let live: Guarded<Int>
+
+    init(_ number: Int, _ live: Guarded<Int>) {
+      (self.number, self.live) = (number, live)
+      live.withLock { $0 += 1 }
+    }
+
+    deinit { live.withLock { $0 -= 1 } }
+
+    static func == (one: Counted, other: Counted) -> Bool { one.number == other.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private struct SharedCase: Sendable {
+    let name: String
+    let start: @Sendable (Shared<MutableCollectionProperty<Counted>>) -> any Disposable
+
+    init<Element: Sendable>(
+      _ name: String, _ make: @escaping @Sendable (CollectionProducer<Counted>) -> CollectionProducer<Element>
+    ) {
+      self.name = name
+      start = { $0.lift(make).startWithValues { _ in } }
+    }
+  }
+
+  /// No shared pipeline keeps elements, either.
+  @Test func onlyWhatIsInTheSharedListIsKept() {
+    let cases = [
+      SharedCase("updates") { $0 },
+      SharedCase("map") { $0.map { [$0] } },
+      SharedCase("filter(live)") { $0.filter(Property(value: { $0.number % 2 == 0 })) },
+      SharedCase("sorted") { $0.sorted(by: \.number) },
+      SharedCase("grouped") { $0.grouped { $0.number % 3 }.flattened() },
+      SharedCase("distinct") { $0.distinct { $0.number % 5 } },
+      SharedCase("observing") { $0.observing { Property(value: $0.number) } },
+      SharedCase("concatenated") { $0.concatenated(with: $0) },
+      SharedCase("joined") { $0.joined(with: $0, on: \.number).map { [$0.left, $0.right] } },
+      SharedCase("flatMap") { rows in rows.flatMap { row in rows.filter { $0 == row } } },
+    ]
+    for one in cases {
+      let live = Guarded(0)
+      let list = Shared(MutableCollectionProperty((0..<20).map { Counted($0, live) }))
+      let observation = one.start(list)
+      for round in 1...3 {
+        list.modify { rows in rows.set((0..<20).map { Counted($0 + 100 * round, live) }) }
+        #expect(live.value == 20, "\(one.name), round \(round)")
+      }
+      observation.dispose()
+    }
+  }
 }
