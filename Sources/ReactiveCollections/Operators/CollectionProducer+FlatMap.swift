@@ -25,6 +25,12 @@ extension CollectionProducer {
     flatMapping(comparing: .ofValues, transform)
   }
 
+  /// Not available: an array is a value, and an observable list is followed by its `updates`.
+  @available(*, unavailable, message: "For arrays, use map and flattened(); for an observable list, return its updates")
+  public func flatMap<Values: Sequence>(_ transform: (Element) -> Values) -> CollectionProducer<Values.Element> {
+    fatalError()
+  }
+
   @inlinable
   func flatMapping<New>(
     comparing comparison: ElementComparison<New>?, isSame: ((Element, Element) -> Bool)? = nil,
@@ -136,7 +142,8 @@ final class FlatMapRun<Element, New>: ListNode<New> {
           part.hasEnded = true
           self.sourceEnded()
         }))
-    part.start = started(part.start)
+    // Traps if it has none.
+    _ = started(part.start)
     // The closure that made the list may have ended this run.
     if feeds.isDisposed { observation.dispose() } else { part.observation = observation }
     return part
