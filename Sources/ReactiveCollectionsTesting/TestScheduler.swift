@@ -24,7 +24,6 @@ public final class TestScheduler: TimedScheduler {
   /// The time since the scheduler was created, on its own clock.
   public private(set) var now: Duration = .zero
 
-  private let home = Home.current
   private var heap = ActionHeap()
   private var count = 0
   private var isRunning = false
@@ -65,7 +64,7 @@ public final class TestScheduler: TimedScheduler {
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     checkDelay(delay)
     count += 1
-    let scheduled = ScheduledAction(at: now + delay, number: count, home: home, action)
+    let scheduled = ScheduledAction(at: now + delay, number: count, home: .current, action)
     heap.insert(scheduled)
     return scheduled
   }

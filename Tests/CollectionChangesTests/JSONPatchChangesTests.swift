@@ -110,6 +110,18 @@ struct JSONPatchIntoChangesTests {
         JSONPatch(parsing: #"[{"op":"move","from":"/0/section/circle","path":"/0/section/square"}]"#),
         appliedTo: sections)
         == .section(.update(0, old: sections[0], new: SectionSnapshot(section: new, rows: [old]))))
+    // The data of a section may be replaced by a part of it, too.
+    indirect enum Nested: Codable, Equatable {
+      case leaf(Int)
+      case group(Nested)
+    }
+    let nested = PersistentArray([SectionSnapshot(section: Nested.group(.leaf(1)), rows: [0])])
+    let out = #"[{"op":"move","from":"/0/section/group/_0","path":"/0/section"}]"#
+    #expect(
+      try SectionedChange(JSONPatch(parsing: out), appliedTo: nested)
+        == .section(.update(0, old: nested[0], new: SectionSnapshot(section: .leaf(1), rows: [0]))))
+    let nowhere = #"[{"op":"move","from":"/0/section","path":"/0/section"}]"#
+    #expect(try SectionedChange(JSONPatch(parsing: nowhere), appliedTo: nested) == .empty)
     // The place of the target, not of the source, is to blame.
     let error = #expect(throws: JSONPatchError.self) {
       try CollectionChange(

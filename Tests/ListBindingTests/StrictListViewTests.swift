@@ -198,12 +198,14 @@ import Testing
   @Test func theDataSourceChangesInTheBatch() {
     let source = Source("A:ab")
     let view = View { source.sections }
+    view.selectRow(at: (0, 1))
     source.sections = Source.sections("A:b")
     view.performBatchUpdates {
       view.deleteRows(at: [(0, 0)])
     } completion: { _ in
     }
     #expect(view.violations.map(\.kind) == [.changeBeforeBatch] && view.displayed == source.sections)
+    #expect(view.selectedRows.isEmpty && view.calls == [.beginBatch, .endBatch])
     #expect(throws: ListViewViolation.self) { try view.check() }
     // Other content with the same counts is a violation, too.
     view.clear()

@@ -114,9 +114,12 @@ struct PersistentArrayTrapTests {
   @Test
   func longListsCanBeEdited() {
     var list = PersistentArray(repeating: 0, count: .max / 2)
-    list.append(1)
+    for _ in 0..<1_000 { list.append(1) }
     list.insert(2, at: 5)
-    #expect(list.count == .max / 2 + 2 && list[5] == 2 && list[list.count - 1] == 1)
+    #expect(list.count == .max / 2 + 1_001 && list[5] == 2 && list[list.count - 1] == 1)
+    list.removeSubrange(100..<600)
+    list.replaceSubrange(100..<700, with: repeatElement(3, count: 500))
+    #expect(list.count == .max / 2 + 401 && list[100] == 3 && list[600] == 0)
     list.removeSubrange(6..<list.count - 1)
     #expect(list == [0, 0, 0, 0, 0, 2, 1])
   }

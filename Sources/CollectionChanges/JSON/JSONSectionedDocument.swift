@@ -96,7 +96,7 @@ struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
       }
     case .insideRow where source.prefix(3) == target.prefix(3) && target.tokens.count > 3:
       try move(from: source, to: target, inside: 3)
-    case .insideSection(_, isData: true) where source.prefix(2) == target.prefix(2) && target.tokens.count > 2:
+    case .insideSection(_, isData: true) where source.prefix(2) == target.prefix(2):
       try move(from: source, to: target, inside: 2)
     default: try moveValue(from: source, to: target)
     }

@@ -16,8 +16,8 @@ extension ViewModel {
   ///   - index: The index of the child among the children that were added, counted without the child.
   /// - Precondition: The index is neither negative nor greater than the number of the other children that were added.
   /// - Throws: `ViewModelTreeError.cycle`, if the child is this view model, or contains it. Nothing changes then,
-  ///   unless the child's previous parent moves this view model into the child in ``didRemoveChild(_:)``: in that case,
-  ///   the child has been removed from that parent.
+  ///   unless it is ``didRemoveChild(_:)`` of the child's previous parent that moves this view model into the child: in
+  ///   that case, the child has no parent.
   public final func insertChild(_ child: ViewModel, at index: Int) throws(ViewModelTreeError) {
     try insert(child, at: index)
   }

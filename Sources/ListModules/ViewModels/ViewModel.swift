@@ -91,7 +91,8 @@ open class ViewModel {
   /// Called when a child was added.
   open func didAddChild(_ child: ViewModel) {}
 
-  /// Called when a child was removed.
+  /// Called when a child was removed. If this adds the child again while another view model adds it, it is removed
+  /// without a further call, since that might never end.
   open func didRemoveChild(_ child: ViewModel) {}
 
   /// Releases a child that was made on demand.

@@ -155,7 +155,9 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   /// Throws if the data source differs from the displayed content.
   private func requireUnchanged() throws(ListViewViolation) {
     do throws(ListViewViolation) { try compare(.changeBeforeBatch, displayed, source()) } catch {
+      calls.append(.endBatch)
       display(source())
+      selection = []
       throw error
     }
   }

@@ -29,7 +29,7 @@ package final class ScheduledAction: Disposable {
   /// Runs the action, at its home, unless it has been cancelled.
   func run() { take()?() }
 
-  /// Returns the action, once, unless it has been cancelled. Called at its home.
+  /// Returns the action, once, unless it has been cancelled. Called where it runs.
   package func take() -> (() -> Void)? {
     guard claim() else { return nil }
     let once = action.take()

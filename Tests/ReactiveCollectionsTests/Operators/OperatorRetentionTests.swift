@@ -163,6 +163,38 @@ import Testing
     }
   }
 
+  /// An operator that takes elements for the same may keep one that has gone, as their key, while another is there.
+  @Test func atMostOneOfSeveralEqualElementsIsKept() {
+    final class Row: Hashable {
+      let number: Int
+      let token: Tracked<Int>
+      init(_ number: Int, _ tracker: LifetimeTracker) { (self.number, token) = (number, tracker.track(number)) }
+      static func == (one: Row, other: Row) -> Bool { one.number == other.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    typealias Rows = CollectionProducer<Row>
+    let operators: [(String, (Rows, Rows) -> Rows)] = [
+      ("distinct", { one, _ in one.distinct() }), ("union", { one, other in one.union(other) }),
+      ("intersection", { one, other in one.intersection(other) }),
+      ("subtracting", { one, other in one.subtracting(other) }),
+      ("joined", { one, other in one.joined(with: other, on: { $0 }, { $0 }).map(\.left) }),
+    ]
+    for (name, make) in operators {
+      let tracker = LifetimeTracker()
+      let list = MutableCollectionProperty((0..<5).map { Row($0, tracker) })
+      let other = MutableCollectionProperty((0..<5).map { Row($0, tracker) })
+      let observation = make(list.updates, other.updates).startWithValues { _ in }
+      for round in 0..<4 {
+        for index in 0..<list.count { list[index] = Row(index, tracker) }
+        #expect(tracker.liveCount <= 15, "\(name), round \(round)")
+      }
+      list.removeAll()
+      other.removeAll()
+      #expect(tracker.liveCount == 0, "\(name)")
+      observation.dispose()
+    }
+  }
+
   // MARK: Shared lists
 
   /// A number that counts while it is alive.

@@ -1,6 +1,7 @@
 import ReactiveCollectionsTesting
-import Signals
 import Testing
+
+@testable import Signals
 
 @Suite struct TestSchedulerTests {
   @Test func itRunsNothingUntilItIsToldTo() {
@@ -120,6 +121,28 @@ import Testing
     scheduler.run()
     try tracker.checkAllGone()
     #expect(done?.isDisposed == true)
+  }
+
+  /// A closure is released where it was scheduled, which may be elsewhere than where the scheduler was made.
+  @Test @MainActor func whatIsTakenBackElsewhere() async {
+    final class Ending {
+      let places: Guarded<[String]>
+      init(_ places: Guarded<[String]>) { self.places = places }
+      deinit { places.withLock { $0.append(isOnMainActor() ? "main" : "thread") } }
+    }
+    let places = Guarded<[String]>([])
+    let scheduler = TestScheduler()
+    let main = Carried(scheduler.schedule { [ending = Ending(places)] in _ = ending })
+    let carried = Carried(scheduler)
+    onThread {
+      let thread = carried.value.schedule { [ending = Ending(places)] in _ = ending }
+      thread?.dispose()
+      #expect(places.withLock { $0 } == ["thread"])
+      main.value?.dispose()
+    }
+    #expect(places.withLock { $0 } == ["thread"])
+    await until { places.withLock { $0.count } == 2 }
+    #expect(places.withLock { $0 } == ["thread", "main"])
   }
 
   @Test func whatIsSilentDoesNotRun() {
