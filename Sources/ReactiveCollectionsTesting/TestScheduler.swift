@@ -56,8 +56,8 @@ public final class TestScheduler: TimedScheduler {
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? { schedule(after: .zero, action) }
 
-  /// Schedules `action` to run once `delay` has passed. Disposing of the returned disposable cancels and releases it.
-  /// O(log n).
+  /// Schedules `action` to run once `delay` has passed. Disposing of the returned disposable cancels it, on
+  /// any thread, and releases it where this was called, if there is a way. O(log n).
   ///
   /// - Precondition: `delay` is not negative.
   @discardableResult

@@ -28,7 +28,7 @@ extension CollectionProducer {
   /// Not available: an array is a value, and an observable list is followed by its `updates`.
   @available(*, unavailable, message: "For arrays, use map and flattened(); for an observable list, return its updates")
   public func flatMap<Values: Sequence>(_ transform: (Element) -> Values) -> CollectionProducer<Values.Element> {
-    fatalError()
+    fatalError("Not available")
   }
 
   @inlinable
