@@ -34,7 +34,7 @@ extension CollectionProducer {
     let token = SerialDisposable()
     var isFirst = true
     token.set(
-      startWithValues { [comparison] update in
+      startWithValues { update, comparison in
         guard isWanted() else { return token.dispose() }
         // The first update is the list as it is.
         if isFirst { return isFirst = false }

@@ -36,6 +36,16 @@ struct Queue<Element> {
     return leaving.removeLast()
   }
 
+  /// Removes the first element that has a property. O(1) if that is the first one, otherwise O(n).
+  mutating func removeFirst(where isIncluded: (Element) -> Bool) -> Element? {
+    if leaving.isEmpty {
+      swap(&leaving, &entering)
+      leaving.reverse()
+    }
+    if let index = leaving.lastIndex(where: isIncluded) { return leaving.remove(at: index) }
+    return entering.firstIndex(where: isIncluded).map { entering.remove(at: $0) }
+  }
+
   /// Calls `body` with each element, from the first to the last.
   @inlinable
   func forEach(_ body: (Element) -> Void) {

@@ -54,8 +54,21 @@ package final class SignalCore<Value, Failure: Error> {
   /// The domain in whose jobs it lives. Set before the core is visible to other code.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
 
-  @inlinable
-  package init(upstream: CompositeDisposable? = nil) { self.upstream = upstream }
+  /// The list or property whose observers these are. It holds the core.
+  @exclusivity(unchecked) private unowned(unsafe) let owner: Node?
+
+  @usableFromInline
+  package convenience init(upstream: CompositeDisposable? = nil) { self.init(upstream: upstream, owner: nil) }
+
+  /// Creates the core of the observers of a list or property.
+  @usableFromInline
+  convenience init(of owner: Node) { self.init(upstream: nil, owner: owner) }
+
+  @usableFromInline
+  init(upstream: CompositeDisposable?, owner: Node?) {
+    self.upstream = upstream
+    self.owner = owner
+  }
 
   deinit {
     if first != nil { letGoOfObservers() }
@@ -249,6 +262,7 @@ package final class SignalCore<Value, Failure: Error> {
     if let last { last._withUnsafeGuaranteedRef { $0.next = reference } } else { first = reference }
     last = reference
     linked += 1
+    owner?.gainObserver()
   }
 
   /// Sends the first event to a new observer. Events that are sent meanwhile wait, as they do during a delivery.
@@ -290,6 +304,7 @@ package final class SignalCore<Value, Failure: Error> {
     }
     linked -= 1
     link.core = nil
+    owner?.loseObserver()
     Unmanaged.passUnretained(link).release()
     link.letGo()
   }

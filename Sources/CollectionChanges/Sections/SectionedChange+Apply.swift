@@ -209,7 +209,13 @@ extension SectionedChange {
     case .section(let change): change.performUnchecked(on: &list)
     case .row(let change, let section): change.performUnchecked(on: &list[section].rows)
     case .moveRow(let source, let target, _): list.moveRow(from: source, to: target)
-    case .composite(let steps): for run in steps.runs { run.perform(on: &list) }
+    case .composite(let steps):
+      if let update = updateElsewhere {
+        list[update.source.section].rows.remove(at: update.source.row)
+        list[update.target.section].rows.insert(update.new, at: update.target.row)
+      } else {
+        for run in steps.runs { run.perform(on: &list) }
+      }
     }
   }
 }

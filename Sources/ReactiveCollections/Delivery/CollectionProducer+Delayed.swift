@@ -1,5 +1,3 @@
-public import CollectionChanges
-public import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
@@ -19,7 +17,7 @@ extension CollectionProducer {
     for interval: Duration, on scheduler: some TimedScheduler, lag: Lag<Element> = .coalesced
   ) -> CollectionProducer {
     checkInterval(interval)
-    return delayed(lag) { $0.pace(by: scheduler, every: interval) }
+    return delayed(lag, .scheduler { SchedulerPace(scheduler, every: interval) })
   }
 
   /// Returns the same list, with updates sent only while `isPaused` is `false`. A policy decides what is buffered while
@@ -34,8 +32,7 @@ extension CollectionProducer {
   /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
   public func paused(while isPaused: any PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer {
-    let isPaused = isPaused.readOnly
-    return delayed(lag) { $0.pace(while: isPaused) }
+    delayed(lag, .property(isPaused.readOnly))
   }
 
   /// Returns the same list, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
@@ -45,24 +42,11 @@ extension CollectionProducer {
   /// scheduler, after the last state.
   @inlinable
   public func observe(on scheduler: some Scheduler, lag: Lag<Element> = .coalesced) -> CollectionProducer {
-    delayed(lag) { $0.pace(by: scheduler) }
+    delayed(lag, .scheduler { SchedulerPace(scheduler) })
   }
 
   @inlinable
-  func delayed(_ lag: Lag<Element>, _ setPace: @escaping (DelayedNode) -> Void) -> CollectionProducer {
-    CollectionProducer(comparing: comparison) { [attach, comparison] consumer in
-      let (gated, delivery) = consumer.gated()
-      let comparesLists = lag.policy.comparesLists
-      let output = ListOutput(to: gated, comparing: comparison, keepingList: comparesLists)
-      let run = DelayedRun(lag.policy, output)
-      return run.begin(feeding: consumer.node, endingWith: delivery, setPace) { node, start in
-        attach(
-          Consumer(
-            node: node, needs: comparesLists ? .after : .change, start: start,
-            change: { change, _, after, version in
-              run.follow(change, leadingTo: after, version: version, waking: node)
-            }, end: { node.sourceEnded() }))
-      }
-    }
+  func delayed(_ lag: Lag<Element>, _ pace: DelayPace) -> CollectionProducer {
+    CollectionProducer(recipe.delayed(lag.policy, pace))
   }
 }

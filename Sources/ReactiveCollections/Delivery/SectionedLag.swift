@@ -37,10 +37,10 @@ public struct SectionedLag<Section, Row> {
 
   @inlinable
   static func coalesced(_ sections: ElementComparison<Section>?, _ rows: ElementComparison<Row>?) -> SectionedLag {
-    let comparison = SectionedComparison(sections: sections?.whetherUnchanged, rows: rows)
+    let traits = TableTraits(sections?.whetherUnchanged, ListTraits(rows))
     return SectionedLag(
       .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
-        comparison.isSilent(change, from: before, to: after) ? .empty : change
+        traits.isSilent(change, from: before, to: after) ? .empty : change
       })
   }
 

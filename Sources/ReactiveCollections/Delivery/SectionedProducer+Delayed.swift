@@ -1,5 +1,3 @@
-public import CollectionChanges
-public import PersistentArrays
 public import Signals
 
 extension SectionedProducer {
@@ -19,7 +17,7 @@ extension SectionedProducer {
     for interval: Duration, on scheduler: some TimedScheduler, lag: SectionedLag<Section, Row> = .coalesced
   ) -> SectionedProducer {
     checkInterval(interval)
-    return delayed(lag) { $0.pace(by: scheduler, every: interval) }
+    return delayed(lag, .scheduler { SchedulerPace(scheduler, every: interval) })
   }
 
   /// Returns the same sections, with updates sent only while `isPaused` is `false`. A policy decides what is buffered
@@ -34,8 +32,7 @@ extension SectionedProducer {
   public func paused(
     while isPaused: any PropertyProtocol<Bool>, lag: SectionedLag<Section, Row> = .coalesced
   ) -> SectionedProducer {
-    let isPaused = isPaused.readOnly
-    return delayed(lag) { $0.pace(while: isPaused) }
+    delayed(lag, .property(isPaused.readOnly))
   }
 
   /// Returns the same sections, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
@@ -47,26 +44,11 @@ extension SectionedProducer {
   public func observe(
     on scheduler: some Scheduler, lag: SectionedLag<Section, Row> = .coalesced
   ) -> SectionedProducer {
-    delayed(lag) { $0.pace(by: scheduler) }
+    delayed(lag, .scheduler { SchedulerPace(scheduler) })
   }
 
   @inlinable
-  func delayed(
-    _ lag: SectionedLag<Section, Row>, _ setPace: @escaping (DelayedNode) -> Void
-  ) -> SectionedProducer {
-    SectionedProducer(comparing: comparison) { [attach, comparison] consumer in
-      let (gated, delivery) = consumer.gated()
-      let comparesLists = lag.policy.comparesLists
-      let output = SectionedOutput(to: gated, comparing: comparison, keepingTable: comparesLists)
-      let run = DelayedRun(lag.policy, output)
-      return run.begin(feeding: consumer.node, endingWith: delivery, setPace) { node, start in
-        attach(
-          SectionedConsumer(
-            node: node, needsTables: comparesLists, start: start,
-            change: { change, _, after, version in
-              run.follow(change, leadingTo: after, version: version, waking: node)
-            }, end: { node.sourceEnded() }))
-      }
-    }
+  func delayed(_ lag: SectionedLag<Section, Row>, _ pace: DelayPace) -> SectionedProducer {
+    SectionedProducer(recipe.delayed(lag.policy, pace))
   }
 }

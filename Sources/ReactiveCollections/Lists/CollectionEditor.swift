@@ -1,39 +1,40 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 /// A list during a transaction: a collection whose edits are part of the transaction.
 ///
 /// It is a view of the list, not a copy: it shows the list's working state, including edits made through the list
 /// itself. It must not escape the closure that it was passed to.
 public struct CollectionEditor<Element> {
-  @usableFromInline let core: CollectionCore<Element>
+  @usableFromInline let list: ListSource<Element>
 
   @usableFromInline
-  init(_ core: CollectionCore<Element>) { self.core = core }
+  init(_ list: ListSource<Element>) { self.list = list }
 
   /// Creates an empty editor that belongs to no list, for algorithms that build a new collection. Assign it to the
   /// editor that a transaction passes to replace the elements of the list.
-  public init() { core = CollectionCore([], comparison: .none) }
+  public init() { list = ListSource([], comparison: .none) }
 
   /// The elements, as an independent value. O(1).
   @inlinable
-  public var value: PersistentArray<Element> { core.items }
+  public var value: PersistentArray<Element> { list.items }
 
   /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
   /// it passes are equal to it.
   @inlinable
-  public mutating func move(from source: Int, to target: Int) { core.move(from: source, to: target) }
+  public mutating func move(from source: Int, to target: Int) { list.move(from: source, to: target) }
 
   /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
   /// SwiftUI's `onMove` requires. O(k log n) for k of n elements.
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
-    core.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
+    list.move(fromOffsets: Set(offsets).sorted(), toOffset: target)
   }
 
   /// Reports that the element at a position has changed internally. O(log n).
   @inlinable
-  public mutating func refresh(at index: Int) { core.refresh(at: index) }
+  public mutating func refresh(at index: Int) { list.refresh(at: index) }
 
   /// Makes the list equal to `elements` by the changes that lead there, and returns them. See
   /// ``MutableCollectionProperty/set(_:preferring:)``.
@@ -42,7 +43,7 @@ public struct CollectionEditor<Element> {
   public mutating func set(
     _ elements: some Sequence<Element>, preferring preference: EditPreference = .tail
   ) -> CollectionChange<Element> {
-    core.set(PersistentArray(elements), preferring: preference)
+    list.set(PersistentArray(elements), preferring: preference)
   }
 
   /// Applies a change from elsewhere that was made for the list as it is at this point of the transaction. O(k log n)
@@ -51,12 +52,12 @@ public struct CollectionEditor<Element> {
   /// - Throws: `ChangeError` if the change does not fit; the list is then left as it was before the call. See
   ///   ``MutableCollectionProperty``.
   @inlinable
-  public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try core.apply(change) }
+  public mutating func apply(_ change: CollectionChange<Element>) throws(ChangeError) { try list.apply(change) }
 
   /// Sorts the elements with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try core.sort(by: areInIncreasingOrder)
+    try list.sort(by: areInIncreasingOrder)
   }
 }
 
@@ -64,7 +65,7 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// The position of the first element, which is 0.
   @inlinable public var startIndex: Int { 0 }
   /// The position after the last element, which is the number of elements.
-  @inlinable public var endIndex: Int { core.items.count }
+  @inlinable public var endIndex: Int { list.items.count }
 
   /// The element at a position. O(log n).
   ///
@@ -72,8 +73,8 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   /// appends: call `append(_:)`.
   @inlinable
   public subscript(index: Int) -> Element {
-    get { core.element(at: index) }
-    set { core.replace(at: index, with: newValue) }
+    get { list.element(at: index) }
+    set { list.replace(at: index, with: newValue) }
   }
 
   /// The elements of a range, as an independent value. Setting them makes the changes that lead to the new elements:
@@ -81,83 +82,83 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public subscript(bounds: Range<Int>) -> PersistentArray<Element>.SubSequence {
     get {
-      core.checkRange(bounds)
-      return core.items[bounds]
+      list.checkRange(bounds)
+      return list.items[bounds]
     }
-    set { core.set(PersistentArray(newValue), in: bounds) }
+    set { list.set(PersistentArray(newValue), in: bounds) }
   }
 
   /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
   /// place, and are updated if their content differs. O(log n + m) for m elements, old and new.
   @inlinable
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
-    core.replaceSubrange(range, with: PersistentArray(elements))
+    list.replaceSubrange(range, with: PersistentArray(elements))
   }
 
   /// Appends an element. O(log n).
   @inlinable
-  public mutating func append(_ element: Element) { core.insert(element, at: core.items.count) }
+  public mutating func append(_ element: Element) { list.insert(element, at: list.items.count) }
 
   /// Appends elements, as one run. O(k + log n) for k elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    core.insert(contentsOf: PersistentArray(elements), at: core.items.count)
+    list.insert(contentsOf: PersistentArray(elements), at: list.items.count)
   }
 
   /// Inserts an element at `index`. O(log n).
   @inlinable
-  public mutating func insert(_ element: Element, at index: Int) { core.insert(element, at: index) }
+  public mutating func insert(_ element: Element, at index: Int) { list.insert(element, at: index) }
 
   /// Removes the element at a position and returns it. O(log n).
   @discardableResult
   @inlinable
-  public mutating func remove(at index: Int) -> Element { core.remove(at: index) }
+  public mutating func remove(at index: Int) -> Element { list.remove(at: index) }
 
   /// Removes the first element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
-  public mutating func removeFirst() -> Element { core.remove(at: 0) }
+  public mutating func removeFirst() -> Element { list.remove(at: 0) }
 
   /// Removes the last element and returns it. The list must not be empty. O(log n).
   @discardableResult
   @inlinable
-  public mutating func removeLast() -> Element { core.remove(at: core.items.count - 1) }
+  public mutating func removeLast() -> Element { list.remove(at: list.items.count - 1) }
 
   /// Removes the first `count` elements. O(k + log n) for k elements.
   @inlinable
-  public mutating func removeFirst(_ count: Int) { core.removeFirst(count) }
+  public mutating func removeFirst(_ count: Int) { list.removeFirst(count) }
 
   /// Removes the last `count` elements. O(k + log n) for k elements.
   @inlinable
-  public mutating func removeLast(_ count: Int) { core.removeLast(count) }
+  public mutating func removeLast(_ count: Int) { list.removeLast(count) }
 
   /// Removes the elements of a range. O(k + log n) for k elements.
   @inlinable
-  public mutating func removeSubrange(_ range: Range<Int>) { core.removeSubrange(range) }
+  public mutating func removeSubrange(_ range: Range<Int>) { list.removeSubrange(range) }
 
   /// Removes all elements. O(n).
   ///
   /// - Parameter keepingCapacity: Has no effect, because a persistent list reserves no capacity.
   @inlinable
-  public mutating func removeAll(keepingCapacity: Bool = false) { core.removeSubrange(0..<core.items.count) }
+  public mutating func removeAll(keepingCapacity: Bool = false) { list.removeSubrange(0..<list.items.count) }
 
   /// Removes the elements that satisfy a predicate. O(n).
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try core.removeAll(where: shouldBeRemoved)
+    try list.removeAll(where: shouldBeRemoved)
   }
 
   /// Removes the elements at the given positions. O(k log n) for k positions.
   @inlinable
   public mutating func removeAll(at indices: some Sequence<Int>) {
-    for index in Set(indices).sorted(by: >) { core.remove(at: index) }
+    for index in Set(indices).sorted(by: >) { list.remove(at: index) }
   }
 
   /// Replaces the element at a position, and returns the old element. O(log n).
   @discardableResult
   @inlinable
   public mutating func replace(at index: Int, with element: Element) -> Element {
-    core.replace(at: index, with: element)
+    list.replace(at: index, with: element)
   }
 
   /// Replaces the elements at the given positions, the first position with the first element, and so on. O(k log n) for
@@ -167,58 +168,42 @@ extension CollectionEditor: RandomAccessCollection, MutableCollection, RangeRepl
   @inlinable
   public mutating func replaceAll(at indices: some Collection<Int>, with elements: some Collection<Element>) {
     checkAsMany(indices.count, elements.count)
-    for (index, element) in zip(indices, elements) { core.replace(at: index, with: element) }
+    for (index, element) in zip(indices, elements) { list.replace(at: index, with: element) }
   }
 
   /// Exchanges two elements. O(log n).
   @inlinable
-  public mutating func swapAt(_ i: Int, _ j: Int) { core.swapAt(i, j) }
+  public mutating func swapAt(_ i: Int, _ j: Int) { list.swapAt(i, j) }
 
   /// Reverses the order of the elements with as few moves as possible. O(n log n).
   @inlinable
-  public mutating func reverse() { core.rearrange(Array(core.items.indices.reversed())) }
+  public mutating func reverse() { list.rearrange(Array(list.items.indices.reversed())) }
 
   /// Shuffles the elements with as few moves as possible. O(n log n).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    core.rearrange(core.items.indices.shuffled(using: &generator))
+    list.rearrange(list.items.indices.shuffled(using: &generator))
   }
 
   /// Returns an iterator over the elements as they are now.
   @inlinable
-  public func makeIterator() -> PersistentArray<Element>.Iterator { core.items.makeIterator() }
+  public func makeIterator() -> PersistentArray<Element>.Iterator { list.items.makeIterator() }
 }
 
 extension CollectionEditor: ExpressibleByArrayLiteral {
   /// Creates an editor of these elements, which you can assign to the editor that a transaction passes.
   public init(arrayLiteral elements: Element...) {
-    core = CollectionCore(PersistentArray(elements), comparison: .none)
+    list = ListSource(PersistentArray(elements), comparison: .none)
   }
 }
 
 extension CollectionEditor: CustomStringConvertible {
   /// A description of the elements, like that of an array.
-  public var description: String { core.items.description }
+  public var description: String { list.items.description }
 }
 
 extension CollectionEditor where Element: Comparable {
   /// Sorts the elements with as few moves as possible. The sort is stable. O(n log n).
   @inlinable
-  public mutating func sort() { core.sort(by: <) }
-}
-
-extension CollectionCore {
-  /// Runs a transaction with an editor of this list.
-  @inlinable
-  func transact<Result, E: Error>(
-    _ body: (inout CollectionEditor<Element>) throws(E) -> Result
-  ) throws(E) -> Result {
-    try Transaction.run(in: domain) { () throws(E) in
-      var editor = CollectionEditor(self)
-      let result = try body(&editor)
-      // If another editor was assigned, the list gets its elements.
-      if editor.core !== self { set(editor.core.items) }
-      return result
-    }
-  }
+  public mutating func sort() { list.sort(by: <) }
 }

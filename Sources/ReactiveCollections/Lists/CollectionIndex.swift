@@ -19,9 +19,11 @@ public import Signals
 /// domain that it was created in, as lists do. Creating an index in a turn of a shared list (while the list's lock is
 /// held) traps.
 public final class CollectionIndex<Key: Hashable, Element> {
-  @usableFromInline let node: IndexNode<Key, Element>
-  /// The subscription to its source, which is disposed of where the index was created, if that can be reached.
-  @usableFromInline let source: Lifetime.Token
+  @usableFromInline let node: Derived<Indexing<Key, Element>>
+  @usableFromInline let index: IndexState<Key, Element>
+  /// Keeps the node, and what ends its sources.
+  private let kept: AnyObject?
+  private let hold: NodeHold
 
   /// Creates an index of a list. O(n log n).
   ///
@@ -31,37 +33,67 @@ public final class CollectionIndex<Key: Hashable, Element> {
   ///   - key: Returns the key of an element. It is called once for each element that is inserted or updated, and its
   ///     result is kept.
   @inlinable
-  public init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
-    let node = IndexNode(by: key)
+  public convenience init(_ list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
+    self.init(list, keepsSources: true, by: key)
+  }
+
+  /// Creates an index of a list that it does not keep going: it ends with the lists that the stream was made of, and keeps
+  /// the last elements. O(n log n).
+  @inlinable
+  public convenience init(reflecting list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
+    self.init(list, keepsSources: false, by: key)
+  }
+
+  @inlinable
+  convenience init(_ list: CollectionProducer<Element>, keepsSources: Bool, by key: @escaping (Element) -> Key) {
+    let starting = Starting(keeping: keepsSources)
+    let source = list.recipe.started(starting, for: "An index")
+    let index = IndexState<Key, Element>(by: key)
+    let node = withExtendedLifetime(source) { Derived(source.input, ScalarShape(), Indexing(index)) }
+    self.init(node, index, keeping: starting.kept)
+  }
+
+  @usableFromInline
+  init(_ node: Derived<Indexing<Key, Element>>, _ index: IndexState<Key, Element>, keeping kept: [AnyObject]) {
     self.node = node
-    source = Lifetime.Token(disposing: node.follow(list))
+    self.index = index
+    self.kept = KeptTogether.all(kept)
+    hold = NodeHold(node)
   }
 
   /// The number of elements in the list. O(1).
-  @inlinable public var count: Int { node.list.count }
+  @inlinable public var count: Int { index.list.count }
 
   /// The first element that currently has a key. O(log n).
   @inlinable
-  public subscript(key: Key) -> Element? { node.element(for: key) }
+  public subscript(key: Key) -> Element? { index.element(for: key) }
 
   /// Returns the current position in the list of the first element that has a key. O(log n).
   @inlinable
-  public func position(of key: Key) -> Int? { node.places.firstPosition(of: key) }
+  public func position(of key: Key) -> Int? { index.places.firstPosition(of: key) }
 
   /// Returns whether an element currently has a key. O(1).
   @inlinable
-  public func contains(_ key: Key) -> Bool { node.contains(key) }
+  public func contains(_ key: Key) -> Bool { index.contains(key) }
 
   /// Returns a property of the first element that has a key. It changes when another element becomes the first one, and
   /// when the first one is updated.
   ///
   /// While the property is held, a change costs an additional O(log n) for each element with that key that the change
   /// names.
-  public func property(for key: Key) -> Property<Element?> { node.watch(key, keeping: self) { $0.element(for: key) } }
+  public func property(for key: Key) -> Property<Element?> { watch(key) { $0.element(for: key) } }
 
   /// Returns a property of whether an element has a key.
   public func presence(of key: Key) -> Property<Bool> {
-    node.watch(key, keeping: self) { $0.contains(key) }.skipRepeats()
+    watch(key) { $0.contains(key) }.skipRepeats()
+  }
+}
+
+extension CollectionIndex {
+  /// Returns a property of what the index says of a key.
+  private func watch<Value>(_ key: Key, _ value: @escaping (IndexState<Key, Element>) -> Value) -> Property<Value> {
+    let kernel = KeyWatch(key, of: node, index, value)
+    return Property(Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), feed: nil, keeping: [self])
   }
 }
 
@@ -69,67 +101,62 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
   /// Creates an index of a list by the ids of its elements.
   @inlinable
   public convenience init(_ list: CollectionProducer<Element>) { self.init(list) { $0.id } }
+
+  /// Creates an index by the ids of the elements of a list, which it does not keep going.
+  @inlinable
+  public convenience init(reflecting list: CollectionProducer<Element>) { self.init(reflecting: list) { $0.id } }
 }
 
-/// The node that follows the list of an index.
+/// What an index knows of its list.
 @usableFromInline
-final class IndexNode<Key: Hashable, Element>: CommitNode {
+final class IndexState<Key: Hashable, Element> {
   @usableFromInline let key: (Element) -> Key
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
   @exclusivity(unchecked) @usableFromInline var places = KeyedPlaces<Key>()
-  /// The watchers of each key.
-  @exclusivity(unchecked) private var watchers: [Key: [Watcher]] = [:]
-  /// Whether there are any watchers.
+  /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
+  @exclusivity(unchecked) fileprivate var watchers: [Key: [Edge]] = [:]
+  /// Whether there are any.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  private var hasEnded = false
 
-  /// Updates a property that depends on a key.
-  private final class Watcher {
-    let update: () -> Void
-    let rise: (Int) -> Void
-    let finish: () -> Void
-    init(update: @escaping () -> Void, rise: @escaping (Int) -> Void, finish: @escaping () -> Void) {
-      self.update = update
-      self.rise = rise
-      self.finish = finish
-    }
-  }
-
-  @inlinable
-  init(by key: @escaping (Element) -> Key) {
-    self.key = key
-    super.init()
-  }
-
-  override func didRise() { for watcher in watchers.values.joined() { watcher.rise(height) } }
-
-  @inlinable
-  func follow(_ source: CollectionProducer<Element>) -> any Disposable {
-    var hasStarted = false
-    let following = source.attach(
-      Consumer(
-        node: self, needs: .after,
-        start: { list, _ in
-          hasStarted = true
-          self.list = list
-          for (index, element) in list.enumerated() { _ = self.places.insert(self.key(element), at: index) }
-        },
-        change: { change, _, after, _ in if let after { self.follow(change, leadingTo: after) } },
-        end: { self.finish() }))
-    if !hasStarted { startedInATurn("An index") }
-    return following
-  }
-
-  // MARK: Looking up
+  @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
 
   @inlinable
   func element(for key: Key) -> Element? { places.firstPosition(of: key).map { list[$0] } }
 
   @inlinable
   func contains(_ key: Key) -> Bool { places.count(of: key) > 0 }
+}
 
-  // MARK: Following
+/// The kernel of an index. Its value is of no interest: the index is read.
+@usableFromInline
+struct Indexing<Key: Hashable, Element>: Kernel {
+  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Output = ScalarShape<Void>
 
+  @usableFromInline let index: IndexState<Key, Element>
+
+  @inlinable init(_ index: IndexState<Key, Element>) { self.index = index }
+
+  @inlinable
+  func begin(_ source: Sources) -> Void? {
+    index.list = source.value
+    for (position, element) in index.list.enumerated() { _ = index.places.insert(index.key(element), at: position) }
+    return ()
+  }
+
+  @inlinable
+  func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    source.record?._withUnsafeGuaranteedRef { record in
+      guard let change = record.change else { return }
+      index.follow(change, leadingTo: record.after)
+      steps.append(())
+    }
+  }
+
+  @usableFromInline func forEachFollower(_ body: (Node) -> Void) { index.forEachWatcher(body) }
+}
+
+extension IndexState {
   @inlinable
   func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
     var news = News()
@@ -168,7 +195,7 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
     list = after
     for (key, first) in news.firsts {
       let new = places.firstNumber(of: key)
-      if new != first || new.map(news.numbers.contains) == true { tell(of: key) }
+      if new != first || new.map(news.numbers.contains) == true { wakeWatchers(of: key) }
     }
   }
 
@@ -213,41 +240,71 @@ final class IndexNode<Key: Hashable, Element>: CommitNode {
   func noteElement(at index: Int, _ news: inout News) {
     if isWatched { news.numbers.insert(places.number(at: index)) }
   }
+}
 
-  // MARK: Watching
+// MARK: - Watching keys
 
-  /// Returns a property whose value is derived from a key; it keeps `owner` alive.
-  func watch<Value>(
-    _ key: Key, keeping owner: AnyObject, _ value: @escaping (IndexNode) -> Value
-  ) -> Property<Value> {
-    let feeding = CommitProperty(initial: value(self))
-    feeding.rise(to: height)
-    if hasEnded { feeding.finish() }
-    let watcher = Watcher(
-      update: { [unowned self] in feeding.set(value(self)) }, rise: { feeding.rise(to: $0) },
-      finish: { feeding.finish() })
-    watchers[key, default: []].append(watcher)
+extension IndexState {
+  @usableFromInline
+  func wakeWatchers(of key: Key) {
+    guard let edges = watchers[key] else { return }
+    for edge in edges { edge.wakeTarget() }
+  }
+
+  @usableFromInline
+  func forEachWatcher(_ body: (Node) -> Void) {
+    for edges in watchers.values { for edge in edges { edge.withTarget(body) } }
+  }
+
+  fileprivate func add(_ edge: Edge, for key: Key) {
+    watchers[key, default: []].append(edge)
     isWatched = true
-    let ending = AnyDisposable { [weak watcher] in
-      withExtendedLifetime(owner) {
-        guard let watcher else { return }
-        self.watchers[key]?.removeAll { $0 === watcher }
-        if self.watchers[key]?.isEmpty == true { self.watchers[key] = nil }
-        self.isWatched = !self.watchers.isEmpty
-      }
-    }
-    return feeding.property(endingWith: ending)
   }
 
-  @usableFromInline
-  func tell(of key: Key) {
-    guard let watchers = watchers[key] else { return }
-    for watcher in watchers { watcher.update() }
+  fileprivate func remove(_ edge: Edge, for key: Key) {
+    watchers[key]?.removeAll { $0 === edge }
+    if watchers[key]?.isEmpty == true { watchers[key] = nil }
+    isWatched = !watchers.isEmpty
+  }
+}
+
+/// What an index says of a key.
+struct KeyWatch<Key: Hashable, Element, Value>: Kernel {
+  typealias Output = ScalarShape<Value>
+
+  private let key: Key
+  private let node: Unmanaged<Node>
+  private let index: IndexState<Key, Element>
+  private let value: (IndexState<Key, Element>) -> Value
+  private var edge: Edge?
+
+  /// The property keeps the node alive.
+  init(
+    _ key: Key, of node: Node, _ index: IndexState<Key, Element>, _ value: @escaping (IndexState<Key, Element>) -> Value
+  ) {
+    self.key = key
+    self.node = .passUnretained(node)
+    self.index = index
+    self.value = value
   }
 
-  @usableFromInline
-  func finish() {
-    hasEnded = true
-    for watcher in watchers.values.joined() { watcher.finish() }
+  var isStateless: Bool { true }
+
+  mutating func begin(_ sources: ManyInputs) -> Value? { value(index) }
+
+  func follow(_ sources: ManyInputs, _ steps: inout Steps<Output>) { steps.append(value(index)) }
+
+  func isOver(_ sources: ManyInputs) -> Bool { node._withUnsafeGuaranteedRef { $0.isFinal } }
+
+  func forEachChosen(_ body: (Node) -> Void) { node._withUnsafeGuaranteedRef(body) }
+
+  mutating func link(_ watcher: Node) {
+    guard edge == nil else { return }
+    let edge = Edge(to: watcher)
+    self.edge = edge
+    index.add(edge, for: key)
+    node._withUnsafeGuaranteedRef { watcher.rise(above: $0) }
   }
+
+  mutating func unlink() { if let edge = edge.take() { index.remove(edge, for: key) } }
 }

@@ -1,6 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
-internal import Signals
+public import Signals
 
 extension CollectionProperty {
   /// Creates a list of section snapshots that follows a stream of sections: it changes together with the stream, before
@@ -11,20 +11,39 @@ extension CollectionProperty {
   /// ``sectionedUpdates`` reports the changes row by row, and `changes` reports them at index paths.
   @inlinable
   public convenience init<Section, Row>(
-    _ sections: SectionedProducer<Section, Row>
+    _ sections: SectionedProducer<Section, Row>, fileID: StaticString = #fileID, line: UInt = #line
   ) where Element == SectionSnapshot<Section, Row> {
-    let core = CollectionCore<Element>([], comparison: .none)
-    core.isDerived = true
-    core.followsSections = true
-    let following = sections.attach(
-      SectionedConsumer(
-        node: core, needsTables: true, store: core, start: { table, _ in core.items = table },
-        change: { change, before, after, _ in
-          if let after { core.items = after }
-          core.takePart(change, before: before)
-        },
-        end: { core.end() }))
-    self.init(core, following: following)
+    self.init(sections, keepsSources: true, (fileID, line))
+  }
+
+  /// Creates a list of section snapshots that follows a stream of sections, but does not keep that going: it ends with the
+  /// lists that the stream was made of, and keeps its last elements.
+  @inlinable
+  public convenience init<Section, Row>(
+    reflecting sections: SectionedProducer<Section, Row>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Element == SectionSnapshot<Section, Row> {
+    self.init(sections, keepsSources: false, (fileID, line))
+  }
+
+  @inlinable
+  convenience init<Section, Row>(
+    _ sections: SectionedProducer<Section, Row>, keepsSources: Bool, _ place: Place
+  ) where Element == SectionSnapshot<Section, Row> {
+    let starting = Starting(keeping: keepsSources)
+    let table: TableNode<Section, Row>
+    var following: (any Disposable)?
+    do throws(LockedSource) {
+      table = try sections.recipe.start(starting).nodeOfItsOwn
+    } catch {
+      let shape = TableShape<Section, Row>(comparing: nil, rows: ListTraits(nil))
+      (table, following) = sections.recipe.follow(in: error.domain, [], shape) {
+        .section(.insertion(of: $0, at: 0))
+      }
+    }
+    let list = withExtendedLifetime(table) {
+      Derived(Input(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
+    }
+    self.init(list, table: table, keeping: starting.kept, following: following, place)
   }
 }
 
@@ -32,85 +51,60 @@ extension CollectionProperty where Element: SectionSnapshotProtocol {
   /// The updates of sections and rows, with all sections before and after each update. The first update leads from no
   /// sections to the current ones. If this list follows a list of snapshots instead of a stream of sections, a section
   /// whose rows have changed is updated as a whole.
-  @inlinable
   public var sectionedUpdates: SectionedProducer<Element.Section, Element.Row> {
-    SectionedProducer(comparing: SectionedComparison(sections: nil, rows: nil)) { [core] in core.attachSections($0) }
-  }
-}
-
-extension CollectionCore {
-  /// Takes part in a commit of the sections that this list of snapshots follows. The change has already been made in
-  /// this list.
-  @inlinable
-  func takePart<Section, Row>(
-    _ change: SectionedChange<Section, Row>, before: PersistentArray<Element>?
-  ) where Element == SectionSnapshot<Section, Row> {
-    if isUnwatched {
-      version &+= 1
-      return
+    typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
+    if let table = table as? TableNode<Element.Section, Element.Row> {
+      return SectionedProducer(Recipe(table, ownedBy: self))
     }
-    let after = items
-    // The sections before were not kept if an operator's closure began to observe this list during this very change.
-    let before = before ?? change.reverted(from: after)
-    let flat = change.ofSnapshots(from: before, to: after)
-    let record = CommitRecord(version: 0, before: interest.before > 0 ? before : nil, change: flat, after: after)
-    if interest.paths > 0 { record.paths = IndexPathChange(change) }
-    if interest.sections > 0 {
-      let update = SectionedUpdate(version: version + 1, before: before, change: change, after: after)
-      record.sectioned = [(ObjectIdentifier(self), UpdateBox(update))]
-    }
-    guard isSimpleDerived else { return takePart(with: record) }
-    version &+= 1
-    record.version = version
-    if records.hasObservers {
-      records.enqueue(.value(record))
-      tellLater()
-    }
-    feed(record)
-  }
-}
-
-extension CollectionCore where Element: SectionSnapshotProtocol {
-  @usableFromInline typealias Snapshot = SectionSnapshot<Element.Section, Element.Row>
-
-  /// Attaches a consumer of updates of sections and rows.
-  @inlinable
-  func attachSections(_ consumer: SectionedConsumer<Element.Section, Element.Row>) -> any Disposable {
-    guard followsSections else { return attach(consumer.ofElements()) }
-    interest.sections += 1
-    return attach(consumer, to: ObjectIdentifier(self), starting: Self.table(started), after: version) {
-      self.interest.sections -= 1
-    }
-  }
-
-  /// The list, cast to the only type that it can have.
-  @inlinable
-  static func table(_ list: PersistentArray<Element>) -> PersistentArray<Snapshot> {
-    guard let table = list as? PersistentArray<Snapshot> else {
+    guard let recipe = recipe as? Recipe<ListShape<Snapshot>> else {
       preconditionFailure("\(Element.self) is not a snapshot of a section")
     }
-    return table
+    return SectionedProducer(
+      recipe.applying { _ in (TableOfSnapshots(), TableShape(comparing: nil, rows: ListTraits(nil))) })
   }
 }
 
-extension SectionedConsumer {
-  /// A consumer of a list of snapshots, `Element`, that does not follow a stream of sections: a section whose rows have
-  /// changed is updated as a whole.
+/// A table as a list of snapshots, which follows the table only while somebody follows the list.
+@usableFromInline
+struct ListOfSnapshots<Section, Row>: Kernel {
+  @usableFromInline typealias Output = ListShape<SectionSnapshot<Section, Row>>
+
+  @inlinable init() {}
+
+  @inlinable var isStateless: Bool { true }
+
   @inlinable
-  func ofElements<Element>() -> Consumer<Element> {
-    func table(_ list: PersistentArray<Element>?) -> Table? { list as? Table }
-    func fail() -> Never { preconditionFailure("\(Element.self) is not a snapshot of a section") }
-    return Consumer(
-      node: node, needs: needsTables || store != nil ? .both : .change,
-      start: { [start] list, version in
-        guard let list = table(list) else { fail() }
-        start(list, version)
-      },
-      change: { [change] flat, before, after, version in
-        guard let flat = flat as? CollectionChange<SectionSnapshot<Section, Row>> else { fail() }
-        change(.section(flat), table(before), table(after), version)
-      },
-      end: end)
+  func begin(_ source: Input<TableShape<Section, Row>>) -> Output.Value { source.value }
+
+  @inlinable
+  func follow(_ source: Input<TableShape<Section, Row>>, _ steps: inout Steps<Output>) {
+    source.record?._withUnsafeGuaranteedRef { record in
+      guard let change = record.change else { return }
+      steps.append(change.ofSnapshots(from: steps.start, to: record.after), leadingTo: record.after)
+      steps.inside = ChangeOfTable(change)
+    }
+  }
+}
+
+/// A change of a list of snapshots at every level.
+@usableFromInline
+final class ChangeOfTable<Section, Row>: PathChange {
+  private let change: SectionedChange<Section, Row>
+
+  @usableFromInline init(_ change: SectionedChange<Section, Row>) { self.change = change }
+
+  override func paths(below path: [Int]) -> IndexPathChange { IndexPathChange(change, at: path) }
+}
+
+/// A list of snapshots as a table: a section whose rows have changed is updated as a whole.
+struct TableOfSnapshots<Section, Row>: Operator {
+  typealias Source = ListShape<SectionSnapshot<Section, Row>>
+  typealias Output = TableShape<Section, Row>
+
+  func begin(_ source: Source.Value) -> Output.Value { source }
+
+  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    if let change = record.change { steps.append(.section(change), leadingTo: record.after) }
   }
 }
 

@@ -5,110 +5,86 @@ public import Signals
 /// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
 /// its observers.
 ///
-/// It keeps its source active for as long as it lives. Its streams complete when it is deallocated.
+/// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that hold
+/// the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a message
+/// says where it was made if it had observers then, to whom its source would have had more to tell.
 public final class CollectionProperty<Element>: CollectionSection {
+  @usableFromInline let list: ListNode<Element>
   /// The implementation of the list.
-  public let core: CollectionCore<Element>
-  /// The subscription to its source, which is disposed of where the list was created, if that can be reached.
+  @inlinable public var core: CollectionCore<Element> { CollectionCore(list) }
+  /// The sections that the list follows, if it follows sections: a ``TableNode``.
+  @usableFromInline let table: Node?
+  /// Keeps the node, and releases it where the list was made, if that can be reached.
+  private let hold: NodeHold
+  /// What the list keeps going.
+  private let kept: AnyObject?
+  /// The subscription to a list on other threads.
   private let source: Lifetime.Token?
+  private let place: Place
+
+  /// Where a list was made.
+  @usableFromInline typealias Place = (file: StaticString, line: UInt)
 
   @usableFromInline
-  init(_ core: CollectionCore<Element>, following source: (any Disposable)?) {
-    self.core = core
+  init(
+    _ list: ListNode<Element>, table: Node? = nil, keeping kept: [AnyObject], following source: (any Disposable)? = nil,
+    _ place: Place
+  ) {
+    self.list = list
+    self.table = table
+    self.kept = KeptTogether.all(kept)
     self.source = source.map(Lifetime.Token.init(disposing:))
+    self.place = place
+    hold = NodeHold(table ?? list)
+  }
+
+  deinit {
+    let last = table ?? list
+    #if DEBUG
+      if last.isFollowed, !last.isFinal, source != nil || last.hasLivingSources { SilentLists.report(place) }
+    #endif
+    last.endAtHome()
   }
 
   /// Creates a list that follows another list by its updates: it changes together with that list, before any observer
   /// is notified.
   @inlinable
-  public convenience init(_ updates: CollectionProducer<Element>) {
-    let core = CollectionCore<Element>([], comparison: updates.comparison ?? .none)
-    core.isDerived = true
-    let following = updates.attach(
-      Consumer(
-        // The core is retained anyway, as the store. A weak reference would slow down its reference counting.
-        node: core, needs: .change, store: core, start: { list, _ in core.items = list },
-        change: { change, before, _, _ in core.takePart(change, before: before) }, end: { core.end() }))
-    self.init(core, following: following)
-  }
-
-  /// Creates a list of the caller's actor that follows a shared list. It starts with the shared list's current
-  /// elements, and makes each later change when the change arrives on the actor, in order. So its value never runs
-  /// ahead of its events, and all its observers are confined to the actor.
   public convenience init(
-    _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation
-  ) where Element: Sendable {
-    self.init(following: shared) { action, domain, _, detached, start in
-      SharedObservation.begin(in: domain, home: isolation, detached: detached, action, start: start)
-    }
+    _ updates: CollectionProducer<Element>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(updates, keepsSources: true, (fileID, line))
   }
 
-  /// Creates a list of the caller's actor that follows a shared list, with a policy for the changes that wait for the
-  /// actor. With a policy that combines changes, a slow or busy actor has few changes to process, however many threads
-  /// edit.
-  ///
-  /// The policy is passed as `sending`, because it is used on the threads that edit.
+  /// Creates a list that follows another list by its updates, but does not keep that going: it ends with the lists that the
+  /// stream was made of, and keeps its last elements.
+  @inlinable
   public convenience init(
-    _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation
-  ) where Element: Sendable {
-    self.init(following: shared) { action, domain, list, detached, start in
-      let first = CollectionUpdate(version: 0, initial: list)
-      return LaggingStart(CollectionUpdate._backlog(lag, after: first), start)
-        .begin(in: domain, home: isolation, detached: detached, action)
-    }
+    reflecting updates: CollectionProducer<Element>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(updates, keepsSources: false, (fileID, line))
   }
 
-  /// Follows a shared list through an observation that `begin` starts. `begin` is called with the action for the
-  /// events, in the turn in which the list is as it was passed.
-  private convenience init(
-    following shared: SharedCollectionProperty<Element>,
-    by begin: (
-      @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void, SharedDomain, PersistentArray<Element>,
-      _ detached: @escaping () -> Void, @escaping LaggingStart<CollectionUpdate<Element>>.Begin
-    ) -> any Disposable
-  ) where Element: Sendable {
-    let source = shared.base.core
-    // All of this happens in one turn, so that no change is missed in between.
-    let (core, following) = shared.domain.withTurn {
-      let (list, version) = source.prepare(.updates)
-      let core = CollectionCore(list, comparison: source.comparison)
-      core.isDerived = true
-      let following = begin(
-        { [weak core] event in core?.follow(event) }, shared.domain, list,
-        { source.inTurn { source.release(.updates) } }
-      ) { sink, lifetime in
-        lifetime += source.attach(
-          to: source.records, starting: nil, after: version, { CollectionUpdate($0) }, detached: {}, sink)
+  @inlinable
+  convenience init(_ updates: CollectionProducer<Element>, keepsSources: Bool, _ place: Place) {
+    let starting = Starting(keeping: keepsSources)
+    do throws(LockedSource) {
+      self.init(try updates.recipe.start(starting).nodeOfItsOwn, keeping: starting.kept, place)
+    } catch {
+      let (node, following) = updates.recipe.follow(in: error.domain, [], ListShape(comparing: nil)) {
+        .insertion(of: $0, at: 0)
       }
-      return (core, following)
+      self.init(node, keeping: [], following: following, place)
     }
-    self.init(core, following: following)
-  }
-
-  /// Creates a list of the caller's actor that follows a stream of a shared list, such as `orders.lift { $0.sorted() }`:
-  /// the operators' closures run on the threads that edit, and the result is a list of the actor.
-  ///
-  /// It makes each change when the change arrives on the actor, in order. If the actor is the first to start, the list
-  /// has its elements at once; while updates of other threads are on their way to the actor, it is empty.
-  public convenience init(
-    _ updates: SharedSignalProducer<CollectionUpdate<Element>, Never>, isolation: isolated any Actor = #isolation
-  ) where Element: Sendable {
-    let core = CollectionCore<Element>([], comparison: .none)
-    core.isDerived = true
-    let following = SharedObservation.begin(
-      in: updates.domain, home: isolation, { [weak core] event in core?.follow(event) },
-      start: updates.base.producer.begin)
-    self.init(core, following: following)
   }
 
   /// Creates a list that never changes.
-  public convenience init(value elements: some Sequence<Element>) {
-    let core = CollectionCore(PersistentArray(elements), comparison: .none)
-    core.isDerived = true
-    self.init(core, following: nil)
+  public convenience init(
+    value elements: some Sequence<Element>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    let node = ListSource<Element>(PersistentArray(elements), comparison: .none)
+    node.followsElsewhere = true
+    self.init(node, keeping: [], (fileID, line))
   }
-
-  deinit { core.end() }
 }
 
 extension CollectionProperty: SignalProducerConvertible {
@@ -121,52 +97,146 @@ extension CollectionProperty: CustomStringConvertible {
   public var description: String { value.description }
 }
 
-extension CollectionCore {
+// MARK: - Following a stream
+
+extension Started {
+  /// A node that nothing else edits or ends.
+  @inlinable
+  var nodeOfItsOwn: Holder<S> {
+    if !isOwned, node.isDerived { return node }
+    return withExtendedLifetime(self) { Derived(input, node.shape, Reflecting()) }
+  }
+}
+
+extension Recipe where S.Notice == Record<S> {
+  /// In a turn of a shared list: returns a node that is empty, and gets its value after the turn.
+  @usableFromInline
+  func follow(
+    in domain: SharedDomain, _ empty: S.Value, _ shape: S, _ first: @escaping (S.Value) -> S.Change
+  ) -> (node: Holder<S>, following: any Disposable) {
+    let node = Source(empty, shape)
+    node.followsElsewhere = true
+    node.adopt(domain)
+    let following = SharedObservation<(change: S.Change, after: S.Value), Never>.begin(in: domain, home: nil) {
+      [weak node] event in
+      switch event {
+      case .value(let value): node?.edit(value.change) { $0 = value.after }
+      case .completed, .interrupted: node?.end()
+      }
+    } start: { sink, lifetime in
+      self.observe(sink, lifetime) { started, sink in
+        started.node.observe(
+          .changes, keeping: started.keeper, first: { value, _ in (first(value), value) },
+          { record in record.change.map { ($0, record.after) } }, sink)
+      }
+    }
+    return (node, following)
+  }
+}
+
+/// The same value as that of the source, whose storage it shares.
+@usableFromInline
+struct Reflecting<S: Shape>: Kernel {
+  @inlinable init() {}
+
+  @inlinable
+  func begin(_ source: Input<S>) -> S.Value { source.value }
+
+  @inlinable
+  func follow(_ source: Input<S>, _ steps: inout Steps<S>) {
+    source.record?._withUnsafeGuaranteedRef { record in
+      if let change = record.change { steps.append(change, leadingTo: record.after) }
+    }
+  }
+
+  @inlinable
+  func version(of source: Input<S>) -> Int { source.newestVersion }
+}
+
+// MARK: - Following a list on other threads
+
+extension CollectionProperty where Element: Sendable {
+  /// Creates a list of the caller's actor that follows a shared list. It starts with the shared list's current
+  /// elements, and makes each later change when the change arrives on the actor, in order. So its value never runs
+  /// ahead of its events, and all its observers are confined to the actor.
+  ///
+  /// In an asynchronous initializer of an actor, create it when all properties have been set: until then, the initializer
+  /// does not run on the actor. Otherwise it traps.
+  public convenience init(
+    _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    requireIsolation(to: isolation, for: "A list that follows a shared one")
+    self.init(following: shared, (fileID, line)) { action, domain, _, start in
+      SharedObservation.begin(in: domain, home: isolation, action, start: start)
+    }
+  }
+
+  /// Creates a list of the caller's actor that follows a shared list, with a policy for the changes that wait for the
+  /// actor. With a policy that combines changes, a slow or busy actor has few changes to process, however many threads
+  /// edit.
+  ///
+  /// The policy is passed as `sending`, because it is used on the threads that edit.
+  public convenience init(
+    _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    requireIsolation(to: isolation, for: "A list that follows a shared one")
+    self.init(following: shared, (fileID, line)) { action, domain, list, start in
+      let first = CollectionUpdate(version: 0, initial: list)
+      return LaggingStart(CollectionUpdate._backlog(lag, after: first), start).begin(
+        in: domain, home: isolation, action)
+    }
+  }
+
+  /// Follows a shared list through an observation that `begin` starts. `begin` is called with the action for the
+  /// events, in the turn in which the list is as it was passed.
+  private convenience init(
+    following shared: SharedCollectionProperty<Element>, _ place: Place,
+    by begin: (
+      @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void, SharedDomain, PersistentArray<Element>,
+      @escaping LaggingStart<CollectionUpdate<Element>>.Begin
+    ) -> any Disposable
+  ) {
+    let source = shared.base.list.source
+    // All of this happens in one turn, so that no change is missed in between.
+    let (node, following) = shared.domain.withTurn {
+      let list = source.committed
+      let node = ListSource(list, source.shape)
+      node.followsElsewhere = true
+      let following = begin({ [weak node] event in node?.follow(event) }, shared.domain, list) { sink, lifetime in
+        lifetime += source.observe(.updates, CollectionUpdate.init, sink)
+      }
+      return (node, following)
+    }
+    self.init(node, keeping: [], following: following, place)
+  }
+
+  /// Creates a list of the caller's actor that follows a stream of a shared list, such as `orders.lift { $0.sorted() }`:
+  /// the operators' closures run on the threads that edit, and the result is a list of the actor.
+  ///
+  /// It makes each change when the change arrives on the actor, in order. If the actor is the first to start, the list
+  /// has its elements at once; while updates of other threads are on their way to the actor, it is empty.
+  public convenience init(
+    _ updates: SharedSignalProducer<CollectionUpdate<Element>, Never>, isolation: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    requireIsolation(to: isolation, for: "A list that follows a shared one")
+    let node = ListSource<Element>([], comparison: .none)
+    node.followsElsewhere = true
+    let following = SharedObservation.begin(
+      in: updates.domain, home: isolation, { [weak node] event in node?.follow(event) },
+      start: updates.base.producer.begin)
+    self.init(node, keeping: [], following: following, (fileID, line))
+  }
+}
+
+extension Source where S: AnyListShape {
   /// Makes the change of an update that arrives from what this list follows on other threads.
-  fileprivate func follow(_ event: Signal<CollectionUpdate<Element>, Never>.Event) {
+  fileprivate func follow(_ event: Signal<CollectionUpdate<S.Element>, Never>.Event) {
     switch event {
-    case .value(let update): inTurn { make(update.change, leadingTo: update.after) }
+    case .value(let update): make(update.change, leadingTo: update.after)
     case .completed, .interrupted: end()
     }
-  }
-
-  /// Takes part in a commit of the list that this list follows. The change has already been made in this list.
-  @inlinable
-  func takePart(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
-    // The list before was not kept if an operator's closure asked for it only during this very change.
-    let before = before == nil && interest.before > 0 ? change.reverted(from: items) : before
-    guard isSimpleDerived, bringsNoSection(change) else { return takePartDeeply(change, before: before) }
-    version &+= 1
-    if records.hasObservers {
-      records.enqueue(.value(CommitRecord(version: version, before: before, change: change, after: items)))
-      tellLater()
-    }
-    if inputs != nil { feed(version, change, before: before) }
-  }
-
-  @usableFromInline
-  var isSimpleDerived: Bool {
-    elementKind != .sections && follower == nil && !concernsOthers && draft == nil && stamp == 0 && committing == nil
-  }
-
-  @usableFromInline
-  func takePartDeeply(_ change: CollectionChange<Element>, before: PersistentArray<Element>?) {
-    inTurn {
-      let wasFollowing = follower != nil
-      if elementKind != .plain { admit(change) }
-      // If the change inserts the first section, the follower has just been created from the list as it is now.
-      if wasFollowing { follower?.follow(change, on: self) }
-      takePart(with: CommitRecord(version: 0, before: before, change: change, after: items))
-    }
-  }
-
-  /// Takes part in the running pass with a change that has already been made.
-  @usableFromInline
-  func takePart(with record: CommitRecord<Element>) {
-    // A section of a shared list commits as any edit of it does.
-    guard domain == nil else { return inTurn { commitAlone(record) } }
-    propose(record)
-    // Its sections may take part in the commit, too.
-    if follower == nil { commitPart(in: .current) } else { CommitPass.current.schedule(self) }
   }
 }

@@ -15,49 +15,59 @@ where Iterator == PersistentArray<Element>.Iterator {
   var core: CollectionCore<Element> { get }
 }
 
+/// The implementation of a list. Opaque to users.
+public struct CollectionCore<Element> {
+  @usableFromInline let list: ListNode<Element>
+
+  @inlinable init(_ list: ListNode<Element>) { self.list = list }
+
+  /// The object that lives as long as anything follows the list.
+  @inlinable package var object: AnyObject { list }
+}
+
 // MARK: - Reading
 
 extension CollectionSection {
   /// The elements, as an independent value. O(1). In a transaction, this is the list's working state.
   @inlinable
   public var value: PersistentArray<Element> {
-    core.noteRead()
-    return core.inTurn { core.items }
+    core.list.noteRead()
+    return core.list.value
   }
 
   /// The number of elements. O(1).
   @inlinable
   public var count: Int {
-    core.noteRead()
-    return core.inTurn { core.items.count }
+    core.list.noteRead()
+    return core.list.value.count
   }
 
   /// Whether the list is empty. O(1).
   @inlinable
   public var isEmpty: Bool {
-    core.noteRead()
-    return core.inTurn { core.items.isEmpty }
+    core.list.noteRead()
+    return core.list.value.isEmpty
   }
 
   /// The first element, if there is one. O(log n).
   @inlinable
   public var first: Element? {
-    core.noteRead()
-    return core.inTurn { core.items.first }
+    core.list.noteRead()
+    return core.list.value.first
   }
 
   /// The last element, if there is one. O(log n).
   @inlinable
   public var last: Element? {
-    core.noteRead()
-    return core.inTurn { core.items.last }
+    core.list.noteRead()
+    return core.list.value.last
   }
 
   /// The element at a position. O(log n).
   @inlinable
   public subscript(index: Int) -> Element {
-    core.noteRead()
-    return core.inTurn { core.element(at: index) }
+    core.list.noteRead()
+    return core.list.element(at: index)
   }
 
   /// Returns the position of the first element that satisfies a predicate. O(n).
@@ -87,12 +97,12 @@ extension CollectionSection {
   ///
   /// While it is observed, the list follows its sections. The first observer pays O(s) for s sections.
   @inlinable
-  public var producer: SignalProducer<PersistentArray<Element>, Never> { core.lists }
+  public var producer: SignalProducer<PersistentArray<Element>, Never> { core.list.lists }
 
   /// The list after every change from now on, including changes of its sections. While it is observed, the list follows
   /// its sections.
   @inlinable
-  public var signal: Signal<PersistentArray<Element>, Never> { core.listsSignal }
+  public var signal: Signal<PersistentArray<Element>, Never> { core.list.listsSignal }
 
   /// The changes of this level that are made after each start, without changes inside sections.
   @inlinable
@@ -100,7 +110,7 @@ extension CollectionSection {
 
   /// The changes of this level from now on, without changes inside sections.
   @inlinable
-  public var flatChangesSignal: Signal<CollectionChange<Element>, Never> { core.flatChangesSignal }
+  public var flatChangesSignal: Signal<CollectionChange<Element>, Never> { core.list.flatChangesSignal }
 
   /// The changes of every level that are made after each start, at index paths. See ``changesSignal``.
   public var changes: SignalProducer<IndexPathChange, Never> { SignalProducer(changesSignal) }
@@ -110,7 +120,7 @@ extension CollectionSection {
   ///
   /// While it is observed, the list follows its sections: the first observer pays O(s) for s sections. A change of a
   /// section then costs O(log s) for each place where the section is, and for each level above.
-  public var changesSignal: Signal<IndexPathChange, Never> { core.pathChangesSignal }
+  public var changesSignal: Signal<IndexPathChange, Never> { core.list.pathChangesSignal }
 
   /// The updates of this level, with the list before and after each update. The first update leads from the empty list
   /// to the current one.
@@ -118,7 +128,12 @@ extension CollectionSection {
   /// While it is observed, an edit keeps the list before, and so copies the path to the edited place: O(log n).
   /// Operators on this stream receive only the change, unless they document otherwise.
   @inlinable
-  public var updates: CollectionProducer<Element> { core.updates }
+  public var updates: CollectionProducer<Element> { CollectionProducer(recipe) }
+}
+
+extension CollectionSection {
+  /// How streams of the list are started: with the list's own node.
+  @inlinable var recipe: Recipe<ListShape<Element>> { Recipe(core.list, ownedBy: self) }
 }
 
 extension CollectionSection where Element: CollectionSection {
@@ -129,6 +144,6 @@ extension CollectionSection where Element: CollectionSection {
   /// costs an additional O(log s), and copies the path to the edited place.
   @inlinable
   public var sectionedUpdates: SectionedProducer<Element, Element.Element> {
-    core.sectionedUpdates
+    sectionedUpdates(comparing: ===) { $0 }
   }
 }

@@ -4,9 +4,7 @@ public import Signals
 extension MutableCollectionProperty: BindingTargetProvider {
   /// A target that sets the list.
   public var bindingTarget: BindingTarget<PersistentArray<Element>> {
-    BindingTarget(lifetime: lifetime) { [weak core] list in
-      _ = core?.inTurn { core?.set(list) }
-    }
+    BindingTarget(lifetime: lifetime) { [weak self] list in self?.set(list) }
   }
 }
 
@@ -29,37 +27,6 @@ extension MutableCollectionProperty {
   /// meanwhile.
   @discardableResult
   public static func <~> (left: MutableCollectionProperty, right: MutableCollectionProperty) -> any Disposable {
-    bindBothWays(left.core, left.lifetime, right.core, right.lifetime)
+    bindBothWays(left.source, left.lifetime, right.source, right.lifetime)
   }
-}
-
-extension CollectionCore: TwoWayBindable {
-  package var stamped: (value: PersistentArray<Element>, stamp: Int) { inTurn { (items, stamp) } }
-
-  package func renew() { inTurn { stamp = WriteClock.next() } }
-
-  package func follow(_ new: PersistentArray<Element>, stamp: Int) -> Bool {
-    inTurn {
-      guard stamp > self.stamp else { return false }
-      let change = comparing { comparison.changes(from: items, to: new) }
-      if change.isEmpty {
-        self.stamp = stamp
-      } else {
-        stampToCopy = stamp
-        make(change, leadingTo: new)
-        // In a transaction the stamp has not been used yet. The transaction may contain other edits, so it gets a stamp
-        // of its own.
-        stampToCopy = nil
-      }
-      return true
-    }
-  }
-
-  package func observeChanges(_ action: @escaping () -> Void) -> any Disposable {
-    flatChangesSignal.observeValues { _ in action() }
-  }
-
-  /// Renews the stamp, because the elements of a bound list have changed.
-  @usableFromInline
-  func restamp() { stamp = stampToCopy.take() ?? WriteClock.next() }
 }

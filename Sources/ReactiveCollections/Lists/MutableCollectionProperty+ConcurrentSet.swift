@@ -33,6 +33,6 @@ extension MutableCollectionProperty where Element: Sendable {
     _ elements: some Sequence<Element> & Sendable,
     by comparison: @autoclosure @escaping @Sendable () -> ElementComparison<Element>
   ) async -> CollectionChange<Element> {
-    await core.set(elements, by: comparison)
+    await source.set(elements, by: comparison)
   }
 }

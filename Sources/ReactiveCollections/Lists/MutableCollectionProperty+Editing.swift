@@ -1,10 +1,11 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 extension MutableCollectionProperty {
   @inlinable
-  final func edit<Result, E: Error>(_ body: (CollectionCore<Element>) throws(E) -> Result) throws(E) -> Result {
-    try core.inTurn { () throws(E) in try body(core) }
+  final func edit<Result, E: Error>(_ body: (ListSource<Element>) throws(E) -> Result) throws(E) -> Result {
+    try source.withLock { () throws(E) in try body(source) }
   }
 
   /// Makes the list equal to `elements` by the changes that lead there, and returns them.

@@ -41,8 +41,9 @@ public import Signals
 /// inverse of a change of this list, to undo it. Each call is one transaction. Sections are inserted as they are. If
 /// the change contains a snapshot of a live section, the section itself is inserted, with its current rows.
 open class MutableCollectionProperty<Element>: CollectionSection {
+  @usableFromInline final let source: ListSource<Element>
   /// The implementation of the list.
-  public final let core: CollectionCore<Element>
+  @inlinable public final var core: CollectionCore<Element> { CollectionCore(source) }
   @usableFromInline final let token = Lifetime.Token()
   /// A lifetime that ends when the list is deallocated.
   public final var lifetime: Lifetime { token.lifetime }
@@ -50,25 +51,25 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   /// A list of `elements` with a custom comparison.
   @inlinable
   public init(_ elements: some Sequence<Element>, comparison: ElementComparison<Element>) {
-    core = CollectionCore(PersistentArray(elements), comparison: comparison)
+    source = ListSource(PersistentArray(elements), comparison: comparison)
   }
 
   /// A list of the same elements and with the same comparison as another list. It is independent of that list, and has
   /// no observers yet. O(1).
   @inlinable
   public convenience init(copying other: MutableCollectionProperty) {
-    self.init(other.value, comparison: other.core.comparison)
+    self.init(other.value, comparison: other.source.comparison)
   }
 
-  deinit { core.end() }
+  deinit { source.endAtHome() }
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`. In a transaction, this
   /// is the list's working state.
   @inlinable
   public final var value: PersistentArray<Element> {
     get {
-      core.noteRead()
-      return core.inTurn { core.items }
+      source.noteRead()
+      return source.value
     }
     set { set(newValue) }
   }
@@ -80,8 +81,8 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   @inlinable
   public final subscript(index: Int) -> Element {
     get {
-      core.noteRead()
-      return core.inTurn { core.element(at: index) }
+      source.noteRead()
+      return source.element(at: index)
     }
     set { edit { $0.put(newValue, at: index) } }
   }
@@ -100,267 +101,267 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   /// A list of `elements`.
   @inlinable
   public init(_ elements: some Sequence<Element>) where Element: _DefaultLiteralType {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & Identifiable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & Identifiable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & Identifiable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Identifiable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Hashable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Hashable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & Identifiable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & Identifiable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Distinguishable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Distinguishable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Hashable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject & Hashable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject & Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject & Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Hashable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & Hashable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable & Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable & Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Identifiable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Identifiable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Hashable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject & Hashable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject & Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject & Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: AnyObject {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: AnyObject {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Hashable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Hashable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) where Element: Equatable {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() where Element: Equatable {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 
   /// A list of `elements`.
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) {
-    core = CollectionCore(PersistentArray(elements), comparison: ElementComparison())
+    source = ListSource(PersistentArray(elements), comparison: ElementComparison())
   }
 
   /// An empty list.
   @inlinable
   public init() {
-    core = CollectionCore([], comparison: ElementComparison())
+    source = ListSource([], comparison: ElementComparison())
   }
 }
 

@@ -1,5 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 extension CollectionProducer {
   /// Returns the elements of this list, followed by those of another one.
@@ -14,51 +15,47 @@ extension CollectionProducer {
   /// lists.
   @inlinable
   public static func concatenated(_ lists: [CollectionProducer]) -> CollectionProducer {
-    let comparison = lists.lazy.compactMap(\.comparison).first
-    return CollectionProducer(comparing: comparison) { consumer in
-      let run = ConcatenationRun(for: consumer, comparing: comparison, keepingList: false)
-      run.begin(lists)
-      return run.ending
-    }
+    CollectionProducer(
+      .deriving(from: lists.map(\.recipe)) { sources in
+        let comparison = sources.lazy.compactMap { $0.node.shape.traits.knownComparison }.first
+        return Derived(InputList(sources.map(\.input)), ListShape(comparing: comparison), Concatenation())
+      })
   }
 }
 
-/// One start of `concatenated`.
+/// The elements of several lists, one list after the other.
 @usableFromInline
-final class ConcatenationRun<Element>: ListNode<Element> {
-  /// The number of elements of each list, as far as its changes have been sent.
-  @exclusivity(unchecked) @usableFromInline var counts: [Int] = []
-  /// The changes of each list that are still to be sent.
-  @exclusivity(unchecked) @usableFromInline var changes: [[CollectionChange<Element>]] = []
+struct Concatenation<Element>: Kernel {
+  @usableFromInline typealias Output = ListShape<Element>
+
+  /// The number of elements of each list.
+  @usableFromInline var counts: [Int] = []
+
+  @inlinable init() {}
 
   @inlinable
-  func begin(_ lists: [CollectionProducer<Element>]) {
-    onFlush = { [unowned(unsafe) self] in self.emit() }
-    counts = Array(repeating: 0, count: lists.count)
-    changes = Array(repeating: [], count: lists.count)
+  mutating func begin(_ sources: InputList<ListShape<Element>>) -> PersistentArray<Element> {
     var all = PersistentArray<Element>()
-    for (index, list) in lists.enumerated() {
-      let first = follow(list, needs: .change) { change, _ in self.changes[index].append(change) }
-      counts[index] = first.count
-      all.append(contentsOf: first)
+    for input in sources.inputs {
+      let list = input.value
+      counts.append(list.count)
+      all.append(contentsOf: list)
     }
-    begin(all)
+    return all
   }
 
   @inlinable
-  func emit() {
-    send(edits: false) { [self] _ in
-      var steps = CollectionChange<Element>.Changes()
-      var offset = 0
-      for index in counts.indices {
-        for change in changes[index] {
-          steps.append(change.moved(by: offset))
-          counts[index] += change.countDifference
-        }
-        changes[index] = []
-        offset += counts[index]
+  mutating func follow(_ sources: InputList<ListShape<Element>>, _ steps: inout Steps<Output>) {
+    // The parts are at different places, so they need not be composed.
+    var made = CollectionChange<Element>.Changes()
+    var offset = 0
+    for (index, input) in sources.inputs.enumerated() {
+      if let change = input.record?._withUnsafeGuaranteedRef({ $0.change }) {
+        made.append(change.moved(by: offset))
+        counts[index] += change.countDifference
       }
-      return CollectionChange(steps)
+      offset += counts[index]
     }
+    steps.appendUnlessEmpty(CollectionChange(made))
   }
 }

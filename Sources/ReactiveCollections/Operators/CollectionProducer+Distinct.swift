@@ -1,5 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 extension CollectionProducer {
   /// Returns the first of all elements that have the same key, at its position.
@@ -9,7 +10,7 @@ extension CollectionProducer {
   /// is kept. O(log² n) for each element of a change.
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying { [comparison] in DistinctOperator(by: key, comparing: comparison) }
+    applying(.fixed(key)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
   }
 
   /// Returns the first of all elements that have the same key, at its position; a property holds the key function. Each
@@ -18,7 +19,7 @@ extension CollectionProducer {
   /// O(n log n) when the function is replaced; otherwise as ``distinct(by:)-(_)``.
   @inlinable
   public func distinct<Key: Hashable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(key) { [comparison] in DistinctOperator(by: $0, comparing: comparison) }
+    applying(.live(key.readOnly)) { Distinct(by: $1, comparing: $0.traits.knownComparison) }
   }
 }
 
@@ -27,13 +28,17 @@ extension CollectionProducer where Element: Hashable {
   /// `distinct(by:)`.
   @inlinable
   public func distinct() -> CollectionProducer {
-    applying { [comparison] in DistinctOperator(by: { $0 }, comparing: comparison ?? ElementComparison()) }
+    applying(.fixed { $0 }) { Distinct(by: $1, comparing: $0.traits.knownComparison ?? ElementComparison()) }
   }
 }
 
-/// A started `distinct`.
+/// The first of all elements that have the same key.
 @usableFromInline
-struct DistinctOperator<Element, Key: Hashable>: RuledListOperator {
+struct Distinct<Element, Key: Hashable>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<Element>
+  @usableFromInline typealias List = PersistentArray<Element>
+
   @usableFromInline var elements: FirstOfEachKey<Element, Key>
 
   @inlinable
@@ -41,33 +46,24 @@ struct DistinctOperator<Element, Key: Hashable>: RuledListOperator {
     elements = FirstOfEachKey(by: key, .all, comparing: comparison)
   }
 
-  @inlinable static var keepsList: Bool { true }
+  @inlinable static var comparesElements: Bool { true }
   @inlinable static var needsSource: Bool { true }
 
+  @inlinable mutating func begin(_ source: List) -> List { elements.begin(with: source) }
+
   @inlinable
-  mutating func begin(with source: PersistentArray<Element>) -> PersistentArray<Element> {
-    elements.begin(with: source)
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    if let change = record.change { elements.follow(change, leadingTo: record.after, &steps) }
   }
 
-  @inlinable
-  mutating func follow(
-    _ change: CollectionChange<Element>, leadingTo source: PersistentArray<Element>?,
-    on list: inout PersistentArray<Element>
-  ) -> CollectionChange<Element> {
-    guard let source else { preconditionFailure("Replacements are looked up in the source list") }
-    return elements.follow(change, leadingTo: source, on: &list)
-  }
+  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Key) { elements.key = rule }
 
   @inlinable
-  mutating func prepare(for rule: @escaping (Element) -> Key) { elements.key = rule }
-
-  @inlinable
-  mutating func replaceRule(
-    by rule: @escaping (Element) -> Key, source: PersistentArray<Element>, on list: inout PersistentArray<Element>
-  ) -> CollectionChange<Element> {
+  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
     let old = elements.shown.packed
-    elements = FirstOfEachKey(by: rule, .all, comparing: elements.comparison)
-    list = elements.begin(with: source)
-    return .selection(of: source, from: old, to: elements.shown.packed)
+    self = Distinct(by: elements.key, comparing: elements.comparison)
+    let list = begin(source)
+    let change = CollectionChange.selection(of: source, from: old, to: elements.shown.packed)
+    if !change.isEmpty { steps.append(change, leadingTo: list) }
   }
 }

@@ -9,7 +9,7 @@ extension CollectionProducer {
   /// O(log n) for each element of a change.
   @inlinable
   public func filter(_ isIncluded: @escaping (Element) -> Bool) -> CollectionProducer {
-    applying { Filtering(isIncluded) }
+    applying(.fixed(isIncluded)) { Filtering($1) }
   }
 
   /// Returns the elements that satisfy a predicate that a property holds. Each time the predicate is replaced, it is
@@ -18,59 +18,15 @@ extension CollectionProducer {
   /// O(n) when the predicate is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func filter(_ isIncluded: any PropertyProtocol<(Element) -> Bool>) -> CollectionProducer {
-    applying(isIncluded) { Filtering($0) }
-  }
-
-  /// Returns the non-`nil` results of transforming the elements.
-  ///
-  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
-  @inlinable
-  public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    map(transform).withoutNils(comparing: nil)
-  }
-
-  /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
-  /// nothing changes; only a result that is an object always counts as updated.
-  ///
-  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
-  @inlinable
-  public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
-    applying(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Element, New>.equalityOfOptionals) }
-      .withoutNils(comparing: .ofValues)
-  }
-
-  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements.
-  ///
-  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
-  @inlinable
-  public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
-    map(transform).withoutNils(comparing: nil)
-  }
-
-  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are objects always are.
-  ///
-  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
-  @inlinable
-  public func compactMap<New: Equatable>(
-    _ transform: any PropertyProtocol<(Element) -> New?>
-  ) -> CollectionProducer<New> {
-    applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equalityOfOptionals) }
-      .withoutNils(comparing: .ofValues)
-  }
-
-  @inlinable
-  func withoutNils<Wrapped>(
-    comparing comparison: ElementComparison<Wrapped>?
-  ) -> CollectionProducer<Wrapped> where Element == Wrapped? {
-    filter { $0 != nil }.applying(comparing: comparison) { Unwrapping() }
+    applying(.live(isIncluded.readOnly)) { Filtering($1) }
   }
 }
 
-/// A started `filter`. It keeps one bit per element of the source: whether the element passes.
+/// The elements that satisfy a predicate: one bit for each element of the source.
 @usableFromInline
-struct Filtering<Element>: RuledListOperator {
+struct Filtering<Element>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<Element>
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
@@ -79,76 +35,15 @@ struct Filtering<Element>: RuledListOperator {
   /// the result.
   @usableFromInline let passes = CountedBits()
 
-  @inlinable
-  init(_ isIncluded: @escaping (Element) -> Bool) { self.isIncluded = isIncluded }
+  @inlinable init(_ isIncluded: @escaping (Element) -> Bool) { self.isIncluded = isIncluded }
 
-  @inlinable static var keepsList: Bool { false }
-
-  @inlinable
-  func begin(with source: List) -> List { examine(source, at: 0) }
-
-  @inlinable
-  func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
-    switch change {
-    case .insert(let index, let element):
-      let isIn = isIncluded(element)
-      let rank = passes.insert(isIn, at: index)
-      return isIn ? .insert(rank, element) : .empty
-    case .remove(let index, let element):
-      let (wasIn, rank) = passes.remove(at: index)
-      return wasIn ? .remove(rank, element) : .empty
-    case .update(let index, let old, let new): return update(at: index, from: old, to: new)
-    case .move(let source, let target, let element):
-      let (isIn, rank) = passes.remove(at: source)
-      let newRank = passes.insert(isIn, at: target)
-      return isIn && rank != newRank ? .move(from: rank, to: newRank, element) : .empty
-    case .composite(let changes):
-      var composition = ChangeComposition<Element>()
-      for run in changes.runs { follow(run, &composition) }
-      return composition.change
-    }
-  }
-
-  @inlinable
-  func update(at index: Int, from old: Element, to new: Element) -> Change {
-    let isIn = isIncluded(new)
-    let (wasIn, rank) = passes.set(at: index, to: isIn)
-    return switch (wasIn, isIn) {
-    case (true, true): .update(rank, old: old, new: new)
-    case (true, false): .remove(rank, old)
-    case (false, true): .insert(rank, new)
-    case (false, false): .empty
-    }
-  }
-
-  @inlinable
-  func follow(_ run: ChangeRun<Element>, _ composition: inout ChangeComposition<Element>) {
-    switch run.kind {
-    case .insert:
-      let rank = passes.rank(run.index)
-      composition.append(.insertion(of: examine(List(run.elements), at: run.index), at: rank))
-    case .remove:
-      let rank = passes.rank(run.index)
-      var wereIn = ContiguousArray<Element>()
-      for (offset, element) in run.elements.enumerated() where passes[run.index + offset] { wereIn.append(element) }
-      passes.removeSubrange(run.index..<run.index + run.count)
-      composition.append(.removal(of: List(wereIn), at: rank))
-    case .update:
-      for (offset, pair) in zip(run.elements, run.newElements).enumerated() {
-        composition.append(update(at: run.index + offset, from: pair.0, to: pair.1))
-      }
-    case .move:
-      var none = List()
-      let element = run.elements[0]
-      composition.append(follow(.move(from: run.index, to: run.target, element), leadingTo: nil, on: &none))
-    }
-  }
+  @inlinable func begin(_ source: List) -> List { examine(source, at: 0) }
 
   /// Examines elements that are inserted at a position, and returns those that pass.
   @inlinable
-  func examine(_ elements: List, at index: Int) -> List {
+  func examine(_ elements: some Sequence<Element>, at index: Int) -> List {
     var bits = PackedBits()
-    bits.reserveCapacity(elements.count)
+    bits.reserveCapacity(elements.underestimatedCount)
     var passing = ContiguousArray<Element>()
     for element in elements {
       let isIn = isIncluded(element)
@@ -160,14 +55,66 @@ struct Filtering<Element>: RuledListOperator {
   }
 
   @inlinable
-  mutating func prepare(for rule: @escaping (Element) -> Bool) { isIncluded = rule }
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .insert(let index, let element):
+      let isIn = isIncluded(element)
+      let rank = passes.insert(isIn, at: index)
+      if isIn { steps.append(.insert(rank, element)) }
+    case .remove(let index, let element):
+      let (wasIn, rank) = passes.remove(at: index)
+      if wasIn { steps.append(.remove(rank, element)) }
+    case .update(let index, let old, let new): update(at: index, from: old, to: new, &steps)
+    case .move(let source, let target, let element): move(from: source, to: target, element, &steps)
+    case .composite(let changes): for run in changes.runs { follow(run, &steps) }
+    case nil: break
+    }
+  }
 
   @inlinable
-  mutating func replaceRule(
-    by rule: @escaping (Element) -> Bool, source: List, on list: inout List
-  ) -> Change {
-    isIncluded = rule
-    let old = passes.packed
+  func update(at index: Int, from old: Element, to new: Element, _ steps: inout Steps<Output>) {
+    let isIn = isIncluded(new)
+    let (wasIn, rank) = passes.set(at: index, to: isIn)
+    switch (wasIn, isIn) {
+    case (true, true): steps.append(.update(rank, old: old, new: new))
+    case (true, false): steps.append(.remove(rank, old))
+    case (false, true): steps.append(.insert(rank, new))
+    case (false, false): break
+    }
+  }
+
+  @inlinable
+  func move(from source: Int, to target: Int, _ element: Element, _ steps: inout Steps<Output>) {
+    let (isIn, rank) = passes.remove(at: source)
+    let newRank = passes.insert(isIn, at: target)
+    if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, element)) }
+  }
+
+  @inlinable
+  func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
+    switch run.kind {
+    case .insert:
+      let rank = passes.rank(run.index)
+      let passing = examine(run.elements, at: run.index)
+      if !passing.isEmpty { steps.append(.insertion(of: passing, at: rank)) }
+    case .remove:
+      let rank = passes.rank(run.index)
+      var passing = ContiguousArray<Element>()
+      for (offset, element) in run.elements.enumerated() where passes[run.index + offset] { passing.append(element) }
+      passes.removeSubrange(run.index..<run.index + run.count)
+      if !passing.isEmpty { steps.append(.removal(of: List(passing), at: rank)) }
+    case .update:
+      for (offset, pair) in zip(run.elements, run.newElements).enumerated() {
+        update(at: run.index + offset, from: pair.0, to: pair.1, &steps)
+      }
+    case .move: move(from: run.index, to: run.target, run.elements[0], &steps)
+    }
+  }
+
+  @inlinable mutating func prepare(_ rule: @escaping (Element) -> Bool) { isIncluded = rule }
+
+  @inlinable
+  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
     var new = PackedBits()
     new.reserveCapacity(source.count)
     var passing = ContiguousArray<Element>()
@@ -176,29 +123,8 @@ struct Filtering<Element>: RuledListOperator {
       new.append(isIn)
       if isIn { passing.append(element) }
     }
-    list = List(passing)
+    let change = Change.selection(of: source, from: passes.packed, to: new)
     passes.replaceAll(with: new)
-    return .selection(of: source, from: old, to: new)
-  }
-}
-
-/// A started operator that unwraps elements that are known not to be `nil`.
-@usableFromInline
-struct Unwrapping<Wrapped>: ListOperator {
-  @inlinable init() {}
-
-  @inlinable static var keepsList: Bool { false }
-
-  @inlinable
-  func begin(with source: PersistentArray<Wrapped?>) -> PersistentArray<Wrapped> {
-    PersistentArray(source.map { $0.unsafelyUnwrapped })
-  }
-
-  @inlinable
-  func follow(
-    _ change: CollectionChange<Wrapped?>, leadingTo source: PersistentArray<Wrapped?>?,
-    on list: inout PersistentArray<Wrapped>
-  ) -> CollectionChange<Wrapped> {
-    change.map { $0.unsafelyUnwrapped }
+    if !change.isEmpty { steps.append(change, leadingTo: List(passing)) }
   }
 }

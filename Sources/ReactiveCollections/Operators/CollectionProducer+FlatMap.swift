@@ -36,235 +36,185 @@ extension CollectionProducer {
     comparing comparison: ElementComparison<New>?, isSame: ((Element, Element) -> Bool)? = nil,
     _ transform: @escaping (Element) -> CollectionProducer<New>
   ) -> CollectionProducer<New> {
-    CollectionProducer<New>(comparing: comparison) { consumer in
-      let run = FlatMapRun(transform, isSame: isSame, for: consumer, comparing: comparison)
-      run.begin(self)
-      return run.ending
-    }
+    let shape = ListShape(comparing: comparison)
+    return CollectionProducer<New>(
+      recipe.deriving { source, starting in
+        Derived(source.input, shape, FlatMapping(isSame: isSame, keepsOwners: starting.isKeeping, transform))
+      })
   }
 }
 
-/// One start of `flatMap`.
+/// The elements of the lists that are made of the elements of a list, one list after the other.
 @usableFromInline
-final class FlatMapRun<Element, New>: ListNode<New> {
+struct FlatMapping<Element, New>: Kernel {
+  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Output = ListShape<New>
   @usableFromInline typealias List = PersistentArray<New>
-
-  /// The list that was made of one element.
-  @usableFromInline
-  final class Part {
-    /// Its number among the parts, once it has a place.
-    @usableFromInline var number = -1
-    /// Its elements when it was started, until they are in the list.
-    @usableFromInline var start: List?
-    /// Its changes that are still to be sent.
-    @usableFromInline var changes: [CollectionChange<New>] = []
-    @usableFromInline var observation: (any Disposable)?
-    @usableFromInline var hasEnded = false
-    @inlinable init() {}
-
-    @inlinable func takeStart() -> List { start.take() ?? [] }
-  }
-
-  /// A change of the outer list, and the parts that it inserts, in its order; `nil` for an updated element that still
-  /// has the same list.
-  @usableFromInline typealias Change = (change: CollectionChange<Element>, parts: [Part?])
 
   @usableFromInline let transform: (Element) -> CollectionProducer<New>
   /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
+  @usableFromInline let parts: Parts
+  /// The parts by the numbers of their places.
+  @usableFromInline var placed: [Part?] = []
+  @usableFromInline let places = Places()
   /// The number of elements of each part.
   @usableFromInline let counts = PartialSums()
-  @usableFromInline let places = Places()
-  /// The parts by number.
-  @exclusivity(unchecked) @usableFromInline var parts: [Part?] = []
-  @exclusivity(unchecked) @usableFromInline var changes: [Change] = []
-  /// The parts that have changed.
-  @exclusivity(unchecked) @usableFromInline var changed: [Part] = []
+  /// The parts that the change in progress inserts, in its order; `nil` for an updated element that still has the same
+  /// list.
+  @usableFromInline var chosen: [Part?] = []
+  @usableFromInline var chosenVersion = -1
+  @usableFromInline var hasOuterEnded = false
 
   @inlinable
   init(
-    _ transform: @escaping (Element) -> CollectionProducer<New>, isSame: ((Element, Element) -> Bool)?,
-    for consumer: Consumer<New>, comparing comparison: ElementComparison<New>?
+    isSame: ((Element, Element) -> Bool)?, keepsOwners: Bool,
+    _ transform: @escaping (Element) -> CollectionProducer<New>
   ) {
-    self.transform = transform
     self.isSame = isSame
-    super.init(for: consumer, comparing: comparison, keepingList: true)
+    parts = Parts(keepingOwners: keepsOwners)
+    self.transform = transform
   }
 
-  @inlinable
-  func begin(_ source: CollectionProducer<Element>) {
-    onFlush = { [unowned(unsafe) self] in self.emit() }
-    feeds.add(endParts)
-    let first = follow(source, needs: .change) { change, _ in
-      self.changes.append((change, self.parts(for: change)))
-    }
-    var all = List()
-    var counts: [Int] = []
-    for element in first {
-      let part = start(element)
-      place(part, at: places.count)
-      let list = part.takeStart()
-      counts.append(list.count)
-      all.append(contentsOf: list)
-    }
-    self.counts.insert(counts, at: 0)
-    // Changes that parts have made since they were started are sent after the start.
-    begin(all)
-  }
-
-  /// Ends all parts, including those whose elements have not been inserted yet.
-  @inlinable
-  func endParts() {
-    for part in parts { part?.observation?.dispose() }
-    for change in changes {
-      for part in change.parts { part?.observation?.dispose() }
-    }
-  }
+  @inlinable static var choosesSources: Bool { true }
 
   // MARK: Parts
 
-  /// Makes the list of an element and follows it. From now on this node is higher than that list, so that the list's
-  /// changes arrive before this node does its part.
+  /// Makes the list of an element.
   @inlinable
   func start(_ element: Element) -> Part {
-    let part = Part()
-    if feeds.isDisposed { return part }
-    livingSources += 1
-    let observation = transform(element).attach(
-      Consumer(
-        node: self, needs: .change, start: { list, _ in part.start = list },
-        change: { change, _, _, _ in
-          if part.changes.isEmpty { self.changed.append(part) }
-          part.changes.append(change)
-          self.wake()
-        },
-        end: {
-          part.hasEnded = true
-          self.sourceEnded()
-        }))
-    // Traps if it has none.
-    _ = started(part.start)
-    // The closure that made the list may have ended this run.
-    if feeds.isDisposed { observation.dispose() } else { part.observation = observation }
-    return part
+    let starting = Starting(keeping: parts.keepsOwners)
+    let started = transform(element).recipe.started(starting, for: "A list that is made of an element")
+    return parts.add(started.node, keptBy: started.keeper, owners: starting.kept)
   }
 
-  /// Starts and returns the parts that a change inserts.
   @inlinable
-  func parts(for change: CollectionChange<Element>) -> [Part?] {
-    var parts: [Part?] = []
-    change.forEachRun { run in
+  mutating func place(_ part: Part, at position: Int) {
+    part.number = places.insert(at: position)
+    while placed.count <= part.number { placed.append(nil) }
+    placed[part.number] = part
+  }
+
+  @inlinable
+  mutating func removePart(at position: Int) {
+    guard let part = placed[places.remove(at: position)] else { return }
+    placed[part.number] = nil
+    parts.remove(part)
+  }
+
+  @inlinable
+  func list(of part: Part) -> List { unsafeDowncast(part.node.unsafelyUnwrapped, to: ListNode<New>.self).known }
+
+  // MARK: Following
+
+  @inlinable
+  mutating func begin(_ source: Sources) -> List {
+    let new = source.value.map(start)
+    var all = List()
+    var lengths: [Int] = []
+    for part in new {
+      place(part, at: places.count)
+      let list = list(of: part)
+      lengths.append(list.count)
+      all.append(contentsOf: list)
+    }
+    counts.insert(lengths, at: 0)
+    _ = parts.takeChanged()
+    return all
+  }
+
+  /// Makes the lists of new elements, before changes are followed: they may have to do their parts before this node.
+  @inlinable
+  mutating func choose(_ source: Sources, for node: Node) -> Bool {
+    guard !hasOuterEnded, let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else {
+      return false
+    }
+    chosenVersion = record.version
+    record.change?.forEachRun { run in
       switch run.kind {
-      case .insert: for element in run.elements { parts.append(start(element)) }
+      // A closure may end the stream.
+      case .insert: for element in run.elements where !node.isAbandoned { chosen.append(start(element)) }
       case .update:
-        for (old, new) in zip(run.elements, run.newElements) {
-          parts.append(isSame?(old, new) == true ? nil : start(new))
+        for (old, new) in zip(run.elements, run.newElements) where !node.isAbandoned {
+          chosen.append(isSame?(old, new) == true ? nil : start(new))
         }
       case .remove, .move: break
       }
     }
-    if feeds.isDisposed { for part in parts { part?.observation?.dispose() } }
-    return parts
+    return true
   }
 
   @inlinable
-  func place(_ part: Part, at position: Int) {
-    part.number = places.insert(at: position)
-    while parts.count <= part.number { parts.append(nil) }
-    parts[part.number] = part
-  }
-
-  @inlinable
-  func removePart(at position: Int) {
-    let number = places.remove(at: position)
-    guard let part = parts[number] else { return }
-    parts[number] = nil
-    part.number = -1
-    part.observation?.dispose()
-    if !part.hasEnded { sourceEnded() }
-  }
-
-  // MARK: Changes
-
-  @inlinable
-  func emit() {
-    var (outer, inner): ([Change], [Part]) = ([], [])
-    swap(&outer, &changes)
-    swap(&inner, &changed)
-    send(edits: true) { [self] list in
-      if outer.isEmpty, inner.count == 1, inner[0].changes.count == 1 { return follow(inner[0], on: &list)[0] }
-      var composition = emptyComposition
-      for (change, new) in outer {
-        var parts = new[...]
-        change.forEachRun { follow($0, &parts, on: &list, &composition) }
-      }
-      for part in inner { for change in follow(part, on: &list) { composition.append(change) } }
-      return composition.change
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    steps.composition = .comparing
+    if !hasOuterEnded, let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) {
+      var new = chosen[...]
+      chosen = []
+      change.forEachRun { follow($0, &new, &steps) }
+    }
+    for part in parts.takeChanged() {
+      let record = part.record
+      part.settle()
+      guard let record, let change = unsafeDowncast(record, to: Record<ListShape<New>>.self).change else { continue }
+      let position = places.position(of: part.number)
+      steps.appendUnlessEmpty(change.moved(by: counts.add(change.countDifference, at: position)))
     }
   }
 
-  /// Takes the changes of a part, makes them in the list, and returns them at their positions in it.
   @inlinable
-  func follow(_ part: Part, on list: inout List) -> [CollectionChange<New>] {
-    var changes: [CollectionChange<New>] = []
-    swap(&changes, &part.changes)
-    guard part.number >= 0 else { return [] }
-    let position = places.position(of: part.number)
-    for index in changes.indices {
-      changes[index] = changes[index].moved(by: counts.add(changes[index].countDifference, at: position))
-      changes[index].performUnchecked(on: &list)
-    }
-    return changes
-  }
-
-  @inlinable
-  func follow(
-    _ run: ChangeRun<Element>, _ parts: inout ArraySlice<Part?>, on list: inout List,
-    _ composition: inout ChangeComposition<New>
-  ) {
+  mutating func follow(_ run: ChangeRun<Element>, _ new: inout ArraySlice<Part?>, _ steps: inout Steps<Output>) {
     switch run.kind {
     case .insert:
-      var new = List()
+      var inserted = List()
       for position in run.index..<run.index + run.count {
-        guard let part = parts.removeFirst() else { preconditionFailure("An inserted element must have a list") }
+        guard let part = new.removeFirst() else { preconditionFailure("An inserted element must have a list") }
         place(part, at: position)
-        let start = part.takeStart()
-        _ = counts.insert(start.count, at: position)
-        new.append(contentsOf: start)
+        let list = list(of: part)
+        _ = counts.insert(list.count, at: position)
+        inserted.append(contentsOf: list)
       }
-      let start = counts.sum(before: run.index)
-      list.replaceSubrange(start..<start, with: new)
-      composition.append(.insertion(of: new, at: start))
+      steps.appendUnlessEmpty(.insertion(of: inserted, at: counts.sum(before: run.index)))
     case .remove:
       let start = counts.sum(before: run.index)
       let range = start..<start + counts.removeSubrange(run.index..<run.index + run.count)
       for _ in 0..<run.count { removePart(at: run.index) }
-      composition.append(.removal(of: List(list[range]), at: start))
-      list.removeSubrange(range)
+      if !range.isEmpty { steps.append(.removal(of: List(steps.value[range]), at: start)) }
     case .update:
       for position in run.index..<run.index + run.count {
-        guard let part = parts.removeFirst() else { continue }
+        guard let part = new.removeFirst() else { continue }
         removePart(at: position)
         place(part, at: position)
-        let new = part.takeStart()
-        let (count, start) = counts.set(at: position, to: new.count)
-        let old = List(list[start..<start + count])
-        list.replaceSubrange(start..<start + count, with: new)
-        composition.append(replacement(of: old, with: new).moved(by: start))
+        let list = list(of: part)
+        let (count, start) = counts.set(at: position, to: list.count)
+        steps.appendUnlessEmpty(
+          replacement(of: List(steps.value[start..<start + count]), with: list, steps.shape.traits).moved(by: start))
       }
     case .move:
       let (count, start, end) = counts.move(from: run.index, to: run.target)
       places.move(from: run.index, to: run.target)
-      let moved = List(list[start..<start + count])
-      list.removeSubrange(start..<start + count)
-      list.replaceSubrange(end..<end, with: moved)
-      composition.append(.moves(of: moved, from: start, to: end))
+      steps.appendUnlessEmpty(.moves(of: List(steps.value[start..<start + count]), from: start, to: end))
     }
   }
 
   @inlinable
-  func replacement(of old: List, with new: List) -> CollectionChange<New> {
-    if let comparison { return comparison.changes(from: old, to: new) }
+  func replacement(of old: List, with new: List, _ traits: ListTraits<New>) -> CollectionChange<New> {
+    if let comparison = traits.knownComparison { return comparison.changes(from: old, to: new) }
     return CollectionChange([.removal(of: old, at: 0), .insertion(of: new, at: 0)])
   }
+
+  // MARK: Links
+
+  @inlinable func link(_ node: Node) { parts.link(node) }
+  @inlinable func unlink() { parts.unlink() }
+  @inlinable func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
+
+  /// Without the outer list, which may be all that keeps the inner ones going.
+  @inlinable
+  mutating func isDone(with source: Sources) -> Bool {
+    if hasOuterEnded || !source.isFinal { return false }
+    hasOuterEnded = true
+    return true
+  }
+
+  @inlinable func isOver(_ source: Sources) -> Bool { (hasOuterEnded || source.isFinal) && parts.living == 0 }
 }

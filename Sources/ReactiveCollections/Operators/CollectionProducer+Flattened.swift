@@ -1,5 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 extension CollectionProducer where Element: CollectionSection {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
@@ -31,7 +32,7 @@ extension CollectionProducer where Element: Sequence {
   ///   compiler chooses it by the conformances of the elements.
   @inlinable
   public func flattened(by comparison: ElementComparison<Element.Element>) -> CollectionProducer<Element.Element> {
-    applying(comparing: comparison) { SequenceFlattening(by: comparison) }
+    applying(.fixed(()), comparing: comparison) { _ in SequenceFlattening(by: comparison) }
   }
 }
 
@@ -43,29 +44,30 @@ extension CollectionProducer where Element: Sequence, Element.Element: Hashable 
   public func flattened() -> CollectionProducer<Element.Element> { flattened(by: ElementComparison()) }
 }
 
-/// A started `flattened` of sequences, which are values.
+/// The elements of sequences, which are values.
 @usableFromInline
-struct SequenceFlattening<Input: Sequence>: ListOperator {
-  @usableFromInline typealias Output = Input.Element
-  @usableFromInline typealias List = PersistentArray<Output>
+struct SequenceFlattening<Input: Sequence>: Operator {
+  @usableFromInline typealias Source = ListShape<Input>
+  @usableFromInline typealias Output = ListShape<Input.Element>
+  @usableFromInline typealias List = PersistentArray<Input.Element>
 
-  @usableFromInline let comparison: ElementComparison<Output>
+  @usableFromInline let comparison: ElementComparison<Input.Element>
   /// The number of elements of each sequence.
   @usableFromInline let counts = PartialSums()
 
   @inlinable
-  init(by comparison: ElementComparison<Output>) { self.comparison = comparison }
+  init(by comparison: ElementComparison<Input.Element>) { self.comparison = comparison }
 
-  @inlinable static var keepsList: Bool { false }
+  @inlinable static var makesElements: Bool { true }
 
   @inlinable
-  func begin(with source: PersistentArray<Input>) -> List {
+  func begin(_ source: PersistentArray<Input>) -> List {
     var all = List()
     var lengths: [Int] = []
     lengths.reserveCapacity(source.count)
     // Long lists are appended by sharing their nodes. Short sequences are collected, and copied together, which takes a
     // fourth of the time.
-    var collected: [Output] = []
+    var collected: [Input.Element] = []
     for sequence in source {
       let start = all.count + collected.count
       if sequence.underestimatedCount < 64 {
@@ -83,39 +85,37 @@ struct SequenceFlattening<Input: Sequence>: ListOperator {
   }
 
   @inlinable
-  func follow(
-    _ change: CollectionChange<Input>, leadingTo source: PersistentArray<Input>?, on list: inout List
-  ) -> CollectionChange<Output> {
-    if case .update(let index, let old, let new) = change { return update(at: index, from: old, to: new) }
-    var composition = ChangeComposition<Output>()
-    change.forEachRun { run in
+  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    record.change?.forEachRun { run in
       switch run.kind {
       case .insert:
         for (offset, new) in run.elements.enumerated() {
           let elements = List(new)
           let start = counts.insert(elements.count, at: run.index + offset)
-          composition.append(.insertion(of: elements, at: start))
+          if !elements.isEmpty { steps.append(.insertion(of: elements, at: start)) }
         }
       case .remove:
         for old in run.elements {
-          composition.append(.removal(of: List(old), at: counts.remove(at: run.index).sum))
+          let (elements, start) = (List(old), counts.remove(at: run.index).sum)
+          if !elements.isEmpty { steps.append(.removal(of: elements, at: start)) }
         }
       case .update:
         for (offset, pair) in zip(run.elements, run.newElements).enumerated() {
-          composition.append(update(at: run.index + offset, from: pair.0, to: pair.1))
+          update(at: run.index + offset, from: pair.0, to: pair.1, &steps)
         }
       case .move:
         let (_, start, end) = counts.move(from: run.index, to: run.target)
-        composition.append(.moves(of: List(run.elements[0]), from: start, to: end))
+        let moves = CollectionChange.moves(of: List(run.elements[0]), from: start, to: end)
+        if !moves.isEmpty { steps.append(moves) }
       }
     }
-    return composition.change
   }
 
   @inlinable
-  func update(at index: Int, from old: Input, to new: Input) -> CollectionChange<Output> {
+  func update(at index: Int, from old: Input, to new: Input, _ steps: inout Steps<Output>) {
     let (old, new) = (List(old), List(new))
     let start = counts.set(at: index, to: new.count).sum
-    return comparison.changes(from: old, to: new).moved(by: start)
+    let change = comparison.changes(from: old, to: new)
+    if !change.isEmpty { steps.append(change.moved(by: start)) }
   }
 }

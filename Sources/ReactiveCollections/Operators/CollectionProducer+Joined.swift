@@ -1,5 +1,6 @@
 public import CollectionChanges
 internal import PersistentArrays
+public import Signals
 
 extension CollectionProducer {
   /// Returns a pair of each element with each element of another list that has the same key. Elements without a partner
@@ -23,11 +24,8 @@ extension CollectionProducer {
     with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
     _ otherKey: @escaping (Other) -> Key
   ) -> CollectionProducer<Joined<Element, Other>> {
-    let comparison = Joined.comparison(comparison, others.comparison)
-    return CollectionProducer<Joined<Element, Other>>(comparing: comparison) { consumer in
-      let run = JoinRun(on: key, otherKey, alone: nil, for: consumer, comparing: comparison) { Joined($0, $1) }
-      run.begin(self, others)
-      return run.ending
+    joining(with: others) { left, right in
+      Join(on: key, otherKey, alone: nil, comparing: Joined.comparison(left, right)) { Joined($0, $1) }
     }
   }
 
@@ -41,14 +39,23 @@ extension CollectionProducer {
     with others: CollectionProducer<Other>, on key: @escaping (Element) -> Key,
     _ otherKey: @escaping (Other) -> Key
   ) -> CollectionProducer<Joined<Element, Other?>> {
-    let comparison = Joined<Element, Other?>.leftComparison(comparison, others.comparison)
-    return CollectionProducer<Joined<Element, Other?>>(comparing: comparison) { consumer in
-      let run = JoinRun(
-        on: key, otherKey, alone: { Joined($0, nil) }, for: consumer, comparing: comparison
-      ) { (left: Element, right: Other) in Joined<Element, Other?>(left, right) }
-      run.begin(self, others)
-      return run.ending
+    joining(with: others) { left, right in
+      Join(
+        on: key, otherKey, alone: { Joined($0, nil) }, comparing: Joined<Element, Other?>.leftComparison(left, right)
+      ) { Joined<Element, Other?>($0, $1) }
     }
+  }
+
+  @inlinable
+  func joining<Other, Key: Hashable, Pair>(
+    with others: CollectionProducer<Other>,
+    _ make: @escaping (ElementComparison<Element>?, ElementComparison<Other>?) -> Join<Element, Other, Key, Pair>
+  ) -> CollectionProducer<Pair> {
+    CollectionProducer<Pair>(
+      recipe.deriving(with: others.recipe) { left, right in
+        let join = make(left.node.shape.traits.knownComparison, right.node.shape.traits.knownComparison)
+        return Derived(Inputs(left.input, right.input), ListShape(comparing: join.comparison), join)
+      })
   }
 
   /// Returns a pair of each element with each element of another list of the same type that has the same key. See

@@ -9,7 +9,7 @@ extension CollectionProducer {
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(comparing: nil) { Mapping(transform, isUnchanged: nil) }
+    applying(.fixed(transform), comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// Returns the elements transformed, at the same positions. If an element is updated and its result stays equal,
@@ -19,7 +19,7 @@ extension CollectionProducer {
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Element, New>.equality) }
+    applying(.fixed(transform), comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
@@ -28,7 +28,7 @@ extension CollectionProducer {
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applying(.live(transform.readOnly), comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
@@ -37,90 +37,87 @@ extension CollectionProducer {
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
-    applying(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
+    applying(.live(transform.readOnly), comparing: .ofValues) {
+      Mapping($0, isUnchanged: Mapping<Element, New>.equality)
+    }
   }
 }
 
-/// A started `map`.
+/// The results of transforming elements.
 @usableFromInline
-struct Mapping<Input, Output>: RuledListOperator {
-  @usableFromInline var transform: (Input) -> Output
+struct Mapping<Element, New>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<New>
+  @usableFromInline typealias List = PersistentArray<New>
+
+  @usableFromInline var transform: (Element) -> New
   /// Whether two results are equal, so that an update makes no difference. If `nil`, every update counts.
-  @usableFromInline let equality: ((Output, Output) -> Bool)?
+  @usableFromInline let isUnchanged: ((New, New) -> Bool)?
 
   @inlinable
-  init(_ transform: @escaping (Input) -> Output, isUnchanged: ((Output, Output) -> Bool)?) {
+  init(_ transform: @escaping (Element) -> New, isUnchanged: ((New, New) -> Bool)?) {
     self.transform = transform
-    equality = isUnchanged
+    self.isUnchanged = isUnchanged
   }
 
-  @inlinable static var keepsList: Bool { true }
   @inlinable static var makesElements: Bool { true }
-  @inlinable
-  func isUnchanged(_ old: Output, _ new: Output) -> Bool { equality?(old, new) == true }
+
+  @inlinable func begin(_ source: PersistentArray<Element>) -> List { List(source.map(transform)) }
 
   @inlinable
-  func begin(with source: PersistentArray<Input>) -> PersistentArray<Output> { PersistentArray(source.map(transform)) }
-
-  @inlinable
-  func follow(
-    _ change: CollectionChange<Input>, leadingTo source: PersistentArray<Input>?, on list: inout PersistentArray<Output>
-  ) -> CollectionChange<Output> {
-    switch change {
-    case .insert(let index, let element):
-      let new = transform(element)
-      list.insert(new, at: index)
-      return .insert(index, new)
-    case .remove(let index, _): return .remove(index, list.remove(at: index))
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .insert(let index, let element): steps.append(.insert(index, transform(element)))
+    case .remove(let index, _): steps.append(.remove(index, steps.value[index]))
     case .update(let index, _, let element):
-      let (old, new) = (list[index], transform(element))
-      if isUnchanged(old, new) { return .empty }
-      list[index] = new
-      return .update(index, old: old, new: new)
-    case .move(let source, let target, _):
-      list.move(from: source, to: target)
-      return .move(from: source, to: target, list[target])
-    case .composite(let changes):
-      var steps = CollectionChange<Output>.Changes()
-      for run in changes.runs {
-        if run.kind == .update, equality != nil {
-          for (offset, element) in run.newElements.enumerated() {
-            let index = run.index + offset
-            steps.append(follow(.update(index, old: element, new: element), leadingTo: nil, on: &list))
-          }
-        } else {
-          steps.append(list.follow(run) { PersistentArray($0.map(transform)) })
-        }
-      }
-      return CollectionChange(steps)
+      let (old, new) = (steps.value[index], transform(element))
+      if isUnchanged?(old, new) != true { steps.append(.update(index, old: old, new: new)) }
+    case .move(let source, let target, _): steps.append(.move(from: source, to: target, steps.value[source]))
+    case .composite(let changes): follow(changes, &steps)
+    case nil: break
     }
   }
 
+  /// The positions are those of the source, so the steps need not be composed.
   @inlinable
-  mutating func prepare(for rule: @escaping (Input) -> Output) { transform = rule }
+  func follow(_ changes: CollectionChange<Element>.Changes, _ steps: inout Steps<Output>) {
+    var list = steps.value
+    var made = CollectionChange<New>.Changes()
+    for run in changes.runs {
+      if run.kind == .update, let isUnchanged {
+        for (index, element) in zip(run.index..., run.newElements) {
+          let (old, new) = (list[index], transform(element))
+          if isUnchanged(old, new) { continue }
+          list[index] = new
+          made.append(.update(index, old: old, new: new))
+        }
+      } else {
+        made.append(list.follow(run) { List($0.map(transform)) })
+      }
+    }
+    let change = CollectionChange<New>(made)
+    if !change.isEmpty { steps.append(change, leadingTo: list) }
+  }
+
+  @inlinable mutating func prepare(_ rule: @escaping (Element) -> New) { transform = rule }
 
   @inlinable
-  mutating func replaceRule(
-    by rule: @escaping (Input) -> Output, source: PersistentArray<Input>, on list: inout PersistentArray<Output>
-  ) -> CollectionChange<Output> {
-    transform = rule
-    let old = list
-    list = begin(with: source)
-    guard let equality else { return .update(of: old, to: list, at: 0) }
-    var steps = CollectionChange<Output>.Changes()
-    for (index, pair) in zip(old, list).enumerated() where !equality(pair.0, pair.1) {
-      steps.append(.update(index, old: pair.0, new: pair.1))
+  mutating func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
+    let (old, new) = (steps.value, List(source.map(transform)))
+    guard let isUnchanged else {
+      if !old.isEmpty { steps.append(.update(of: old, to: new, at: 0), leadingTo: new) }
+      return
     }
-    return CollectionChange(steps)
+    var made = CollectionChange<New>.Changes()
+    for (index, pair) in zip(old, new).enumerated() where !isUnchanged(pair.0, pair.1) {
+      made.append(.update(index, old: pair.0, new: pair.1))
+    }
+    let change = CollectionChange<New>(made)
+    if !change.isEmpty { steps.append(change, leadingTo: new) }
   }
 }
 
-extension Mapping where Output: Equatable {
+extension Mapping where New: Equatable {
   /// No equality for objects: they may have changed inside though they are equal.
-  @inlinable static var equality: ((Output, Output) -> Bool)? { Output.self is AnyObject.Type ? nil : (==) }
-
-  /// The same for results that may be missing.
-  @inlinable static var equalityOfOptionals: ((Output?, Output?) -> Bool)? {
-    Output.self is AnyObject.Type ? nil : { $0 == $1 }
-  }
+  @inlinable static var equality: ((New, New) -> Bool)? { New.self is AnyObject.Type ? nil : (==) }
 }

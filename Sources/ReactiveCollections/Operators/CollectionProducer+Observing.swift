@@ -21,15 +21,9 @@ extension CollectionProducer {
   ///   to another one.
   @inlinable
   public func observing<Value: PropertyProtocol>(_ property: @escaping (Element) -> Value) -> CollectionProducer {
-    CollectionProducer(comparing: comparison) { [comparison] consumer in
-      let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
-        // Unowned: the run ends its watches before it is deallocated.
-        let rule = LiveRule(property(element).readOnly, of: run) { [unowned(unsafe) run] in run.note(number) }
-        return ObservingRun.Watch(
-          hasChanged: { rule.takeNew() != nil }, postpones: { rule.postpones($0) }, end: { rule.watch.end() })
-      }
-      run.begin(self)
-      return run.ending
+    observing { element, parts in
+      let property = property(element).readOnly
+      return parts.add(property.source.node, keptBy: property.source.keeper, owners: [property])
     }
   }
 
@@ -50,157 +44,119 @@ extension CollectionProducer {
   public func observing<Source: SignalProducerConvertible>(
     _ signal: @escaping (Element) -> Source
   ) -> CollectionProducer where Source.Failure == Never {
-    CollectionProducer(comparing: comparison) { [comparison] consumer in
-      let run = ObservingRun<Element>(for: consumer, comparing: comparison) { run, element, number in
-        // Unowned, as above.
-        var isStarting = true
-        let observation = signal(element).producer.startWithValues { [unowned(unsafe) run] _ in
-          if !isStarting { run.touch(number) }
-        }
-        isStarting = false
-        return ObservingRun.Watch(hasChanged: { true }, postpones: { _ in false }, end: observation.dispose)
+    observing { element, parts in
+      let part = parts.addSignal()
+      var isStarting = true
+      // Unowned: the part ends the observation before it is deallocated.
+      part.observation = signal(element).producer.startWithValues { [unowned(unsafe) parts, unowned(unsafe) part] _ in
+        if !isStarting { parts.touch(part) }
       }
-      run.begin(self)
-      return run.ending
+      isStarting = false
+      return part
     }
+  }
+
+  @inlinable
+  func observing(_ observe: @escaping (Element, Parts) -> Part) -> CollectionProducer {
+    CollectionProducer(
+      recipe.deriving { source, starting in
+        Derived(source.input, source.node.shape, Observing(keepsOwners: starting.isKeeping, observe))
+      })
   }
 }
 
-/// One start of `observing`.
+/// The same elements, refreshed when what is observed of them changes.
 @usableFromInline
-final class ObservingRun<Element>: ListNode<Element> {
-  /// The observation of one element.
-  @usableFromInline
-  struct Watch {
-    /// Whether the element has changed since this was last called.
-    @usableFromInline let hasChanged: () -> Bool
-    /// Whether it has come to depend on a list that does its part after the operator.
-    @usableFromInline let postpones: (OperatorNode) -> Bool
-    @usableFromInline let end: () -> Void
+struct Observing<Element>: Kernel {
+  @usableFromInline typealias Sources = Input<ListShape<Element>>
+  @usableFromInline typealias Output = ListShape<Element>
 
-    @inlinable
-    init(hasChanged: @escaping () -> Bool, postpones: @escaping (OperatorNode) -> Bool, end: @escaping () -> Void) {
-      self.hasChanged = hasChanged
-      self.postpones = postpones
-      self.end = end
-    }
-  }
-
-  @usableFromInline let observe: (ObservingRun, Element, _ number: Int) -> Watch
-  /// The position of each observed element, by its number.
+  /// Begins to observe an element.
+  @usableFromInline let observe: (Element, Parts) -> Part
+  @usableFromInline let parts: Parts
+  /// The parts by the numbers of their places.
+  @usableFromInline var placed: [Part?] = []
   @usableFromInline let places = Places()
-  @exclusivity(unchecked) @usableFromInline var watches: [Watch?] = []
-  @exclusivity(unchecked) @usableFromInline var changes: [CollectionChange<Element>] = []
-  /// The numbers of elements that may have changed. Those that have been removed in the meantime are ignored.
-  @exclusivity(unchecked) @usableFromInline var touched: [Int] = []
-  @exclusivity(unchecked) @usableFromInline var isTouched: [Bool] = []
+  @usableFromInline var chosenVersion = -1
 
   @inlinable
-  init(
-    for consumer: Consumer<Element>, comparing comparison: ElementComparison<Element>?,
-    _ observe: @escaping (ObservingRun, Element, _ number: Int) -> Watch
-  ) {
+  init(keepsOwners: Bool, _ observe: @escaping (Element, Parts) -> Part) {
     self.observe = observe
-    super.init(for: consumer, comparing: comparison, keepingList: true)
+    parts = Parts(keepingOwners: keepsOwners)
+  }
+
+  @inlinable static var choosesSources: Bool { true }
+
+  @inlinable
+  mutating func begin(_ source: Sources) -> PersistentArray<Element> {
+    let list = source.value
+    for (position, element) in list.enumerated() { insert(element, at: position) }
+    _ = parts.takeChanged()
+    return list
+  }
+
+  /// Begins to observe new elements, before changes are followed: what is observed may have to do its part before this
+  /// node.
+  @inlinable
+  mutating func choose(_ source: Sources, for node: Node) -> Bool {
+    guard let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else { return false }
+    chosenVersion = record.version
+    // A closure may end the stream.
+    record.change?.forEachRun { follow($0, while: !node.isAbandoned) }
+    return true
   }
 
   @inlinable
-  func begin(_ source: CollectionProducer<Element>) {
-    onFlush = { [unowned(unsafe) self] in self.emit() }
-    feeds.add { for watch in self.watches { watch?.end() } }
-    let first = follow(source, needs: .change) { list in
-      for (position, element) in list.enumerated() { self.insert(element, at: position) }
-    } _: { change, _ in
-      // Immediately, since an inserted element may raise this node, so that its part comes later.
-      change.forEachRun(self.follow)
-      self.changes.append(change)
-    }
-    // Starting to watch one element may change another, which is refreshed after the start.
-    begin(first)
-  }
-
-  @inlinable
-  func emit() {
-    for number in touched where isTouched[number] {
-      if watches[number]?.postpones(self) == true { return wake() }
-    }
-    send(edits: true) { [self] list in
-      if touched.isEmpty, changes.count == 1, let change = changes.popLast() {
-        change.performUnchecked(on: &list)
-        return change
-      }
-      var composition = emptyComposition
-      for change in changes {
-        change.performUnchecked(on: &list)
-        composition.append(change)
-      }
-      changes = []
-      let due = touched
-      touched = []
-      for number in due where isTouched[number] {
-        isTouched[number] = false
-        guard watches[number]?.hasChanged() == true else { continue }
-        let position = places.position(of: number)
-        composition.append(.update(position, old: list[position], new: list[position]))
-      }
-      return composition.change
-    }
-  }
-
-  @inlinable
-  func follow(_ run: ChangeRun<Element>) {
+  mutating func follow(_ run: ChangeRun<Element>, while isWanted: @autoclosure () -> Bool) {
     switch run.kind {
-    case .insert: for (offset, element) in run.elements.enumerated() { insert(element, at: run.index + offset) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index) }
+    case .insert:
+      for (offset, element) in run.elements.enumerated() where isWanted() { insert(element, at: run.index + offset) }
+    case .remove: for _ in 0..<run.count where isWanted() { remove(at: run.index) }
     case .update:
-      for (offset, (old, new)) in zip(run.elements, run.newElements).enumerated() where !Self.areOneObject(old, new) {
+      for (offset, (old, new)) in zip(run.elements, run.newElements).enumerated()
+      where isWanted() && !Self.areOneObject(old, new) {
         remove(at: run.index + offset)
         insert(new, at: run.index + offset)
       }
-    case .move: places.move(from: run.index, to: run.target)
+    case .move: if isWanted() { places.move(from: run.index, to: run.target) }
     }
   }
 
   @inlinable
-  func insert(_ element: Element, at position: Int) {
-    let number = places.insert(at: position)
-    while watches.count <= number {
-      watches.append(nil)
-      isTouched.append(false)
-    }
-    if feeds.isDisposed { return }
-    let watch = observe(self, element, number)
-    // The closure that returned the property may have ended this run.
-    if feeds.isDisposed { watch.end() } else { watches[number] = watch }
+  mutating func insert(_ element: Element, at position: Int) {
+    let part = observe(element, parts)
+    part.number = places.insert(at: position)
+    while placed.count <= part.number { placed.append(nil) }
+    placed[part.number] = part
   }
 
   @inlinable
-  func remove(at position: Int) {
+  mutating func remove(at position: Int) {
     let number = places.remove(at: position)
-    watches[number]?.end()
-    watches[number] = nil
-    isTouched[number] = false
+    if let part = placed[number].take() { parts.remove(part) }
   }
 
-  /// An element may have changed, and this node is going to do its part anyway.
-  @inlinable
-  func note(_ number: Int) {
-    if isTouched[number] { return }
-    isTouched[number] = true
-    touched.append(number)
-    isDue = true
-  }
-
-  /// An element has changed.
-  @inlinable
-  func touch(_ number: Int) {
-    if isTouched[number] { return }
-    note(number)
-    becomeDue()
-  }
-
+  /// An object that is updated to itself has the same property.
   @inlinable
   static func areOneObject(_ old: Element, _ new: Element) -> Bool {
-    Element.self is AnyObject.Type && (old as AnyObject) === (new as AnyObject)
+    Element.self is AnyObject.Type && old as AnyObject === new as AnyObject
   }
+
+  @inlinable
+  mutating func follow(_ source: Sources, _ steps: inout Steps<Output>) {
+    if let change = source.record?._withUnsafeGuaranteedRef({ $0.change }) { steps.append(change) }
+    for part in parts.takeChanged() {
+      steps.composition = .comparing
+      part.settle()
+      let position = places.position(of: part.number)
+      let element = steps.value[position]
+      steps.append(.update(position, old: element, new: element))
+    }
+  }
+
+  // MARK: Links
+
+  @inlinable func link(_ node: Node) { parts.link(node) }
+  @inlinable func unlink() { parts.unlink() }
+  @inlinable func forEachChosen(_ body: (Node) -> Void) { parts.forEachMember(body) }
 }

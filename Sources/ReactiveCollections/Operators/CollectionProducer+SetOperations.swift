@@ -1,5 +1,6 @@
-internal import CollectionChanges
+public import CollectionChanges
 internal import PersistentArrays
+public import Signals
 
 extension CollectionProducer where Element: Hashable {
   /// Returns the elements of both lists, each once: those of this list, followed by those that are only in the other
@@ -30,11 +31,12 @@ extension CollectionProducer where Element: Hashable {
 
   @inlinable
   func selecting(by other: CollectionProducer, _ rule: FirstOfEachKey<Element, Element>.Rule) -> CollectionProducer {
-    let comparison = comparison ?? ElementComparison()
-    return CollectionProducer(comparing: comparison) { consumer in
-      let run = MembershipRun(by: rule, for: consumer, comparing: comparison)
-      run.begin(self, other)
-      return run.ending
-    }
+    CollectionProducer(
+      recipe.deriving(with: other.recipe) { source, other in
+        let comparison = source.node.shape.traits.knownComparison ?? ElementComparison()
+        return Derived(
+          Inputs(source.input, other.input), ListShape(comparing: comparison),
+          Membership(by: rule, comparing: comparison))
+      })
   }
 }

@@ -1,5 +1,5 @@
 public import CollectionChanges
-public import PersistentArrays
+internal import PersistentArrays
 public import Signals
 
 extension CollectionProducer {
@@ -20,52 +20,36 @@ extension CollectionProducer {
     _ lists: some SignalProducerConvertible<List, Never>, by comparison: ElementComparison<Element>
   ) {
     let lists = lists.producer
-    self.init(comparing: comparison) { consumer in
-      let run = SnapshotRun(by: comparison, for: consumer)
-      run.begin(lists)
-      return run.ending
-    }
-  }
-}
-
-/// One start of a stream that compares lists.
-@usableFromInline
-final class SnapshotRun<Element>: ListNode<Element> {
-  @usableFromInline let differ: ElementComparison<Element>
-  /// The list that is to be sent next.
-  @exclusivity(unchecked) @usableFromInline var next: PersistentArray<Element>?
-
-  @inlinable
-  init(by comparison: ElementComparison<Element>, for consumer: Consumer<Element>) {
-    differ = comparison
-    super.init(for: consumer, comparing: comparison, keepingList: true)
-  }
-
-  @inlinable
-  func begin(_ lists: SignalProducer<some Sequence<Element>, Never>) {
-    onFlush = { [unowned(unsafe) self] in self.emit() }
-    livingSources = 1
-    feeds.add(
-      lists.start { event in
-        switch event {
-        case .value(let list):
-          self.next = PersistentArray(list)
-          self.becomeDue()
-        case .completed, .interrupted: self.sourceEnded()
-        }
+    self.init(
+      Recipe { _ in
+        let (node, run) = Self.feed(lists, by: comparison)
+        return Started(node, keptBy: NodeFeed(node, run))
       })
-    // Lists that have been sent immediately are the start, not a change.
-    isDue = false
-    begin(next.take() ?? [])
   }
 
-  @inlinable
-  func emit() {
-    guard let new = next.take() else { return }
-    send(edits: true) { list in
-      let change = differ.changes(from: list, to: new)
-      if !change.isEmpty { list = new }
-      return change
+  /// Starts a producer, and returns a list that takes each list that it sends.
+  @usableFromInline
+  static func feed(
+    _ lists: SignalProducer<some Sequence<Element>, Never>, by comparison: ElementComparison<Element>
+  ) -> (ListSource<Element>, any Disposable) {
+    // What the producer sends immediately is the first list, and not a change.
+    var first = PersistentArray<Element>()
+    var (node, hasEnded): (ListSource<Element>?, Bool) = (nil, false)
+    let run = lists.start { event in
+      switch event {
+      case .value(let list):
+        let list = PersistentArray(list)
+        if let node { node.set(list) } else { first = list }
+      case .completed, .interrupted:
+        hasEnded = true
+        node?.end()
+      }
     }
+    let new = ListSource(first, ListShape(comparing: comparison))
+    new.followsElsewhere = true
+    node = new
+    first = []
+    if hasEnded { new.end() }
+    return (new, run)
   }
 }

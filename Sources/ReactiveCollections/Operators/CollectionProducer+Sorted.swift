@@ -14,7 +14,7 @@ extension CollectionProducer {
   /// - Parameter areInIncreasingOrder: A strict weak order, as for `Sequence.sorted(by:)`.
   @inlinable
   public func sorted(by areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> CollectionProducer {
-    applying { Sorting(by: ElementsAsKeys(areInIncreasingOrder)) }
+    applying(.fixed(ElementsAsKeys(areInIncreasingOrder))) { Sorting($1) }
   }
 
   /// Returns the elements in the order of a key, which is kept after every change. Equal elements are in the order of
@@ -24,7 +24,7 @@ extension CollectionProducer {
   /// or read a part of an object that changes. Otherwise works like `sorted(by:)` with a predicate.
   @inlinable
   public func sorted<Key: Comparable>(by key: @escaping (Element) -> Key) -> CollectionProducer {
-    applying { Sorting(by: KeptKeys(key)) }
+    applying(.fixed(KeptKeys(key))) { Sorting($1) }
   }
 
   /// Returns the elements in an order that a property holds. Each time the order is replaced, as few elements as
@@ -32,21 +32,21 @@ extension CollectionProducer {
   /// fixed order.
   @inlinable
   public func sorted(by order: any PropertyProtocol<(Element, Element) -> Bool>) -> CollectionProducer {
-    applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
+    applying(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($1) }
   }
 
   /// Returns the elements in an order that a property holds, or in the order of the source while the property is `nil`.
   /// O(n log n) when the order is replaced.
   @inlinable
   public func sorted(by order: any PropertyProtocol<((Element, Element) -> Bool)?>) -> CollectionProducer {
-    applying(order.readOnly.map { ElementsAsKeys($0) }) { Sorting(by: $0) }
+    applying(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($1) }
   }
 
   /// Returns the elements in the order of a key; a property holds the key function. Each time the function is replaced,
   /// it is called for all elements: O(n log n).
   @inlinable
   public func sorted<Key: Comparable>(by key: any PropertyProtocol<(Element) -> Key>) -> CollectionProducer {
-    applying(key.readOnly.map { KeptKeys($0) }) { Sorting(by: $0) }
+    applying(.live(key.readOnly.map { KeptKeys($0) })) { Sorting($1) }
   }
 }
 

@@ -9,27 +9,27 @@ extension CollectionProducer {
   /// long. O(log n) for each element of a change.
   @inlinable
   public func prefix(_ maxLength: Int) -> CollectionProducer {
-    applying { Windowing(.prefix(maxLength)) }
+    applying(.fixed(.prefix(maxLength))) { Windowing($1) }
   }
 
   /// Returns the first elements; a property holds their maximum number. O(m + log n) for m elements that are inserted
   /// or removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
   public func prefix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(maxLength.readOnly.map { Window.prefix($0) }) { Windowing($0) }
+    applying(.live(maxLength.readOnly.map { Window.prefix($0) })) { Windowing($1) }
   }
 
   /// Returns the last elements, at most `maxLength`. O(log n) for each element of a change.
   @inlinable
   public func suffix(_ maxLength: Int) -> CollectionProducer {
-    applying { Windowing(.suffix(maxLength)) }
+    applying(.fixed(.suffix(maxLength))) { Windowing($1) }
   }
 
   /// Returns the last elements; a property holds their maximum number. O(m + log n) for m elements that are inserted or
   /// removed when it changes; otherwise O(log n) for each element of a change.
   @inlinable
   public func suffix(_ maxLength: any PropertyProtocol<Int>) -> CollectionProducer {
-    applying(maxLength.readOnly.map { Window.suffix($0) }) { Windowing($0) }
+    applying(.live(maxLength.readOnly.map { Window.suffix($0) })) { Windowing($1) }
   }
 
   /// Returns the elements at a range of positions, clamped to the list, such as a page of the list or its visible part.
@@ -37,7 +37,7 @@ extension CollectionProducer {
   /// O(log n) for each element of a change, whatever the lengths of the list and the window.
   @inlinable
   public func window(_ positions: Range<Int>) -> CollectionProducer {
-    applying { Windowing(.positions(positions)) }
+    applying(.fixed(.positions(positions))) { Windowing($1) }
   }
 
   /// Returns the elements at the positions that a property holds, clamped to the list. When the positions change, only
@@ -45,7 +45,7 @@ extension CollectionProducer {
   /// elements.
   @inlinable
   public func window(_ positions: any PropertyProtocol<Range<Int>>) -> CollectionProducer {
-    applying(positions.readOnly.map { Window.positions($0) }) { Windowing($0) }
+    applying(.live(positions.readOnly.map { Window.positions($0) })) { Windowing($1) }
   }
 }
 
@@ -75,10 +75,12 @@ enum Window {
   }
 }
 
-/// A started `prefix`, `suffix` or `window`. It keeps only the window and the positions that were shown; elements that
-/// come into view are taken from the source.
+/// The elements in a window of a list. It keeps only the positions that were shown; elements that come into view are taken
+/// from the source.
 @usableFromInline
-struct Windowing<Element>: RuledListOperator {
+struct Windowing<Element>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<Element>
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
@@ -86,33 +88,32 @@ struct Windowing<Element>: RuledListOperator {
   /// The positions that are shown.
   @usableFromInline var shown = 0..<0
 
-  @inlinable
-  init(_ window: Window) { self.window = window }
+  @inlinable init(_ window: Window) { self.window = window }
 
-  @inlinable static var keepsList: Bool { false }
   @inlinable static var needsSource: Bool { true }
 
   @inlinable
-  mutating func begin(with source: List) -> List {
+  mutating func begin(_ source: List) -> List {
     shown = window.positions(in: source.count)
     return List(source[shown])
   }
 
   @inlinable
-  mutating func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
-    guard let source else { preconditionFailure("A window needs the source list") }
-    var steps = Change.Changes()
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    guard let change = record.change else { return }
+    let after = record.after
     if case .composite(let changes) = change {
-      var composition = ChangeComposition<Element>()
-      for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
-        steps = Change.Changes()
-        follow(run, leadingTo: after, &steps)
-        composition.append(Change(steps))
+      for (run, after) in zip(changes.runs, changes.lists(leadingTo: after)) {
+        var made = Change.Changes()
+        follow(run, leadingTo: after, &made)
+        // One by one, to be composed.
+        for step in made { steps.append(step) }
       }
-      return composition.change
+    } else {
+      var made = Change.Changes()
+      change.forEachRun { follow($0, leadingTo: after, &made) }
+      steps.appendUnlessEmpty(Change(made))
     }
-    change.forEachRun { follow($0, leadingTo: source, &steps) }
-    return Change(steps)
   }
 
   @inlinable
@@ -224,18 +225,16 @@ struct Windowing<Element>: RuledListOperator {
     comeIn(upTo: new.upperBound)
   }
 
-  @inlinable
-  mutating func prepare(for rule: Window) { window = rule }
+  @inlinable mutating func prepare(_ rule: Window) { window = rule }
 
   @inlinable
-  mutating func replaceRule(by rule: Window, source: List, on list: inout List) -> Change {
+  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
     let old = shown
-    let new = rule.positions(in: source.count)
-    window = rule
-    shown = new
-    list = List(source[new])
-    var steps = Change.Changes()
-    if old != new { show(new, of: source, [Part(old, 0..., shift: 0)], nil, &steps) }
-    return Change(steps)
+    shown = window.positions(in: source.count)
+    if old == shown { return }
+    var made = Change.Changes()
+    show(shown, of: source, [Part(old, 0..., shift: 0)], nil, &made)
+    let change = Change(made)
+    if !change.isEmpty { steps.append(change, leadingTo: List(source[shown])) }
   }
 }

@@ -1,5 +1,6 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
 /// operations on two lists.
@@ -7,6 +8,7 @@ public import PersistentArrays
 struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
+  @usableFromInline typealias Steps = Signals.Steps<ListShape<Element>>
 
   @usableFromInline var key: (Element) -> Key
   /// Whether an element that replaces another one with the same key is unchanged. If `nil`, it always counts as
@@ -91,42 +93,25 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     return List(result)
   }
 
-  /// Returns how a change of the source changes the list, and makes that change in the list.
+  /// Says how a change of the source changes the list.
   @inlinable
-  mutating func follow(_ change: Change, leadingTo source: List, on list: inout List) -> Change {
+  mutating func follow(_ change: Change, leadingTo source: List, _ steps: inout Steps) {
     switch change {
-    case .insert(let index, let element): return insert(element, group(of: key(element)), at: index, &list)
-    case .remove(let index, _): return remove(at: index, source, &list)
-    case .update(let index, _, let new): return update(at: index, to: new, source, &list)
-    case .move(let start, let target, _): return move(from: start, to: target, source, &list)
+    case .insert(let index, let element): insert(element, group(of: key(element)), at: index, &steps)
+    case .remove(let index, _): remove(at: index, source, &steps)
+    case .update(let index, _, let new): update(at: index, to: new, source, &steps)
+    case .move(let start, let target, _): move(from: start, to: target, source, &steps)
     case .composite(let changes):
-      var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
-      for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) {
-        follow(run, leadingTo: after, &list, &composition)
-      }
-      return composition.change
+      for (run, after) in zip(changes.runs, changes.lists(leadingTo: source)) { follow(run, leadingTo: after, &steps) }
     }
   }
 
   /// A run may consist of several elements. Each step is followed with the source as it is after that step, which is
   /// reconstructed from the source after the run.
   @inlinable
-  mutating func follow(
-    _ run: ChangeRun<Element>, leadingTo after: List, _ list: inout List,
-    _ composition: inout ChangeComposition<Element>
-  ) {
-    if run.count == 1 {
-      let step =
-        switch run.kind {
-        case .insert: Change.insert(run.index, run.elements[0])
-        case .remove: Change.remove(run.index, run.elements[0])
-        case .update: Change.update(run.index, old: run.elements[0], new: run.newElements[0])
-        case .move: Change.move(from: run.index, to: run.target, run.elements[0])
-        }
-      return composition.append(follow(step, leadingTo: after, on: &list))
-    }
+  mutating func follow(_ run: ChangeRun<Element>, leadingTo after: List, _ steps: inout Steps) {
     var current = after
-    run.inverted.perform(on: &current)
+    if run.count > 1 { run.inverted.perform(on: &current) }
     for (offset, element) in run.elements.enumerated() {
       let step =
         switch run.kind {
@@ -135,98 +120,88 @@ struct FirstOfEachKey<Element, Key: Hashable> {
         case .update: Change.update(run.index + offset, old: element, new: run.newElements[offset])
         case .move: Change.move(from: run.index, to: run.target, element)
         }
-      step.performUnchecked(on: &current)
-      composition.append(follow(step, leadingTo: current, on: &list))
+      if run.count > 1 { step.performUnchecked(on: &current) }
+      follow(step, leadingTo: current, &steps)
     }
   }
 
   @inlinable
-  mutating func insert(_ element: Element, _ group: Int, at index: Int, _ list: inout List) -> Change {
+  mutating func insert(_ element: Element, _ group: Int, at index: Int, _ steps: inout Steps) {
     let row = places.insert(at: index, in: group)
     shown.insert(false, at: index)
-    guard row == 0, isShown(group) else { return .empty }
-    return show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &list)
+    guard row == 0, isShown(group) else { return }
+    show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &steps)
   }
 
   /// Shows an element at a position of the source that is now the first of its group. `row` is the row of the element
   /// that was shown before.
   @inlinable
-  func show(
-    _ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ list: inout List
-  ) -> Change {
-    guard let row else {
-      let rank = shown.set(at: index, to: true).rank
-      list.insert(element, at: rank)
-      return .insert(rank, element)
+  func show(_ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ steps: inout Steps) {
+    if let row {
+      let oldRank = shown.set(at: places.sourcePosition(of: row, in: group), to: false).rank
+      replace(at: oldRank, by: element, at: index, &steps)
+    } else {
+      steps.append(.insert(shown.set(at: index, to: true).rank, element))
     }
-    let oldRank = shown.set(at: places.sourcePosition(of: row, in: group), to: false).rank
-    return replace(at: oldRank, by: element, at: index, &list)
   }
 
   /// Replaces the element shown at a rank, which is no longer shown, with another one.
   @inlinable
-  func replace(at oldRank: Int, by element: Element, at index: Int, _ list: inout List) -> Change {
+  func replace(at oldRank: Int, by element: Element, at index: Int, _ steps: inout Steps) {
     let rank = shown.set(at: index, to: true).rank
-    let old = list.remove(at: oldRank)
-    list.insert(element, at: rank)
-    let isSame = isUnchanged?(old, element) == true
-    if rank == oldRank { return isSame ? .empty : .update(rank, old: old, new: element) }
-    let move = Change.move(from: oldRank, to: rank, old)
-    return isSame ? move : .composite([move, .update(rank, old: old, new: element)])
+    let old = steps.value[oldRank]
+    if rank != oldRank { steps.append(.move(from: oldRank, to: rank, old)) }
+    if isUnchanged?(old, element) != true { steps.append(.update(rank, old: old, new: element)) }
   }
 
   @inlinable
-  mutating func remove(at index: Int, _ source: List, _ list: inout List) -> Change {
+  mutating func remove(at index: Int, _ source: List, _ steps: inout Steps) {
     let (group, _) = places.remove(at: index)
     let (wasShown, rank) = shown.remove(at: index)
     defer { freeIfUnused(group) }
-    guard wasShown else { return .empty }
-    if places.count(of: group) == 0 { return .remove(rank, list.remove(at: rank)) }
+    guard wasShown else { return }
+    if places.count(of: group) == 0 { return steps.append(.remove(rank, steps.value[rank])) }
     let next = places.sourcePosition(of: 0, in: group)
-    return replace(at: rank, by: source[next], at: next, &list)
+    replace(at: rank, by: source[next], at: next, &steps)
   }
 
   @inlinable
-  mutating func update(at index: Int, to new: Element, _ source: List, _ list: inout List) -> Change {
+  mutating func update(at index: Int, to new: Element, _ source: List, _ steps: inout Steps) {
     let group = group(of: key(new))
     if places.place(at: index).group == group {
-      guard shown[index] else { return .empty }
+      guard shown[index] else { return }
       let rank = shown.rank(index)
-      let old = list[rank]
-      list[rank] = new
-      return .update(rank, old: old, new: new)
+      return steps.append(.update(rank, old: steps.value[rank], new: new))
     }
-    let removal = remove(at: index, source.removing(at: index), &list)
-    let insertion = insert(new, group, at: index, &list)
     // An element that is shown under both keys is reported as updated.
-    if case .remove(let rank, let old) = removal, case .insert(rank, _) = insertion {
-      return .update(rank, old: old, new: new)
+    if shown[index], places.count(of: places.place(at: index).group) == 1, places.count(of: group) == 0, isShown(group)
+    {
+      let rank = shown.rank(index)
+      let old = steps.value[rank]
+      let oldGroup = places.regroup(at: index, to: group).from.group
+      freeIfUnused(oldGroup)
+      return steps.append(.update(rank, old: old, new: new))
     }
-    var composition = ChangeComposition(comparison: comparison, refreshingObjects: true)
-    composition.append(removal)
-    composition.append(insertion)
-    return composition.change
+    remove(at: index, source.removing(at: index), &steps)
+    insert(new, group, at: index, &steps)
   }
 
   @inlinable
-  mutating func move(from start: Int, to target: Int, _ source: List, _ list: inout List) -> Change {
+  mutating func move(from start: Int, to target: Int, _ source: List, _ steps: inout Steps) {
     let (group, from, to) = places.move(from: start, to: target)
     let (wasShown, rank) = shown.remove(at: start)
     shown.insert(false, at: target)
-    guard isShown(group) else { return .empty }
+    guard isShown(group) else { return }
     switch (from == 0, to == 0) {
     case (true, true):
       let newRank = shown.set(at: target, to: true).rank
-      if rank == newRank { return .empty }
-      let element = list[rank]
-      list.move(from: rank, to: newRank)
-      return .move(from: rank, to: newRank, element)
+      if rank != newRank { steps.append(.move(from: rank, to: newRank, steps.value[rank])) }
     case (true, false):
       precondition(wasShown, "The first element of a group must be shown")
       let first = places.sourcePosition(of: 0, in: group)
-      return replace(at: rank, by: source[first], at: first, &list)
-    case (false, true): return show(source[target], at: target, insteadOf: 1, in: group, &list)
-    case (false, false): return .empty
+      replace(at: rank, by: source[first], at: first, &steps)
+    case (false, true): show(source[target], at: target, insteadOf: 1, in: group, &steps)
+    case (false, false): break
     }
   }
 
@@ -234,16 +209,14 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 
   /// Counts occurrences of a key in the other list, with the current source.
   @inlinable
-  mutating func count(_ group: Int, _ difference: Int, _ source: List, _ list: inout List) -> Change {
+  mutating func count(_ group: Int, _ difference: Int, _ source: List, _ steps: inout Steps) {
     let wasShown = isShown(group)
     known[group]?.others += difference
     defer { freeIfUnused(group) }
-    guard wasShown != isShown(group), places.count(of: group) > 0 else { return .empty }
+    guard wasShown != isShown(group), places.count(of: group) > 0 else { return }
     let first = places.sourcePosition(of: 0, in: group)
     let rank = shown.set(at: first, to: !wasShown).rank
-    if wasShown { return .remove(rank, list.remove(at: rank)) }
-    list.insert(source[first], at: rank)
-    return .insert(rank, source[first])
+    steps.append(wasShown ? .remove(rank, steps.value[rank]) : .insert(rank, source[first]))
   }
 }
 

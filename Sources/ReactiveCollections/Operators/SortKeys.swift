@@ -14,6 +14,12 @@ protocol SortKeys<Element, Key> {
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
   /// Returns the key of an element of the sorted list.
   func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key
+  /// Returns the sorted position, in a range, of an element from a position in the source: behind those with smaller keys,
+  /// and those with equal ones that come first in the source. Takes O(log n) comparisons; if there are equal elements, as
+  /// many more, with lookups in the source.
+  func position(
+    of key: Key, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>, _ places: SortedPlaces
+  ) -> Int
   /// Keeps the key of the element with an id.
   mutating func keep(_ key: Key, for id: Int)
   /// Keeps the keys of the elements with some ids. There are no other elements.
@@ -40,6 +46,18 @@ struct ElementsAsKeys<Element>: SortKeys {
   @inlinable
   func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Element {
     list[position]
+  }
+
+  @inlinable
+  func position(
+    of key: Element, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>,
+    _ places: SortedPlaces
+  ) -> Int {
+    let low = positions.first(behind: { areInIncreasingOrder(list[$0], key) })
+    guard low < positions.upperBound, !areInIncreasingOrder(key, list[low]) else { return low }
+    return (low..<positions.upperBound).first(behind: {
+      !areInIncreasingOrder(key, list[$0]) && places.sourcePosition(atSorted: $0) < index
+    })
   }
 
   @inlinable
@@ -73,6 +91,18 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
   }
 
   @inlinable
+  func position(
+    of key: Key, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>,
+    _ places: SortedPlaces
+  ) -> Int {
+    let low = places.firstSortedPosition(in: positions) { keys[$0] < key }
+    guard low < positions.upperBound, !(key < keys[places.id(atSorted: low)]) else { return low }
+    return places.firstSortedPosition(in: low..<positions.upperBound) {
+      !(key < keys[$0]) && places.sourcePosition(of: $0) < index
+    }
+  }
+
+  @inlinable
   mutating func keep(_ key: Key, for id: Int) {
     if id < keys.count {
       keys[id] = key
@@ -87,5 +117,19 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
     guard let first = keys.first, let limit = ids.max() else { return self.keys = [] }
     self.keys = ContiguousArray(repeating: first, count: limit + 1)
     for (key, id) in zip(keys, ids) { self.keys[id] = key }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first number for which `isBefore` is not true; the end if there is none. Those for which it is true come
+  /// first.
+  @inlinable
+  func first(behind isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

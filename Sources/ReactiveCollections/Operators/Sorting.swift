@@ -1,26 +1,28 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
-/// A started `sorted`: equal elements are in the order of the source.
+/// The elements in an order: equal elements are in the order of the source.
 ///
 /// Each element has an id in both orders. It is found by its id, never by comparing, so it may have changed inside in
 /// the meantime.
 @usableFromInline
-struct Sorting<Keys: SortKeys>: ListOperator {
+struct Sorting<Keys: SortKeys>: Operator {
   @usableFromInline typealias Element = Keys.Element
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<Element>
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
 
   @usableFromInline var keys: Keys
+  /// The order that is about to replace this one. Until then, elements are found in this one.
+  @usableFromInline var next: Keys?
   @usableFromInline let places = SortedPlaces()
 
-  @inlinable
-  init(by keys: Keys) { self.keys = keys }
-
-  @inlinable static var keepsList: Bool { true }
+  @inlinable init(_ keys: Keys) { self.keys = keys }
 
   @inlinable
-  mutating func begin(with source: List) -> List {
+  mutating func begin(_ source: List) -> List {
     let elements = ContiguousArray(source)
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     var order = Array(elements.indices)
@@ -32,48 +34,37 @@ struct Sorting<Keys: SortKeys>: ListOperator {
   }
 
   @inlinable
-  mutating func follow(_ change: Change, leadingTo source: List?, on list: inout List) -> Change {
-    switch change {
-    case .insert(let index, let element): insert(element, at: index, into: &list)
-    case .remove(let index, _): remove(at: index, from: &list)
-    case .update(let index, _, let element): update(at: index, to: element, in: &list)
-    case .move(let source, let target, _): move(from: source, to: target, in: &list)
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .insert(let index, let element): insert(element, at: index, &steps)
+    case .remove(let index, _): remove(at: index, &steps)
+    case .update(let index, _, let element): update(at: index, to: element, &steps)
+    case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes):
-      !Keys.areKept && changes.mayRefresh ? followRefreshes(changes, on: &list) : follow(changes, on: &list)
+      if !Keys.areKept && changes.mayRefresh { followRefreshes(changes, &steps) } else { follow(changes, &steps) }
+    case nil: break
     }
   }
 
   @inlinable
-  mutating func follow(_ changes: Change.Changes, on list: inout List) -> Change {
-    let stretches = changes.stretches
-    if stretches.count == 1, isMany(changes, of: list.count) { return followMany(changes, on: &list) }
-    var composition = ChangeComposition<Element>()
-    for stretch in stretches {
-      if isMany(stretch, of: list.count) {
-        composition.append(followMany(stretch, on: &list))
+  mutating func follow(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
+    for stretch in changes.stretches {
+      if isMany(stretch, of: steps.value.count) {
+        followMany(stretch, &steps)
       } else {
-        for run in stretch.runs { follow(run, on: &list, &composition) }
+        for run in stretch.runs { follow(run, &steps) }
       }
     }
-    return composition.change
   }
 
   @inlinable
-  mutating func follow(
-    _ run: ChangeRun<Element>, on list: inout List, _ composition: inout ChangeComposition<Element>
-  ) {
+  mutating func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
     switch run.kind {
-    case .insert:
-      for (offset, element) in run.elements.enumerated() {
-        composition.append(insert(element, at: run.index + offset, into: &list))
-      }
-    case .remove:
-      for _ in 0..<run.count { composition.append(remove(at: run.index, from: &list)) }
+    case .insert: for (offset, element) in run.elements.enumerated() { insert(element, at: run.index + offset, &steps) }
+    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
     case .update:
-      for (offset, element) in run.newElements.enumerated() {
-        composition.append(update(at: run.index + offset, to: element, in: &list))
-      }
-    case .move: composition.append(move(from: run.index, to: run.target, in: &list))
+      for (offset, element) in run.newElements.enumerated() { update(at: run.index + offset, to: element, &steps) }
+    case .move: move(from: run.index, to: run.target, &steps)
     }
   }
 
@@ -81,132 +72,97 @@ struct Sorting<Keys: SortKeys>: ListOperator {
   /// are in order. First moves all inserted, moved and updated elements behind the others, and then sorts each of them
   /// in.
   @inlinable
-  mutating func followRefreshes(_ changes: Change.Changes, on list: inout List) -> Change {
-    var composition = ChangeComposition<Element>()
+  mutating func followRefreshes(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     // The number of elements that are in order; the others are behind them.
-    var settled = list.count
-    func putLast(_ position: Int, _ list: inout List) {
-      if position < settled { settled -= 1 }
-      let last = list.count - 1
-      if position == last { return }
-      composition.append(.move(from: position, to: last, list[position]))
-      list.move(from: position, to: last)
-      places.moveSorted(from: position, to: last)
-    }
+    var settled = places.count
     for step in changes {
       switch step {
       case .insert(let index, let element):
-        keys.keep(keys.key(of: element), for: places.insert(at: index, sorted: list.count))
-        composition.append(.insert(list.count, element))
-        list.append(element)
+        let last = places.count
+        keys.keep(keys.key(of: element), for: places.insert(at: index, sorted: last))
+        steps.append(.insert(last, element))
       case .remove(let index, _):
         if places.sortedPosition(at: index) < settled { settled -= 1 }
-        composition.append(remove(at: index, from: &list))
+        remove(at: index, &steps)
       case .update(let index, _, let element):
-        putLast(places.sortedPosition(at: index), &list)
-        let last = list.count - 1
-        composition.append(.update(last, old: list[last], new: element))
-        list[last] = element
+        putLast(places.sortedPosition(at: index), &settled, &steps)
+        let last = places.count - 1
+        steps.append(.update(last, old: steps.value[last], new: element))
         keys.keep(keys.key(of: element), for: places.id(at: index))
       case .move(let source, let target, _):
-        putLast(places.sortedPosition(at: source), &list)
+        putLast(places.sortedPosition(at: source), &settled, &steps)
         places.moveInSource(from: source, to: target)
       case .composite: preconditionFailure("A step cannot be composite")
       }
     }
-    while settled < list.count {
+    while settled < places.count {
+      let list = steps.value
       let (element, index) = (list[settled], places.sourcePosition(atSorted: settled))
       let target = position(of: keys.key(of: element), from: index, among: 0..<settled, of: list)
       if target < settled {
-        composition.append(.move(from: settled, to: target, element))
-        list.move(from: settled, to: target)
+        steps.append(.move(from: settled, to: target, element))
         places.moveSorted(from: settled, to: target)
       }
       settled += 1
     }
-    return composition.change
+  }
+
+  @inlinable
+  func putLast(_ position: Int, _ settled: inout Int, _ steps: inout Steps<Output>) {
+    if position < settled { settled -= 1 }
+    let last = places.count - 1
+    if position == last { return }
+    steps.append(.move(from: position, to: last, steps.value[position]))
+    places.moveSorted(from: position, to: last)
   }
 
   // MARK: One element
 
   @inlinable
-  mutating func insert(_ element: Element, at index: Int, into list: inout List) -> Change {
+  mutating func insert(_ element: Element, at index: Int, _ steps: inout Steps<Output>) {
+    let list = steps.value
     let key = keys.key(of: element)
     let target = position(of: key, from: index, among: 0..<list.count, of: list)
     keys.keep(key, for: places.insert(at: index, sorted: target))
-    list.insert(element, at: target)
-    return .insert(target, element)
+    steps.append(.insert(target, element))
   }
 
   @inlinable
-  func remove(at index: Int, from list: inout List) -> Change {
+  func remove(at index: Int, _ steps: inout Steps<Output>) {
     let position = places.remove(at: index)
-    return .remove(position, list.remove(at: position))
+    steps.append(.remove(position, steps.value[position]))
   }
 
   @inlinable
-  mutating func update(at index: Int, to element: Element, in list: inout List) -> Change {
+  mutating func update(at index: Int, to element: Element, _ steps: inout Steps<Output>) {
+    let list = steps.value
     let position = places.sortedPosition(at: index)
     let old = list[position]
     let key = keys.key(of: element)
     let target = target(of: key, from: index, at: position, in: list)
     keys.keep(key, for: places.id(at: index))
-    guard target != position else {
-      list[position] = element
-      return .update(position, old: old, new: element)
-    }
-    list.remove(at: position)
-    list.insert(element, at: target)
-    places.moveSorted(from: position, to: target)
-    return .update(of: old, to: element, from: position, to: target)
+    if target != position { places.moveSorted(from: position, to: target) }
+    steps.append(.update(of: old, to: element, from: position, to: target))
   }
 
   /// Moves an element in the source, which may change its order among equal elements.
   @inlinable
-  func move(from source: Int, to target: Int, in list: inout List) -> Change {
+  func move(from source: Int, to target: Int, _ steps: inout Steps<Output>) {
+    let list = steps.value
     let position = places.sortedPosition(at: source)
     places.moveInSource(from: source, to: target)
     let key = keys.key(atSorted: position, of: list, places)
     let newPosition = self.target(of: key, from: target, at: position, in: list)
-    if newPosition == position { return .empty }
-    let element = list[position]
-    list.move(from: position, to: newPosition)
+    if newPosition == position { return }
     places.moveSorted(from: position, to: newPosition)
-    return .move(from: position, to: newPosition, element)
+    steps.append(.move(from: position, to: newPosition, list[position]))
   }
 
   // MARK: Searching
 
-  /// Returns the sorted position of an element from a position in the source. Takes at most log n + 2 comparisons; if
-  /// there are equal elements, log n more and as many lookups in the source.
   @inlinable
   func position(of key: Keys.Key, from index: Int, among positions: Range<Int>, of list: List) -> Int {
-    var (low, high) = (positions.lowerBound, positions.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keys.areInIncreasingOrder(keys.key(atSorted: middle, of: list, places), key) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < positions.upperBound, isEqual(to: key, at: low, of: list) else { return low }
-    high = positions.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isEqual(to: key, at: middle, of: list), places.sourcePosition(atSorted: middle) < index {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
-  }
-
-  /// Whether an element that does not come before a key is equal to it.
-  @inlinable
-  func isEqual(to key: Keys.Key, at position: Int, of list: List) -> Bool {
-    !keys.areInIncreasingOrder(key, keys.key(atSorted: position, of: list, places))
+    keys.position(of: key, from: index, among: positions, of: list, places)
   }
 
   /// Returns the new sorted position of an element: the current one if its neighbors allow that.
@@ -241,8 +197,8 @@ struct Sorting<Keys: SortKeys>: ListOperator {
 
   /// Sorts the inserted elements and merges them with those that stay. O(n + k log k), and O(log n) for each run.
   @inlinable
-  mutating func followMany(_ changes: Change.Changes, on list: inout List) -> Change {
-    let (old, oldIDs) = (list, places.sortedIDs)
+  mutating func followMany(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
+    let (old, oldIDs) = (steps.value, places.sortedIDs)
     // Maps each id to its old sorted position, or to the complement of an index into `new`, since an id may be used
     // again for another element.
     var names = Array(repeating: Int.min, count: places.idLimit)
@@ -300,28 +256,31 @@ struct Sorting<Keys: SortKeys>: ListOperator {
     takeOld(before: nil)
     places.sort(ids)
     for (element, key) in zip(elements, newKeys) { keys.keep(key, for: element.id) }
-    list = List(merged)
-    return .difference(from: old, to: list, origins: origins)
+    let list = List(merged)
+    let change = Change.difference(from: old, to: list, origins: origins)
+    if !change.isEmpty { steps.append(change, leadingTo: list) }
   }
 }
 
-extension Sorting: RuledListOperator {
-  @usableFromInline typealias Rule = Keys
+// MARK: - Another order
+
+extension Sorting {
+  @inlinable mutating func prepare(_ rule: Keys) { next = rule }
 
   /// O(n log n); at most 2n comparisons if the order stays the same or is reversed.
   @inlinable
-  mutating func replaceRule(by rule: Keys, source: List, on list: inout List) -> Change {
-    keys = rule
+  mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
+    if let next { keys = next }
+    next = nil
+    let list = steps.value
     let elements = ContiguousArray(list)
     let ids = places.sortedIDs
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     keys.keep(elementKeys, for: ids)
     let order = order(of: elementKeys, ids)
-    if order.elementsEqual(ids.indices) { return .empty }
-    let old = list
+    if order.elementsEqual(ids.indices) { return }
     places.sort(order.map { ids[$0] })
-    list = List(order.lazy.map { elements[$0] })
-    return .rearrangement(of: old, order: order)
+    steps.append(.rearrangement(of: list, order: order), leadingTo: List(order.lazy.map { elements[$0] }))
   }
 
   /// Returns the positions of the keys in sorted order; equal ones are in the order of the source.

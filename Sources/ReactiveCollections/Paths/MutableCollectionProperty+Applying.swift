@@ -1,4 +1,5 @@
 public import CollectionChanges
+internal import Signals
 
 extension MutableCollectionProperty {
   /// Applies a change at index paths from elsewhere that was made for this list as it is, as one transaction. O(log n)
@@ -8,10 +9,10 @@ extension MutableCollectionProperty {
   ///   checked by the comparison of their list. Everything is then left as it was, and nothing is sent.
   @_disfavoredOverload
   public final func apply(_ change: IndexPathChange) throws(ChangeError) {
-    try edit { core throws(ChangeError) in
-      try Transaction.run(in: core.domain) { () throws(ChangeError) in
-        guard case .composite(let steps) = change else { return try core.perform(change, step: 0) }
-        for (number, step) in steps.enumerated() { try core.perform(step, step: number) }
+    try edit { list throws(ChangeError) in
+      try list.domain.transact { () throws(ChangeError) in
+        guard case .composite(let steps) = change else { return try list.perform(change, step: 0) }
+        for (number, step) in steps.enumerated() { try list.perform(step, step: number) }
       }
     }
   }
@@ -28,7 +29,7 @@ extension MutableCollectionProperty where Element: CollectionSection {
   }
 }
 
-extension CollectionCore {
+extension AnyList {
   fileprivate func perform(_ change: IndexPathChange, step: Int) throws(ChangeError) {
     do throws(ChangeError) { try perform(change) } catch {
       throw ChangeError(error.reason, at: error.path, step: step)

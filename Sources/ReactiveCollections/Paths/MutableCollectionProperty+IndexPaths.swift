@@ -1,12 +1,13 @@
 public import CollectionChanges
+internal import Signals
 
 extension MutableCollectionProperty {
   /// Returns the element at a path. O(log n) for each level.
   ///
   /// - Throws: `ChangeError` if the path is not valid.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
-    try edit { core throws(ChangeError) in
-      let (list, index) = try core.place(path)
+    try edit { list throws(ChangeError) in
+      let (list, index) = try list.place(path)
       return list.anyElement(at: index)
     }
   }
@@ -16,7 +17,7 @@ extension MutableCollectionProperty {
   /// - Throws: `ChangeError` if the path is not valid or leads into a list that cannot be edited, or if the element is
   ///   not of that list's type. Everything is then left as it was, and nothing is sent.
   public final func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
-    try edit { core throws(ChangeError) in try core.insert(element, at: path) }
+    try edit { list throws(ChangeError) in try list.insert(element, at: path) }
   }
 
   /// Removes the element at a path and returns it. O(log n) for each level.
@@ -25,8 +26,8 @@ extension MutableCollectionProperty {
   ///   left as it was, and nothing is sent.
   @discardableResult
   public final func remove(at path: [Int]) throws(ChangeError) -> Any {
-    try edit { core throws(ChangeError) in
-      let (list, index) = try core.editablePlace(path)
+    try edit { list throws(ChangeError) in
+      let (list, index) = try list.editablePlace(path)
       return list.removeAny(at: index)
     }
   }
@@ -37,8 +38,8 @@ extension MutableCollectionProperty {
   ///   not of that list's type. Everything is then left as it was, and nothing is sent.
   @discardableResult
   public final func replace(at path: [Int], with element: Any) throws(ChangeError) -> Any {
-    try edit { core throws(ChangeError) in
-      let (list, index) = try core.editablePlace(path)
+    try edit { list throws(ChangeError) in
+      let (list, index) = try list.editablePlace(path)
       try list.check(element, at: path)
       return list.replaceAny(at: index, with: element)
     }
@@ -50,11 +51,11 @@ extension MutableCollectionProperty {
   /// - Throws: `ChangeError` if a path is not valid or leads into a list that cannot be edited, or if the element is
   ///   not of the target list's type. Everything is then left as it was, and nothing is sent.
   public final func move(from source: [Int], to target: [Int]) throws(ChangeError) {
-    try edit { core throws(ChangeError) in try core.move(from: source, to: target) }
+    try edit { list throws(ChangeError) in try list.move(from: source, to: target) }
   }
 }
 
-extension CollectionCore {
+extension AnyList {
   func insert(_ element: Any, at path: [Int]) throws(ChangeError) {
     let (list, index) = try editablePlace(path, isInsertion: true)
     try list.check(element, at: path)
@@ -70,28 +71,28 @@ extension CollectionCore {
       guard last >= 0, last <= count else { throw ChangeError(.positionOutOfBounds(count: count), at: target) }
       return from.moveAny(from: index, to: last)
     }
-    try Transaction.run(in: domain) { () throws(ChangeError) in
+    try domain.transact { () throws(ChangeError) in
       let element = from.removeAny(at: index)
       let (to, position) = try editablePlace(target, isInsertion: true)
       try to.check(element, at: target)
       to.insertAny(element, at: position)
-      Transaction.innermost(in: domain)?.noteRowMove(from: from, to: to)
+      domain.openTransaction.passage = (from, to)
     }
   }
 }
 
-extension AnyCollectionCore {
+extension AnyList {
   /// Returns the list that a path leads to, and the position in it, if that list can be edited.
-  func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
+  func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyList, Int) {
     let (list, index) = try place(path, isInsertion: isInsertion)
-    if list.isDerived { throw ChangeError(.readOnly, at: path) }
+    if !list.isEditable { throw ChangeError(.readOnly, at: path) }
     return (list, index)
   }
 
   /// Returns the list that a path leads to, and the position in it.
-  func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyCollectionCore, Int) {
+  func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyList, Int) {
     guard let last = path.last else { throw ChangeError(.emptyPath, at: path) }
-    var list: any AnyCollectionCore = self
+    var list: any AnyList = self
     for (depth, index) in path.dropLast().enumerated() {
       let here = Array(path[...depth])
       guard index >= 0, index < list.anyCount else {

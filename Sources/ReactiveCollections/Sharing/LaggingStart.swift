@@ -12,13 +12,13 @@ final class LaggingStart<Update> {
     self.start = start
   }
 
-  /// Delivers to `home`. When the observation ends, `detached` is called.
+  /// Delivers to `home`.
   func begin(
-    in domain: SharedDomain, home: (any Actor)?, detached: @escaping () -> Void = {},
+    in domain: SharedDomain, home: (any Actor)?,
     _ action: @escaping (Signal<Update, Never>.Event) -> Void
   ) -> SharedDisposable {
     SharedObservation<Void, Never>.begin(
-      in: domain, home: home, detached: detached, { notice in self.deliver(notice, action) },
+      in: domain, home: home, { notice in self.deliver(notice, action) },
       start: { sink, lifetime in self.notify(sink, lifetime) })
   }
 

@@ -32,7 +32,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   /// Shares a list that nothing else refers to.
   init<Element>(sharing list: MutableCollectionProperty<Element>) where Base == MutableCollectionProperty<Element> {
     let domain = SharedDomain()
-    list.core.adopt(domain)
+    list.source.adoptAll(domain)
     list.token.adopt(domain)
     self.init(base: list, domain: domain)
   }
@@ -47,15 +47,15 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
     _ body: sending (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
+    nonisolated(unsafe) let result = try inTurn { (list) throws(E) in try list.transact(body) }
     return result
   }
 
   func inTurn<Result, E: Error>(
-    _ body: (CollectionCore<Base.Element>) throws(E) -> Result
+    _ body: (ListSource<Base.Element>) throws(E) -> Result
   ) throws(E) -> Result {
-    let core = base.list.core
-    return try domain.withTurn { () throws(E) in try body(core) }
+    let list = base.list.source
+    return try domain.withTurn { () throws(E) in try body(list) }
   }
 }
 
@@ -68,7 +68,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try inTurn { (core) throws(E) in try core.transact(body) }
+    nonisolated(unsafe) let result = try inTurn { (list) throws(E) in try list.transact(body) }
     return result
   }
 
@@ -91,19 +91,19 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   public var last: Base.Element? { value.last }
 
   /// The list, immediately and then after every change.
-  public var producer: SharedSignalProducer<PersistentArray<Base.Element>, Never> { shared(base.list.core.lists) }
+  public var producer: SharedSignalProducer<PersistentArray<Base.Element>, Never> { shared(base.list.source.lists) }
 
   /// The list after every change from now on.
-  public var signal: SharedSignal<PersistentArray<Base.Element>, Never> { shared(base.list.core.listsSignal) }
+  public var signal: SharedSignal<PersistentArray<Base.Element>, Never> { shared(base.list.source.listsSignal) }
 
   /// The changes that are made after each start.
   public var flatChanges: SharedSignalProducer<CollectionChange<Base.Element>, Never> {
-    shared(SignalProducer(base.list.core.flatChangesSignal))
+    shared(SignalProducer(base.list.source.flatChangesSignal))
   }
 
   /// The changes from now on.
   public var flatChangesSignal: SharedSignal<CollectionChange<Base.Element>, Never> {
-    shared(base.list.core.flatChangesSignal)
+    shared(base.list.source.flatChangesSignal)
   }
 
   /// The changes that are made after each start, at index paths.
@@ -112,22 +112,24 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// The updates, with the list before and after each update. The first update leads from the empty list to the current
   /// one.
   public var updates: SharedSignalProducer<CollectionUpdate<Base.Element>, Never> {
-    shared(base.list.core.updates.producer)
+    shared(base.list.updates.producer)
   }
-
 }
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: CollectionSection {
   /// Returns the updates of sections and rows, with a value in place of each section, because sections do not cross
   /// threads. The first update leads from no sections to the current ones.
   ///
-  /// - Parameter header: Returns the value of a section. It is called when the section is inserted and when it is
-  ///   refreshed, in the turn of the edit (while the list's lock is held), so it must not wait for another thread.
+  /// - Parameter header: Returns the value of a section. It is called after the section has been inserted or refreshed,
+  ///   while the list's lock is held, so it must not wait for another thread. If the section has changed again meanwhile,
+  ///   the value is the newest one.
   public func sectionedUpdates<Header: Sendable>(
     mapSections header: @escaping @Sendable (Base.Element) -> Header
   ) -> SharedSignalProducer<SectionedUpdate<Header, Base.Element.Element>, Never>
   where Base.Element.Element: Sendable {
-    shared(base.list.core.sectionedUpdates(header).producer)
+    let domain = domain
+    return shared(
+      base.list.sectionedUpdates(comparing: nil) { section in domain.withTurn { header(section) } }.producer)
   }
 }
 

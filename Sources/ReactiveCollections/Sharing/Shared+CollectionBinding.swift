@@ -37,15 +37,15 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   @discardableResult
   public static func <~> (left: Self, right: Self) -> SharedDisposable {
     let (first, second) = (left.base.list, right.base.list)
-    return bindBothWays((first.core, first.lifetime, left.domain), (second.core, second.lifetime, right.domain))
+    return bindBothWays((first.source, first.lifetime, left.domain), (second.source, second.lifetime, right.domain))
   }
 
   private func bind<Values: Sequence<Base.Element> & Sendable>(
     to source: SharedDomain, _ start: @escaping (@escaping (Signal<Values, Never>.Event) -> Void, Lifetime) -> Void
   ) -> SharedDisposable {
-    let core = base.list.core
-    let observation = SharedObservation<Values, Never>(in: source, home: nil) { [weak core] event in
-      if case .value(let values) = event { core?.inTurn { _ = core?.set(PersistentArray(values)) } }
+    let list = base.list.source
+    let observation = SharedObservation<Values, Never>(in: source, home: nil) { [weak list] event in
+      if let list, case .value(let values) = event { list.withLock { _ = list.set(PersistentArray(values)) } }
     }
     observation.tie(to: base.list.lifetime, in: domain)
     observation.begin(start)

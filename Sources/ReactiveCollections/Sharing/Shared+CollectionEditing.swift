@@ -77,7 +77,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Removes the elements that satisfy a predicate, as one change. O(n).
   public func removeAll<E: Error>(where shouldBeRemoved: (Base.Element) throws(E) -> Bool) throws(E) {
-    try inTurn { core throws(E) in try core.removeAll(where: shouldBeRemoved) }
+    try inTurn { list throws(E) in try list.removeAll(where: shouldBeRemoved) }
   }
 
   /// Removes the elements at the given positions, as one change. O(k log n) for k positions.
@@ -129,7 +129,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   public func sort<E: Error>(by areInIncreasingOrder: (Base.Element, Base.Element) throws(E) -> Bool) throws(E) {
-    try inTurn { core throws(E) in try core.sort(by: areInIncreasingOrder) }
+    try inTurn { list throws(E) in try list.sort(by: areInIncreasingOrder) }
   }
 
   /// Reverses the order of the elements, as one change with as few moves as possible. O(n log n).
@@ -156,7 +156,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// - Throws: `ChangeError` if the change does not fit: positions are always checked, and the elements that the change
   ///   names are checked by the list's comparison. The list is then left as it was, and nothing is sent.
   public func apply(_ change: CollectionChange<Base.Element>) throws(ChangeError) {
-    try inTurn { core throws(ChangeError) in try core.apply(change) }
+    try inTurn { list throws(ChangeError) in try list.apply(change) }
   }
 
   /// Applies a batch of changes from elsewhere that was made for this list as it is. O(k log n) for k edits, with the

@@ -35,17 +35,13 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     lifted { pipeline($0).producer }
   }
 
-  /// Each start has a list that follows the shared one and changes only in jobs, so all branches of the pipeline start
-  /// with the same list.
   private func lifted<Value: Sendable>(
     _ pipeline: @escaping @Sendable (CollectionProducer<Base.Element>) -> SignalProducer<Value, Never>
   ) -> SharedSignalProducer<Value, Never> {
-    let core = base.list.core
+    let list = base.list.source
     return shared(
       .starting { sink, lifetime in
-        let follower = CollectionProperty(core.updates)
-        lifetime += pipeline(follower.updates).start(sink)
-        lifetime += AnyDisposable { withExtendedLifetime(follower) {} }
+        lifetime += pipeline(CollectionProducer(Recipe(list, ownedBy: list))).start(sink)
       })
   }
 }

@@ -27,6 +27,6 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     _ elements: some Sequence<Base.Element> & Sendable,
     by comparison: @autoclosure @escaping @Sendable () -> ElementComparison<Base.Element>
   ) async -> CollectionChange<Base.Element> {
-    await base.list.core.set(elements, by: comparison)
+    await base.list.source.set(elements, by: comparison)
   }
 }

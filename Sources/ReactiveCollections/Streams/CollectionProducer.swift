@@ -1,4 +1,4 @@
-public import CollectionChanges
+internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
@@ -13,29 +13,20 @@ public import Signals
 /// of operators are called there, too, and may capture and change anything. ``Signals/Shared`` has streams of updates
 /// for use from many threads.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
-  /// How elements are compared, if they can be: if equal elements change places, nothing has happened.
-  @usableFromInline package let comparison: ElementComparison<Element>?
-  /// Starts the stream for a consumer.
-  @usableFromInline let attach: (Consumer<Element>) -> any Disposable
+  @usableFromInline let recipe: Recipe<ListShape<Element>>
 
   @inlinable
-  init(comparing comparison: ElementComparison<Element>?, _ attach: @escaping (Consumer<Element>) -> any Disposable) {
-    self.comparison = comparison
-    self.attach = attach
-  }
+  init(_ recipe: Recipe<ListShape<Element>>) { self.recipe = recipe }
 
   /// The updates, as values.
   @inlinable
   public var producer: SignalProducer<CollectionUpdate<Element>, Never> {
-    .starting { [attach] sink, lifetime in
-      lifetime += attach(
-        Consumer(
-          node: nil, needs: .both, start: { sink(.value(CollectionUpdate(version: $1, initial: $0))) },
-          change: { change, before, after, version in
-            guard let before, let after else { preconditionFailure("A change lacks the lists that it needs") }
-            sink(.value(CollectionUpdate(version: version, before: before, change: change, after: after)))
-          },
-          end: { sink(.completed) }))
+    .starting { [recipe] sink, lifetime in
+      recipe.observe(sink, lifetime) { started, sink in
+        started.node.observe(
+          .updates, keeping: started.keeper, first: { CollectionUpdate(version: $1, initial: $0) },
+          CollectionUpdate.init, sink)
+      }
     }
   }
 
@@ -53,6 +44,22 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
+  /// Starts, and calls `action` with every update, and with how the list compares its elements, if it can.
+  package func startWithValues(
+    _ action: @escaping (CollectionUpdate<Element>, ElementComparison<Element>?) -> Void
+  ) -> any Disposable {
+    let compared = SignalProducer<(CollectionUpdate<Element>, ElementComparison<Element>?), Never>.starting {
+      [recipe] sink, lifetime in
+      recipe.observe(sink, lifetime) { started, sink in
+        let comparison = started.node.shape.traits.knownComparison
+        return started.node.observe(
+          .updates, keeping: started.keeper, first: { (CollectionUpdate(version: $1, initial: $0), comparison) },
+          { CollectionUpdate($0).map { ($0, comparison) } }, sink)
+      }
+    }
+    return compared.startWithValues { action($0.0, $0.1) }
+  }
+
   /// Starts on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
@@ -66,5 +73,14 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
   @inlinable
   public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
     producer.startWithCompleted(action)
+  }
+}
+
+extension CollectionUpdate {
+  /// The update of a record, if the list itself has changed.
+  @inlinable
+  init?(_ record: Record<ListShape<Element>>) {
+    guard let change = record.change else { return nil }
+    self.init(version: record.version, before: record.previous, change: change, after: record.after)
   }
 }

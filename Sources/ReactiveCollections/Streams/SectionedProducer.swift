@@ -1,4 +1,4 @@
-public import CollectionChanges
+internal import CollectionChanges
 internal import PersistentArrays
 public import Signals
 
@@ -6,31 +6,28 @@ public import Signals
 ///
 /// It belongs to the isolation domain of its list, as a ``CollectionProducer`` does.
 public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
-  @usableFromInline let comparison: SectionedComparison<Section, Row>
-  /// Starts the stream for a consumer.
-  @usableFromInline let attach: (SectionedConsumer<Section, Row>) -> any Disposable
+  @usableFromInline typealias Sink = (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
+
+  @usableFromInline let recipe: Recipe<TableShape<Section, Row>>
+  /// Starts the stream for an observer, if it does not simply observe the last node.
+  @usableFromInline let observe: ((@escaping Sink, Lifetime) -> Void)?
 
   @inlinable
-  init(
-    comparing comparison: SectionedComparison<Section, Row>,
-    _ attach: @escaping (SectionedConsumer<Section, Row>) -> any Disposable
-  ) {
-    self.comparison = comparison
-    self.attach = attach
+  init(_ recipe: Recipe<TableShape<Section, Row>>, observing observe: ((@escaping Sink, Lifetime) -> Void)? = nil) {
+    self.recipe = recipe
+    self.observe = observe
   }
 
   /// The updates, as values.
   @inlinable
   public var producer: SignalProducer<SectionedUpdate<Section, Row>, Never> {
-    .starting { [attach] sink, lifetime in
-      lifetime += attach(
-        SectionedConsumer(
-          node: nil, needsTables: true, start: { sink(.value(SectionedUpdate(version: $1, initial: $0))) },
-          change: { change, before, after, version in
-            guard let before, let after else { preconditionFailure("A change lacks the sections that it needs") }
-            sink(.value(SectionedUpdate(version: version, before: before, change: change, after: after)))
-          },
-          end: { sink(.completed) }))
+    .starting { [recipe, observe] sink, lifetime in
+      if let observe { return observe(sink, lifetime) }
+      recipe.observe(sink, lifetime) { started, sink in
+        started.node.observe(
+          .updates, keeping: started.keeper, first: { SectionedUpdate(version: $1, initial: $0) },
+          { SectionedUpdate($0, version: $0.version) }, sink)
+      }
     }
   }
 
@@ -71,21 +68,13 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
   /// shows the data before and after. An update costs an additional O(log s) for each section that it names, with s
   /// sections.
   public func mapSections<New>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    mappingSections(comparing: nil, transform)
+    SectionedProducer<New, Row>(
+      recipe.applying { (SectionMapping(transform: transform), TableShape(comparing: nil, rows: $0.traits.rows)) })
   }
 
   /// Returns the same updates with other section data, which are compared by `==`; see ``mapSections(_:)``.
   public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
-    mappingSections(comparing: ==, transform)
-  }
-
-  private func mappingSections<New>(
-    comparing sections: ((New, New) -> Bool)?, _ transform: @escaping (Section) -> New
-  ) -> SectionedProducer<New, Row> {
-    let comparison = SectionedComparison<New, Row>(sections: sections, rows: comparison.rows)
-    return SectionedProducer<New, Row>(comparing: comparison) { [attach] consumer in
-      let output = SectionedOutput(to: consumer, comparing: comparison, keepingTable: true)
-      return attach(SectionMapping(transform, output).consumer)
-    }
+    SectionedProducer<New, Row>(
+      recipe.applying { (SectionMapping(transform: transform), TableShape(comparing: ==, rows: $0.traits.rows)) })
   }
 }

@@ -86,7 +86,7 @@ public final class RandomScript {
     _ list: MutableCollectionProperty<Element>, _ name: String? = nil, elements: ElementGenerator<Element>,
     upTo limit: Int = 12
   ) {
-    add(ListEditor(name ?? nextListName, list, elements, limit: max(limit, 1)).asEditedList, list, list.core)
+    add(ListEditor(name ?? nextListName, list, elements, limit: max(limit, 1)).asEditedList, list, list.core.object)
   }
 
   @usableFromInline var nextListName: String { lists.isEmpty ? "list" : "list \(lists.count + 1)" }

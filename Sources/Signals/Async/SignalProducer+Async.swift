@@ -6,6 +6,7 @@ extension SignalProducer {
   /// a function that does not belong to an actor, create a ``SharedSignalProducer``.
   public init<S: AsyncSequence>(_ values: S, isolation: isolated any Actor = #isolation)
   where S.Element == Value, S.Failure == Failure {
+    requireIsolation(to: isolation, for: "A producer of asynchronous values")
     // It lives on the actor on which the closure is called.
     nonisolated(unsafe) let values = values
     self.init(on: isolation) { actor, gate in await gate.send(values, on: actor) }
@@ -22,6 +23,7 @@ extension SignalProducer {
   public init(
     awaiting call: @escaping () async throws(Failure) -> Value, isolation: isolated any Actor = #isolation
   ) {
+    requireIsolation(to: isolation, for: "A producer of an asynchronous call")
     // It lives on the actor on which the closure is called.
     nonisolated(unsafe) let call = call
     self.init(on: isolation) { actor, gate in

@@ -46,13 +46,13 @@ public final class Action<Input, Output, Failure: Error> {
       let value = state.value
       return isAllowed(value) ? { execute(value, input) } : nil
     }
+    // An execution that has begun is not taken back with the transaction in which it did.
+    executing.core.followsElsewhere = true
     isExecuting = Property(reflecting: executing)
     let (busy, present) = (isExecuting.reference, state.reference)
     isEnabled = Property(
-      from: [isExecuting.source, state.source], keeping: nil, until: { busy._withUnsafeGuaranteedRef { $0.hasEnded } }
-    ) {
-      $0.become(!busy.latest() && isAllowed(present.latest()))
-    }.skipRepeats()
+      from: [isExecuting.source, state.source], keeping: nil, until: { busy._withUnsafeGuaranteedRef { $0.isFinal } }
+    ) { _, moment in !busy.latest(moment) && isAllowed(present.latest(moment)) }.skipRepeats()
     (lifetime, token) = Lifetime.make(at: home)
     eventCore.live(at: home)
     disabledCore.live(at: home)

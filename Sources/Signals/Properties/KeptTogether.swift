@@ -1,13 +1,13 @@
 /// Several objects that are kept alive together.
 @usableFromInline
-final class KeptTogether {
+package final class KeptTogether {
   private let objects: [Unmanaged<AnyObject>]
 
   private init(_ objects: [AnyObject]) { self.objects = objects.map { .passRetained($0) } }
 
   /// Returns nothing, a single object, or an object that holds several.
   @usableFromInline
-  static func all(_ objects: [AnyObject?]) -> AnyObject? {
+  package static func all(_ objects: [AnyObject?]) -> AnyObject? {
     let objects = objects.compactMap(\.self)
     return objects.count < 2 ? objects.first : KeptTogether(objects)
   }

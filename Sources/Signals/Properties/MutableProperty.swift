@@ -14,29 +14,27 @@ public import Observation
 /// changes: see ``ReadTracking``. A shared property does not notify them, since it changes on other threads.
 @propertyWrapper
 public final class MutableProperty<Value> {
-  @usableFromInline let core: PropertyCore<Value>
+  @usableFromInline let core: SettableCore<Value>
   private let token: Lifetime.Token
   /// The lifetime of the property.
   public let lifetime: Lifetime
 
   /// Creates a property that holds `value`.
   @inlinable
-  public convenience init(_ value: Value) { self.init(core: PropertyCore(value)) }
+  public convenience init(_ value: Value) { self.init(core: SettableCore(value)) }
 
   /// Creates a property that holds `wrappedValue`: `@MutableProperty var name = ""`.
   @inlinable
   @_disfavoredOverload  // A trailing closure is the value of the other initializer.
-  public convenience init(wrappedValue: Value) { self.init(core: PropertyCore(wrappedValue)) }
+  public convenience init(wrappedValue: Value) { self.init(core: SettableCore(wrappedValue)) }
 
   @usableFromInline
-  init(core: PropertyCore<Value>) {
-    let home = Home.current
+  init(core: SettableCore<Value>) {
     self.core = core
-    core.events.live(at: home)
-    (lifetime, token) = Lifetime.make(at: home)
+    (lifetime, token) = Lifetime.make(at: core.birthplace)
   }
 
-  deinit { core.finishAtHome() }
+  deinit { core.endAtHome() }
 
   /// The value.
   ///
@@ -47,7 +45,7 @@ public final class MutableProperty<Value> {
   public var value: Value {
     get {
       core.noteRead()
-      return core.value
+      return core.currentValue()
     }
     set { core.set(newValue) }
   }
@@ -85,10 +83,10 @@ public final class MutableProperty<Value> {
   public func swap(_ new: Value) -> Value { core.swap(new) }
 
   /// A signal of later values. O(1).
-  @inlinable public var signal: Signal<Value, Never> { core.signal }
+  @inlinable public var signal: Signal<Value, Never> { core.signal() }
 
   /// A producer that sends the current value immediately, then each later one. O(1).
-  @inlinable public var producer: SignalProducer<Value, Never> { core.producer }
+  @inlinable public var producer: SignalProducer<Value, Never> { core.producer() }
 
   /// Makes the property live in a shared domain from now on.
   func adopt(_ domain: SharedDomain) {

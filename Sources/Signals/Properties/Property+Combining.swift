@@ -24,7 +24,7 @@ extension PropertyProtocol {
   ) -> Property<U> {
     let (left, right) = (readOnly, other.readOnly)
     return Property(from: [left.source, right.source], keeping: KeptTogether.all([left.kept, right.kept])) {
-      [left = left.reference, right = right.reference] in $0.become(transform(left.latest(), right.latest()))
+      [left = left.reference, right = right.reference] _, moment in transform(left.latest(moment), right.latest(moment))
     }
   }
 
@@ -63,8 +63,8 @@ extension Property {
       sources.append(property.source)
       kept.append(property.kept)
     }
-    return Property(from: sources, keeping: KeptTogether.all(kept)) { core in
-      core.become((repeat (each references).latest()))
+    return Property(from: sources, keeping: KeptTogether.all(kept)) { _, moment in
+      (repeat (each references).latest(moment))
     }
   }
 
@@ -84,8 +84,8 @@ extension Property {
   ) -> Property {
     let properties = properties.map(\.readOnly)
     let references = properties.map(\.reference)
-    return Property(from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept))) { core in
-      core.become(transform(references.map { $0.latest() }))
+    return Property(from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept))) { _, moment in
+      transform(references.map { $0.latest(moment) })
     }
   }
 
@@ -108,10 +108,10 @@ extension Property {
       for queue in repeat each queues { if queue.isOver { return true } }
       return false
     }
-    return Property(from: sources, keeping: KeptTogether.all(kept), seesAll: true, until: isOver) { core in
+    return Property(from: sources, keeping: KeptTogether.all(kept), seesAll: true, until: isOver) { _, _ in
       var isComplete = true
       for queue in repeat each queues { if !queue.takeNew() { isComplete = false } }
-      if isComplete { core.become((repeat (each queues).removeFirst())) }
+      return isComplete ? (repeat (each queues).removeFirst()) : nil
     }
   }
 
@@ -127,9 +127,9 @@ extension Property {
     return Property(
       from: properties.map(\.source), keeping: KeptTogether.all(properties.map(\.kept)), seesAll: true,
       until: { queues.contains(where: \.isOver) }
-    ) { core in
+    ) { _, _ in
       let hasAll = queues.reduce(true) { $1.takeNew() && $0 }
-      if hasAll { core.become(queues.map { $0.removeFirst() }) }
+      return hasAll ? queues.map { $0.removeFirst() } : nil
     }
   }
 }
@@ -148,9 +148,9 @@ final class ZippedProperty<Value> {
   @usableFromInline
   func takeNew() -> Bool {
     source._withUnsafeGuaranteedRef { source in
-      guard source.version != taken else { return }
+      guard source.version != taken, let value = source.reported else { return }
       taken = source.version
-      waiting.append(source.latest)
+      waiting.append(value)
     }
     return !waiting.isEmpty
   }
@@ -160,5 +160,5 @@ final class ZippedProperty<Value> {
 
   /// Whether no other value will follow, and none is left.
   @usableFromInline
-  var isOver: Bool { waiting.isEmpty && source._withUnsafeGuaranteedRef { $0.hasEnded && $0.version == taken } }
+  var isOver: Bool { waiting.isEmpty && source._withUnsafeGuaranteedRef { $0.isFinal && $0.version == taken } }
 }

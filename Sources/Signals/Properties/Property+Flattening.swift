@@ -18,16 +18,9 @@ extension PropertyProtocol {
   @inlinable
   func latest<Inner: PropertyProtocol>(_ choose: @escaping (Value) -> Inner) -> Property<Inner.Value> {
     let outer = readOnly
-    let core = PropertyCore<Inner.Value>(
-      from: [outer.source, nil],
-      choose: { [outer = outer.reference] node in
-        node.replaceSource(at: 1, by: choose(outer.latest()).readOnly.source)
-      },
-      refresh: { node in
-        let inner = unsafeDowncast(node.source(at: 1), to: PropertyCore<Inner.Value>.self)
-        unsafeDowncast(node, to: PropertyCore<Inner.Value>.self).become(inner.latest)
-      })
-    return Property(core, keeping: outer.kept)
+    let kernel = Choosing<Inner.Value> { [outer = outer.reference] moment in choose(outer.latest(moment)).readOnly }
+    let sources = ManyInputs([(outer.source.node, outer.source.keeper)])
+    return Property(Derived(sources, ScalarShape(), kernel, placeholder: nil), keeping: outer.kept)
   }
 
   @inlinable
@@ -38,7 +31,7 @@ extension PropertyProtocol {
     let property = Property<Inner.Value>(
       following: outer.fedProducer.flatMap(strategy) { transform($0).readOnly.fedProducer }, keeping: outer.kept)
     // A derived property continues as long as it is held or observed.
-    return property.derived { $0.become($1) }
+    return property.derived { $1 }
   }
 }
 
@@ -62,20 +55,20 @@ extension Property {
   /// Creates a property from the values of a producer, which has to send the first one immediately.
   @usableFromInline
   convenience init(following producer: SignalProducer<Value, Never>, keeping kept: AnyObject?) {
-    var core: PropertyCore<Value>?
+    var core: SettableCore<Value>?
     let run = producer.start { event in
       guard let made = core else {
         guard case .value(let first) = event else { return }
-        let new = PropertyCore(first)
-        new.events.live()
+        let new = SettableCore(first)
+        new.followsElsewhere = true
         return core = new
       }
       switch event {
       case .value(let value): made.set(value)
-      case .failed, .completed, .interrupted: made.finish()
+      case .failed, .completed, .interrupted: made.end()
       }
     }
     guard let core else { preconditionFailure("The producer of a property must send its first value immediately") }
-    self.init(core, feed: PropertyFeed(core, run), keeping: kept)
+    self.init(core, feed: NodeFeed(core, run), keeping: kept)
   }
 }

@@ -23,7 +23,8 @@ public import Observation
 ///   held or observed and one of its sources continues, and then completes. A property that is set or that follows a
 ///   producer completes when it is released.
 ///
-/// Closures of operators should not set properties: a value that they set becomes part of the current change.
+/// Closures of operators should not set properties: a value that they set is one more change, which follows the current
+/// one.
 ///
 /// The property is `Observable`: SwiftUI and `withObservationTracking` are notified when a value that they have read
 /// changes: see ``ReadTracking``. A property that is derived from a shared property does not notify them.
@@ -44,8 +45,8 @@ public final class Property<Value> {
 
   /// Creates a property whose value never changes.
   public convenience init(value: Value) {
-    let core = PropertyCore(value)
-    core.finish()
+    let core = SettableCore(value)
+    core.isFinal = true
     self.init(core)
   }
 
@@ -92,22 +93,22 @@ public final class Property<Value> {
   private convenience init(
     initial: Value, then values: some SignalProducerConvertible<Value, Never>, keeping kept: AnyObject?
   ) {
-    let core = PropertyCore(initial)
-    core.events.live()
+    let core = SettableCore(initial)
+    core.followsElsewhere = true
     let run = values.producer.start { event in
       switch event {
       case .value(let value): core.set(value)
-      case .failed, .completed, .interrupted: core.finish()
+      case .failed, .completed, .interrupted: core.end()
       }
     }
-    self.init(core, feed: PropertyFeed(core, run), keeping: kept)
+    self.init(core, feed: NodeFeed(core, run), keeping: kept)
   }
 
   /// The value. O(1) for a property that is constant, set, fed or observed; otherwise linear in the number of its
   /// sources.
   @inlinable public var value: Value {
     // Read before it is noted: the sources may depend on the value.
-    let value = core.value
+    let value = core.currentValue()
     core.noteRead()
     return value
   }
@@ -123,7 +124,7 @@ public final class Property<Value> {
   /// O(1). Observing a derived property is linear in the number of its direct and indirect sources that are not
   /// observed yet.
   @inlinable public var signal: Signal<Value, Never> {
-    core.isDerived ? core.signal(holding: feed) : core.signal
+    core.signal(keeping: core.isDerived ? feed : nil)
   }
 
   /// A producer that sends the current value immediately, then each later one.
@@ -131,7 +132,7 @@ public final class Property<Value> {
   /// O(1). Starting it for a derived property is linear in the number of direct and indirect sources that are not
   /// observed yet.
   @inlinable public var producer: SignalProducer<Value, Never> {
-    core.isDerived ? core.producer(holding: feed) : core.producer
+    core.producer(keeping: core.isDerived ? feed : nil)
   }
 }
 
@@ -148,41 +149,32 @@ extension Property: PropertyProtocol {
 // MARK: - Deriving
 
 extension Property {
-  /// Creates a property that is derived from others by `refresh`, which is called when one of them has changed and all
-  /// are up to date.
+  /// Creates a property whose value is a function of others.
   ///
-  /// `refresh` must not hold the sources, or releasing a long chain would recurse; the property holds them. It ends
-  /// when all sources have ended, or when `isOver` returns `true`.
+  /// `next` returns the value, or `nil` if that is no change. It must not hold the sources; the property holds them. If it
+  /// `seesAll`, it is called for every change, with the value so far. The property ends when all sources have ended, or
+  /// when `isOver` returns `true`.
   @inlinable
   convenience init(
     from sources: [PropertySource], keeping kept: AnyObject?, seesAll: Bool = false, until isOver: (() -> Bool)? = nil,
-    _ refresh: @escaping (PropertyCore<Value>) -> Void
+    _ next: @escaping Formula<Value>.Next
   ) {
-    let core = PropertyCore<Value>(from: sources) { refresh(unsafeDowncast($0, to: PropertyCore<Value>.self)) }
-    core.isOver = isOver
-    self.init(core, feed: seesAll ? PropertyHold(core) : nil, keeping: kept)
+    let formula = Formula<Value>(isStateless: !seesAll, showsSources: !seesAll, until: isOver, next)
+    let core = Derived(ManyInputs(sources.map { ($0.node, $0.keeper) }), ScalarShape(), formula, placeholder: nil)
+    self.init(core, feed: seesAll ? NodeHold(core) : nil, keeping: kept)
+  }
+
+  /// Creates a property of a node. `feed` keeps the node going, and `kept` what ends the node's sources.
+  package convenience init(_ node: PropertyCore<Value>, feed: AnyObject?, keeping kept: [AnyObject]) {
+    self.init(node, feed: feed, keeping: KeptTogether.all(kept))
   }
 
   /// This property as a source of others.
-  @inlinable
-  var source: PropertySource {
-    core.becomeSource()
-    return PropertySource(core, heldBy: feed)
-  }
+  @inlinable package var source: PropertySource { PropertySource(core, keptBy: feed) }
+
+  /// This property as the source of another node, which knows its type.
+  @inlinable package var input: Input<ScalarShape<Value>> { Input(core, keeping: feed) }
 
   /// This property, for a closure that does not hold it.
-  @inlinable
-  var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }
-}
-
-extension Unmanaged {
-  /// The value of a source that is up to date. The caller holds the source.
-  @inlinable
-  func latest<Value>() -> Value where Instance == PropertyCore<Value> { _withUnsafeGuaranteedRef { $0.latest } }
-
-  /// The value of a source as derived properties see it, once it has been brought up to date. The caller holds the
-  /// source.
-  func current<Value>() -> Value where Instance == PropertyCore<Value> {
-    _withUnsafeGuaranteedRef { $0.isDerived ? $0.value : $0.latest }
-  }
+  @inlinable var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }
 }

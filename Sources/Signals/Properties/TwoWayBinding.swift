@@ -30,14 +30,26 @@ package protocol TwoWayBindable<Value>: AnyObject {
   func observeChanges(_ action: @escaping () -> Void) -> any Disposable
 }
 
-extension PropertyCore: TwoWayBindable {
-  var stamped: (value: Value, stamp: Int) {
-    guard let domain else { return (held.unsafelyUnwrapped, stamp) }
-    return domain.reading { (held.unsafelyUnwrapped, stamp) }
+extension Source: TwoWayBindable {
+  package var stamped: (value: S.Value, stamp: Int) { withLock { (current, stampedAt) } }
+
+  package func renew() { withLock { stampedAt = WriteClock.next() } }
+
+  /// Stamps an edit that is being made.
+  @usableFromInline func renewStamp() { stampedAt = stampToCopy.take() ?? WriteClock.next() }
+
+  package func follow(_ new: S.Value, stamp: Int) -> Bool {
+    withLock {
+      guard stamp > stampedAt else { return false }
+      stampToCopy = stamp
+      S.assign(new, to: self)
+      if stampToCopy.take() != nil { stampedAt = stamp }
+      return true
+    }
   }
 
-  func observeChanges(_ action: @escaping () -> Void) -> any Disposable {
-    events.observe { if case .value = $0 { action() } }
+  package func observeChanges(_ action: @escaping () -> Void) -> any Disposable {
+    observe { if case .value = $0 { action() } }
   }
 }
 

@@ -53,7 +53,10 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     let other = other.readOnly
     // Held by the result, as long as the result may change.
     let reference = other.reference
-    self.init(inner, beside: (other.source, other.kept)) { Result($0, validator($0, reference.current())) }
+    self.init(inner, beside: (other.source, other.kept)) {
+      Result(
+        $0, validator($0, reference.latest(reference._withUnsafeGuaranteedRef(\.isShared) ? .commit : .transaction)))
+    }
   }
 
   /// Creates a property that holds `initial`. The validator receives the last value that was proposed for `other`,
@@ -83,9 +86,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     let sources = [proposal.readOnly.source, inner.readOnly.source] + (other.map { [$0.source] } ?? [])
     let result = Property<Result>(
       from: sources, keeping: KeptTogether.all([proposal, inner, other?.kept]), seesAll: true
-    ) { core in
-      if let new = following.next(core.held) { core.become(new) }
-    }
+    ) { last, _ in following.next(last) }
     (self.inner, self.proposal, self.validate, self.result) = (inner, proposal, validate, result)
     observation = result.signal.observeValues { [weak inner] _ in
       if let inner, let value = following.takeAccepted(inner) { inner.value = value }
@@ -109,7 +110,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
 
   private func propose(_ value: Value) {
     let result = validate(value)
-    proposal.core.together {
+    Transaction.run {
       proposal.value = result
       if let accepted = result.value { inner.value = accepted }
     }
@@ -120,7 +121,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     // Held by the properties that are derived from them.
     private let proposal: Unmanaged<PropertyCore<Result>>
     private let inner: Unmanaged<PropertyCore<Value>>
-    private let other: Unmanaged<PropertyNode>?
+    private let other: Unmanaged<Node>?
     private let validate: (Value) -> Result
     /// The versions that have been taken into account.
     private var proposalSeen = -1
@@ -129,7 +130,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     private var accepted: Value?
 
     init(
-      _ proposal: MutableProperty<Result>, _ inner: MutableProperty<Value>, _ other: PropertyNode?,
+      _ proposal: MutableProperty<Result>, _ inner: MutableProperty<Value>, _ other: Node?,
       _ validate: @escaping (Value) -> Result
     ) {
       (self.proposal, self.inner) = (.passUnretained(proposal.core), .passUnretained(inner.core))
@@ -147,8 +148,8 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       let isAgain = otherSeen != seen.2 && last != nil
       // A value that was accepted late, and has not been set yet, is superseded by a newer proposal or value.
       if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
-      if proposalSeen != seen.0 { return isAgain ? again(proposal.latest()) : proposal.latest() }
-      if innerSeen != seen.1 { return validate(inner.latest()) }
+      if proposalSeen != seen.0 { return isAgain ? again(proposal.latest(.commit)) : proposal.latest(.commit) }
+      if innerSeen != seen.1 { return validate(inner.latest(.commit)) }
       return isAgain ? last.map(again) : nil
     }
 

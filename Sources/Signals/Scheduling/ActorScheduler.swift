@@ -10,6 +10,7 @@ public final class ActorScheduler: TimedScheduler {
 
   /// Creates a scheduler for the caller's actor. The scheduler does not keep the actor alive.
   public init(isolation: isolated any Actor = #isolation) {
+    requireIsolation(to: isolation, for: "A scheduler of an actor")
     let mailbox = Mailbox<() -> Void>(Outbox(to: isolation)) { action in
       action()
       return true

@@ -14,8 +14,8 @@ internal import Synchronization
 /// If the queue is empty and not running, a job does not have to be put there: ``begin()`` and ``end(_:)`` run it in
 /// place, at the cost of two atomic operations.
 ///
-/// `@unchecked Sendable`: `jobs` and `storedCommits` are guarded by `lock`; `runner` is touched only by the thread that
-/// runs the jobs.
+/// `@unchecked Sendable`: `jobs` and `domainOfEdits` are guarded by `lock`; `runner` and `domainOfJobs` are touched only by
+/// the thread that runs the jobs.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
@@ -27,8 +27,10 @@ package final class SharedDomain: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Runs the jobs; if `nil`, they run on the thread that adds them.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
-  // Wrapped by the computed property below: other modules would check accesses to a stored property even so.
-  @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
+  /// Collects the edits of the objects that are shared. Used only in turns.
+  @exclusivity(unchecked) private var domainOfEdits: Domain?
+  /// Propagates and delivers the commits. Used only in jobs.
+  @exclusivity(unchecked) private var domainOfJobs: Domain?
   /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
@@ -44,10 +46,20 @@ package final class SharedDomain: @unchecked Sendable {
 
   // MARK: Turns
 
-  /// The commit of lists in the current turn, or the last one. Used only in turns.
-  @inlinable package var commits: AnyObject? {
-    get { storedCommits }
-    set { storedCommits = newValue }
+  /// Collects the edits of the objects that are shared, in a turn.
+  var editing: Domain {
+    if let domainOfEdits { return domainOfEdits }
+    let new = Domain(.current, for: self)
+    domainOfEdits = new
+    return new
+  }
+
+  /// Returns the domain that propagates and delivers the commits, for a job on a thread.
+  func domainOfJobs(on context: ThreadContext) -> Domain {
+    let domain = domainOfJobs ?? Domain(context)
+    domain.thread = .passUnretained(context)
+    domainOfJobs = domain
+    return domain
   }
 
   /// Whether the calling thread is in a turn.
@@ -86,15 +98,11 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline func release() { lock.unlock() }
 
   /// Changes state by `change`, which must not call any observer. Then sends the update: immediately by `tell`, if no
-  /// job is running, otherwise in the job that `later` makes.
+  /// job is running, otherwise in the job that `later` makes. In a turn, and where jobs cannot run, `inTurn` does all of
+  /// that.
   @inlinable
-  func commit(_ change: () -> Void, tell: () -> Void, later: () -> () -> Void) {
-    guard let context = contextOutsideTurns() else {
-      return withTurn {
-        change()
-        enqueue(later())
-      }
-    }
+  func commit(_ change: () -> Void, inTurn: () -> Void, tell: () -> Void, later: () -> () -> Void) {
+    guard let context = contextOutsideTurns() else { return withTurn(inTurn) }
     acquire()
     change()
     if let scope = claimUnlocking(on: context) {
@@ -116,6 +124,10 @@ package final class SharedDomain: @unchecked Sendable {
     hasJobs.store(true, ordering: .sequentiallyConsistent)
   }
 
+  /// Adds the propagation of a commit that has been sealed, in a turn.
+  @usableFromInline
+  func enqueue(_ commit: Domain.Commit) { enqueue { Domain.current.propagate(commit) } }
+
   /// Runs a job after the waiting ones: immediately, if no job is running.
   @usableFromInline
   package func run(_ job: @escaping () -> Void) {
@@ -133,6 +145,7 @@ package final class SharedDomain: @unchecked Sendable {
     fileprivate let context: Unmanaged<ThreadContext>
     fileprivate let running: Unmanaged<SharedDomain>?
     fileprivate let isAtHome: Bool
+    fileprivate let domain: Unmanaged<Domain>?
   }
 
   /// Begins a job in place, if no job is running. If the result is `nil`, the caller adds a job to the queue.
@@ -148,7 +161,9 @@ package final class SharedDomain: @unchecked Sendable {
 
   @usableFromInline
   func end(_ scope: Scope) {
-    scope.context._withUnsafeGuaranteedRef { ($0.running, $0.isAtHome) = (scope.running, scope.isAtHome) }
+    scope.context._withUnsafeGuaranteedRef {
+      ($0.running, $0.isAtHome, $0.currentDomain) = (scope.running, scope.isAtHome, scope.domain)
+    }
     isRunning.store(false, ordering: .sequentiallyConsistent)
     if hasJobs.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
   }
@@ -158,7 +173,7 @@ package final class SharedDomain: @unchecked Sendable {
   func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
     guard schedule == nil else { return nil }
     let context = Unmanaged.passUnretained(ThreadContext.current)
-    let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transaction == nil && !$0.isPuttingOff }
+    let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transactionDomain == nil && !$0.isPuttingOff }
     return isFree ? context : nil
   }
 
@@ -181,8 +196,11 @@ package final class SharedDomain: @unchecked Sendable {
   private func enter(_ context: Unmanaged<ThreadContext>) -> Scope {
     runner = context
     return context._withUnsafeGuaranteedRef { thread in
-      defer { (thread.running, thread.isAtHome) = (.passUnretained(self), false) }
-      return Scope(context: context, running: thread.running, isAtHome: thread.isAtHome)
+      let scope = Scope(
+        context: context, running: thread.running, isAtHome: thread.isAtHome, domain: thread.currentDomain)
+      (thread.running, thread.isAtHome) = (.passUnretained(self), false)
+      thread.currentDomain = .passUnretained(domainOfJobs(on: thread))
+      return scope
     }
   }
 

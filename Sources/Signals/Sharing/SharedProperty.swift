@@ -15,7 +15,7 @@ extension MutableProperty: MutablePropertyProtocol {
 }
 
 extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
-  @inlinable var core: PropertyCore<Base.Value> { base.property.core }
+  @inlinable var core: SettableCore<Base.Value> { base.property.core }
 
   /// Shares a property, which the caller gives up together with everything that observes it.
   ///
@@ -38,7 +38,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// another thread sets in between; write `modify { $0 += 1 }`.
   @inlinable
   public var value: Base.Value {
-    get { core.value }
+    get { core.currentValue() }
     nonmutating set { core.set(newValue) }
   }
 
@@ -63,11 +63,11 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
 
   /// A signal of later values.
   @inlinable
-  public var signal: SharedSignal<Base.Value, Never> { SharedSignal(base: core.signal, domain: domain) }
+  public var signal: SharedSignal<Base.Value, Never> { SharedSignal(base: core.signal(), domain: domain) }
 
   /// A producer that sends the current value immediately, then each later one.
   @inlinable
   public var producer: SharedSignalProducer<Base.Value, Never> {
-    SharedSignalProducer(base: core.producer, domain: domain)
+    SharedSignalProducer(base: core.producer(), domain: domain)
   }
 }

@@ -13,6 +13,7 @@ extension Signal where Value: Sendable {
   /// Creates a signal of a shared signal's events on the caller's actor, in order. From here on, values don't have to
   /// be `Sendable`.
   public convenience init(_ shared: SharedSignal<Value, Failure>, isolation: isolated any Actor = #isolation) {
+    requireIsolation(to: isolation, for: "A signal of a shared signal's events")
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: upstream)
     core.live()

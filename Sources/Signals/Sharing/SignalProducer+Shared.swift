@@ -3,6 +3,7 @@ extension SignalProducer where Value: Sendable {
   /// don't have to be `Sendable`.
   @inlinable
   public init(_ shared: SharedSignalProducer<Value, Failure>, isolation: isolated any Actor = #isolation) {
+    requireIsolation(to: isolation, for: "A producer of a shared producer's events")
     let begin = shared.base.begin
     let domain = shared.domain
     self.init(depth: shared.base.depth) { sink, lifetime in

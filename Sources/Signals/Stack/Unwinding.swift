@@ -1,7 +1,7 @@
 /// Releases objects that hold one another: in a loop, if the stack runs low. A long chain of operators would otherwise
 /// need an equally deep stack.
 @usableFromInline
-enum Unwinding {
+package enum Unwinding {
   /// Runs `step`, which may lead to further steps: now, or after the steps in progress on this thread.
   static func run(_ step: @escaping () -> Void) {
     let endings = ThreadContext.current.endings
@@ -30,7 +30,7 @@ enum Unwinding {
 
   /// Releases a reference, which may lead to further releases.
   @usableFromInline
-  static func release(_ reference: Unmanaged<AnyObject>) {
+  package static func release(_ reference: Unmanaged<AnyObject>) {
     let endings = ThreadContext.current.endings
     guard !endings.isFull else { return putOff(reference.release) }
     let isOutermost = endings.begin()

@@ -11,12 +11,12 @@
 #endif
 
 /// The only kind of lock, used for objects that are shared on purpose. Never held while an observer runs.
-struct Lock: ~Copyable, Sendable {
+package struct Lock: ~Copyable, Sendable {
   #if THREAD_SANITIZER
     // The sanitizer does not see into the slow path of `Mutex`. The pointer is set once, and its target is made to be
     // used from all threads.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    init() { pthread_mutex_init(mutex, nil) }
+    package init() { pthread_mutex_init(mutex, nil) }
     deinit {
       pthread_mutex_destroy(mutex)
       mutex.deallocate()
@@ -25,11 +25,12 @@ struct Lock: ~Copyable, Sendable {
     func unlock() { pthread_mutex_unlock(mutex) }
   #else
     private let mutex = Mutex(())
+    package init() {}
     func lock() { mutex._unsafeLock() }
     func unlock() { mutex._unsafeUnlock() }
   #endif
 
-  func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+  package func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     lock()
     defer { unlock() }
     return try body()

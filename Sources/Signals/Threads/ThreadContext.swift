@@ -1,9 +1,11 @@
 public import ThreadPointer
 
-/// The state of the calling thread: turns of shared domains, jobs of a domain, a transaction; and steps that were
-/// postponed to keep the stack small.
+/// The state of the calling thread: what it is in the middle of, and what has to wait for the end of that.
 ///
-/// Observers wait until the thread has left all turns, of any domain, so that none runs with a lock held.
+/// - The *domain* whose nodes the code that is running uses: that of the thread, or that of the jobs that it runs.
+/// - *Turns*: under the lock of a shared domain, in a propagation, or while code that has read values is notified.
+///   Observers wait until the thread has left all turns, so that none runs with a lock held, or between two values.
+/// - Steps that were postponed to keep the stack small.
 @usableFromInline
 package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var turns = 0
@@ -13,32 +15,23 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
   /// The domain whose jobs are being run.
   var job: SharedDomain? { running?.takeUnretainedValue() }
+  /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object whose
+  /// jobs it runs.
+  @exclusivity(unchecked) @usableFromInline var currentDomain: Unmanaged<Domain>?
+  /// The domain of the thread's own nodes.
+  private lazy var ownDomain = Domain(self)
+  /// The domains of code that is called in the middle of something.
+  private var furtherDomains: [Domain] = []
+  /// The domain of the innermost transaction in progress.
+  @exclusivity(unchecked) var transactionDomain: Domain?
   /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// Whether objects on actors that are out of reach are ended here: see ``Home``.
   @exclusivity(unchecked) var standsIn = false
-  // Wrapped by the computed properties below: other modules would check accesses to a stored property even so.
-  @exclusivity(unchecked) @usableFromInline var storedTransaction: AnyObject?
-  @exclusivity(unchecked) @usableFromInline var storedCommits: AnyObject?
-
-  /// The transaction that edits on this thread join. Jobs run outside it: their edits do not belong to it.
-  @inlinable package var transaction: AnyObject? {
-    get { storedTransaction }
-    set { storedTransaction = newValue }
-  }
-  /// The current pass through lists on this thread, or the last one.
-  @inlinable package var commits: AnyObject? {
-    get { storedCommits }
-    set { storedCommits = newValue }
-  }
-  /// An action to run once all stale properties have been brought up to date, before any observer is called.
-  package var whenSettled: (() -> Void)?
   #if INTERNAL_CHECKS
     /// The number of tree nodes that were visited.
     package var visits = 0
   #endif
-  /// The number of transactions that are set aside while jobs run.
-  private var setAside = 0
 
   /// The events and starts of ``Trampoline`` that are in progress, and the steps of ``Unwinding``.
   let events = Nesting()
@@ -47,11 +40,8 @@ package final class ThreadContext {
   /// The disposables that ``CompositeDisposable`` is silencing, possibly during any of the others.
   let silencings = Nesting(limit: 40 << 10)
 
-  /// Whether this thread is inside a transaction, even if that is set aside.
-  static var isInTransaction: Bool {
-    guard let existing else { return false }
-    return existing.transaction != nil || existing.setAside > 0
-  }
+  /// Whether the thread's own nodes are in the middle of a transaction.
+  static var isInTransaction: Bool { existing?.ownDomain.transactionInProgress != nil }
 
   /// Whether observers have to wait.
   @inlinable package var isInTurn: Bool { turns > 0 }
@@ -72,11 +62,38 @@ package final class ThreadContext {
     return new
   }
 
+  // MARK: Domains
+
+  /// The domain of the code that is running.
+  @usableFromInline package var domain: Domain { (currentDomain ?? findDomain()).takeUnretainedValue() }
+
+  @usableFromInline
+  func findDomain() -> Unmanaged<Domain> {
+    let domain = Unmanaged.passUnretained(job?.domainOfJobs(on: self) ?? ownDomainThatIsQuiet)
+    currentDomain = domain
+    return domain
+  }
+
+  /// The domain of the thread's own nodes. Code of another isolation, such as a closure on a shared object, that is called
+  /// in the middle of something has another one.
+  private var ownDomainThatIsQuiet: Domain {
+    if ownDomain.isQuiet { return ownDomain }
+    if let domain = furtherDomains.first(where: \.isQuiet) { return domain }
+    let new = Domain(self)
+    furtherDomains.append(new)
+    return new
+  }
+
+  // MARK: Turns
+
   /// Runs `job` when this thread is not in a turn: now, or when it has left the last one.
   package static func outsideTurns(_ job: @escaping () -> Void) {
     guard let existing, existing.isInTurn else { return job() }
     existing.waiting.append(job)
   }
+
+  /// Runs `job` when the thread has left all turns.
+  func whenOutsideTurns(_ job: @escaping () -> Void) { if isInTurn { waiting.append(job) } else { job() } }
 
   /// Begins a turn that belongs to no domain: events and values that are sent before its end are delivered at its end.
   /// Returns the number of jobs that already wait.
@@ -96,23 +113,26 @@ package final class ThreadContext {
   func endTurn(running domain: SharedDomain? = nil) {
     turns -= 1
     if let domain { waiting.append { domain.begin(on: self) } }
+    runWaiting()
+  }
+
+  /// Runs the jobs that have waited for the end of the last turn.
+  @usableFromInline
+  func runWaiting() {
     guard turns == 0, !waiting.isEmpty else { return }
     let due = waiting
     waiting = []
-    let outer = transaction
-    transaction = nil
-    if outer != nil { setAside += 1 }
     for job in due { job() }
-    if outer != nil { setAside -= 1 }
-    transaction = outer
   }
+
+  // MARK: Code of other domains
 
   /// Runs `body` as code that runs inside `domain`, or inside no domain.
   @inlinable
   func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
-    let outer = (running, isAtHome)
-    (running, isAtHome) = (domain, false)
-    defer { (running, isAtHome) = outer }
+    let outer = (running, isAtHome, currentDomain)
+    (running, isAtHome, currentDomain) = (domain, false, nil)
+    defer { (running, isAtHome, currentDomain) = outer }
     return apart(body)
   }
 

@@ -43,7 +43,7 @@ import Testing
         ]
         for (kind, producer) in delayed {
           tapes.append(("\(kind), \(name), \(tapes.count)", Recorder(producer)))
-          kept.append(CollectionProperty(producer))
+          kept.append(CollectionProperty(reflecting: producer))
         }
       }
     }
@@ -133,7 +133,7 @@ import Testing
           ))
       }
     }
-    let flat = table.map { CollectionProperty($0.sectionedUpdates.observe(on: scheduler).flattened()) }
+    let flat = table.map { CollectionProperty(reflecting: $0.sectionedUpdates.observe(on: scheduler).flattened()) }
     for _ in 0..<40 {
       guard let table else { break }
       let section = table[Int.random(in: 0..<table.count, using: &random)]

@@ -170,7 +170,7 @@ import Testing
 
   @Test func theListHasGone() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([Row(id: 1, value: 1)])
-    guard let index = list.map({ CollectionIndex($0.updates) }) else { return }
+    guard let index = list.map({ CollectionIndex(reflecting: $0.updates) }) else { return }
     let element = index.property(for: 1)
     let told = Recorder(element.producer)
     list = nil

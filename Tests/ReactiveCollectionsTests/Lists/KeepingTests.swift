@@ -11,7 +11,7 @@ import Testing
       return CollectionProperty(rows.updates.map { "#\($0)" })
     }()
     source.append(2)
-    withKnownIssue { #expect(names.value == ["#1", "#2"]) }
+    #expect(names.value == ["#1", "#2"])
   }
 
   /// The same for properties.

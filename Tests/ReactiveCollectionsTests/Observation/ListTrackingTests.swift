@@ -129,7 +129,7 @@ private final class Tally: Sendable {
     }
     list.append(2)
     #expect(Array(list) == [1, 2, 3] && log.count == 2)
-    #expect(seen == ["change", "list [1, 2]", "list [1, 2, 3]", "log 2"])
+    #expect(seen == ["change", "list [1, 2]", "log 2", "list [1, 2, 3]"])
   }
 
   @Test func insideOfATurnOfASharedList() {

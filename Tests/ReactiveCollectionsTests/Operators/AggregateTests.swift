@@ -214,7 +214,7 @@ import Testing
   @Test func theListGoes() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
-    let (sum, count) = (Recorder(updates.sum()), Property(updates.count))
+    let (sum, count) = (Recorder(updates.sum()), Property(reflecting: updates.count))
     let counts = Recorder(count.producer)
     list?.append(3)
     list = nil

@@ -242,13 +242,13 @@ extension ListsOfListsTests {
     let last = edit == "start" ? 1 : 4
     let end = SerialDisposable()
     var asked: [Int] = []
-    let kept = MutableProperty<CollectionProperty<Int>?>(nil)
+    var kept: CollectionProperty<Int>?
     func start() {
       let all = list.updates.flatMap { (number: Int) -> CollectionProducer<Int> in
         asked.append(number)
         let token = tracker.track(number)
         if number == last {
-          kept.value = nil
+          kept = nil
           end.dispose()
         }
         return inner[number].updates.map { (row: Int) -> Int in
@@ -257,7 +257,7 @@ extension ListsOfListsTests {
         }
       }
       end.set(all.startWithValues { _ in })
-      kept.value = edit == "start" ? nil : CollectionProperty(all)
+      kept = edit == "start" ? nil : CollectionProperty(all)
     }
     start()
     switch edit {

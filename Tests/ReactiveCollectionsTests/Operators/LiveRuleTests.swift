@@ -216,7 +216,7 @@ import Testing
     #expect(rows.updates.count == 3)
   }
 
-  /// A list that is rolled back sends nothing. A property is not rolled back, and keeps its new value.
+  /// What is rolled back is as it was, lists and properties, and sends nothing.
   @Test func rolledBack() {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
@@ -235,7 +235,8 @@ import Testing
           rows.list.append(5)
           throw Failure()
         }
-      }, tells: "R0 I0:1 I1:3", shows: "1,3")
+      }, tells: "", shows: "2")
+    rows.after({ rule.value = Self.isOdd }, tells: "R0 I0:1 I1:3", shows: "1,3")
     rows.after(
       {
         Transaction.run {
@@ -247,8 +248,8 @@ import Testing
           }
           rows.list.append(6)
         }
-      }, tells: "R0 R0 I0:2 I1:6", shows: "2,6")
-    rows.edit("I0:8", tells: "I0:8")
+      }, tells: "I2:7", shows: "1,3,7")
+    rows.edit("I0:9", tells: "I0:9")
   }
 
   // MARK: Derived from the same list

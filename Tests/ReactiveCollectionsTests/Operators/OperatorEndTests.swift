@@ -28,7 +28,7 @@ import Testing
       guard let updates = list?.updates else { return }
       var isReleased = false
       let rows = tested.make(delay.delay(updates, isPaused, scheduler)) { if isReleased { _ = list.take() } }
-      let (kept, told) = (CollectionProperty(rows), Recorder(rows))
+      let (kept, told) = (CollectionProperty(reflecting: rows), Recorder(rows))
       list?.append(3)
       isReleased = byClosure
       if !byClosure { _ = list.take() }
@@ -50,11 +50,12 @@ import Testing
       guard let updates = list?.updates else { return }
       var calls = 0
       let kept = CollectionProperty(
-        tested.make(updates) {
-          calls += 1
-          if calls == 1 { list?.append(3) }
-          if calls == count { _ = list.take() }
-        })
+        reflecting:
+          tested.make(updates) {
+            calls += 1
+            if calls == 1 { list?.append(3) }
+            if calls == count { _ = list.take() }
+          })
       let asks = calls > 0
       calls = max(calls, count)
       _ = list.take()
@@ -68,7 +69,7 @@ import Testing
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let rule = MutableProperty<(Int) -> Bool> { _ in true }
-    let (kept, told) = (CollectionProperty(updates.filter(rule)), Recorder(updates.filter(rule)))
+    let (kept, told) = (CollectionProperty(reflecting: updates.filter(rule)), Recorder(updates.filter(rule)))
     rule.value = { number in
       _ = list.take()
       return number > 1
@@ -81,7 +82,7 @@ import Testing
   @Test(arguments: OperatorStartTests.cases) func theLastEditAndTheEndInOneTransaction(_ tested: Case) throws {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
-    let (kept, told) = (CollectionProperty(tested.make(updates, {})), Recorder(tested.make(updates, {})))
+    let (kept, told) = (CollectionProperty(reflecting: tested.make(updates, {})), Recorder(tested.make(updates, {})))
     Transaction.run {
       list?.append(3)
       _ = list.take()
@@ -96,7 +97,7 @@ import Testing
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let rule = MutableProperty<(Int) -> Bool> { _ in true }
-    let (kept, told) = (CollectionProperty(updates.filter(rule)), Recorder(updates.filter(rule)))
+    let (kept, told) = (CollectionProperty(reflecting: updates.filter(rule)), Recorder(updates.filter(rule)))
     Transaction.run {
       rule.value = { $0 > 1 }
       _ = list.take()
@@ -110,7 +111,7 @@ import Testing
     let number = MutableProperty(1)
     var list: MutableCollectionProperty<MutableProperty<Int>>? = MutableCollectionProperty([number])
     guard let updates = list?.updates else { return }
-    let kept = CollectionProperty(updates.observing { $0 }.map(\.value))
+    let kept = CollectionProperty(reflecting: updates.observing { $0 }.map(\.value))
     Transaction.run {
       number.value = 2
       _ = list.take()
@@ -123,7 +124,7 @@ import Testing
     let (inner, isPaused) = (MutableCollectionProperty([7]), MutableProperty(true))
     var outer: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     guard let rows = outer.map({ $0.updates.paused(while: isPaused).flatMap { _ in inner.updates } }) else { return }
-    let (kept, told) = (CollectionProperty(rows), Recorder(rows))
+    let (kept, told) = (CollectionProperty(reflecting: rows), Recorder(rows))
     outer?.removeAll()
     outer = nil
     isPaused.value = false
@@ -140,7 +141,7 @@ import Testing
       if number == 2 { _ = outer.take() }
       return MutableCollectionProperty([number]).updates
     }
-    let kept = CollectionProperty(rows)
+    let kept = CollectionProperty(reflecting: rows)
     outer?.append(2)
     isPaused.value = false
     #expect(kept.value == [1, 2] && Recorder(kept.updates).end == .completed && outer == nil)
@@ -158,7 +159,7 @@ import Testing
       }
       return number
     }
-    let kept = CollectionProperty(rows.concatenated(with: other.updates))
+    let kept = CollectionProperty(reflecting: rows.concatenated(with: other.updates))
     #expect(kept.value == [1, 2, 100])
     other.append(101)
     #expect(kept.value == [1, 2, 100, 101])
@@ -173,7 +174,7 @@ import Testing
       if number == 2 { _ = list.take() }
       return number
     }
-    let kept = CollectionProperty(rows)
+    let kept = CollectionProperty(reflecting: rows)
     let told = Recorder(kept.updates)
     list?.append(2)
     list?.append(3)

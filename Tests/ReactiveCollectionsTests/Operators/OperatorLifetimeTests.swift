@@ -91,7 +91,7 @@ import Testing
     },
     Graph(testDescription: "a rule of the same list") { rows, _, token in
       rows.filter(
-        Property(rows.max()).map { max in
+        Property(reflecting: rows.max()).map { max in
           {
             _ = token; return $0 == max
           } as (Item) -> Bool
@@ -99,9 +99,10 @@ import Testing
     },
     Graph(testDescription: "a kept list") { rows, rules, token in
       let list = CollectionProperty(
-        rows.filter {
-          _ = token; return $0.value > 1
-        })
+        reflecting:
+          rows.filter {
+            _ = token; return $0.value > 1
+          })
       let half = Property(list.updates.count).map { [list] in ($0 + list.count) / 4 }
       return rows.concatenated(with: list.updates).prefix(half).suffix(rules.length)
     },
@@ -202,7 +203,7 @@ import Testing
       var kept: CollectionProperty<Item>?
       if let list, let rules {
         let rows = graph.make(list.updates, rules, tracker.track("operator"))
-        kept = tracker.watch(CollectionProperty(rows))
+        kept = tracker.watch(CollectionProperty(reflecting: rows))
         let captured = tracker.track("observer")
         rows.startWithValues { _ in _ = captured }
         kept?.signal.observeValues { _ in _ = captured }
@@ -281,7 +282,7 @@ import Testing
       (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
     guard let rows = first?.updates, let others = second?.updates else { return }
     let told = Recorder(rows.concatenated(with: others))
-    let kept = CollectionProperty(rows.concatenated(with: others))
+    let kept = CollectionProperty(reflecting: rows.concatenated(with: others))
     first?.append(3)
     first = nil
     second?.append(4)
@@ -310,7 +311,7 @@ import Testing
   @Test func startedTooLate() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([3, 1, 2])
     guard let updates = list?.updates else { return }
-    let kept = CollectionProperty(updates.sorted())
+    let kept = CollectionProperty(reflecting: updates.sorted())
     let length = MutableProperty(2)
     list?.append(0)
     list = nil
@@ -324,7 +325,7 @@ import Testing
     let told = Recorder(updates.prefix(length))
     length.value = 1
     #expect(told.values.map { Array($0.after) } == [[3, 1]] && told.end == .completed)
-    #expect(kept.elementsEqual(0..<4) && Property(updates.sum()).value == 6)
+    #expect(kept.elementsEqual(0..<4) && Property(reflecting: updates.sum()).value == 6)
   }
 
   // MARK: Starts
@@ -363,10 +364,10 @@ import Testing
     list.modify { items in
       items.insert(0, at: 0)
       told.append(Recorder(rows))
-      kept.append(CollectionProperty(rows))
+      kept.append(CollectionProperty(reflecting: rows))
       length.value = 3
       told.append(Recorder(rows))
-      kept.append(CollectionProperty(rows))
+      kept.append(CollectionProperty(reflecting: rows))
       items.append(4)
     }
     for recorder in told {
@@ -376,7 +377,7 @@ import Testing
     try? list.modify { items in
       items.removeAll()
       told.append(Recorder(rows))
-      kept.append(CollectionProperty(rows))
+      kept.append(CollectionProperty(reflecting: rows))
       throw Failure()
     }
     list.append(5)

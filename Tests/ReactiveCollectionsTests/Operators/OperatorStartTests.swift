@@ -48,7 +48,7 @@ import Testing
     Case("live key") { list, look in list.sorted(by: Property(value: same(look))) },
     Case("live prefix") { list, look in list.map(same(look)).prefix(Property(value: 1_000)) },
     Case("live distinct") { list, look in list.distinct(by: Property(value: same(look))) },
-    Case("a rule of the list itself") { list, look in list.map(same(look)).prefix(Property(list.count)) },
+    Case("a rule of the list itself") { list, look in list.map(same(look)).prefix(Property(reflecting: list.count)) },
     Case("observing properties") { list, look in
       list.observing { (number: Int) -> MutableProperty<Int> in
         look()
@@ -233,7 +233,7 @@ import Testing
     for count in 1...5 {
       let list = MutableCollectionProperty([100, 200, 300])
       let edits = Edits(of: list, count)
-      let kept = CollectionProperty(tested.make(list.updates, edits.edit))
+      let kept = CollectionProperty(reflecting: tested.make(list.updates, edits.edit))
       #expect(kept.value == list.value, "\(count) edits")
       let told = Recorder(kept.updates)
       list.append(3_000)
@@ -327,7 +327,7 @@ import Testing
           return number
         }
     }
-    let (kept, told) = (CollectionProperty(all), Recorder(all))
+    let (kept, told) = (CollectionProperty(reflecting: all), Recorder(all))
     #expect(Array(kept) == [1, 9, 9, 2] && told.values.last?.after == kept.value)
     second.append(3)
     #expect(Array(kept) == [1, 9, 9, 2, 3] && told.values.last?.after == kept.value)
@@ -339,10 +339,11 @@ import Testing
     let list = MutableCollectionProperty([1])
     var other: CollectionProperty<Int>? = CollectionProperty(list.updates)
     let kept = CollectionProperty(
-      list.updates.map { (number: Int) -> Int in
-        other = nil
-        return number
-      })
+      reflecting:
+        list.updates.map { (number: Int) -> Int in
+          other = nil
+          return number
+        })
     list.append(2)
     #expect(Array(kept) == [1, 2] && other == nil)
 
@@ -350,10 +351,11 @@ import Testing
     let table = MutableCollectionProperty([Section([1])])
     var observer: CollectionProperty<SectionSnapshot<Section, Int>>? = CollectionProperty(table.sectionedUpdates)
     let rows = CollectionProperty(
-      table.sectionedUpdates.mapRows { (number: Int) -> Int in
-        observer = nil
-        return number
-      })
+      reflecting:
+        table.sectionedUpdates.mapRows { (number: Int) -> Int in
+          observer = nil
+          return number
+        })
     table[0].append(2)
     #expect(rows.value.map { Array($0.rows) } == [[1, 2]] && observer == nil)
   }
@@ -362,7 +364,7 @@ import Testing
   @Test(arguments: cases) func closuresThatLetGoOfTheList(_ tested: Case) throws {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     let updates = list.map(\.updates)
-    let kept = updates.map { updates in CollectionProperty(tested.make(updates) { list = nil }) }
+    let kept = updates.map { updates in CollectionProperty(reflecting: tested.make(updates) { list = nil }) }
     list = nil
     #expect(kept.map { Array($0) } == [1, 2])
     #expect(kept.map { Recorder($0.updates).end } == .completed)

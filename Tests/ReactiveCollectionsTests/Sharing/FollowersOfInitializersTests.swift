@@ -15,12 +15,10 @@ import Testing
   }
 
   @Test func beforeThePropertiesAreSetItTraps() async {
-    await withKnownIssue(isIntermittent: true) {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = await Screen(SharedCollectionProperty([3, 1, 2]))
-      }
-      let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(message.contains("before all properties of the actor are set"))
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = await Screen(SharedCollectionProperty([3, 1, 2]))
     }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("before all properties of the actor are set"))
   }
 }

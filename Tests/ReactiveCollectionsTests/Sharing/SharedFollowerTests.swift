@@ -58,7 +58,7 @@ import Testing
     weak var gone: AnyObject?
     do {
       let other = CollectionProperty(sorted)
-      gone = other.core
+      gone = other.core.object
     }
     #expect(gone == nil)
   }

@@ -2,34 +2,32 @@ import Synchronization
 import Testing
 
 @testable import ReactiveCollections
+@testable import Signals
 
 /// A list releases the data that it keeps for observers when they are disposed of, even if that happens before their
 /// start has run.
 @Suite struct SharedInterestTests {
   typealias Section = MutableCollectionSection<Int>
 
-  private static func isIdle<Element>(_ core: CollectionCore<Element>) -> Bool {
-    let interest = core.interest
-    return interest.before == 0 && interest.after == 0 && interest.inside == 0 && interest.paths == 0
-      && core.snapshots.isEmpty && core.follower == nil && core.inputs == nil && core.deepInputs == nil
+  private static func isIdle<Element>(_ list: ListNode<Element>) -> Bool {
+    list.needsBefore == 0 && list.contents == nil && list.edges.isEmpty && list.observerCount == 0
   }
 
   @Test func startsThatAreDisposedOfInTheTurn() {
     let table = Shared(MutableCollectionProperty([Section([1]), Section([2])]))
     table.modify { sections in
-      let list = sections.core
+      let list = sections.list
       let observations: [any Disposable] = [
         sections[0].updates.startWithValues { _ in }, sections[0].updates.map { $0 + 1 }.startWithValues { _ in },
         sections[0].producer.startWithValues { _ in }, sections[0].changes.startWithValues { _ in },
-        list.lists.startWithValues { _ in }, list.sectionedUpdates.startWithValues { _ in },
+        list.lists.startWithValues { _ in },
         SignalProducer(list.pathChangesSignal).startWithValues { _ in },
       ]
-      _ = CollectionProperty(sections[1].updates)
       for observation in observations { observation.dispose() }
     }
     table.modify { sections in sections[0].append(3) }
     table.modify { sections in
-      #expect(Self.isIdle(sections.core) && sections.allSatisfy { Self.isIdle($0.core) })
+      #expect(Self.isIdle(sections.list) && sections.allSatisfy { Self.isIdle($0.core.list) })
     }
   }
 
@@ -45,6 +43,6 @@ import Testing
     list.append(2)
     #expect(calls == 1)
     observation.dispose()
-    list.modify { items in #expect(Self.isIdle(items.core)) }
+    list.modify { items in #expect(Self.isIdle(items.list)) }
   }
 }

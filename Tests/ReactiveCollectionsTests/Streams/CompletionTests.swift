@@ -111,7 +111,7 @@ import Testing
         sections[1].append(tracker.track(6))
         sections.remove(at: 0)
       }
-      let follower = CollectionProperty(table.updates)
+      let follower = CollectionProperty(reflecting: table.updates)
       follower.changes.startWithValues { _ in _ = captured.value }
       table[0].removeFirst()
       #expect(tracker.liveCount == 3)
@@ -157,10 +157,11 @@ import Testing
   private func insideOfACommit(_ action: @escaping () -> Void) {
     let list = MutableCollectionProperty([1])
     let kept = CollectionProperty(
-      list.updates.map { (number: Int) -> Int in
-        if number == 2 { action() }
-        return number
-      })
+      reflecting:
+        list.updates.map { (number: Int) -> Int in
+          if number == 2 { action() }
+          return number
+        })
     list.append(2)
     #expect(Array(kept) == [1, 2])
   }
@@ -204,9 +205,9 @@ import Testing
       var told: [String] = []
       streams.0.observe { event in told.append("\(event)") }
       streams.1.start { event in told.append("\(event)") }
-      let follower = CollectionProperty(streams.2)
-      let joined = CollectionProperty(streams.2.concatenated(with: streams.2))
-      let sum = Property(streams.2.sum())
+      let follower = CollectionProperty(reflecting: streams.2)
+      let joined = CollectionProperty(reflecting: streams.2.concatenated(with: streams.2))
+      let sum = Property(reflecting: streams.2.sum())
       let ends = [Recorder(follower.signal), Recorder(joined.signal)]
       told = []
       insideOfACommit { way(&list) }

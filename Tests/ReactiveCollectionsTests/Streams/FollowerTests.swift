@@ -103,7 +103,8 @@ import Testing
       table[1].append(4)
       table.remove(at: 0)
     }
-    #expect(deep.values.last.map { $0.steps.count } == 2)
+    // What has happened inside comes first, at the positions before: so it can be undone.
+    #expect(deep.values.last.map { $0.steps.count } == 3)
     Transaction.run {
       table[0].append(5)
       table.insert(Section([7]), at: 0)
@@ -140,9 +141,28 @@ import Testing
     #expect(deep.values.count == 7)
   }
 
-  @Test func endsWithItsSource() {
+  @Test func keepsItsSource() throws {
+    let tracker = LifetimeTracker()
+    var list: MutableCollectionProperty? = tracker.watch(MutableCollectionProperty([1]))
+    var follower = list.map { CollectionProperty($0.updates) }
+    var sum = list.map { Property($0.updates.sum()) }
+    var index = list.map { CollectionIndex($0.updates) { $0 } }
+    var ends = 0
+    follower?.updates.startWithCompleted { ends += 1 }
+    weak let source = list
+    list = nil
+    source?.append(2)
+    #expect(ends == 0 && follower.map(Array.init) == [1, 2] && sum?.value == 3 && index?.position(of: 2) == 1)
+    index = nil
+    follower = nil
+    #expect(ends == 1 && source != nil)
+    sum = nil
+    try tracker.checkAllGone()
+  }
+
+  @Test func aReflectionEndsWithItsSource() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1])
-    let follower = list.map { CollectionProperty($0.updates) }
+    let follower = list.map { CollectionProperty(reflecting: $0.updates) }
     var ends = 0
     follower?.updates.startWithCompleted { ends += 1 }
     list?.append(2)

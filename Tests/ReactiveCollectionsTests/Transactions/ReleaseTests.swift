@@ -18,21 +18,17 @@ import Testing
     deinit { released() }
   }
 
-  @Test func whatATransactionOfTwoListsDropsMaySetOneOfThem() async {
-    await withKnownIssue {
-      await #expect(processExitsWith: .success) {
-        let (a, b) = (MutableCollectionProperty<Element>(), MutableCollectionProperty<Element>())
-        let sorted = CollectionProperty(b.updates.sorted { $0.number })
-        a.append(Element(5) { b.set([Element(11)]) })
-        b.append(Element(4) { b.set([Element(12)]) })
-        Transaction.run {
-          a.removeAll()
-          b.removeAll()
-          b.append(Element(3))
-        }
-        #expect(b.count == 1 && b.map(\.number) == sorted.map(\.number))
-      }
+  @Test func whatATransactionOfTwoListsDropsMaySetOneOfThem() {
+    let (a, b) = (MutableCollectionProperty<Element>(), MutableCollectionProperty<Element>())
+    let sorted = CollectionProperty(b.updates.sorted { $0.number })
+    a.append(Element(5) { b.set([Element(11)]) })
+    b.append(Element(4) { b.set([Element(12)]) })
+    Transaction.run {
+      a.removeAll()
+      b.removeAll()
+      b.append(Element(3))
     }
+    #expect(b.count == 1 && b.map(\.number) == sorted.map(\.number))
   }
 
   @Test func whatAnEditDropsMayAppendToTheSameList() {
@@ -62,20 +58,16 @@ import Testing
     #expect(list.isEmpty && sorted.isEmpty && count.value == 0)
   }
 
-  @Test func whatATransactionDropsMayRunTransactions() async {
-    await withKnownIssue {
-      await #expect(processExitsWith: .success) {
-        let list = MutableCollectionProperty<Element>()
-        list.append(Element(1) { list.removeAll() })
-        list.modify { items in
-          items.removeFirst()
-          items.append(Element(2) { Transaction.run { if !list.isEmpty { list.removeFirst() } } })
-          items.removeLast()
-          items.append(Element(3))
-        }
-        #expect(list.isEmpty)
-      }
+  @Test func whatATransactionDropsMayRunTransactions() {
+    let list = MutableCollectionProperty<Element>()
+    list.append(Element(1) { list.removeAll() })
+    list.modify { items in
+      items.removeFirst()
+      items.append(Element(2) { Transaction.run { if !list.isEmpty { list.removeFirst() } } })
+      items.removeLast()
+      items.append(Element(3))
     }
+    #expect(list.isEmpty)
   }
 
   private final class Download {
@@ -98,23 +90,21 @@ import Testing
     private(set) lazy var count = Property(all.updates.count)
   }
 
-  @Test func elementsMayRemoveThemselvesFromAnotherList() async {
-    await withKnownIssue {
-      await #expect(processExitsWith: .success) {
-        let downloads = Downloads()
-        #expect(downloads.count.value == 0)
-        for name in ["a", "b"] { downloads.all.append(Download(name, of: downloads)) }
-        let activeCount = Property(downloads.active.updates.count)
-        var counts: [Int] = []
-        var changes = 0
-        activeCount.signal.observeValues { counts.append($0) }
-        downloads.active.flatChanges.startWithValues { _ in changes += 1 }
-        downloads.all.modify { $0.removeAll() }
-        #expect(downloads.active.isEmpty && activeCount.value == 0 && counts == [1, 0] && changes == 2)
-        for name in ["c", "d"] { downloads.all.append(Download(name, of: downloads)) }
-        #expect(downloads.active.value == ["c", "d"] && activeCount.value == 2)
-        #expect(counts == [1, 0, 1, 2] && changes == 4)
-      }
-    }
+  @Test func elementsMayRemoveThemselvesFromAnotherList() {
+    let downloads = Downloads()
+    #expect(downloads.count.value == 0)
+    for name in ["a", "b"] { downloads.all.append(Download(name, of: downloads)) }
+    let activeCount = Property(downloads.active.updates.count)
+    var counts: [Int] = []
+    var changes = 0
+    activeCount.signal.observeValues { counts.append($0) }
+    downloads.active.flatChanges.startWithValues { _ in changes += 1 }
+    downloads.all.modify { $0.removeAll() }
+    #expect(downloads.active.isEmpty && activeCount.value == 0 && counts == [1, 0] && changes == 2)
+    for name in ["c", "d"] { downloads.all.append(Download(name, of: downloads)) }
+    #expect(downloads.active.value == ["c", "d"] && activeCount.value == 2)
+    #expect(counts == [1, 0, 1, 2] && changes == 4)
+    // Their owner must outlive them.
+    withExtendedLifetime(downloads) { downloads.all.removeAll() }
   }
 }

@@ -115,7 +115,7 @@ extension WildWorld {
     }
     func text(_ item: WildItem) -> String { "\(item.number)" }
     let level = acting { (item: WildItem) in item.level }
-    let atLeast = limit.map { [unowned self] limit in
+    let isHighEnough = limit.map { [unowned self] limit in
       { (item: WildItem) in
         self.act()
         return item.level >= limit
@@ -130,19 +130,19 @@ extension WildWorld {
     // A rule that depends on a list as well as on a property.
     let half = Property(first.updates.count).combineLatest(with: limit).map { ($0.0 + $0.1) / 2 }
     let total = Property(second.updates.sum(of: level))
-    let counts = Property(first.updates.filter(atLeast).count).combineLatest(with: total, limit)
+    let counts = Property(first.updates.filter(isHighEnough).count).combineLatest(with: total, limit)
 
     return [
       WildResult("mapped", in: self, first.updates.map(acting { "<\($0.number)>" }), { $0 }) {
         first.map { "<\($0.number)>" }
       },
-      WildResult("filtered", in: self, first.updates.filter(atLeast), text) { [unowned self] in
+      WildResult("filtered", in: self, first.updates.filter(isHighEnough), text) { [unowned self] in
         first.filter { $0.level >= limit.value }.map(text)
       },
       WildResult("sorted", in: self, first.updates.sorted(by: level), text) {
         first.sorted { $0.level < $1.level }.map(text)
       },
-      WildResult("in a live order", in: self, second.updates.filter(atLeast).sorted(by: order), text) {
+      WildResult("in a live order", in: self, second.updates.filter(isHighEnough).sorted(by: order), text) {
         [unowned self] in
         let numbers = second.filter { $0.level >= limit.value }.sorted { $0.number < $1.number }.map(text)
         return isDescending.value ? numbers.reversed() : numbers

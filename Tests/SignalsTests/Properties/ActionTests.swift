@@ -351,7 +351,7 @@ import Testing
     #expect(ended)
     #expect(log.taken() == ["end", "end", "end", "end", "end", "end", "end"])
     try tracker.checkAllGone()
-    #expect(!input.core.hasObservers && state.core.firstDependent == nil)
+    #expect(!input.core.hasObservers && state.core.edges.isEmpty)
   }
 
   /// They end even if they are retained: they end with the action, not with its state.
@@ -367,7 +367,7 @@ import Testing
     #expect(recorders.map(\.values) == [[true, false], [false], [true, false]])
     #expect(recorders.allSatisfy { $0.end == .completed })
     #expect(!isEnabled.value && !isExecuting.value && derived.value == [false, false])
-    #expect(state.core.firstDependent == nil)
+    #expect(!state.core.isFollowed)
   }
 
   @Test func anExecutionUnderWayKeepsItAlive() throws {

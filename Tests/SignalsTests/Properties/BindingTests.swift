@@ -150,7 +150,7 @@ import Testing
     #expect(recorder.events.suffix(2) == [.value(4), .interrupted], "it is not kept alive")
     #expect(!last.isDisposed)
     other.value = 5
-    #expect(last.isDisposed && !other.core.events.hasObservers)
+    #expect(last.isDisposed && !other.core.isFollowed)
   }
 
   @Test func aTargetOnAScheduler() {

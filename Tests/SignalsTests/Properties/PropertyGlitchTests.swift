@@ -258,8 +258,7 @@ import Testing
     #expect(c.value == -3)
   }
 
-  /// Within a turn, a closure runs only if its value is read. After the turn, derived properties receive the last
-  /// value.
+  /// Within a turn, each edit is a commit, of which observers are told after the turn.
   @Test func withinATurnOfASharedDomain() {
     let shared = SharedProperty(0)
     let a = MutableProperty(0)
@@ -276,7 +275,7 @@ import Testing
       a.value = 2
       log.append("in the turn")
     }
-    #expect(log == ["in the turn", "map", "a 1", "a 2", "derived 2"])
+    #expect(log == ["map", "map", "in the turn", "a 1", "derived 1", "a 2", "derived 2"])
   }
 
   @Test func graphsThatAreJoinedByAnInnerChangeGoOnWithTheOuterOne() {

@@ -281,7 +281,7 @@ import Testing
       _ = derived.map { $0 }
       Recorder(derived.skipRepeats()).dispose()
     }
-    #expect(source.core.firstDependent == nil && source.core.isPlain && !derived.core.isConnected)
+    #expect(!source.core.isFollowed && derived.core.isSuspended)
   }
 
   // MARK: Elsewhere
@@ -293,11 +293,11 @@ import Testing
       [witness = Witness { log.append(isOnMainActor() ? "home" : "away") }] (last: Int, new: Int) in
       withExtendedLifetime(witness) { _ in last == new }
     }.map { $0 }
-    #expect(source.core.firstDependent != nil)
+    #expect(source.core.isFollowed)
     let carried = Carried(derived)
     derived = nil
     await letGo(consume carried)
-    await until { source.core.firstDependent == nil }
+    await until { !source.core.isFollowed }
     await until { log.count == 1 }
     #expect(log.values == ["home"])
   }
@@ -311,7 +311,7 @@ import Testing
     source.value = 2
     #expect(values == [1])
     source.value = 3
-    #expect(source.core.firstDependent == nil)
+    #expect(!source.core.isFollowed)
   }
 
   // MARK: Depth and breadth
@@ -370,7 +370,7 @@ import Testing
     #expect(sum == 1_000 + 999 * 500 && recorder.values.map { $0.reduce(0, +) } == [999 * 500, sum])
     for observation in observations { observation.dispose() }
     recorder.dispose()
-    #expect(source.core.firstDependent == nil)
+    #expect(!source.core.isFollowed)
   }
 
   @Test func aLongQueue() {

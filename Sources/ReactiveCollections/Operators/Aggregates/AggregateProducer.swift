@@ -1,5 +1,3 @@
-internal import CollectionChanges
-internal import PersistentArrays
 public import Signals
 
 /// A cold stream of one value that is derived from all elements of a list, such as their number, their sum or their
@@ -17,23 +15,26 @@ public import Signals
 /// An aggregate belongs to the isolation domain of its list (a function, an actor or the main actor), and so do the
 /// properties made from it. Making a property from an aggregate in a turn of a shared list traps.
 public struct AggregateProducer<Value>: SignalProducerConvertible {
-  @usableFromInline typealias Sink = (AggregateEvent<Value>) -> Void
-
-  /// Starts the stream: sends to the closure, the first value before this returns.
-  @usableFromInline let attach: (CommitNode?, @escaping Sink) -> any Disposable
+  @usableFromInline let start: (Starting) throws(LockedSource) -> Aggregation<Value>
 
   @inlinable
-  init(_ attach: @escaping (CommitNode?, @escaping Sink) -> any Disposable) { self.attach = attach }
+  init(_ start: @escaping (Starting) throws(LockedSource) -> Aggregation<Value>) { self.start = start }
+
+  /// The aggregate as a stream of nodes.
+  @inlinable
+  var recipe: Recipe<ScalarShape<Value>> {
+    Recipe { [start] starting throws(LockedSource) in
+      let node = try start(starting).node
+      return Started(node, keptBy: node)
+    }
+  }
 
   /// The values as a producer.
   @inlinable
   public var producer: SignalProducer<Value, Never> {
-    .starting { [attach] sink, lifetime in
-      lifetime += attach(nil) { event in
-        switch event {
-        case .value(let value): sink(.value(value))
-        case .completed: sink(.completed)
-        }
+    .starting { [recipe] sink, lifetime in
+      recipe.observe(sink, lifetime) { started, sink in
+        started.node.observe(first: { value, _ in if let value { sink(.value(value)) } }, sink)
       }
     }
   }
@@ -56,12 +57,12 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   /// Returns an aggregate whose values are those of this one, transformed.
   @inlinable
   public func map<New>(_ transform: @escaping (Value) -> New) -> AggregateProducer<New> {
-    AggregateProducer<New> { [attach] node, sink in
-      attach(node) { event in
-        switch event {
-        case .value(let value): sink(.value(transform(value)))
-        case .completed: sink(.completed)
-        }
+    AggregateProducer<New> { [start] starting throws(LockedSource) in
+      let aggregation = try start(starting)
+      return Aggregation(aggregation.source, keptBy: aggregation.keeper) {
+        transform(aggregation.begin())
+      } follow: {
+        aggregation.follow().map(transform)
       }
     }
   }
@@ -69,14 +70,18 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   /// Returns an aggregate that sends only values that differ from the previous one.
   @inlinable
   public func skipRepeats(_ isEqual: @escaping (Value, Value) -> Bool) -> AggregateProducer {
-    AggregateProducer { [attach] node, sink in
+    AggregateProducer { [start] starting throws(LockedSource) in
+      let aggregation = try start(starting)
       var last: Value?
-      return attach(node) { event in
-        if case .value(let value) = event {
-          if let last, isEqual(last, value) { return }
-          last = value
-        }
-        sink(event)
+      return Aggregation(aggregation.source, keptBy: aggregation.keeper) {
+        let first = aggregation.begin()
+        last = first
+        return first
+      } follow: {
+        guard let value = aggregation.follow() else { return nil }
+        if let last, isEqual(last, value) { return nil }
+        last = value
+        return value
       }
     }
   }
@@ -88,52 +93,18 @@ extension AggregateProducer where Value: Equatable {
   public func skipRepeats() -> AggregateProducer { skipRepeats(==) }
 }
 
-/// An event of a started aggregate.
-@usableFromInline
-enum AggregateEvent<Value> {
-  /// A new value; the first one is sent at the start.
-  case value(Value)
-  /// The list has been deallocated.
-  case completed
-}
-
 extension Property {
   /// Creates a property whose value is derived from a list at all times: it changes with the list, before any observer
-  /// is notified of the change.
-  public convenience init(_ aggregate: AggregateProducer<Value>) {
-    let node = AggregateNode<Value>()
-    var first: Value?
-    let run = aggregate.attach(node) { event in
-      switch event {
-      case .value(let value):
-        if let feeding = node.feeding { feeding.set(value) } else { first = value }
-      case .completed: node.finish()
-      }
-    }
-    let feeding = node.feed(started(first.take(), of: "A property of an aggregate"))
-    self.init(feeding.property(endingWith: run))
+  /// is notified of the change. It keeps the list going.
+  public convenience init(_ aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: true) }
+
+  /// Creates a property whose value is derived from a list, which it does not keep going: it ends with the lists that the
+  /// aggregate was made of, and keeps its last value.
+  public convenience init(reflecting aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: false) }
+
+  private convenience init(_ aggregate: AggregateProducer<Value>, keepsSources: Bool) {
+    let starting = Starting(keeping: keepsSources)
+    let started = aggregate.recipe.started(starting, for: "A property of an aggregate")
+    self.init(started.node, feed: NodeHold(started.node), keeping: starting.kept)
   }
-}
-
-/// A node that feeds a property in the first part of a commit.
-final class AggregateNode<Value>: CommitNode {
-  private(set) var feeding: CommitProperty<Value>?
-  private var isFinished = false
-
-  /// Makes a property with an initial value, which this node feeds from now on.
-  func feed(_ first: Value) -> CommitProperty<Value> {
-    let new = CommitProperty(initial: first)
-    new.rise(to: height)
-    feeding = new
-    if isFinished { new.finish() }
-    return new
-  }
-
-  /// The list has been deallocated.
-  func finish() {
-    isFinished = true
-    feeding?.finish()
-  }
-
-  override func didRise() { feeding?.rise(to: height) }
 }

@@ -43,8 +43,6 @@ struct Counting<Element>: ListAggregate {
 
   @inlinable init() {}
 
-  @inlinable static var needsList: Bool { false }
-
   @inlinable
   mutating func begin(with list: PersistentArray<Element>) -> Int {
     count = list.count
@@ -52,7 +50,7 @@ struct Counting<Element>: ListAggregate {
   }
 
   @inlinable
-  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Int? {
+  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Int? {
     change.forEachRun { run in
       switch run.kind {
       case .insert: count += run.count

@@ -62,13 +62,11 @@ extension CollectionProducer where Element: Comparable {
 struct OnlyElement<Element>: ListAggregate {
   @inlinable init() {}
 
-  @inlinable static var needsList: Bool { true }
-
   @inlinable
   func begin(with list: PersistentArray<Element>) -> Element? { list.first }
 
   @inlinable
-  func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Element?? {
-    .some(list?.first)
+  func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Element?? {
+    .some(list.first)
   }
 }

@@ -75,8 +75,6 @@ struct Folding<Element, Value>: ListAggregate {
     self.remove = remove
   }
 
-  @inlinable static var needsList: Bool { false }
-
   @inlinable
   mutating func begin(with list: PersistentArray<Element>) -> Value {
     for element in list { add(&value, element) }
@@ -84,7 +82,7 @@ struct Folding<Element, Value>: ListAggregate {
   }
 
   @inlinable
-  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>?) -> Value? {
+  mutating func follow(_ change: CollectionChange<Element>, leadingTo list: PersistentArray<Element>) -> Value? {
     var isTouched = false
     // Removals first, so that a sum of unsigned numbers does not overflow in between.
     change.forEachRun { run in

@@ -11,7 +11,7 @@ extension CollectionProducer {
   /// each element of a change.
   @inlinable
   public func grouped<Key: Hashable>(by key: @escaping (Element) -> Key) -> SectionedProducer<Key, Element> {
-    grouping { Grouping(by: key, order: nil) }
+    grouping(.fixed(GroupingRule(key, nil)))
   }
 
   /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in an
@@ -27,18 +27,12 @@ extension CollectionProducer {
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> SectionedProducer<Key, Element> {
-    grouping { Grouping(by: key, order: areInIncreasingOrder) }
+    grouping(.fixed(GroupingRule(key, areInIncreasingOrder)))
   }
 
   @inlinable
-  func grouping<Key: Hashable>(
-    _ makeState: @escaping () -> Grouping<Element, Key>
-  ) -> SectionedProducer<Key, Element> {
-    let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
-    return SectionedProducer(comparing: comparison) { [attach] consumer in
-      let output = SectionedOutput(to: consumer, comparing: comparison, keepingTable: true)
-      return attach(FixedGroupingRun(makeState(), output).consumer)
-    }
+  func grouping<Key: Hashable>(_ rule: Rule<GroupingRule<Element, Key>>) -> SectionedProducer<Key, Element> {
+    SectionedProducer(recipe.applying(rule) { (Grouping($1), TableShape(comparing: ==, rows: $0.traits)) })
   }
 }
 
@@ -54,7 +48,7 @@ extension CollectionProducer {
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>
   ) -> SectionedProducer<Key, Element> {
-    grouping(by: .live(key.readOnly), sortedBy: nil)
+    grouping(.live(key.readOnly.map { GroupingRule($0, nil) }))
   }
 
   /// Returns sections of the elements that have the same key; a property holds the key function. The sections are in an
@@ -66,7 +60,7 @@ extension CollectionProducer {
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> SectionedProducer<Key, Element> {
-    grouping(by: .live(key.readOnly), sortedBy: .fixed(areInIncreasingOrder))
+    grouping(.live(key.readOnly.map { GroupingRule($0, areInIncreasingOrder) }))
   }
 
   /// Returns sections of the elements that have the same key. The sections are in an order of their keys that a
@@ -76,7 +70,7 @@ extension CollectionProducer {
   public func grouped<Key: Hashable>(
     by key: @escaping (Element) -> Key, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>
   ) -> SectionedProducer<Key, Element> {
-    grouping(by: .fixed(key), sortedBy: .live(order.readOnly))
+    grouping(.live(GroupingRule.live(Property(value: key), order.readOnly)))
   }
 
   /// Returns sections of the elements that have the same key; one property holds the key function, and another one the
@@ -88,18 +82,37 @@ extension CollectionProducer {
   public func grouped<Key: Hashable>(
     by key: any PropertyProtocol<(Element) -> Key>, sortedBy order: any PropertyProtocol<(Key, Key) -> Bool>
   ) -> SectionedProducer<Key, Element> {
-    grouping(by: .live(key.readOnly), sortedBy: .live(order.readOnly))
+    grouping(.live(GroupingRule.live(key.readOnly, order.readOnly)))
+  }
+}
+
+/// How elements are grouped, and in which order the groups are.
+@usableFromInline
+struct GroupingRule<Row, Key> {
+  @usableFromInline let key: Part<(Row) -> Key>
+  /// The order of the sections. If `nil`, they are in the order of their first rows in the source.
+  @usableFromInline let order: Part<(Key, Key) -> Bool>?
+
+  /// A part of the rule, which can be replaced without the other: a reference tells whether it has been.
+  @usableFromInline
+  final class Part<Content> {
+    @usableFromInline let content: Content
+    @inlinable init(_ content: Content) { self.content = content }
   }
 
   @inlinable
-  func grouping<Key: Hashable>(
-    by key: GroupingRule<(Element) -> Key>, sortedBy order: GroupingRule<(Key, Key) -> Bool>?
-  ) -> SectionedProducer<Key, Element> {
-    let comparison = SectionedComparison<Key, Element>(sections: ==, rows: comparison)
-    return SectionedProducer(comparing: comparison) { consumer in
-      let run = GroupingRun(by: key, sortedBy: order, for: consumer, comparing: comparison)
-      run.begin(self)
-      return run.ending
-    }
+  init(_ key: Part<(Row) -> Key>, _ order: Part<(Key, Key) -> Bool>?) {
+    self.key = key
+    self.order = order
+  }
+
+  @inlinable
+  init(_ key: @escaping (Row) -> Key, _ order: ((Key, Key) -> Bool)?) { self.init(Part(key), order.map { Part($0) }) }
+
+  @inlinable
+  static func live(
+    _ key: Property<(Row) -> Key>, _ order: Property<(Key, Key) -> Bool>
+  ) -> Property<GroupingRule> {
+    key.map { Part($0) }.combineLatest(with: order.map { Part($0) }).map { GroupingRule($0, $1) }
   }
 }

@@ -1,14 +1,19 @@
 public import CollectionChanges
 public import PersistentArrays
+public import Signals
 
-/// A started `grouped`: sections of the elements that have the same key, each in the order of the source. The caller
-/// keeps the table of sections, which is edited in place.
+/// Sections of the elements that have the same key, each in the order of the source.
 @usableFromInline
-struct Grouping<Row, Key: Hashable> {
+struct Grouping<Row, Key: Hashable>: Operator {
+  @usableFromInline typealias Source = ListShape<Row>
+  @usableFromInline typealias Output = TableShape<Key, Row>
   @usableFromInline typealias Snapshot = SectionSnapshot<Key, Row>
   @usableFromInline typealias Table = PersistentArray<Snapshot>
   @usableFromInline typealias Change = SectionedChange<Key, Row>
 
+  @usableFromInline var rule: GroupingRule<Row, Key>
+  /// The rule that is about to replace it.
+  @usableFromInline var next: GroupingRule<Row, Key>?
   @usableFromInline var key: (Row) -> Key
   /// The order of the sections. If `nil`, they are in the order of their first rows in the source.
   @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
@@ -18,16 +23,17 @@ struct Grouping<Row, Key: Hashable> {
   @usableFromInline var groups: [Key: Int] = [:]
 
   @inlinable
-  init(by key: @escaping (Row) -> Key, order: ((Key, Key) -> Bool)?) {
-    self.key = key
-    areInIncreasingOrder = order
+  init(_ rule: GroupingRule<Row, Key>) {
+    self.rule = rule
+    key = rule.key.content
+    areInIncreasingOrder = rule.order?.content
   }
 
   @inlinable
-  mutating func begin(with source: PersistentArray<Row>) -> Table {
+  mutating func begin(_ source: PersistentArray<Row>) -> Table {
     var rows: [(key: Key, rows: ContiguousArray<Row>, group: Int)] = []
     for (index, row) in source.enumerated() {
-      let key = key(row)
+      let key: Key = key(row)
       if let group = groups[key] {
         rows[group].rows.append(row)
         _ = places.insert(at: index, in: group)
@@ -42,96 +48,80 @@ struct Grouping<Row, Key: Hashable> {
     return Table(rows.lazy.map { Snapshot(section: $0.key, rows: PersistentArray($0.rows)) })
   }
 
-  /// Returns how a change of the source changes the table, and makes that change in the table.
   @inlinable
-  mutating func follow(_ change: CollectionChange<Row>, on table: inout Table) -> Change {
-    var steps = Steps()
-    if case .composite(let changes) = change, areMany(changes, in: table) {
-      // The steps are in canonical order already.
-      followMany(changes, &table, &steps)
-      return Change(steps.all)
-    }
-    follow(change, &table, &steps)
-    return steps.takeComposed()
-  }
-
-  @inlinable
-  mutating func follow(_ change: CollectionChange<Row>, _ table: inout Table, _ steps: inout Steps) {
-    switch change {
-    case .insert(let index, let row): insert(row, at: index, &table, &steps)
-    case .remove(let index, _): remove(at: index, &table, &steps)
-    case .update(let index, _, let row): update(at: index, to: row, &table, &steps)
-    case .move(let source, let target, _): move(from: source, to: target, &table, &steps)
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .insert(let index, let row): insert(row, at: index, &steps)
+    case .remove(let index, _): remove(at: index, &steps)
+    case .update(let index, _, let row): update(at: index, to: row, &steps)
+    case .move(let source, let target, _): move(from: source, to: target, &steps)
     case .composite(let changes):
-      for stretch in changes.stretches {
-        if areMany(stretch, in: table) {
-          followMany(stretch, &table, &steps)
+      let stretches = changes.stretches
+      for stretch in stretches {
+        if areMany(stretch, in: steps.value) {
+          followMany(stretch, &steps)
         } else {
-          for run in stretch.runs { follow(run, &table, &steps) }
+          for run in stretch.runs { follow(run, &steps) }
         }
       }
+      if stretches.count > 1, steps.composition == .joining { steps.composition = .composing }
+    case nil: break
     }
   }
 
   @inlinable
-  mutating func follow(_ run: ChangeRun<Row>, _ table: inout Table, _ steps: inout Steps) {
+  mutating func follow(_ run: ChangeRun<Row>, _ steps: inout Steps<Output>) {
     switch run.kind {
-    case .insert:
-      for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &table, &steps) }
-    case .remove: for _ in 0..<run.count { remove(at: run.index, &table, &steps) }
-    case .update:
-      for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &table, &steps) }
-    case .move: move(from: run.index, to: run.target, &table, &steps)
+    case .insert: for (offset, row) in run.elements.enumerated() { insert(row, at: run.index + offset, &steps) }
+    case .remove: for _ in 0..<run.count { remove(at: run.index, &steps) }
+    case .update: for (offset, row) in run.newElements.enumerated() { update(at: run.index + offset, to: row, &steps) }
+    case .move: move(from: run.index, to: run.target, &steps)
     }
   }
 
   // MARK: One row
 
   @inlinable
-  mutating func insert(_ row: Row, at index: Int, _ table: inout Table, _ steps: inout Steps) {
-    let key = key(row)
+  mutating func insert(_ row: Row, at index: Int, _ steps: inout Steps<Output>) {
+    let key: Key = key(row)
     guard let group = groups[key] else {
       let group = makeGroup(of: key)
       _ = places.insert(at: index, in: group)
-      return insertSection(Snapshot(section: key, rows: [row]), group, &table, &steps)
+      return insertSection(Snapshot(section: key, rows: [row]), group, &steps)
     }
     let place = places.insert(at: index, in: group)
-    make(.row(.insert(place, row), section: sections.position(of: group)), &table, &steps)
-    if place == 0 { putInOrder(group, &table, &steps) }
+    steps.append(.row(.insert(place, row), section: sections.position(of: group)))
+    if place == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
-  mutating func remove(at index: Int, _ table: inout Table, _ steps: inout Steps) {
+  mutating func remove(at index: Int, _ steps: inout Steps<Output>) {
     let (group, place) = places.remove(at: index)
     let section = sections.position(of: group)
-    if places.count(of: group) == 0 { return removeSection(section, group, &table, &steps) }
-    make(.row(.remove(place, table[section].rows[place]), section: section), &table, &steps)
-    if place == 0 { putInOrder(group, &table, &steps) }
+    if places.count(of: group) == 0 { return removeSection(section, group, &steps) }
+    steps.append(.row(.remove(place, steps.value[section].rows[place]), section: section))
+    if place == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
-  mutating func update(at index: Int, to row: Row, _ table: inout Table, _ steps: inout Steps) {
+  mutating func update(at index: Int, to row: Row, _ steps: inout Steps<Output>) {
     let old = places.place(at: index)
-    let key = key(row)
+    let key: Key = key(row)
     if let known = groups[key], known == old.group {
       let section = sections.position(of: known)
-      return make(
-        .row(.update(old.row, old: table[section].rows[old.row], new: row), section: section), &table, &steps)
+      return steps.append(.row(.update(old.row, old: steps.value[section].rows[old.row], new: row), section: section))
     }
-    let (group, place) = regroup(at: index, by: key, &table, &steps)
+    let (group, place) = regroup(at: index, by: key, &steps)
     let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), place))
-    let change = Change.update(of: table[source.0].rows[source.1], to: row, from: source, to: target)
-    table[source.0].rows.remove(at: source.1)
-    table[target.0].rows.insert(row, at: target.1)
-    steps.append(change)
+    steps.append(.update(of: steps.value[source.0].rows[source.1], to: row, from: source, to: target))
     if place == 0, places.count(of: old.group) > 0 {
       // Both sections may have another first row now. If this one moves to the place of the other one, the other is the
       // only one that is out of place.
-      putInOrder(group, &table, &steps)
-      leave(old, &table, &steps)
+      putInOrder(group, &steps)
+      leave(old, &steps)
     } else {
-      leave(old, &table, &steps)
-      if place == 0 { putInOrder(group, &table, &steps) }
+      leave(old, &steps)
+      if place == 0 { putInOrder(group, &steps) }
     }
   }
 
@@ -139,34 +129,34 @@ struct Grouping<Row, Key: Hashable> {
   /// it. A new section is inserted where it belongs, or at `position`.
   @inlinable
   mutating func regroup(
-    at index: Int, by key: Key, newSectionAt position: Int? = nil, _ table: inout Table, _ steps: inout Steps
+    at index: Int, by key: Key, newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
   ) -> (group: Int, row: Int) {
     if let group = groups[key] { return (group, places.regroup(at: index, to: group).to) }
     let group = makeGroup(of: key)
     _ = places.regroup(at: index, to: group)
-    insertSection(Snapshot(section: key, rows: []), group, at: position, &table, &steps)
+    insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
     return (group, 0)
   }
 
   /// Called when a row has left its group: removes the section if it is empty, or moves it if its first row has
   /// changed.
   @inlinable
-  mutating func leave(_ place: (group: Int, row: Int), _ table: inout Table, _ steps: inout Steps) {
+  mutating func leave(_ place: (group: Int, row: Int), _ steps: inout Steps<Output>) {
     if places.count(of: place.group) == 0 {
-      removeSection(sections.position(of: place.group), place.group, &table, &steps)
+      removeSection(sections.position(of: place.group), place.group, &steps)
     } else if place.row == 0 {
-      putInOrder(place.group, &table, &steps)
+      putInOrder(place.group, &steps)
     }
   }
 
   @inlinable
-  mutating func move(from index: Int, to target: Int, _ table: inout Table, _ steps: inout Steps) {
+  mutating func move(from index: Int, to target: Int, _ steps: inout Steps<Output>) {
     let (group, source, place) = places.move(from: index, to: target)
     let section = sections.position(of: group)
     if source != place {
-      make(.row(.move(from: source, to: place, table[section].rows[source]), section: section), &table, &steps)
+      steps.append(.row(.move(from: source, to: place, steps.value[section].rows[source]), section: section))
     }
-    if source == 0 || place == 0 { putInOrder(group, &table, &steps) }
+    if source == 0 || place == 0 { putInOrder(group, &steps) }
   }
 
   // MARK: Sections
@@ -180,26 +170,36 @@ struct Grouping<Row, Key: Hashable> {
 
   @inlinable
   mutating func insertSection(
-    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ table: inout Table, _ steps: inout Steps
+    _ snapshot: Snapshot, _ group: Int, at position: Int? = nil, _ steps: inout Steps<Output>
   ) {
-    let position = position ?? self.position(of: group, snapshot.section, among: 0..<table.count, of: table)
-    sections.insert(group, at: position)
-    make(.section(.insert(position, snapshot)), &table, &steps)
+    var position = position
+    if position == nil {
+      let table = steps.value
+      position = self.position(of: group, snapshot.section, among: 0..<table.count, of: table)
+    }
+    insertSection(snapshot, group, at: position.unsafelyUnwrapped, &steps)
   }
 
   @inlinable
-  mutating func removeSection(_ position: Int, _ group: Int, _ table: inout Table, _ steps: inout Steps) {
-    let snapshot = table[position]
+  func insertSection(_ snapshot: Snapshot, _ group: Int, at position: Int, _ steps: inout Steps<Output>) {
+    sections.insert(group, at: position)
+    steps.append(.section(.insert(position, snapshot)))
+  }
+
+  @inlinable
+  mutating func removeSection(_ position: Int, _ group: Int, _ steps: inout Steps<Output>) {
+    let snapshot = steps.value[position]
     groups[snapshot.section] = nil
     places.free(group)
     sections.remove(at: position)
-    make(.section(.remove(position, snapshot)), &table, &steps)
+    steps.append(.section(.remove(position, snapshot)))
   }
 
   /// Moves a section that may have a new first row, if sections are in the order of their first rows.
   @inlinable
-  mutating func putInOrder(_ group: Int, _ table: inout Table, _ steps: inout Steps) {
+  mutating func putInOrder(_ group: Int, _ steps: inout Steps<Output>) {
     guard areInIncreasingOrder == nil else { return }
+    let table = steps.value
     let position = sections.position(of: group)
     let first = first(of: group)
     let target: Int
@@ -211,7 +211,7 @@ struct Grouping<Row, Key: Hashable> {
       return
     }
     sections.move(from: position, to: target)
-    make(.section(.move(from: position, to: target, table[position])), &table, &steps)
+    steps.append(.section(.move(from: position, to: target, table[position])))
   }
 
   /// Returns where a section belongs among those at some positions.
@@ -232,40 +232,6 @@ struct Grouping<Row, Key: Hashable> {
   /// Returns the source position of the first row of a group; after all others if its last row is about to leave it.
   @inlinable
   func first(of group: Int) -> Int { places.count(of: group) == 0 ? .max : places.sourcePosition(of: 0, in: group) }
-
-  @inlinable
-  mutating func make(_ change: __owned Change, _ table: inout Table, _ steps: inout Steps) {
-    change.performUnchecked(on: &table)
-    steps.append(change)
-  }
-}
-
-extension Grouping {
-  /// The steps made so far: mostly a single one, which needs no array.
-  @usableFromInline
-  struct Steps {
-    @usableFromInline var first: Change?
-    @usableFromInline var others: [Change] = []
-
-    @inlinable init() {}
-
-    @inlinable
-    mutating func append(_ step: __owned Change) {
-      guard first != nil else { return first = step }
-      others.append(step)
-    }
-
-    @inlinable var all: [Change] { first.map { [$0] + others } ?? [] }
-
-    /// Takes all steps and returns them as one change.
-    @inlinable
-    mutating func takeComposed() -> Change {
-      if others.isEmpty { return first.take() ?? .empty }
-      var composition = SectionedComposition<Key, Row>()
-      for step in all { composition.append(step) }
-      return composition.change
-    }
-  }
 }
 
 // MARK: - Many rows
@@ -282,7 +248,8 @@ extension Grouping {
   /// Makes steps in canonical order: first the rows of each section together, and then removed, moved and inserted
   /// sections.
   @inlinable
-  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ table: inout Table, _ steps: inout Steps) {
+  mutating func followMany(_ changes: CollectionChange<Row>.Changes, _ steps: inout Steps<Output>) {
+    if steps.isEmpty, steps.composition == .composing { steps.composition = .joining }
     var parts: [(group: Int, rows: ChangeComposition<Row>)] = []
     // The index of the part of each group.
     var numbers: [Int: Int] = [:]
@@ -296,7 +263,7 @@ extension Grouping {
     for run in changes.runs {
       for (offset, row) in run.elements.enumerated() {
         if run.kind == .insert {
-          let key = key(row)
+          let key: Key = key(row)
           var known = groups[key]
           if known == nil {
             let new = makeGroup(of: key)
@@ -317,11 +284,11 @@ extension Grouping {
       if places.count(of: group) == 0 {
         goneGroups.append(group)
       } else {
-        make(.row(rows.change, section: sections.position(of: group)), &table, &steps)
+        steps.append(.row(rows.change, section: sections.position(of: group)))
       }
     }
-    for group in goneGroups { removeSection(sections.position(of: group), group, &table, &steps) }
-    if areInIncreasingOrder == nil { putAllInOrder(&table, &steps) }
+    for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
+    if areInIncreasingOrder == nil { putAllInOrder(&steps) }
     for (key, group) in newKeys {
       if places.count(of: group) == 0 {
         groups[key] = nil
@@ -329,7 +296,7 @@ extension Grouping {
       } else {
         var rows = PersistentArray<Row>()
         parts[numbers[group].unsafelyUnwrapped].rows.change.performUnchecked(on: &rows)
-        insertSection(Snapshot(section: key, rows: rows), group, &table, &steps)
+        insertSection(Snapshot(section: key, rows: rows), group, &steps)
       }
     }
   }
@@ -338,36 +305,42 @@ extension Grouping {
 // MARK: - Other rules
 
 extension Grouping {
+  @inlinable
+  mutating func prepare(_ rule: GroupingRule<Row, Key>) {
+    key = rule.key.content
+    next = rule
+  }
+
+  /// O(n log n + k log² n) if the key function is replaced and k rows move, O(s log s) if the order of s sections is.
+  @inlinable
+  mutating func replaceRule(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
+    guard let new = next.take() else { return }
+    if new.key !== rule.key { regroupAll(source, &steps) }
+    areInIncreasingOrder = new.order?.content
+    if new.key !== rule.key || new.order !== rule.order { putAllInOrder(&steps) }
+    rule = new
+  }
+
   /// Groups all rows by another key; rows whose key has changed move.
   @inlinable
-  mutating func replaceKey(
-    by key: @escaping (Row) -> Key, source: PersistentArray<Row>, _ table: inout Table, _ steps: inout Steps
-  ) {
-    self.key = key
+  mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     for (index, row) in source.enumerated() {
       let old = places.place(at: index)
-      let key = key(row)
+      let key: Key = key(row)
       if groups[key] == old.group { continue }
-      let (group, place) = regroup(at: index, by: key, newSectionAt: table.count, &table, &steps)
+      let (group, place) = regroup(at: index, by: key, newSectionAt: steps.value.count, &steps)
       let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-      make(.moveRow(from: (source, old.row), to: (target, place), row), &table, &steps)
+      steps.append(.moveRow(from: (source, old.row), to: (target, place), row))
     }
+    let table = steps.value
     for position in table.indices.reversed() where table[position].rows.isEmpty {
-      removeSection(position, sections.group(at: position), &table, &steps)
+      removeSection(position, sections.group(at: position), &steps)
     }
-    putAllInOrder(&table, &steps)
-  }
-
-  /// Puts the sections into another order with as few moves as possible.
-  @inlinable
-  mutating func replaceOrder(by areInIncreasingOrder: ((Key, Key) -> Bool)?, _ table: inout Table, _ steps: inout Steps)
-  {
-    self.areInIncreasingOrder = areInIncreasingOrder
-    putAllInOrder(&table, &steps)
   }
 
   @inlinable
-  mutating func putAllInOrder(_ table: inout Table, _ steps: inout Steps) {
+  mutating func putAllInOrder(_ steps: inout Steps<Output>) {
+    let table = steps.value
     let order: [Int]
     if let areInIncreasingOrder {
       let keys = table.map(\.section)
@@ -379,6 +352,6 @@ extension Grouping {
     if order.elementsEqual(order.indices) { return }
     let moves = CollectionChange.rearrangement(of: table, order: order)
     moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
-    make(.section(moves), &table, &steps)
+    steps.append(.section(moves))
   }
 }

@@ -8,7 +8,7 @@ extension SectionedProducer {
   /// inserted.
   @inlinable
   public func mapRows<New>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(comparing: nil) { Mapping(transform, isUnchanged: nil) }
+    applyingToRows(.fixed(transform), comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// Returns the rows of each section transformed. If a row is updated and its result stays equal, nothing changes;
@@ -18,7 +18,7 @@ extension SectionedProducer {
   /// inserted.
   @inlinable
   public func mapRows<New: Equatable>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(comparing: .ofValues) { Mapping(transform, isUnchanged: Mapping<Row, New>.equality) }
+    applyingToRows(.fixed(transform), comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
   }
 
   /// Returns the rows of each section that satisfy a predicate, which is called once for each row that is inserted,
@@ -28,7 +28,7 @@ extension SectionedProducer {
   /// inserted.
   @inlinable
   public func filterRows(_ isIncluded: @escaping (Row) -> Bool) -> SectionedProducer {
-    applyingToRows(comparing: comparison.rows) { Filtering(isIncluded) }
+    applyingToRows(.fixed(isIncluded)) { Filtering($0) }
   }
 
   /// Returns the rows of each section in sorted order; equal rows are in the order of the source. A row that moves to
@@ -38,7 +38,7 @@ extension SectionedProducer {
   /// is inserted.
   @inlinable
   public func sortedRows(by areInIncreasingOrder: @escaping (Row, Row) -> Bool) -> SectionedProducer {
-    applyingToRows(comparing: comparison.rows) { Sorting(by: ElementsAsKeys(areInIncreasingOrder)) }
+    applyingToRows(.fixed(ElementsAsKeys(areInIncreasingOrder))) { Sorting($0) }
   }
 
   /// Returns the rows of each section in the order of a key, which is computed once for each row; equal rows are in the
@@ -48,7 +48,7 @@ extension SectionedProducer {
   /// is inserted.
   @inlinable
   public func sortedRows<Key: Comparable>(by key: @escaping (Row) -> Key) -> SectionedProducer {
-    applyingToRows(comparing: comparison.rows) { Sorting(by: KeptKeys(key)) }
+    applyingToRows(.fixed(KeptKeys(key))) { Sorting($0) }
   }
 }
 
@@ -68,7 +68,7 @@ extension SectionedProducer {
   /// O(s + n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func mapRows<New>(_ transform: any PropertyProtocol<(Row) -> New>) -> SectionedProducer<Section, New> {
-    applyingToRows(transform, comparing: nil) { Mapping($0, isUnchanged: nil) }
+    applyingToRows(.live(transform.readOnly), comparing: nil) { Mapping($0, isUnchanged: nil) }
   }
 
   /// Returns the rows of each section transformed by a function that a property holds. When the function is replaced,
@@ -79,7 +79,9 @@ extension SectionedProducer {
   public func mapRows<New: Equatable>(
     _ transform: any PropertyProtocol<(Row) -> New>
   ) -> SectionedProducer<Section, New> {
-    applyingToRows(transform, comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
+    applyingToRows(.live(transform.readOnly), comparing: .ofValues) {
+      Mapping($0, isUnchanged: Mapping<Row, New>.equality)
+    }
   }
 
   /// Returns the rows of each section that satisfy a predicate that a property holds. When the predicate is replaced,
@@ -88,7 +90,7 @@ extension SectionedProducer {
   /// O(s + n) when the predicate is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func filterRows(_ isIncluded: any PropertyProtocol<(Row) -> Bool>) -> SectionedProducer {
-    applyingToRows(isIncluded, comparing: comparison.rows) { Filtering($0) }
+    applyingToRows(.live(isIncluded.readOnly)) { Filtering($0) }
   }
 
   /// Returns the rows of each section in an order that a property holds. When the order is replaced, as few rows as
@@ -97,7 +99,7 @@ extension SectionedProducer {
   /// O(s + n log n) when the order is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func sortedRows(by order: any PropertyProtocol<(Row, Row) -> Bool>) -> SectionedProducer {
-    applyingToRows(order.readOnly.map { ElementsAsKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
+    applyingToRows(.live(order.readOnly.map { ElementsAsKeys($0) })) { Sorting($0) }
   }
 
   /// Returns the rows of each section in the order of a key; a property holds the key function. When the function is
@@ -106,6 +108,6 @@ extension SectionedProducer {
   /// O(s + n log n) when the function is replaced, for s sections with n rows; otherwise as for a fixed rule.
   @inlinable
   public func sortedRows<Key: Comparable>(by key: any PropertyProtocol<(Row) -> Key>) -> SectionedProducer {
-    applyingToRows(key.readOnly.map { KeptKeys($0) }, comparing: comparison.rows) { Sorting(by: $0) }
+    applyingToRows(.live(key.readOnly.map { KeptKeys($0) })) { Sorting($0) }
   }
 }

@@ -1,0 +1,157 @@
+internal import CollectionChanges
+public import Signals
+
+/// When an operator that delays changes sends them.
+@usableFromInline
+enum DelayPace {
+  case scheduler(() -> SchedulerPace)
+  /// While a property is `false`.
+  case property(Property<Bool>)
+}
+
+extension Recipe {
+  /// Returns the recipe of the same value with fewer changes. A policy decides what is buffered in the meantime.
+  @inlinable
+  func delayed<Composition: ComposingChanges>(
+    _ policy: LagPolicy<S.Value, Composition>, _ pace: DelayPace
+  ) -> Recipe where Composition.Change == S.Change, S.Change.List == S.Value {
+    deriving { source, starting in
+      switch pace {
+      case .scheduler(let makePace):
+        Derived(RuledInput(source.input, .fixed(false)), source.node.shape, Delaying(policy, makePace()))
+      case .property(let isHeld):
+        Derived(
+          RuledInput(source.input, RuleInput(.live(isHeld), starting)), source.node.shape, Delaying(policy, nil))
+      }
+    }
+  }
+}
+
+/// Composes changes, and sends the result as a commit of its own.
+///
+/// ```
+///   source ──▶ backlog ──turn, when the pace allows──▶ what follows
+///                 │                 ▲
+///                 └──────await──────┘ woken by a scheduler or a property
+/// ```
+@usableFromInline
+struct Delaying<S: Shape, Composition: ComposingChanges>: Kernel
+where Composition.Change == S.Change, S.Change.List == S.Value {
+  @usableFromInline typealias Output = S
+  @usableFromInline typealias Sources = RuledInput<S, Bool>
+
+  @usableFromInline var backlog: Backlog<S.Value, Composition>
+  @usableFromInline let comparesLists: Bool
+  /// Decides when changes are sent; if `nil`, the property does that holds them back.
+  @usableFromInline let pace: SchedulerPace?
+  /// The version of the change that was sent last, in the source.
+  @usableFromInline var sentVersion = 0
+  /// Sends the other changes that are due, one commit after the other.
+  @usableFromInline let rest = RestOfDelay()
+
+  @inlinable
+  init(_ policy: LagPolicy<S.Value, Composition>, _ pace: SchedulerPace?) {
+    backlog = Backlog(policy)
+    comparesLists = policy.comparesLists
+    self.pace = pace
+  }
+
+  @inlinable
+  func begin(_ sources: Sources) -> S.Value {
+    if sources.source.isFinal { pace?.awaitEnd(rest) }
+    return sources.source.value
+  }
+
+  @inlinable
+  mutating func follow(_ sources: Sources, _ steps: inout Steps<S>) {
+    sources.source.record?._withUnsafeGuaranteedRef { record in
+      guard let change = record.change else { return }
+      backlog.append(change, leadingTo: comparesLists ? record.after : nil, version: record.version)
+    }
+    if backlog.count > 0, isOpen(sources) {
+      let isSent = sendFirst(&steps)
+      pace?.didTake(sending: isSent)
+      rest.didTake(leaving: backlog.count)
+    }
+    if backlog.count == 0, sources.source.isFinal { pace?.awaitEnd(rest) }
+  }
+
+  /// Whether a change may be sent now. If not, makes sure that the node is woken when one may be.
+  @inlinable
+  func isOpen(_ sources: Sources) -> Bool {
+    if let pace { return pace.isOpen(waiting: backlog.count, rest) }
+    guard case .live(let isHeld) = sources.rule else { return true }
+    // Neither the property nor the list can change any more.
+    return !sources.rule.value || isHeld.isFinal && sources.source.isFinal
+  }
+
+  /// Appends the first change of the backlog, unless its parts cancel out. Returns whether there is one.
+  @inlinable
+  mutating func sendFirst(_ steps: inout Steps<S>) -> Bool {
+    guard let part = backlog.takeFirst() else { return false }
+    sentVersion = part.version
+    let before = steps.start
+    var after = before
+    let change = part.change(of: &after)
+    if change.isEmpty { return false }
+    guard part.edits || part.settle != nil else {
+      steps.append(change)
+      return true
+    }
+    if !part.edits { change.performUnchecked(on: &after) }
+    let settled = part.settled(change, from: before, to: after)
+    if !settled.isEmpty { steps.append(settled, leadingTo: after) }
+    return !settled.isEmpty
+  }
+
+  @inlinable func version(of sources: Sources) -> Int { sentVersion }
+
+  @inlinable var mayEndEarly: Bool { true }
+
+  @inlinable
+  func isOver(_ sources: Sources) -> Bool {
+    sources.source.isFinal && backlog.count == 0 && pace?.isOver != false
+  }
+
+  @inlinable func link(_ node: Node) { rest.node = node }
+
+  @inlinable
+  func end() {
+    rest.node = nil
+    pace?.end()
+  }
+}
+
+/// What is left to be sent: each change is a commit of its own, which follows when all observers have received the one
+/// before.
+@usableFromInline
+final class RestOfDelay {
+  /// The node, which ends the delay before it goes.
+  @usableFromInline unowned(unsafe) var node: Node?
+  private var taken = 0
+  private var left = 0
+  private var isSending = false
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  func wake() { if let node { Domain.current.wake(node) } }
+
+  @usableFromInline
+  func didTake(leaving left: Int) {
+    taken += 1
+    self.left = left
+    if left > 0, !isSending { ThreadContext.outsideTurns { self.send() } }
+  }
+
+  /// In a loop rather than recursively, since there may be many.
+  private func send() {
+    isSending = true
+    var before: Int
+    repeat {
+      before = taken
+      wake()
+    } while taken != before && left > 0 && node != nil
+    isSending = false
+  }
+}

@@ -1,0 +1,50 @@
+internal import CollectionChanges
+internal import PersistentArrays
+
+extension Source where S: AnyListShape, S.Element: Sendable {
+  /// Makes the list equal to `elements`, and returns what that changed. The difference is computed elsewhere, while
+  /// other code may edit the list.
+  @inlinable
+  @discardableResult
+  nonisolated(nonsending) func set(
+    _ elements: some Sequence<Element> & Sendable, by comparison: @escaping @Sendable () -> ElementComparison<Element>
+  ) async -> CollectionChange<Element> {
+    var before = withLock { items }
+    var (target, change) = await changes(from: before, to: elements, by: comparison)
+    var comparisonsInVain = 0
+    while !withLock({ make(change, from: before, to: target) }) {
+      comparisonsInVain += 1
+      if comparisonsInVain == maximalComparisonsInVain {
+        let comparison = comparison()
+        return withLock { set(target, by: comparison) }
+      }
+      before = withLock { items }
+      change = await changes(from: before, to: target, by: comparison).change
+    }
+    return change
+  }
+
+  /// Makes a change whose result is known, unless the list is no longer the one that the change was computed from.
+  @inlinable
+  func make(
+    _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>
+  ) -> Bool {
+    guard items.isTriviallyIdentical(to: before) else { return false }
+    make(change, leadingTo: target)
+    return true
+  }
+}
+
+/// How many comparisons that are made elsewhere edits may invalidate, before the lists are compared on the spot.
+@inlinable var maximalComparisonsInVain: Int { 3 }
+
+/// Computes, off the caller's actor, the list of `elements` and the change that leads to it. The comparison is made
+/// here, so that it does not belong to another actor.
+@inlinable
+@concurrent func changes<Element: Sendable>(
+  from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,
+  by comparison: @Sendable () -> ElementComparison<Element>
+) async -> (target: PersistentArray<Element>, change: CollectionChange<Element>) {
+  let target = PersistentArray(elements)
+  return (target, comparison().changes(from: before, to: target))
+}

@@ -1,0 +1,220 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+// The edits of a list. All of them are made by one method of the node.
+
+extension Source where S: AnyListShape {
+  @usableFromInline typealias Element = S.Element
+  @usableFromInline typealias Items = PersistentArray<S.Element>
+
+  @inlinable
+  convenience init<Item>(_ items: PersistentArray<Item>, comparison: ElementComparison<Item>)
+  where S == ListShape<Item> {
+    self.init(items, ListShape(comparing: comparison))
+    if shape.traits.kind == .sections || !items.allSatisfy(shape.traits.isNoSection) { containAll() }
+  }
+
+  /// Notes that the list contains the sections that it was made of.
+  @usableFromInline
+  func containAll() { for element in items { if let section = shape.traits.section(element) { contain(section) } } }
+
+  /// The list: in a transaction, its working state.
+  @inlinable var items: Items { working }
+
+  @inlinable var comparison: ElementComparison<Element> { shape.traits.comparison }
+
+  /// Makes an edit that names elements which may be sections. `change` describes what `make` does.
+  @inlinable
+  func perform(_ change: @autoclosure () -> CollectionChange<Element>, _ make: (inout Items) -> Void) {
+    if shape.traits.kind == .plain { edit(change(), make) } else { performWithCare(change(), make) }
+  }
+
+  @inlinable
+  @inline(never)
+  func performWithCare(_ change: CollectionChange<Element>, _ make: (inout Items) -> Void) {
+    if sectionCount > 0 || !shape.traits.bringsNoSection(change) { contain(change) }
+    edit(change, make)
+  }
+}
+
+extension Source where S: AnyListShape {
+  @inlinable
+  func insert(_ element: Element, at index: Int) {
+    checkPosition(index)
+    perform(.insert(index, element)) { $0.insert(element, at: index) }
+  }
+
+  @inlinable
+  func insert(contentsOf elements: Items, at index: Int) {
+    checkPosition(index)
+    if elements.count == 1 { return insert(elements[0], at: index) }
+    if elements.isEmpty { return }
+    perform(.insertion(of: elements, at: index)) { $0.replaceSubrange(index..<index, with: elements) }
+  }
+
+  @inlinable
+  @discardableResult
+  func remove(at index: Int) -> Element {
+    checkIndex(index)
+    let element = items[index]
+    perform(.remove(index, element)) { $0.remove(at: index) }
+    return element
+  }
+
+  @inlinable
+  func removeSubrange(_ range: Range<Int>) {
+    checkRange(range)
+    if range.isEmpty { return }
+    if range.count == 1 {
+      remove(at: range.lowerBound)
+    } else {
+      let elements = PersistentArray(items[range])
+      perform(.removal(of: elements, at: range.lowerBound)) { $0.removeSubrange(range) }
+    }
+  }
+
+  /// Returns whether replacing one element with another changes nothing.
+  @inlinable
+  func isUnchanged(_ old: Element, _ new: Element) -> Bool { comparing { shape.traits.isUnchanged(old, by: new) } }
+
+  /// Replaces an element, unless that changes nothing. Returns the old element.
+  @inlinable
+  @discardableResult
+  func replace(at index: Int, with element: Element) -> Element {
+    checkIndex(index)
+    let old = items[index]
+    if isUnchanged(old, element) { return old }
+    perform(.update(index, old: old, new: element)) { $0[index] = element }
+    return old
+  }
+
+  /// Replaces an element, or appends one at the end.
+  @inlinable
+  func put(_ element: Element, at index: Int) {
+    if index == items.count { insert(element, at: index) } else { replace(at: index, with: element) }
+  }
+
+  @inlinable
+  func removeFirst(_ number: Int) {
+    checkNumber(number)
+    removeSubrange(0..<number)
+  }
+
+  @inlinable
+  func removeLast(_ number: Int) {
+    checkNumber(number)
+    removeSubrange(items.count - number..<items.count)
+  }
+
+  @inlinable
+  func removeAll<E: Error>(where shouldBeRemoved: (Element) throws(E) -> Bool) throws(E) {
+    var steps = CollectionChange<Element>.Changes()
+    var kept: [Element] = []
+    try comparing { () throws(E) in
+      for element in items {
+        if try shouldBeRemoved(element) { steps.append(.remove(kept.count, element)) } else { kept.append(element) }
+      }
+    }
+    make(CollectionChange(steps), leadingTo: PersistentArray(kept))
+  }
+
+  /// Replaces the elements of a range. Elements that are the same at both ends of the old and new elements stay in
+  /// place, and are updated if they have changed.
+  @inlinable
+  func replaceSubrange(_ range: Range<Int>, with elements: Items) {
+    checkRange(range)
+    let (removed, kept) = comparing { differing(range, elements) }
+    let inserted = PersistentArray(elements[kept])
+    if inserted.isEmpty { return removeSubrange(removed) }
+    if removed.isEmpty { return insert(contentsOf: inserted, at: removed.lowerBound) }
+    var change = ChangeComposition(comparison: comparison)
+    change.append(.removal(of: PersistentArray(items[removed]), at: removed.lowerBound))
+    change.append(.insertion(of: inserted, at: removed.lowerBound))
+    perform(change.change) { $0.replaceSubrange(removed, with: inserted) }
+  }
+
+  /// Returns the parts of the range and of the elements that remain without equal elements at both ends.
+  @inlinable
+  func differing(_ range: Range<Int>, _ elements: Items) -> (Range<Int>, Range<Int>) {
+    let limit = min(range.count, elements.count)
+    var head = 0
+    while head < limit, comparison.isUnchanged(items[range.lowerBound + head], elements[head]) { head += 1 }
+    var tail = 0
+    while tail < limit - head,
+      comparison.isUnchanged(items[range.upperBound - 1 - tail], elements[elements.count - 1 - tail])
+    {
+      tail += 1
+    }
+    return (range.lowerBound + head..<range.upperBound - tail, head..<elements.count - tail)
+  }
+
+  /// Moves an element, unless that changes nothing.
+  @inlinable
+  func move(from source: Int, to target: Int) {
+    checkIndex(source)
+    checkIndex(target)
+    if source == target || comparing({ isUnchangedByMoving(from: source, to: target) }) { return }
+    perform(.move(from: source, to: target, items[source])) { $0.move(from: source, to: target) }
+  }
+
+  @inlinable
+  func isUnchangedByMoving(from source: Int, to target: Int) -> Bool {
+    let moved = items[source]
+    let between = source < target ? source + 1..<target + 1 : target..<source
+    return between.allSatisfy { comparison.isUnchanged(items[$0], moved) }
+  }
+
+  /// Reports that an element changed internally.
+  @inlinable
+  func refresh(at index: Int) {
+    checkIndex(index)
+    let element = items[index]
+    perform(.update(index, old: element, new: element)) { _ in }
+  }
+
+  /// Makes the list equal to `target`, and returns what that changed.
+  @inlinable
+  @discardableResult
+  func set(
+    _ target: Items, preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
+    set(target, by: comparison, preferring: preference)
+  }
+
+  @inlinable
+  func set(
+    _ target: Items, by comparison: ElementComparison<Element>,
+    preferring preference: EditPreference = .tail
+  ) -> CollectionChange<Element> {
+    let change = comparing { comparison.changes(from: items, to: target, preferring: preference) }
+    make(change, leadingTo: target)
+    return change
+  }
+
+  /// Makes a part of the list equal to `target`.
+  @inlinable
+  func set(_ target: Items, in range: Range<Int>) {
+    checkRange(range)
+    let change = comparing { comparison.changes(from: PersistentArray(items[range]), to: target) }
+    var result = items
+    result.replaceSubrange(range, with: target)
+    make(change.moved(by: range.lowerBound), leadingTo: result)
+  }
+
+  /// Makes a change whose result is known.
+  @inlinable
+  func make(_ change: CollectionChange<Element>, leadingTo target: Items) {
+    if change.isEmpty { return }
+    perform(change) { $0 = target }
+  }
+
+  /// Reorders the elements with as few moves as possible. `order` contains the old position for each new one.
+  @usableFromInline
+  func rearrange(_ order: [Int]) {
+    let old = items
+    let new = PersistentArray(order.lazy.map { old[$0] })
+    if comparing({ old.elementsEqual(new, by: comparison.isUnchanged) }) { return }
+    make(.rearrangement(of: old, order: order), leadingTo: new)
+  }
+}

@@ -1,0 +1,67 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+// Which lists are in which ones: kept with each edit, so that a list never comes to be inside itself.
+
+extension Holder where S: AnyListShape {
+  func contain(_ section: any AnyList) {
+    if isInside(of: section) { fatalError("A section cannot contain itself") }
+    section.containment.enter(containment)
+    sectionCount += 1
+    // What a derived list contains changes only with commits. While it is in a list itself, it follows them.
+    if section.isDerived { section.followInside() }
+  }
+
+  func letGo(of section: any AnyList) {
+    section.containment.leave(containment)
+    sectionCount -= 1
+    if section.isDerived { section.unfollowInside() }
+  }
+
+  /// Returns whether this list is a section or anywhere inside it.
+  private func isInside(of section: any AnyList) -> Bool {
+    if containment.isInside(of: section.containment) { return true }
+    guard section.isDerived, section.contents == nil else { return false }
+    return (0..<section.anyCount).contains { section.anySection(at: $0).map(isInside) ?? false }
+  }
+
+  /// Notes what a change brings in and takes out.
+  @usableFromInline
+  func contain(_ change: CollectionChange<S.Element>) {
+    change.forEachRun { run in
+      if run.kind == .insert || run.kind == .update {
+        for element in run.newElements {
+          guard let section = shape.traits.section(element) else { continue }
+          contain(section)
+          if let sharedDomain { section.adoptAll(sharedDomain) }
+        }
+      }
+      if run.kind == .remove || run.kind == .update {
+        for element in run.elements {
+          if let section = shape.traits.section(element) { letGo(of: section) }
+        }
+      }
+    }
+  }
+
+  /// Returns why an element cannot be put into this list, or `nil` if it can be: a section must not contain this list.
+  func misfit(_ element: S.Element) -> ChangeError.Reason? {
+    guard let section = shape.traits.section(element), isInside(of: section) else { return nil }
+    return .typeMismatch(expected: "a section that does not contain this list", found: "\(type(of: element as Any))")
+  }
+
+  /// Checks whether all elements that a change brings in may be put into this list.
+  func check(_ change: CollectionChange<S.Element>) throws(ChangeError) {
+    if shape.traits.kind == .plain { return }
+    var step = 0
+    try change.forEachRun { (run) throws(ChangeError) in
+      if run.kind == .insert || run.kind == .update {
+        for (offset, element) in run.newElements.enumerated() {
+          if let reason = misfit(element) { throw ChangeError(reason, at: [run.index + offset], step: step + offset) }
+        }
+      }
+      step += run.count
+    }
+  }
+}

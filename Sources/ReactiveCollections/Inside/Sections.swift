@@ -1,0 +1,225 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+/// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them is,
+/// and collects what they do in a commit.
+///
+/// It changes with commits, not with edits: a transaction that is rolled back does not touch it.
+class Sections: Contents {
+  private unowned(unsafe) let list: any AnyList
+  /// An id for each place in the list. A section that is in the list twice has two.
+  private(set) var places = OrderTree()
+  /// The sections, by their places' ids.
+  private var links: [Link?] = []
+  private var notes: [Note] = []
+  /// The edges that the commit in progress has made, and those that it is going to remove.
+  private var new: [Edge] = []
+  private var leaving: [(section: any CollectionSection, link: Link)] = []
+  /// What the turn in progress has followed, in case that it is postponed.
+  private var followed: (record: AnyRecord?, inside: Inside?)?
+  /// How many observers need changes at paths.
+  var pathObservers = 0
+
+  private struct Link {
+    let section: any AnyList
+    let edge: Edge
+  }
+
+  private struct Note {
+    let edge: Edge
+    let section: any AnyList
+    let record: AnyRecord
+  }
+
+  init(in list: any AnyList) { self.list = list }
+
+  deinit { for case let link? in links { unlink(link) } }
+
+  /// Makes the places of a list, which has none so far.
+  func begin(_ sections: [(any AnyList)?], areNew: Bool) {
+    for (section, id) in zip(sections, places.insert(count: sections.count, at: 0)) {
+      if let section { link(section, at: id) }
+    }
+    if !areNew { endNew() }
+  }
+
+  // MARK: The list's own changes
+
+  /// Calls `leave(_:)` for each section that the list's own change takes out.
+  func prepare(for record: AnyRecord) {}
+  /// Follows the list's own change.
+  func followOwn(_ record: AnyRecord) {}
+
+  final func insert(_ sections: [(any AnyList)?], at position: Int) {
+    for (section, id) in zip(sections, places.insert(count: sections.count, at: position)) {
+      if let section { link(section, at: id) }
+    }
+  }
+
+  final func remove(_ positions: Range<Int>) { for id in places.removeSubrange(positions) { unlink(at: id) } }
+
+  final func replace(at position: Int, with section: (any AnyList)?) {
+    let id = places.id(at: position)
+    if let section, id.index < links.count, links[id.index]?.section === section { return }
+    unlink(at: id)
+    if let section { link(section, at: id) }
+  }
+
+  final func move(from source: Int, to target: Int) { places.move(from: source, to: target) }
+
+  private func link(_ section: any AnyList, at id: OrderTree.ID) {
+    let edge = Edge(to: list, at: id.index, among: self)
+    edge.isNew = true
+    new.append(edge)
+    while links.count <= id.index { links.append(nil) }
+    links[id.index] = Link(section: section, edge: edge)
+    if list.isDerived { list.contain(section) }
+    section.followInside()
+    section.add(edge)
+  }
+
+  private func unlink(at id: OrderTree.ID) {
+    guard id.index < links.count, let link = links[id.index].take() else { return }
+    unlink(link)
+  }
+
+  private func unlink(_ link: Link) {
+    link.section.remove(link.edge)
+    link.section.unfollowInside()
+    if list.isDerived { list.letGo(of: link.section) }
+  }
+
+  /// Notes that the commit takes a section out: from now on, the list need not be above it. So a list and its section can
+  /// change places.
+  final func leave(_ section: any CollectionSection) {
+    let left = section.anyList
+    guard left.contents != nil, let edge = left.edges(to: list).first(where: { !$0.isLeaving }) else { return }
+    edge.isLeaving = true
+    leaving.append((section, Link(section: left, edge: edge)))
+  }
+
+  // MARK: What happens inside
+
+  func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
+    guard let record, !edge.isNew, let section = links[edge.place]?.section else { return }
+    notes.append(Note(edge: edge, section: section, record: record))
+  }
+
+  /// Returns the records of the sections that have done their parts of the commit in progress before this list has.
+  final func untold() -> [ObjectIdentifier: AnyRecord] {
+    Dictionary(notes.map { (ObjectIdentifier($0.section), $0.record) }) { first, _ in first }
+  }
+
+  func forEachMember(_ body: (Node) -> Void) { for case let link? in links { body(link.section) } }
+
+  func follow(_ record: AnyRecord?) -> AnyObject? {
+    if let followed, let record, followed.record === record { return followed.inside }
+    var inside = takeInside()
+    for (section, link) in leaving where link.section.isAwaited {
+      if inside == nil { inside = Inside([]) }
+      inside?.late[ObjectIdentifier(section)] = link.section.freeze(section, before: true)
+    }
+    if let record { followOwn(record) }
+    followed = (record, inside)
+    return inside
+  }
+
+  /// Returns what has happened inside, in the order of the positions before the list's own change.
+  private func takeInside() -> Inside? {
+    if notes.isEmpty { return nil }
+    var taken: [Note] = []
+    swap(&taken, &notes)
+    var entries = ContiguousArray(
+      taken.map { note in
+        Inside.Entry(
+          position: places.position(of: OrderTree.ID(index: note.edge.place)), section: note.section,
+          record: note.record)
+      })
+    if entries.count > 1 { entries.sort { $0.position < $1.position } }
+    return Inside(entries)
+  }
+
+  func endTurn(_ record: AnyRecord) {
+    let inside = record.inside as? Inside
+    if followed?.record == nil {
+      if let inside, inside.entries.count == 1 { record.role = inside.entries[0].record.role }
+    } else if inside != nil {
+      record.role = nil
+    }
+    followed = nil
+    endNew()
+    settle()
+    if pathObservers > 0 {
+      let inside = inside ?? Inside([])
+      inside.paths = list.paths(of: record, below: [])
+      record.inside = inside
+    }
+  }
+
+  private func endNew() {
+    for edge in new { edge.isNew = false }
+    new = []
+  }
+
+  /// A section that was taken out may still be in the list, at another place.
+  private func settle() {
+    for (_, link) in leaving where link.edge.isLeaving {
+      link.edge.isLeaving = false
+      if link.edge.isLinked { list.rise(above: link.section) }
+    }
+    leaving = []
+  }
+}
+
+/// Follows the sections of a list of a type.
+final class SectionsOfList<Element>: Sections {
+  private unowned(unsafe) let list: ListNode<Element>
+  /// Whether the list has had no section so far. Most lists of objects have none.
+  private var isDormant = true
+
+  init(of list: ListNode<Element>) {
+    self.list = list
+    super.init(in: list)
+    wake(list.reported, areNew: false)
+  }
+
+  private var traits: ListTraits<Element> { list.shape.traits }
+
+  private func wake(_ value: PersistentArray<Element>, areNew: Bool) {
+    let sections = value.map(traits.section)
+    guard traits.kind == .sections || sections.contains(where: { $0 != nil }) else { return }
+    isDormant = false
+    begin(sections, areNew: areNew)
+  }
+
+  override func prepare(for record: AnyRecord) {
+    guard !isDormant, let change = unsafeDowncast(record, to: Record<ListShape<Element>>.self).change else { return }
+    change.forEachRun { run in
+      guard run.kind == .remove || run.kind == .update else { return }
+      for element in run.elements where !traits.isNoSection(element) {
+        if let section = element as? any CollectionSection { leave(section) }
+      }
+    }
+  }
+
+  override func followOwn(_ record: AnyRecord) {
+    let record = unsafeDowncast(record, to: Record<ListShape<Element>>.self)
+    guard let change = record.change else { return }
+    if isDormant {
+      if !traits.bringsNoSection(change) { wake(record.after, areNew: true) }
+      return
+    }
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert: insert(run.elements.map(traits.section), at: run.index)
+      case .remove: remove(run.index..<run.index + run.count)
+      case .update:
+        for (offset, element) in run.newElements.enumerated() {
+          replace(at: run.index + offset, with: traits.section(element))
+        }
+      case .move: move(from: run.index, to: run.target)
+      }
+    }
+  }
+}

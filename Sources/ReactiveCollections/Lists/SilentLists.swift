@@ -1,0 +1,30 @@
+#if DEBUG
+  internal import Signals
+
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #endif
+
+  /// In a debug build, says where a list was made that has been released while it had observers, and its source goes on.
+  enum SilentLists {
+    private static let lock = Lock()
+    /// Guarded by the lock.
+    nonisolated(unsafe) private static var reported: Set<String> = []
+
+    /// Reports a place, the first time.
+    static func report(_ place: CollectionProperty<Void>.Place) {
+      let name = "\(place.file):\(place.line)"
+      guard lock.withLock({ reported.insert(name).inserted }) else { return }
+      let message = """
+        \(name): the list that was made here has been released, and its observers are told of no further changes, although \
+        its source goes on. Keep the list as long as it is observed.
+
+        """
+      message.withCString { _ = write(2, $0, strlen($0)) }
+    }
+  }
+#endif

@@ -1,0 +1,4 @@
+public import Observation
+
+extension MutableCollectionProperty: Observable {}
+extension CollectionProperty: Observable {}

@@ -1,0 +1,150 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension CollectionProducer {
+  /// Returns the non-`nil` results of transforming the elements.
+  ///
+  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  @inlinable
+  public func compactMap<New>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
+    applying(.fixed(transform), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
+  }
+
+  /// Returns the non-`nil` results of transforming the elements. If an element is updated and its result stays equal,
+  /// nothing changes; only a result that is an object always counts as updated.
+  ///
+  /// `transform` is called once for each element that is inserted or updated. O(log n) for each element of a change.
+  @inlinable
+  public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
+    applying(.fixed(transform), comparing: .ofValues) {
+      CompactMapping($0, isUnchanged: Mapping<Element, New>.equality)
+    }
+  }
+
+  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
+  /// function is replaced, it is called for all elements.
+  ///
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  @inlinable
+  public func compactMap<New>(_ transform: any PropertyProtocol<(Element) -> New?>) -> CollectionProducer<New> {
+    applying(.live(transform.readOnly), comparing: nil) { CompactMapping($0, isUnchanged: nil) }
+  }
+
+  /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
+  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are objects
+  /// always are.
+  ///
+  /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
+  @inlinable
+  public func compactMap<New: Equatable>(
+    _ transform: any PropertyProtocol<(Element) -> New?>
+  ) -> CollectionProducer<New> {
+    applying(.live(transform.readOnly), comparing: .ofValues) {
+      CompactMapping($0, isUnchanged: Mapping<Element, New>.equality)
+    }
+  }
+}
+
+/// The results of transforming elements that are not `nil`: one bit for each element of the source.
+@usableFromInline
+struct CompactMapping<Element, New>: Operator {
+  @usableFromInline typealias Source = ListShape<Element>
+  @usableFromInline typealias Output = ListShape<New>
+  @usableFromInline typealias List = PersistentArray<New>
+
+  @usableFromInline var transform: (Element) -> New?
+  /// Whether two results are equal, so that an update makes no difference. If `nil`, every update counts.
+  @usableFromInline let isUnchanged: ((New, New) -> Bool)?
+  /// For each position of the source, whether there is a result. The rank of a bit is the result's position.
+  @usableFromInline let passes = CountedBits()
+
+  @inlinable
+  init(_ transform: @escaping (Element) -> New?, isUnchanged: ((New, New) -> Bool)?) {
+    self.transform = transform
+    self.isUnchanged = isUnchanged
+  }
+
+  @inlinable static var makesElements: Bool { true }
+
+  @inlinable func begin(_ source: PersistentArray<Element>) -> List { results(source, at: 0) }
+
+  /// Transforms elements that are inserted at a position, and returns the results.
+  @inlinable
+  func results(_ elements: some Sequence<Element>, at index: Int) -> List {
+    var bits = PackedBits()
+    var results = ContiguousArray<New>()
+    for element in elements {
+      let new = transform(element)
+      bits.append(new != nil)
+      if let new { results.append(new) }
+    }
+    passes.insert(bits, at: index)
+    return List(results)
+  }
+
+  @inlinable
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .insert(let index, let element):
+      let new = transform(element)
+      let rank = passes.insert(new != nil, at: index)
+      if let new { steps.append(.insert(rank, new)) }
+    case .remove(let index, _): remove(at: index, &steps)
+    case .update(let index, _, let element): update(at: index, to: element, &steps)
+    case .move(let source, let target, _): move(from: source, to: target, &steps)
+    case .composite(let changes): for run in changes.runs { follow(run, &steps) }
+    case nil: break
+    }
+  }
+
+  @inlinable
+  func remove(at index: Int, _ steps: inout Steps<Output>) {
+    let (wasIn, rank) = passes.remove(at: index)
+    if wasIn { steps.append(.remove(rank, steps.value[rank])) }
+  }
+
+  @inlinable
+  func update(at index: Int, to element: Element, _ steps: inout Steps<Output>) {
+    let new = transform(element)
+    let (wasIn, rank) = passes.set(at: index, to: new != nil)
+    let old = wasIn ? steps.value[rank] : nil
+    switch (old, new) {
+    case (let old?, let new?): if isUnchanged?(old, new) != true { steps.append(.update(rank, old: old, new: new)) }
+    case (let old?, nil): steps.append(.remove(rank, old))
+    case (nil, let new?): steps.append(.insert(rank, new))
+    case (nil, nil): break
+    }
+  }
+
+  @inlinable
+  func move(from source: Int, to target: Int, _ steps: inout Steps<Output>) {
+    let (isIn, rank) = passes.remove(at: source)
+    let newRank = passes.insert(isIn, at: target)
+    if isIn, rank != newRank { steps.append(.move(from: rank, to: newRank, steps.value[rank])) }
+  }
+
+  @inlinable
+  func follow(_ run: ChangeRun<Element>, _ steps: inout Steps<Output>) {
+    switch run.kind {
+    case .insert:
+      let rank = passes.rank(run.index)
+      let results = results(run.elements, at: run.index)
+      if !results.isEmpty { steps.append(.insertion(of: results, at: rank)) }
+    case .remove:
+      let range = passes.rank(run.index)..<passes.rank(run.index + run.count)
+      passes.removeSubrange(run.index..<run.index + run.count)
+      if !range.isEmpty { steps.append(.removal(of: List(steps.value[range]), at: range.lowerBound)) }
+    case .update:
+      for (offset, element) in run.newElements.enumerated() { update(at: run.index + offset, to: element, &steps) }
+    case .move: move(from: run.index, to: run.target, &steps)
+    }
+  }
+
+  @inlinable mutating func prepare(_ rule: @escaping (Element) -> New?) { transform = rule }
+
+  @inlinable
+  mutating func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
+    for (index, element) in source.enumerated() { update(at: index, to: element, &steps) }
+  }
+}

@@ -1,0 +1,184 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// The pairs of two lists. For each element of the left list there is a stretch of pairs, one for each element of the
+/// right list that has the same key, in the order of the right list.
+@usableFromInline
+struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
+  @usableFromInline typealias Sources = Inputs<ListShape<Left>, ListShape<Right>>
+  @usableFromInline typealias Output = ListShape<Pair>
+  @usableFromInline typealias List = PersistentArray<Pair>
+
+  @usableFromInline let (leftKey, rightKey): ((Left) -> Key, (Right) -> Key)
+  @usableFromInline let pair: (Left, Right) -> Pair
+  /// Makes the pair for an element of the left list without a partner; `nil` if there is no such pair.
+  @usableFromInline let alone: ((Left) -> Pair)?
+  @usableFromInline let comparison: ElementComparison<Pair>?
+
+  @usableFromInline var (lefts, rights): (PersistentArray<Left>, PersistentArray<Right>) = ([], [])
+  @usableFromInline var (leftPlaces, rightPlaces) = (KeyedPlaces<Key>(), KeyedPlaces<Key>())
+  /// The length of each stretch.
+  @usableFromInline let widths = PartialSums()
+
+  @inlinable
+  init(
+    on leftKey: @escaping (Left) -> Key, _ rightKey: @escaping (Right) -> Key, alone: ((Left) -> Pair)?,
+    comparing comparison: ElementComparison<Pair>?, _ pair: @escaping (Left, Right) -> Pair
+  ) {
+    (self.leftKey, self.rightKey) = (leftKey, rightKey)
+    self.alone = alone
+    self.comparison = comparison
+    self.pair = pair
+  }
+
+  @inlinable
+  mutating func begin(_ sources: Sources) -> List {
+    rights = sources.second.value
+    for (index, element) in rights.enumerated() { _ = rightPlaces.insert(rightKey(element), at: index) }
+    lefts = sources.first.value
+    var all = ContiguousArray<Pair>()
+    var counts: [Int] = []
+    for (index, element) in lefts.enumerated() {
+      let key = leftKey(element)
+      _ = leftPlaces.insert(key, at: index)
+      let pairs = pairs(of: element, key)
+      counts.append(pairs.count)
+      all.append(contentsOf: pairs)
+    }
+    widths.insert(counts, at: 0)
+    return List(all)
+  }
+
+  /// Returns the stretch of an element of the left list.
+  @inlinable
+  func pairs(of left: Left, _ key: Key) -> ContiguousArray<Pair> {
+    let partners = rightPlaces.positions(of: key)
+    if partners.isEmpty, let alone { return [alone(left)] }
+    return ContiguousArray(partners.lazy.map { pair(left, rights[$0]) })
+  }
+
+  @inlinable
+  mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
+    steps.composition = .comparing
+    if let change = sources.first.record?._withUnsafeGuaranteedRef({ $0.change }) {
+      for step in change.steps { follow(step, &steps) }
+    }
+    if let change = sources.second.record?._withUnsafeGuaranteedRef({ $0.change }) {
+      for step in change.steps { followRight(step, &steps) }
+    }
+  }
+
+  // MARK: The left list
+
+  @inlinable
+  mutating func follow(_ step: CollectionChange<Left>, _ steps: inout Steps<Output>) {
+    switch step {
+    case .insert(let index, let left):
+      lefts.insert(left, at: index)
+      let key = leftKey(left)
+      _ = leftPlaces.insert(key, at: index)
+      let pairs = pairs(of: left, key)
+      let start = widths.insert(pairs.count, at: index)
+      replace(start..<start, with: pairs, &steps)
+    case .remove(let index, _):
+      lefts.remove(at: index)
+      _ = leftPlaces.remove(at: index)
+      let (width, start) = widths.remove(at: index)
+      replace(start..<start + width, with: [], &steps)
+    case .update(let index, _, let left):
+      lefts[index] = left
+      let key = leftKey(left)
+      if leftPlaces.place(at: index).key != key {
+        leftPlaces.update(at: index, to: key)
+      }
+      let pairs = pairs(of: left, key)
+      let (width, start) = widths.set(at: index, to: pairs.count)
+      replace(start..<start + width, with: pairs, &steps)
+    case .move(let source, let target, _):
+      lefts.move(from: source, to: target)
+      _ = leftPlaces.move(from: source, to: target)
+      let (width, start, end) = widths.move(from: source, to: target)
+      steps.appendUnlessEmpty(.moves(of: List(steps.value[start..<start + width]), from: start, to: end))
+    case .composite: preconditionFailure("A step cannot be composite")
+    }
+  }
+
+  /// Replaces pairs with others, by updates as far as possible.
+  @inlinable
+  func replace(_ range: Range<Int>, with new: ContiguousArray<Pair>, _ steps: inout Steps<Output>) {
+    let updated = min(range.count, new.count)
+    let old = List(steps.value[range])
+    if updated > 0 {
+      steps.append(.update(of: List(old.prefix(updated)), to: List(new.prefix(updated)), at: range.lowerBound))
+    }
+    let rest = range.lowerBound + updated
+    if old.count > updated { steps.append(.removal(of: List(old.dropFirst(updated)), at: rest)) }
+    if new.count > updated { steps.append(.insertion(of: List(new.dropFirst(updated)), at: rest)) }
+  }
+
+  // MARK: The right list
+
+  @inlinable
+  mutating func followRight(_ step: CollectionChange<Right>, _ steps: inout Steps<Output>) {
+    switch step {
+    case .insert(let index, let right): comeIn(right, rightKey(right), at: index, &steps)
+    case .remove(let index, _): goOut(at: index, &steps)
+    case .update(let index, _, let right):
+      let key = rightKey(right)
+      let place = rightPlaces.place(at: index)
+      guard place.key == key else {
+        goOut(at: index, &steps)
+        return comeIn(right, key, at: index, &steps)
+      }
+      rights[index] = right
+      for position in leftPlaces.positions(of: key) {
+        update(at: widths.sum(before: position) + place.row, to: pair(lefts[position], right), &steps)
+      }
+    case .move(let source, let target, _):
+      rights.move(from: source, to: target)
+      let (key, from, to) = rightPlaces.move(from: source, to: target)
+      if from == to { return }
+      for position in leftPlaces.positions(of: key) {
+        let start = widths.sum(before: position)
+        steps.append(.move(from: start + from, to: start + to, steps.value[start + from]))
+      }
+    case .composite: preconditionFailure("A step cannot be composite")
+    }
+  }
+
+  @inlinable
+  mutating func comeIn(_ right: Right, _ key: Key, at index: Int, _ steps: inout Steps<Output>) {
+    rights.insert(right, at: index)
+    let isFirst = rightPlaces.count(of: key) == 0
+    let row = rightPlaces.insert(key, at: index)
+    for position in leftPlaces.positions(of: key) {
+      let new = pair(lefts[position], right)
+      if isFirst, alone != nil {
+        update(at: widths.sum(before: position), to: new, &steps)
+      } else {
+        steps.append(.insert(widths.add(1, at: position) + row, new))
+      }
+    }
+  }
+
+  @inlinable
+  mutating func goOut(at index: Int, _ steps: inout Steps<Output>) {
+    rights.remove(at: index)
+    let (key, row) = rightPlaces.remove(at: index)
+    let wasLast = rightPlaces.count(of: key) == 0
+    for position in leftPlaces.positions(of: key) {
+      if wasLast, let alone {
+        update(at: widths.sum(before: position), to: alone(lefts[position]), &steps)
+      } else {
+        let place = widths.add(-1, at: position) + row
+        steps.append(.remove(place, steps.value[place]))
+      }
+    }
+  }
+
+  @inlinable
+  func update(at place: Int, to new: Pair, _ steps: inout Steps<Output>) {
+    steps.append(.update(place, old: steps.value[place], new: new))
+  }
+}

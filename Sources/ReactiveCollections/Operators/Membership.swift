@@ -1,0 +1,69 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// The elements of a list that are also in another one, or that are not.
+@usableFromInline
+struct Membership<Element: Hashable>: Kernel {
+  @usableFromInline typealias Sources = Inputs<ListShape<Element>, ListShape<Element>>
+  @usableFromInline typealias Output = ListShape<Element>
+
+  @usableFromInline var elements: FirstOfEachKey<Element, Element>
+  @usableFromInline var source: PersistentArray<Element> = []
+  /// The group of each element of the other list. It is kept, since the element's current group may be a different one.
+  @usableFromInline var others: PersistentArray<Int> = []
+
+  @inlinable
+  init(by rule: FirstOfEachKey<Element, Element>.Rule, comparing comparison: ElementComparison<Element>) {
+    elements = FirstOfEachKey(by: { $0 }, rule, comparing: comparison)
+  }
+
+  @inlinable
+  mutating func begin(_ sources: Sources) -> PersistentArray<Element> {
+    others = PersistentArray(sources.second.value.map { elements.group(of: $0) })
+    // Nothing is shown yet that could change.
+    for group in others { elements.known[group]?.others += 1 }
+    source = sources.first.value
+    return elements.begin(with: source)
+  }
+
+  @inlinable
+  mutating func follow(_ sources: Sources, _ steps: inout Steps<Output>) {
+    steps.composition = .comparing
+    if let record = sources.first.record {
+      record._withUnsafeGuaranteedRef { record in
+        source = record.after
+        if let change = record.change { elements.follow(change, leadingTo: source, &steps) }
+      }
+    }
+    guard let change = sources.second.record?._withUnsafeGuaranteedRef({ $0.change }) else { return }
+    change.forEachRun { run in
+      switch run.kind {
+      case .insert: comeIn(run.elements, at: run.index, &steps)
+      case .remove: goOut(run.index..<run.index + run.count, &steps)
+      case .update:
+        comeIn(run.newElements, at: run.index + run.count, &steps)
+        goOut(run.index..<run.index + run.count, &steps)
+      case .move: others.move(from: run.index, to: run.target)
+      }
+    }
+  }
+
+  @inlinable
+  mutating func comeIn(_ new: ElementRun<Element>, at index: Int, _ steps: inout Steps<Output>) {
+    var groups: [Int] = []
+    for element in new {
+      let group = elements.group(of: element)
+      elements.count(group, 1, source, &steps)
+      groups.append(group)
+    }
+    others.replaceSubrange(index..<index, with: PersistentArray(groups))
+  }
+
+  @inlinable
+  mutating func goOut(_ range: Range<Int>, _ steps: inout Steps<Output>) {
+    let groups = PersistentArray(others[range])
+    others.removeSubrange(range)
+    for group in groups { elements.count(group, -1, source, &steps) }
+  }
+}

@@ -1,0 +1,159 @@
+public import Signals
+
+/// The sources that an operator has made of the elements of its list, such as an inner list of each.
+@usableFromInline
+final class Parts: Members {
+  /// The parts, by the places of their edges.
+  private var parts: [Part?] = []
+  private var free: [Int] = []
+  /// The parts that have changed in the commit in progress.
+  private var changed: [Part] = []
+  /// The parts that the commit in progress has made.
+  private var new: [Part] = []
+  /// The operator's node, from its first link on. It ends the parts before it goes.
+  private unowned(unsafe) var target: Node?
+  /// The number of parts that have not ended.
+  @usableFromInline var living = 0
+
+  /// Whether the operator's result keeps what ends the sources.
+  @usableFromInline let keepsOwners: Bool
+
+  @usableFromInline init(keepingOwners keepsOwners: Bool) { self.keepsOwners = keepsOwners }
+
+  /// Adds a source.
+  @usableFromInline
+  func add(_ node: Node, keptBy keeper: AnyObject, owners: [AnyObject]) -> Part {
+    add(Part(node, keptBy: keeper, owners: keepsOwners ? owners : []))
+  }
+
+  /// Adds a part that is no node. Whoever observes it calls ``touch(_:)``.
+  @usableFromInline func addSignal() -> Part { add(Part(nil, keptBy: nil, owners: [])) }
+
+  private func add(_ part: Part) -> Part {
+    part.place = free.popLast() ?? parts.count
+    if part.place == parts.count { parts.append(part) } else { parts[part.place] = part }
+    new.append(part)
+    if !part.hasEnded { living += 1 }
+    if let target { link(part, to: target) }
+    return part
+  }
+
+  /// Removes a source. It is released after the commit.
+  @usableFromInline
+  func remove(_ part: Part) {
+    if part.place < 0 { return }
+    parts[part.place] = nil
+    free.append(part.place)
+    part.place = -1
+    part.number = -1
+    part.unlink()
+    if !part.hasEnded { living -= 1 }
+    Domain.current.retire(part)
+  }
+
+  /// Links the operator's node to all sources.
+  @usableFromInline
+  func link(_ node: Node) {
+    target = node
+    for case let part? in parts { link(part, to: node) }
+  }
+
+  private func link(_ part: Part, to target: Node) {
+    guard part.edge == nil, let node = part.node else { return }
+    let edge = Edge(to: target, at: part.place, among: self)
+    part.edge = edge
+    node.add(edge)
+    if node.isFinal { end(part) }
+  }
+
+  @usableFromInline
+  func unlink() {
+    target = nil
+    for case let part? in parts { part.unlink() }
+  }
+
+  // MARK: Commits
+
+  @usableFromInline
+  func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
+    guard let part = parts[edge.place] else { return }
+    if record == nil { return end(part) }
+    part.record = record
+    note(part)
+  }
+
+  private func note(_ part: Part) {
+    if part.isChanged { return }
+    part.isChanged = true
+    changed.append(part)
+  }
+
+  /// Notes that a part that is no node has changed.
+  @usableFromInline
+  func touch(_ part: Part) {
+    note(part)
+    if let target { Domain.current.wake(target) }
+  }
+
+  private func end(_ part: Part) {
+    if part.hasEnded { return }
+    part.hasEnded = true
+    living -= 1
+  }
+
+  /// Takes the parts that have changed in this commit. Parts that it has made do not count: their first values are of
+  /// after their changes.
+  @usableFromInline
+  func takeChanged() -> [Part] {
+    for part in new { part.settle() }
+    new = []
+    if changed.isEmpty { return [] }
+    var taken: [Part] = []
+    swap(&taken, &changed)
+    return taken.filter { $0.number >= 0 && $0.isChanged }
+  }
+
+  @usableFromInline
+  func forEachMember(_ body: (Node) -> Void) { for case let part? in parts { if let node = part.node { body(node) } } }
+}
+
+/// What an operator has made of one element: a source, or the observation of a signal.
+@usableFromInline
+final class Part {
+  @usableFromInline let node: Node?
+  private let keeper: Unmanaged<AnyObject>?
+  /// What ends the source when it is deallocated, if the operator's result keeps that alive.
+  private let owners: [AnyObject]
+  @usableFromInline var observation: (any Disposable)?
+  fileprivate var edge: Edge?
+  fileprivate var place = -1
+  fileprivate var hasEnded: Bool
+  /// The number of the element among the places of the operator; negative if it has none.
+  @usableFromInline var number = -1
+  /// Whether it has changed in the commit in progress.
+  fileprivate var isChanged = false
+  /// The change of the source in the commit in progress.
+  @usableFromInline fileprivate(set) var record: AnyRecord?
+
+  fileprivate init(_ node: Node?, keptBy keeper: AnyObject?, owners: [AnyObject]) {
+    self.node = node
+    self.keeper = keeper.map { .passRetained($0) }
+    self.owners = owners
+    hasEnded = node?.isFinal == true
+  }
+
+  deinit { if let keeper { Unwinding.release(keeper) } }
+
+  /// Forgets what has changed.
+  @usableFromInline
+  func settle() {
+    isChanged = false
+    record = nil
+  }
+
+  fileprivate func unlink() {
+    if let edge = edge.take() { node?.remove(edge) }
+    observation?.dispose()
+    observation = nil
+  }
+}

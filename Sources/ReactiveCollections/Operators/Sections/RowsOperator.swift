@@ -1,0 +1,169 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension SectionedProducer {
+  /// Returns the stream that an operator on the rows of each section makes of this one, if it passes on the rows of the
+  /// source.
+  @inlinable
+  func applyingToRows<Hosted: Operator>(
+    _ rule: Rule<Hosted.Rule>, _ make: @escaping (Hosted.Rule) -> Hosted
+  ) -> SectionedProducer where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<Row> {
+    SectionedProducer(recipe.applying(rule) { (RowsOperator($1, ListShape($0.traits.rows), make), $0) })
+  }
+
+  /// Returns the stream that an operator on the rows of each section makes of this one, if it makes its own rows, which
+  /// are compared in a certain way if they can be.
+  @inlinable
+  func applyingToRows<Hosted: Operator, New>(
+    _ rule: Rule<Hosted.Rule>, comparing comparison: ElementComparison<New>?, _ make: @escaping (Hosted.Rule) -> Hosted
+  ) -> SectionedProducer<Section, New> where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
+    let rows = ListShape(comparing: comparison)
+    return SectionedProducer<Section, New>(
+      recipe.applying(rule) { source, rule in
+        (RowsOperator(rule, rows, make), TableShape(comparing: source.traits.areSectionsUnchanged, rows: rows.traits))
+      })
+  }
+}
+
+/// Applies an operator to the rows of each section. Each section has its own state, which moves with the section.
+@usableFromInline
+struct RowsOperator<Section, Hosted: Operator, Row, New>: Operator
+where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
+  @usableFromInline typealias Source = TableShape<Section, Row>
+  @usableFromInline typealias Output = TableShape<Section, New>
+  @usableFromInline typealias Snapshot = SectionSnapshot<Section, New>
+
+  /// The state of one section.
+  @usableFromInline
+  final class State {
+    @exclusivity(unchecked) @usableFromInline var hosted: Hosted
+    @inlinable init(_ hosted: Hosted) { self.hosted = hosted }
+  }
+
+  @usableFromInline let make: (Hosted.Rule) -> Hosted
+  @usableFromInline var rule: Hosted.Rule
+  @usableFromInline var states: PersistentArray<State> = []
+  @usableFromInline let scratch: Scratch<ListShape<New>>
+
+  @inlinable
+  init(_ rule: Hosted.Rule, _ rows: ListShape<New>, _ make: @escaping (Hosted.Rule) -> Hosted) {
+    precondition(!Hosted.needsSource, "An operator on rows must not need the source list")
+    self.rule = rule
+    self.make = make
+    scratch = Scratch([], rows)
+  }
+
+  @inlinable
+  mutating func begin(_ source: Source.Value) -> Output.Value {
+    let parts = source.map(begin)
+    states = PersistentArray(parts.lazy.map(\.state))
+    return Output.Value(parts.lazy.map(\.snapshot))
+  }
+
+  @inlinable
+  func begin(_ section: SectionSnapshot<Section, Row>) -> (state: State, snapshot: Snapshot) {
+    let state = State(make(rule))
+    let rows = state.hosted.begin(section.rows)
+    return (state, Snapshot(section: section.section, rows: rows))
+  }
+
+  @inlinable
+  mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    switch record.change {
+    case .row(let change, let section): append(change, in: section, &steps)
+    case let change?: for part in change.parts { follow(part, &steps) }
+    case nil: break
+    }
+  }
+
+  @inlinable
+  mutating func follow(_ part: Source.Change, _ steps: inout Steps<Output>) {
+    switch part {
+    case .row(let change, let section): append(change, in: section, &steps)
+    case .moveRow(let source, let target, let row): move(row, from: source, to: target, &steps)
+    case .section(let change): change.forEachRun { follow($0, &steps) }
+    case .composite: preconditionFailure("A part is not composite")
+    }
+  }
+
+  @inlinable
+  func append(_ change: CollectionChange<Row>, in section: Int, _ steps: inout Steps<Output>) {
+    if let change = follow(change, in: section, steps.value[section].rows) {
+      steps.append(.row(change, section: section))
+    }
+  }
+
+  /// Returns how a change of a section's rows changes the result's rows in that section.
+  @inlinable
+  func follow(
+    _ change: CollectionChange<Row>, in section: Int, _ rows: PersistentArray<New>
+  ) -> CollectionChange<New>? {
+    scratch.change(of: rows) { states[section].hosted.follow(.detached(change), &$0) }
+  }
+
+  @inlinable
+  func move(
+    _ row: Row, from source: SectionedPosition, to target: SectionedPosition, _ steps: inout Steps<Output>
+  ) {
+    let removal = follow(.remove(source.row, row), in: source.section, steps.value[source.section].rows)
+    var rows = steps.value[target.section].rows
+    if source.section == target.section { removal?.performUnchecked(on: &rows) }
+    let insertion = follow(.insert(target.row, row), in: target.section, rows)
+    switch (removal, insertion) {
+    case (.remove(let from, let old), .insert(let to, let new)):
+      steps.append(.moveRow(from: (source.section, from), to: (target.section, to), old))
+      if !Hosted.makesElements || scratch.shape.traits.isUnchanged?(old, new) == true { return }
+      steps.append(.row(.update(to, old: old, new: new), section: target.section))
+    default:
+      if let removal { steps.append(.row(removal, section: source.section)) }
+      if let insertion { steps.append(.row(insertion, section: target.section)) }
+    }
+  }
+
+  @inlinable
+  mutating func follow(_ run: ChangeRun<SectionSnapshot<Section, Row>>, _ steps: inout Steps<Output>) {
+    var table = steps.value
+    let change: CollectionChange<Snapshot>
+    switch run.kind {
+    case .insert:
+      let parts = run.elements.map(begin)
+      states.replaceSubrange(run.index..<run.index, with: PersistentArray(parts.lazy.map(\.state)))
+      change = table.follow(run) { _ in PersistentArray(parts.lazy.map(\.snapshot)) }
+    case .remove:
+      states.removeSubrange(run.index..<run.index + run.count)
+      change = table.follow(run) { _ in [] }
+    case .update:
+      var position = run.index
+      let snapshots = zip(run.elements, run.newElements).map { old, new in
+        defer { position += 1 }
+        if old.rows.isTriviallyIdentical(to: new.rows) {
+          return Snapshot(section: new.section, rows: table[position].rows)
+        }
+        let part = begin(new)
+        states[position] = part.state
+        return part.snapshot
+      }
+      change = table.follow(run) { _ in PersistentArray(snapshots) }
+    case .move:
+      states.move(from: run.index, to: run.target)
+      change = table.follow(run) { _ in [] }
+    }
+    steps.append(.section(change), leadingTo: table)
+  }
+
+  @inlinable
+  mutating func prepare(_ rule: Hosted.Rule) {
+    self.rule = rule
+    for state in states { state.hosted.prepare(rule) }
+  }
+
+  @inlinable
+  func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>) {
+    for (position, section) in source.enumerated() {
+      let rows = steps.value[position].rows
+      let change = scratch.change(of: rows) { states[position].hosted.replaceRule(section.rows, &$0) }
+      if let change { steps.append(.row(change, section: position)) }
+    }
+  }
+}

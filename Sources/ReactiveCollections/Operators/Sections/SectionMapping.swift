@@ -1,0 +1,36 @@
+internal import CollectionChanges
+internal import PersistentArrays
+internal import Signals
+
+/// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed has
+/// the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
+struct SectionMapping<Section, New, Row>: Operator {
+  typealias Source = TableShape<Section, Row>
+  typealias Output = TableShape<New, Row>
+  typealias Snapshot = SectionSnapshot<New, Row>
+
+  let transform: (Section) -> New
+
+  func begin(_ source: Source.Value) -> Output.Value { snapshots(of: source) }
+
+  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    guard let change = record.change else { return }
+    steps.composition = .joining
+    for part in change.parts {
+      switch part {
+      case .section(let change):
+        var table = steps.value
+        var made = CollectionChange<Snapshot>.Changes()
+        change.forEachRun { run in made.append(table.follow(run) { snapshots(of: $0) }) }
+        steps.append(.section(CollectionChange(made)), leadingTo: table)
+      case .row(let change, let section): steps.append(.row(change, section: section))
+      case .moveRow(let source, let target, let row): steps.append(.moveRow(from: source, to: target, row))
+      case .composite: preconditionFailure("A part is not composite")
+      }
+    }
+  }
+
+  private func snapshots(of sections: some Sequence<SectionSnapshot<Section, Row>>) -> PersistentArray<Snapshot> {
+    PersistentArray(sections.lazy.map { Snapshot(section: transform($0.section), rows: $0.rows) })
+  }
+}

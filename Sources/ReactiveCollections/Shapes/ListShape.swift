@@ -1,0 +1,148 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// A node that holds a list: everything that can be read and observed as one.
+@usableFromInline typealias ListNode<Element> = Holder<ListShape<Element>>
+/// The node of a list that is edited.
+@usableFromInline typealias ListSource<Element> = Source<ListShape<Element>>
+
+/// The shape of lists. The elements may be lists themselves: sections.
+@usableFromInline
+struct ListShape<Element>: AnyListShape {
+  @usableFromInline typealias Value = PersistentArray<Element>
+  @usableFromInline typealias Change = CollectionChange<Element>
+  @usableFromInline typealias Notice = Record<ListShape>
+
+  @usableFromInline let traits: ListTraits<Element>
+
+  @inlinable init(_ traits: ListTraits<Element>) { self.traits = traits }
+
+  /// The shape of lists whose elements are compared in a certain way, if they can be.
+  @inlinable init(comparing comparison: ElementComparison<Element>?) { traits = ListTraits(comparison) }
+
+  @inlinable func apply(_ change: Change, to value: inout Value) { change.performUnchecked(on: &value) }
+
+  @inlinable func notice(of record: Record<ListShape>) -> Record<ListShape> { record }
+
+  @inlinable
+  func net(_ edits: [Change], from start: Value, to end: Value) -> Change? {
+    let change =
+      edits.count == 1 && !edits[0].isComposite
+      ? edits[0] : composed(edits, by: ChangeComposition(comparison: traits.knownComparison))
+    return change.isEmpty || isSilent(change, from: start, to: end) ? nil : change
+  }
+
+  @inlinable
+  func composed(_ steps: [Change], _ composition: StepComposition) -> Change? {
+    let change: Change
+    switch composition {
+    case .joining: change = Change(steps)
+    case .composing: change = composed(steps, by: ChangeComposition())
+    case .comparing:
+      change = composed(steps, by: ChangeComposition(comparison: traits.knownComparison, refreshingObjects: true))
+    }
+    return change.isEmpty ? nil : change
+  }
+
+  @inlinable
+  func composed(_ steps: [Change], by composition: ChangeComposition<Element>) -> Change {
+    var composition = composition
+    for step in steps { composition.append(step) }
+    return composition.change
+  }
+
+  @inlinable
+  func needsSettling(_ change: Change) -> Bool { change.mayBeSilent && traits.isUnchanged != nil }
+
+  /// If a change leads back to the same list, only its refreshes are told.
+  @inlinable
+  func settled(_ change: Change, from before: Value?, to after: Value) -> Change? {
+    guard isSilent(change, from: before, to: after) else { return change }
+    let refreshes = traits.comparison.refreshes(of: change, in: after)
+    return refreshes.isEmpty ? nil : refreshes
+  }
+
+  @inlinable
+  func isSilent(_ change: Change, from before: @autoclosure () -> Value?, to after: Value) -> Bool {
+    guard change.mayBeSilent, let isUnchanged = traits.isUnchanged else { return false }
+    return change.isSilent(from: before(), to: after, by: isUnchanged)
+  }
+
+  @usableFromInline
+  func contents(of holder: Holder<ListShape>) -> (any Contents)? {
+    traits.kind == .plain ? nil : SectionsOfList(of: holder)
+  }
+
+  @usableFromInline
+  func undo(_ edits: ArraySlice<Change>, of source: Source<ListShape>) {
+    if traits.kind == .plain { return }
+    for edit in edits.reversed() { source.contain(edit.inverted) }
+  }
+
+  @usableFromInline
+  static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }
+}
+
+/// Lists, in constraints: `extension Holder where S: AnyListShape`.
+@usableFromInline
+protocol AnyListShape<Element>: Shape
+where Value == PersistentArray<Element>, Change == CollectionChange<Element>, Notice == Record<Self> {
+  associatedtype Element
+
+  var traits: ListTraits<Element> { get }
+}
+
+/// What is known of the elements of a list. It is an object, so that to pass a shape on is to copy one reference.
+@usableFromInline
+final class ListTraits<Element> {
+  /// How elements are compared. If that is not known, no two are the same.
+  @usableFromInline let comparison: ElementComparison<Element>
+  /// Whether two elements cannot be told apart, if that can be known.
+  @usableFromInline let isUnchanged: ((Element, Element) -> Bool)?
+  @usableFromInline let kind: ElementKind
+
+  @inlinable
+  init(_ comparison: ElementComparison<Element>?) {
+    self.comparison = comparison ?? .none
+    isUnchanged = comparison?.whetherUnchanged
+    kind = ElementKind(of: Element.self)
+  }
+
+  /// Whether replacing an element changes nothing. This is the same as the comparison's own method, which would copy the
+  /// comparison.
+  @inlinable
+  func isUnchanged(_ old: Element, by new: Element) -> Bool {
+    comparison.identity(old, new) && comparison.content(old, new)
+  }
+
+  /// How elements are compared, if they can be.
+  @inlinable var knownComparison: ElementComparison<Element>? { isUnchanged == nil ? nil : comparison }
+
+  /// Returns whether it is immediately clear that an element is not a section: most elements of a class type are exactly
+  /// of that class.
+  @inlinable
+  func isNoSection(_ element: Element) -> Bool {
+    switch kind {
+    case .plain: true
+    case .sections: false
+    case .mixed: type(of: element as Any) == Element.self
+    }
+  }
+
+  /// Returns an element as the list that it is.
+  func section(_ element: Element) -> (any AnyList)? {
+    isNoSection(element) ? nil : (element as? any CollectionSection)?.anyList
+  }
+
+  /// Returns whether it is immediately clear that a change brings in no section.
+  @inlinable
+  func bringsNoSection(_ change: CollectionChange<Element>) -> Bool {
+    switch (kind, change) {
+    case (.plain, _): true
+    case (_, .insert(_, let element)), (_, .update(_, _, let element)): isNoSection(element)
+    case (_, .remove), (_, .move): true
+    case (_, .composite(let changes)): changes.allNewSatisfy(isNoSection)
+    }
+  }
+}

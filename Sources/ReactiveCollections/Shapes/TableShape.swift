@@ -1,0 +1,98 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+/// A node that holds sections with their rows, all of them values.
+@usableFromInline typealias TableNode<Section, Row> = Holder<TableShape<Section, Row>>
+
+/// The shape of sections with rows.
+@usableFromInline
+struct TableShape<Section, Row>: Shape {
+  @usableFromInline typealias Value = PersistentArray<SectionSnapshot<Section, Row>>
+  @usableFromInline typealias Change = SectionedChange<Section, Row>
+  @usableFromInline typealias Notice = Record<TableShape>
+
+  @usableFromInline let traits: TableTraits<Section, Row>
+
+  @inlinable
+  init(comparing sections: ((Section, Section) -> Bool)?, rows: ListTraits<Row>) {
+    traits = TableTraits(sections, rows)
+  }
+
+  @inlinable func apply(_ change: Change, to value: inout Value) { change.performUnchecked(on: &value) }
+
+  @inlinable func notice(of record: Record<TableShape>) -> Record<TableShape> { record }
+
+  @usableFromInline
+  func net(_ edits: [Change], from start: Value, to end: Value) -> Change? { composed(edits, .composing) }
+
+  @inlinable
+  func composed(_ steps: [Change], _ how: StepComposition) -> Change? {
+    if how == .joining { return Change(steps) }
+    var composition = SectionedComposition<Section, Row>()
+    for step in steps { composition.append(step) }
+    let change = composition.change
+    return change.isEmpty ? nil : change
+  }
+
+  @inlinable
+  func needsSettling(_ change: Change) -> Bool {
+    guard traits.areSectionsUnchanged != nil, traits.rows.isUnchanged != nil else { return false }
+    return switch change {
+    case .row(let change, _): change.mayBeSilent
+    case .section(let change): change.mayBeSilent
+    case .moveRow: false
+    case .composite: change.updateElsewhere == nil
+    }
+  }
+
+  @inlinable
+  func settled(_ change: Change, from before: Value?, to after: Value) -> Change? {
+    traits.isSilent(change, from: before ?? change.reverted(from: after), to: after) ? nil : change
+  }
+
+  @usableFromInline static func assign(_ value: Value, to source: Source<TableShape>) {
+    preconditionFailure("Sections and rows are not bound both ways")
+  }
+}
+
+/// How sections and rows are compared, as far as they can be: if equal ones change places, nothing has happened.
+@usableFromInline
+final class TableTraits<Section, Row> {
+  @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
+
+  /// Whether the data of two sections is the same.
+  @usableFromInline let areSectionsUnchanged: ((Section, Section) -> Bool)?
+  @usableFromInline let rows: ListTraits<Row>
+
+  @inlinable
+  init(_ areSectionsUnchanged: ((Section, Section) -> Bool)?, _ rows: ListTraits<Row>) {
+    self.areSectionsUnchanged = areSectionsUnchanged
+    self.rows = rows
+  }
+
+  /// Returns whether a change leads to sections that cannot be told apart from those before, and announces nothing.
+  @inlinable
+  func isSilent(_ change: SectionedChange<Section, Row>, from before: Table, to after: Table) -> Bool {
+    guard let areSectionsUnchanged, let areRowsUnchanged = rows.isUnchanged else { return false }
+    switch change {
+    case .row(let change, let section):
+      return change.mayBeSilent
+        && change.isSilent(from: before[section].rows, to: after[section].rows, by: areRowsUnchanged)
+    case .section(let change) where !change.mayBeSilent: return false
+    case .moveRow: return false
+    default: break
+    }
+    let isSame = { (a: SectionSnapshot<Section, Row>, b: SectionSnapshot<Section, Row>) in
+      areSectionsUnchanged(a.section, b.section) && a.rows.elementsEqual(b.rows, by: areRowsUnchanged)
+    }
+    guard after.elementsEqual(before, by: isSame) else { return false }
+    return !change.steps.contains { step in
+      switch step {
+      case .row(let change, _): change.containsUpdate { areRowsUnchanged($0, $1) || !areRowsUnchanged($0, $0) }
+      case .section(let change): change.containsUpdate { isSame($0, $1) || !isSame($0, $0) }
+      case .moveRow, .composite: false
+      }
+    }
+  }
+}

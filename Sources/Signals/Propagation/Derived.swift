@@ -1,0 +1,285 @@
+/// The node of a kernel: it does its part after its sources, once in a commit.
+///
+/// It holds its sources. They do not hold it, but link to it while it follows them: from the beginning, or, if its value
+/// depends only on theirs, while it is followed itself.
+@usableFromInline
+package final class Derived<K: Kernel>: Holder<K.Output> {
+  @exclusivity(unchecked) @usableFromInline var kernel: K
+  @usableFromInline let sources: K.Sources
+  @exclusivity(unchecked) private var links: ContiguousArray<Link> = []
+  /// The sum of the versions of the sources that the value of a suspended node is made of; -1 before the first value.
+  @exclusivity(unchecked) private var seen = -1
+  @exclusivity(unchecked) private var isComputing = false
+  /// Whether the first value is made when it is asked for.
+  @exclusivity(unchecked) private var isLazy = false
+  @exclusivity(unchecked) private var hasLinks = false
+
+  private struct Link {
+    let source: Unmanaged<Node>
+    /// Keeps the source going. Retained.
+    let keeper: Unmanaged<AnyObject>
+    var edge: Edge?
+  }
+
+  /// Makes the first value at once.
+  @inlinable
+  package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K) {
+    var kernel = kernel
+    // Edits that closures make in the start are a commit that this node sees.
+    let domain = Domain.current
+    let isBegun = domain.beginStart()
+    sources.forEach { source, _ in if source.isSuspended { source.refresh() } }
+    let first = kernel.begin(sources)
+    self.kernel = kernel
+    self.sources = sources
+    super.init(first, shape, turn: { unsafeDowncast($0, to: Derived.self).takeTurn($1) })
+    start(lazily: false)
+    if isBegun { domain.propagate() }
+  }
+
+  /// Makes the first value when it is asked for, or when the node is first followed.
+  @inlinable
+  package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value) {
+    self.kernel = kernel
+    self.sources = sources
+    super.init(placeholder, shape, turn: { unsafeDowncast($0, to: Derived.self).takeTurn($1) })
+    start(lazily: true)
+  }
+
+  /// Holds the sources, and links the node if it has to see every change.
+  @usableFromInline
+  func start(lazily isLazy: Bool) {
+    self.isLazy = isLazy
+    sources.forEach { links.append(Link(source: .passUnretained($0), keeper: .passRetained($1), edge: nil)) }
+    isDerived = true
+    newestVersion = kernel.version(of: sources)
+    isStateless = kernel.isStateless
+    showsSources = kernel.showsSources
+    isSuspended = isStateless
+    if !isStateless { link() }
+  }
+
+  deinit {
+    releaseSources()
+    kernel.end()
+  }
+
+  private func releaseSources() {
+    kernel.unlink()
+    releaseGivenSources()
+  }
+
+  private func releaseGivenSources() {
+    unlinkGivenSources()
+    let links = links
+    self.links = []
+    for link in links { Unwinding.release(link.keeper) }
+  }
+
+  @usableFromInline
+  override func forEachSource(_ body: (Node) -> Void) {
+    forEachGivenSource(body)
+    kernel.forEachChosen(body)
+    super.forEachSource(body)
+  }
+
+  override func forEachGivenSource(_ body: (Node) -> Void) {
+    for link in links { link.source._withUnsafeGuaranteedRef(body) }
+  }
+
+  override func forEachFollower(_ body: (Node) -> Void) { kernel.forEachFollower(body) }
+
+  // MARK: Following only when somebody needs it
+
+  override var isLinked: Bool { isFinal || hasLinks }
+
+  override func link() {
+    hasLinks = true
+    if isLazy, !isStateless {
+      forEachGivenSource { if $0.isSuspended { $0.refresh() } }
+      recompute()
+    }
+    for index in links.indices {
+      let edge = Edge(to: self)
+      links[index].edge = edge
+      links[index].source._withUnsafeGuaranteedRef { $0.add(edge, demanding: !isStateless) }
+    }
+    kernel.link(self)
+    checkForEnd()
+  }
+
+  override func unlink() {
+    guard hasLinks else { return }
+    hasLinks = false
+    kernel.unlink()
+    unlinkGivenSources()
+  }
+
+  private func unlinkGivenSources() {
+    for index in links.indices {
+      guard let edge = links[index].edge.take() else { continue }
+      links[index].source._withUnsafeGuaranteedRef { $0.remove(edge) }
+    }
+  }
+
+  override func activate() {
+    guard isSuspended, !isFinal else { return }
+    recompute()
+    guard !isFinal else { return }
+    isSuspended = false
+    for link in links {
+      guard let edge = link.edge else { continue }
+      edge.isDemanding = true
+      link.source._withUnsafeGuaranteedRef { $0.gainDemand() }
+    }
+  }
+
+  override func suspend() {
+    guard isStateless, !isSuspended, !isFinal else { return }
+    seen = stage == .waiting ? -1 : newestVersionOfSources
+    isSuspended = true
+    for link in links {
+      guard let edge = link.edge else { continue }
+      edge.isDemanding = false
+      link.source._withUnsafeGuaranteedRef { $0.loseDemand() }
+    }
+  }
+
+  private var newestVersionOfSources: Int {
+    var sum = 0
+    forEachSource { sum &+= $0.newestVersion }
+    return sum
+  }
+
+  /// Computes the value of a suspended node again, if a source has changed. The given sources are up to date.
+  override func recompute() {
+    guard !isFinal, !isComputing else { return }
+    compute()
+    checkForEnd()
+  }
+
+  private func compute() {
+    isComputing = true
+    if K.choosesSources {
+      if kernel.choose(sources, for: self) { seen = -1 }
+      kernel.forEachChosen { if $0.isSuspended { $0.refresh() } }
+    }
+    let newest = newestVersionOfSources
+    if newest != seen {
+      seen = newest
+      let old = current
+      current = kernel.begin(sources)
+      newestVersion &+= 1
+      withExtendedLifetime(old) {}
+    }
+    isComputing = false
+  }
+
+  override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Kept($0) } }
+
+  // MARK: Ends
+
+  /// Ends the node if its sources have ended. Returns whether it has.
+  @discardableResult
+  @usableFromInline
+  func checkForEnd() -> Bool {
+    if isFinal { return false }
+    if kernel.isOver(sources) {
+      isFinal = true
+      didEnd()
+      return true
+    }
+    if kernel.isDone(with: sources) {
+      releaseGivenSources()
+      seen = -1
+    }
+    return false
+  }
+
+  override func didEnd() {
+    if isSuspended {
+      forEachGivenSource { if $0.isSuspended { $0.refresh() } }
+      compute()
+    }
+    isSuspended = false
+    showsSources = false
+    releaseSources()
+    kernel.end()
+  }
+
+  // MARK: Turns
+
+  @inlinable
+  func takeTurn(_ domain: Domain) {
+    if stage == .sealed || isFinal || isSuspended || isAbandoned { return takeTurnAside(domain) }
+    if K.choosesSources, isRaisedByChoosing() { return domain.postpone(self, hasRecord: false) }
+    emptyRecord(domain)._withUnsafeGuaranteedRef { record in
+      var steps = Steps(of: self, record)
+      if !(K.choosesSources && isAbandoned) { kernel.follow(sources, &steps) }
+      let isMade = steps.end()
+      if let change = record.ownChange {
+        make(change, isMade, record, domain)
+      } else {
+        finishTurn(nil, domain)
+      }
+    }
+    if domain.hasEnds || kernel.mayEndEarly, stage != .sealed { _ = endIfOver(domain) }
+  }
+
+  /// Makes the change that has been described, and tells of it.
+  @inlinable
+  func make(_ change: K.Output.Change, _ isMade: Bool, _ record: Record<K.Output>, _ domain: Domain) {
+    newestVersion = max(newestVersion, kernel.version(of: sources) &- 1)
+    if isMade, var value = record.newValue {
+      swap(&current, &value)
+      record.oldValue = value
+    } else {
+      if K.Output.keepsBefore || beforeNeeds > 0 || followedContents != nil { record.oldValue = current }
+      shape.apply(change, to: &current)
+      record.newValue = current
+    }
+    if shape.needsSettling(change) { settle(change, record, domain) } else { finishTurn(record, domain) }
+  }
+
+  @inlinable
+  @inline(never)
+  func settle(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
+    if let settled = shape.settled(change, from: record.oldValue, to: record.after) {
+      record.ownChange = settled
+      return finishTurn(record, domain)
+    }
+    // Dropped later, and told to nobody.
+    if let change = record.ownChange.take() { domain.retire(value: change) }
+    domain.retire(record)
+    self.record = nil
+    finishTurn(nil, domain)
+  }
+
+  @usableFromInline
+  func takeTurnAside(_ domain: Domain) {
+    if stage == .sealed, let record {
+      finishTurn(unsafeDowncast(record, to: Record<K.Output>.self), domain)
+      if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
+      return
+    }
+    stage = .settled
+    // Those that are above ask for the value if they need it.
+    if isSuspended, !isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
+  }
+
+  /// Ends the node, and tells of that, if its sources have ended.
+  @usableFromInline
+  func endIfOver(_ domain: Domain) -> Bool {
+    guard checkForEnd() else { return false }
+    domain.finish(self)
+    return true
+  }
+
+  /// Lets the kernel choose its sources. Returns whether that has raised the node, which then does its part later.
+  @usableFromInline
+  func isRaisedByChoosing() -> Bool {
+    let height = height
+    _ = kernel.choose(sources, for: self)
+    return self.height != height
+  }
+}

@@ -1,0 +1,169 @@
+// How commits that have been propagated are delivered, and how what they have dropped is released.
+//
+// Commits are delivered one after the other, each in the order of its entries. A commit that an observer makes is
+// delivered at once, unless it concerns an object whose observers have yet to be told of an earlier commit, or are being
+// told of it: then it is delivered after that one. So all observers hear of commits that have an object in common in one
+// order, and an edit has been told when it returns, unless what it concerns is busy.
+
+extension Domain {
+  // MARK: A single change
+
+  /// Delivers the record of a node that only observers follow, when the domain is quiet.
+  @usableFromInline
+  func deliver(_ node: Node) {
+    guard let record = node.record.take() else { return }
+    guard beginTelling(node) else { return deliverLater([Entry(node, record)]) }
+    node.operations.deliver(node, record)
+    endTelling(node)
+    node.operations.recycle(node, record)
+  }
+
+  /// Begins to tell the observers of a node something that needs no commit, since nobody else follows it. Returns whether
+  /// that is possible.
+  @inlinable
+  func beginTelling(_ node: Node) -> Bool {
+    guard isQuiet, !isInTurn, isFree(node) else { return false }
+    node.announced &+= 1
+    node.isTelling = true
+    return true
+  }
+
+  @inlinable
+  func endTelling(_ node: Node) {
+    node.isTelling = false
+    node.delivered &+= 1
+    if node.announced > node.delivered { drain() }
+  }
+
+  @inlinable var isInTurn: Bool { thread._withUnsafeGuaranteedRef { $0.isInTurn } }
+
+  /// Whether the observers of a node have been told of everything so far.
+  @inlinable func isFree(_ node: Node) -> Bool { node.announced == node.delivered && node.starting == 0 }
+
+  // MARK: Commits
+
+  /// Delivers what has been propagated, and then releases it.
+  func deliver() {
+    guard finished.isEmpty, readers.isEmpty, !isInTurn, let index = onlyAwaited else {
+      return deliverLater(detachRecorded())
+    }
+    var nodes = NodeList()
+    swap(&nodes, &recorded)
+    // The others' records stay where they are: nobody awaits them.
+    if index < nodes.count { deliver(takeEntry(nodes[index].takeUnretainedValue())) }
+    while let node = nodes.popLastRetained() {
+      node._withUnsafeGuaranteedRef { $0.operations.recycle($0, nil) }
+      node.release()
+    }
+    // The buffer is used again, unless code that has run meanwhile has committed, too.
+    if recorded.capacity == 0 { swap(&nodes, &recorded) }
+  }
+
+  private func deliver(_ entry: Entry) {
+    entry.node.announced &+= 1
+    if tell(entry) { drain() }
+    if let record = entry.record { entry.node.operations.recycle(entry.node, record) }
+  }
+
+  /// The index of the only node whose observers await something, and can be told of it; the count if there is none, and
+  /// `nil` if there are several.
+  private var onlyAwaited: Int? {
+    var only = recorded.count
+    for index in 0..<recorded.count {
+      let (isAwaited, isFree) = recorded[index]._withUnsafeGuaranteedRef {
+        ($0.observerCount > 0 || $0.isEnding, self.isFree($0))
+      }
+      if !isAwaited { continue }
+      guard only == recorded.count, isFree else { return nil }
+      only = index
+    }
+    return only
+  }
+
+  /// Puts commits into the queue, and delivers those that are free.
+  private func deliverLater(_ commit: Commit) {
+    var isAnyFree = false
+    for commit in finished + [announce(commit)] {
+      queue.append(commit)
+      if isFree(commit) { isAnyFree = true }
+    }
+    finished = []
+    // Those that were in the queue before are not free: what they wait for looks for them when it is over.
+    if readers.isEmpty { return isAnyFree ? drain() : () }
+    let due = readers
+    readers = []
+    context.whenOutsideTurns { ReadRegistrar.tell(due) { self.drain() } }
+  }
+
+  /// Announces deliveries, behind which later ones wait if they have a node in common.
+  func announce(_ commit: Commit) -> Commit {
+    var commit = Self.inOrder(commit)
+    for index in commit.indices where commit[index].isAwaited {
+      let node = commit[index].node
+      commit[index].number = node.announced
+      node.announced &+= 1
+    }
+    return commit
+  }
+
+  /// Takes the records from their nodes, which may need others while these are delivered.
+  func detachRecorded() -> Commit {
+    var commit: Commit = []
+    commit.reserveCapacity(recorded.count)
+    for index in 0..<recorded.count { commit.append(takeEntry(recorded[index].takeUnretainedValue())) }
+    while let node = recorded.popLastRetained() { node.release() }
+    return commit
+  }
+
+  private func takeEntry(_ node: Node) -> Entry {
+    defer { node.isEnding = false }
+    return Entry(node, node.record.take(), isEnd: node.isEnding)
+  }
+
+  /// Sources come first, as they were edited. What is made from them follows in the order in which it was first observed,
+  /// as far as nothing is told before what it is made of.
+  private static func inOrder(_ commit: Commit) -> Commit {
+    func place(_ entry: Entry) -> Int { entry.node.height == 0 ? 0 : entry.node.urgency }
+    let isInOrder = zip(commit, commit.dropFirst()).allSatisfy { place($0) <= place($1) }
+    return isInOrder ? commit : Commit(commit.sorted { place($0) < place($1) })  // The sort is stable.
+  }
+
+  /// Delivers the commits in the queue that are free, in order.
+  @usableFromInline
+  func drain() {
+    guard !context.isInTurn else { return context.whenOutsideTurns { self.drain() } }
+    // What a delivery has freed may be before it, and observers may have put more into the queue.
+    while var commit = queue.removeFirst(where: isFree) {
+      for entry in commit where entry.number >= 0 { _ = tell(entry) }
+      release(&commit)
+    }
+  }
+
+  /// Whether all observers have been told of the commits before.
+  private func isFree(_ commit: Commit) -> Bool {
+    commit.allSatisfy { $0.number < 0 || $0.number == $0.node.delivered && $0.node.starting == 0 }
+  }
+
+  /// Calls the observers. Returns whether others have waited for that.
+  private func tell(_ entry: Entry) -> Bool {
+    let node = entry.node
+    node.isTelling = true
+    if let record = entry.record { node.operations.deliver(node, record) }
+    if entry.isEnd { node.deliverEnd() }
+    node.isTelling = false
+    node.delivered &+= 1
+    return node.announced > node.delivered
+  }
+
+  /// Releases what a commit has dropped, when everybody has been told: that may run any code.
+  private func release(_ commit: inout Commit) {
+    while let entry = commit.popLast() {
+      if let record = entry.record { entry.node.operations.recycle(entry.node, record) }
+    }
+  }
+}
+
+extension Domain.Entry {
+  /// Whether observers await it.
+  fileprivate var isAwaited: Bool { node.observerCount > 0 || isEnd }
+}

@@ -1,0 +1,383 @@
+public import ThreadPointer
+
+/// What changes together: the nodes of a thread, or those that are shared behind one lock. It takes edits through the
+/// states of a commit; there is no other way.
+///
+/// ```
+///   edit ─▶ draft ──seal──▶ record ──▶ propagate ──▶ settle ──▶ deliver ──▶ release
+///            │ savepoints              by height       │          in order     last
+///            └─ roll back                  ▲           │
+///                                          └─follow-up─┘
+/// ```
+///
+/// - An edit outside of a transaction makes a *record* at once. In a transaction it is kept in a *draft*, which is
+///   *sealed* at the end: its edits are composed to one record.
+/// - Nodes do their parts by ascending height: each follows the records of its sources, and makes one of its own. Code of
+///   the user that runs here (closures, comparisons, `deinit`) can only draft: its edits are one *follow-up* commit.
+/// - Then the domain is quiet, and the records are *delivered* to the observers, whose edits are whole commits.
+/// - What the commit has dropped is *released* last.
+///
+/// A shared object has two domains: one for edits, which are drafted and sealed under its lock, and one for its jobs, in
+/// which commits are propagated and delivered.
+@usableFromInline
+package final class Domain {
+  /// Whether an edit is a commit of its own: there is no transaction, and no propagation.
+  @exclusivity(unchecked) @usableFromInline var isQuiet = true
+  @exclusivity(unchecked) private var isPropagating = false
+  /// The innermost transaction.
+  @exclusivity(unchecked) private(set) var transactionInProgress: OpenTransaction?
+  /// Collects the edits that code makes in the middle of a propagation. They are the next commit.
+  @exclusivity(unchecked) private var followUp: OpenTransaction?
+  /// The nodes that have yet to do their parts.
+  @exclusivity(unchecked) private var waiting = WaitingNodes()
+  /// The nodes that have done their parts in the commit in progress, in that order.
+  @exclusivity(unchecked) var recorded = NodeList()
+  /// Commits that were propagated earlier in this run. They have been announced: who observes from now on begins after
+  /// them.
+  @exclusivity(unchecked) var finished: [Commit] = []
+  /// Commits that have to wait for deliveries in progress.
+  @exclusivity(unchecked) var queue = Queue<Commit>()
+  /// What transactions have dropped.
+  @exclusivity(unchecked) private var retired: ContiguousArray<AnyObject> = []
+  /// The nodes that end with the transaction or the propagation in progress.
+  @exclusivity(unchecked) private var ending: [Node] = []
+  /// Whether a node has ended in the commit in progress.
+  @exclusivity(unchecked) @usableFromInline private(set) var hasEnds = false
+  /// The code that has read nodes of the commit, and is notified before the observers.
+  @exclusivity(unchecked) var readers: [ReadRegistrar] = []
+  /// The values of derived nodes that have been asked for since the last edit in the transaction in progress; `nil` for
+  /// those of which no source has been edited.
+  @exclusivity(unchecked) var pendingValues: [ObjectIdentifier: AnyObject?] = [:]
+  /// The thread on which it is used, which keeps it alive, or keeps what keeps it alive.
+  @exclusivity(unchecked) @usableFromInline var thread: Unmanaged<ThreadContext>
+  @inlinable var context: ThreadContext { thread.takeUnretainedValue() }
+  /// The shared object whose edits it collects.
+  private unowned(unsafe) let sharedDomain: SharedDomain?
+
+  @usableFromInline typealias Commit = ContiguousArray<Entry>
+
+  /// A part of a commit that its node no longer keeps: one change, the end, or both.
+  @usableFromInline
+  struct Entry {
+    let node: Node
+    let record: AnyRecord?
+    let isEnd: Bool
+    /// The number of the delivery among those of the node; negative if nobody awaits it.
+    var number = -1
+
+    @usableFromInline
+    init(_ node: Node, _ record: AnyRecord?, isEnd: Bool = false) {
+      self.node = node
+      self.record = record
+      self.isEnd = isEnd
+    }
+  }
+
+  init(_ context: ThreadContext, for sharedDomain: SharedDomain? = nil) {
+    thread = .passUnretained(context)
+    self.sharedDomain = sharedDomain
+  }
+
+  /// The domain of the code that is running: that of the thread, or of the shared object whose jobs it runs.
+  @inlinable package static var current: Domain { ThreadContext.current.domain }
+
+  /// The same without counting references. It lives as long as the code that is running.
+  @inlinable static var currentReference: Unmanaged<Domain> {
+    guard let pointer = thread_pointer() else { return .passUnretained(current) }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { context in
+      context.currentDomain ?? context.findDomain()
+    }
+  }
+
+  @inlinable static var isCurrentQuiet: Bool { currentReference._withUnsafeGuaranteedRef { $0.isQuiet } }
+
+  // MARK: Edits and transactions
+
+  /// The transaction that an edit belongs to, when the domain is not quiet.
+  @usableFromInline
+  package var openTransaction: OpenTransaction {
+    if let transactionInProgress { return transactionInProgress }
+    precondition(isPropagating, "Nothing is in progress that an edit could be a part of")
+    return nextTransaction
+  }
+
+  /// The edits that code makes in the middle of the propagation.
+  private var nextTransaction: OpenTransaction {
+    if let followUp { return followUp }
+    let new = OpenTransaction(in: self, inside: nil)
+    followUp = new
+    return new
+  }
+
+  /// Runs `body`, whose edits are one commit, or none if it throws.
+  @usableFromInline
+  package func transact<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    let enclosing = transactionInProgress
+    let outer = enclosing ?? (isPropagating ? openTransaction : nil)
+    let inner = OpenTransaction(in: self, inside: outer)
+    let (thread, outermost) = (ThreadContext.current, ThreadContext.current.transactionDomain)
+    transactionInProgress = inner
+    isQuiet = false
+    thread.transactionDomain = self
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      thread.transactionDomain = outermost
+      inner.rollBack()
+      end(inner, in: outer, enclosing)
+      throw error
+    }
+    thread.transactionDomain = outermost
+    end(inner, in: outer, enclosing)
+    return result
+  }
+
+  private func end(_ transaction: OpenTransaction, in outer: OpenTransaction?, _ enclosing: OpenTransaction?) {
+    transactionInProgress = enclosing
+    if outer == nil { forgetPendingValues() }
+    if let outer {
+      transaction.merge(into: outer)
+    } else if !transaction.isEmpty || !ending.isEmpty {
+      commit(transaction)
+    } else {
+      becomeQuiet()
+      release()
+    }
+  }
+
+  private func becomeQuiet() { isQuiet = transactionInProgress == nil && !isPropagating }
+
+  /// Keeps something that a commit has dropped until no code of a commit is running.
+  @usableFromInline
+  package func retire(_ object: AnyObject) { retired.append(object) }
+
+  /// The same for a value.
+  @usableFromInline
+  func retire<Value>(value: Value) { retire(Kept(value)) }
+
+  /// Releases what transactions have dropped, one object after the other: that may run any code.
+  private func release() {
+    guard isQuiet, !retired.isEmpty else { return }
+    if let sharedDomain {
+      let objects = retired
+      retired = []
+      return sharedDomain.enqueue { withExtendedLifetime(objects) {} }
+    }
+    guard !context.isInTurn else { return context.whenOutsideTurns { self.release() } }
+    while let last = retired.popLast() { withExtendedLifetime(last) {} }
+  }
+
+  // MARK: Seal
+
+  private func commit(_ transaction: OpenTransaction) {
+    // Comparisons run here, whose edits are a commit of their own.
+    isPropagating = true
+    let sealed = transaction.seal()
+    guard let sharedDomain else {
+      beginTurn()
+      begin(sealed, waking: transaction.woken)
+      return propagate()
+    }
+    isPropagating = false
+    becomeQuiet()
+    if !sealed.isEmpty { sharedDomain.enqueue(sealed) }
+    for node in ending { sharedDomain.enqueue { node.end() } }
+    ending = []
+    if let next = followUp.take() { commit(next) } else { release() }
+  }
+
+  /// In a job of a shared object: propagates what was sealed under the lock.
+  @usableFromInline
+  func propagate(_ sealed: Commit) {
+    begin()
+    begin(sealed, waking: [])
+    propagate()
+  }
+
+  private func begin(_ sealed: Commit, waking woken: [Node]) {
+    for entry in sealed {
+      let node = entry.node
+      if let old = node.record { retire(old) }
+      node.record = entry.record
+      node.stage = .sealed
+      if let record = entry.record { node.followedContents?.prepare(for: record) }
+      waiting.append(.passUnretained(node))
+    }
+    for node in woken { schedule(node) }
+  }
+
+  // MARK: Propagate
+
+  /// Begins a commit, when the domain is quiet.
+  @usableFromInline
+  func begin() {
+    isQuiet = false
+    isPropagating = true
+    beginTurn()
+  }
+
+  /// In a propagation, events that code sends wait until it is over.
+  private func beginTurn() { thread._withUnsafeGuaranteedRef { $0.turns += 1 } }
+
+  /// Lets all waiting nodes do their parts, after one that has done it already.
+  @usableFromInline
+  func propagate(after node: Node) {
+    if node.stage == .recorded { recorded.append(node) }
+    propagate()
+  }
+
+  /// Lets all waiting nodes do their parts, and then delivers what they have recorded.
+  @usableFromInline
+  func propagate() {
+    while true {
+      while let node = waiting.popFirstRetained() {
+        let hasPart = node._withUnsafeGuaranteedRef { node in
+          let wasEnding = node.isEnding
+          node.operations.turn(node, self)
+          return node.stage == .recorded || node.isEnding && !wasEnding
+        }
+        if hasPart { recorded.appendRetained(node) } else { node.release() }
+      }
+      for index in 0..<recorded.count { recorded[index]._withUnsafeGuaranteedRef { $0.stage = .settled } }
+      hasEnds = false
+      if let next = followUp.take() {
+        finishCommit()
+        begin(next.seal(), waking: next.woken)
+      } else if !ending.isEmpty {
+        finishCommit()
+        endNodes()
+      } else {
+        break
+      }
+    }
+    isPropagating = false
+    becomeQuiet()
+    thread._withUnsafeGuaranteedRef { $0.turns -= 1 }
+    deliver()
+    release()
+    thread._withUnsafeGuaranteedRef { if !$0.isInTurn { $0.runWaiting() } }
+  }
+
+  private func finishCommit() {
+    if !recorded.isEmpty { finished.append(announce(detachRecorded())) }
+  }
+
+  /// Begins to make a node, which runs code of the user: edits that it makes are the next commit. Returns whether the
+  /// caller has to end the start by ``propagate()``.
+  @usableFromInline
+  func beginStart() -> Bool {
+    guard isQuiet else { return false }
+    begin()
+    return true
+  }
+
+  /// Runs `body`, which makes or links nodes: edits that code makes meanwhile are a commit that these nodes see.
+  @inlinable
+  package static func starting<Result>(_ body: () -> Result) -> Result {
+    let domain = current
+    let isBegun = domain.beginStart()
+    let result = body()
+    if isBegun { domain.propagate() }
+    return result
+  }
+
+  /// Wakes what is above a node that has recorded.
+  @usableFromInline
+  func notify(_ node: Node, onlyInside: Bool) {
+    if !onlyInside, node.readers != nil, !node.isShared, let registrar = node.readers { readers.append(registrar) }
+    wakeTargets(of: node, hasRecord: true)
+  }
+
+  private func wakeTargets(of node: Node, hasRecord: Bool) {
+    var index = 0
+    // A member that has ended is unlinked.
+    while index < node.edges.count {
+      node.edges.withUnsafeBufferPointer { $0[index] }._withUnsafeGuaranteedRef { edge in
+        if edge.isOfMember { edge.members?.note(hasRecord ? node.record : nil, of: node, at: edge) }
+        schedule(edge.target)
+      }
+      index += 1
+    }
+  }
+
+  /// Wakes what is above a node that has perhaps changed.
+  @usableFromInline
+  func mark(_ node: Node) {
+    for edge in node.edges { edge._withUnsafeGuaranteedRef { schedule($0.target) } }
+  }
+
+  @usableFromInline
+  package func schedule(_ node: Node) { schedule(.passUnretained(node)) }
+
+  private func schedule(_ node: Unmanaged<Node>) {
+    let isDue = node._withUnsafeGuaranteedRef { node in
+      if node.stage == .settled {
+        node.stage = .waiting
+        return true
+      }
+      // It has come to depend on what has changed only after its own part.
+      if node.stage == .recorded { nextTransaction.woken.append(node) }
+      return false
+    }
+    if isDue { waiting.append(node) }
+  }
+
+  /// Puts a node into the queue once more, because it has risen in its turn. If it `hasRecord`, that is complete.
+  @usableFromInline
+  func postpone(_ node: Node, hasRecord: Bool) {
+    node.stage = hasRecord ? .sealed : .waiting
+    waiting.append(.passUnretained(node))
+  }
+
+  /// Lets a node do its part, since something has happened to it besides what its sources have recorded: at the end of
+  /// the transaction in progress, if there is one.
+  package func wake(_ node: Node) {
+    if let transactionInProgress { return transactionInProgress.woken.append(node) }
+    if isPropagating { return schedule(node) }
+    begin()
+    schedule(node)
+    propagate()
+  }
+
+  // MARK: Ends
+
+  /// Ends a source: after the transaction or the propagation in progress, if there is one.
+  func end(_ node: Node) {
+    if !isQuiet {
+      ending.append(node)
+    } else if let sharedDomain {
+      sharedDomain.enqueue { node.end() }
+    } else {
+      commitEnd(of: node)
+    }
+  }
+
+  private func commitEnd(of node: Node) {
+    begin()
+    ending.append(node)
+    propagate()
+  }
+
+  private func endNodes() {
+    let nodes = ending
+    ending = []
+    for node in nodes where !node.isFinal {
+      finish(node)
+      recorded.append(node)
+    }
+  }
+
+  /// Makes a node final, at the end of its turn if it has one. What is above it does its part, and may be over, too.
+  @usableFromInline
+  func finish(_ node: Node) {
+    node.isFinal = true
+    node.didEnd()
+    hasEnds = true
+    // Without a change, the record is an old one.
+    if node.stage != .recorded, let record = node.record.take() { retire(record) }
+    node.isEnding = true
+    wakeTargets(of: node, hasRecord: false)
+    node.forEachFollower(schedule)
+  }
+}

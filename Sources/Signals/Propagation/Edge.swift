@@ -1,0 +1,69 @@
+/// A link from a node to one that is above it: one that is derived from it, or contains it.
+///
+/// The node above owns the edge, and removes it before it goes. So a commit follows edges without counting references.
+@usableFromInline
+package final class Edge {
+  @usableFromInline let target: Unmanaged<Node>
+  /// Is told of what the source does, if that is one of several members of the target, and owns the edge.
+  @usableFromInline unowned(unsafe) let members: (any Members)?
+  /// Whether there are such, to be asked without counting references.
+  let isOfMember: Bool
+  /// The number of the source among the members.
+  @usableFromInline package let place: Int
+  /// Whether the target needs the source's value in each commit.
+  @usableFromInline var isDemanding = true
+  /// The position among the edges of the source.
+  @usableFromInline var index = -1
+  /// Whether the target is about to give up the source, in the commit in progress: there is no order between them any
+  /// more, so that they may change places.
+  @usableFromInline package var isLeaving = false
+  /// Whether the target has the source as a member only since the commit in progress.
+  @usableFromInline package var isNew = false
+
+  @usableFromInline
+  package init(to target: Node) {
+    self.target = .passUnretained(target)
+    members = nil
+    isOfMember = false
+    place = 0
+  }
+
+  /// Calls `body` with the node above.
+  package func withTarget(_ body: (Node) -> Void) { target._withUnsafeGuaranteedRef(body) }
+
+  /// Wakes the node above, in a commit.
+  package func wakeTarget() { withTarget(Domain.current.schedule) }
+
+  /// Whether a source has it.
+  package var isLinked: Bool { index >= 0 }
+
+  /// Creates an edge from a member.
+  @usableFromInline
+  package init(to target: Node, at place: Int, among members: any Members) {
+    self.target = .passUnretained(target)
+    self.members = members
+    isOfMember = true
+    self.place = place
+  }
+}
+
+/// Nodes that another one follows for its elements: live sections, or the lists and properties that were made of elements.
+@usableFromInline
+package protocol Members: AnyObject {
+  /// A member has done its part of a commit, which is in its record; there is none if it has ended.
+  func note(_ record: AnyRecord?, of member: Node, at edge: Edge)
+  /// Calls `body` with each member.
+  func forEachMember(_ body: (Node) -> Void)
+}
+
+/// The nodes inside the value of another one: live sections.
+@usableFromInline
+package protocol Contents: Members {
+  /// The container's own change is about to be followed: what it takes out leaves.
+  func prepare(for record: AnyRecord)
+  /// Follows the container's own change, if there is one. Returns what has happened inside, at positions before that
+  /// change; `nil` if nothing has.
+  func follow(_ record: AnyRecord?) -> AnyObject?
+  /// The container has done its part, which is a record.
+  func endTurn(_ record: AnyRecord)
+}

@@ -1,0 +1,272 @@
+/// A node with a value: everything that can be read and observed is one, whatever its shape.
+@usableFromInline
+package class Holder<S: Shape>: Node {
+  @exclusivity(unchecked) @usableFromInline final var current: S.Value
+  @usableFromInline package final let shape: S
+  /// The observers, from the first one on.
+  @exclusivity(unchecked) @usableFromInline final var observers: SignalCore<S.Notice, Never>? {
+    didSet { observersReference = observers.map { .passUnretained($0) } }
+  }
+  /// The same, to be called without counting references.
+  @exclusivity(unchecked) @usableFromInline final var observersReference: Unmanaged<SignalCore<S.Notice, Never>>?
+  /// How many observers and operators need the value before a change.
+  @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
+  /// The value at the version, if the node is shared: the newest value is on the other side of the lock.
+  @exclusivity(unchecked) @usableFromInline final var published: S.Value?
+  /// If the node is shared: how many changes have been made under the lock, and how many have been published in jobs.
+  @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
+
+  @inlinable
+  init(_ value: S.Value, _ shape: S, turn: @escaping (Node, Domain) -> Void) {
+    current = value
+    self.shape = shape
+    super.init(
+      Operations(
+        turn: turn, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
+        recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) }))
+  }
+
+  // MARK: Reading
+
+  /// The value: in a transaction, with the edits so far.
+  @inlinable package final var value: S.Value {
+    obstacles.isEmpty ? current : obstacles == .shared ? sharedValue : valueAside
+  }
+
+  /// The value, with pending edits. If the node is shared, the caller holds the lock.
+  @inlinable package final var working: S.Value { current }
+
+  @inlinable final var sharedValue: S.Value {
+    guard let domain = sharedDomainAside else { return current }
+    return domain.reading { current }
+  }
+
+  @usableFromInline
+  @inline(never)
+  final var valueAside: S.Value {
+    if isShared { return sharedValue }
+    if showsSources, let pending = Domain.current.pendingValue(of: self) {
+      return unsafeDowncast(pending, to: Kept<S.Value>.self).value
+    }
+    if isSuspended { refresh() }
+    return current
+  }
+
+  /// The value as those know it who follow the node: without pending edits, and without a part of a commit that is yet to
+  /// be done. A suspended node has to be refreshed before.
+  @inlinable package final var reported: S.Value {
+    if stage == .recorded, let recordReference {
+      return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
+    }
+    return stage == .sealed || isDrafted || isShared ? reportedAside : current
+  }
+
+  @usableFromInline
+  final var reportedAside: S.Value {
+    if let published { return published }
+    if stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
+    return pendingStart ?? current
+  }
+
+  /// The record of the commit in progress, if the node has done its part.
+  @inlinable
+  package final var newRecord: Record<S>? {
+    guard stage == .recorded, let record else { return nil }
+    return unsafeDowncast(record, to: Record<S>.self)
+  }
+
+  /// How many observers and operators need the value before a change.
+  @inlinable package final var needsBefore: Int {
+    get { beforeNeeds }
+    set { beforeNeeds = newValue }
+  }
+
+  /// The value before pending edits, if there are any.
+  @usableFromInline var pendingStart: S.Value? { nil }
+
+  // MARK: Commits
+
+  /// Ends the node's part of a commit. `own` is the record of the node's own change, if there is one.
+  @inlinable
+  final func finishTurn(_ own: Record<S>?, _ domain: Domain) {
+    if followedContents != nil { return finishWithContents(own, domain) }
+    if let own { publish(own, domain) } else { stage = .settled }
+  }
+
+  /// Adds what has happened inside. If a node that has come in is higher than this one, this one does its part later.
+  @usableFromInline
+  final func finishWithContents(_ own: Record<S>?, _ domain: Domain) {
+    guard let followedContents else { return }
+    let height = height
+    let inside = followedContents.follow(own)
+    guard own != nil || inside != nil else { return stage = .settled }
+    let record = own ?? recordOfInside(domain)
+    if let inside { record.inside = inside }
+    guard self.height == height else { return domain.postpone(self, hasRecord: true) }
+    followedContents.endTurn(record)
+    publish(record, domain, onlyInside: record.ownChange == nil)
+  }
+
+  /// Returns a record of something that has happened only inside.
+  private final func recordOfInside(_ domain: Domain) -> Record<S> {
+    let value = reported
+    let record = emptyRecord(domain).takeUnretainedValue()
+    record.oldValue = value
+    record.newValue = value
+    return record
+  }
+
+  /// Makes a record the newest one, and passes it on. Only here does a version begin, and for an edit that only observers,
+  /// or nobody, is told of.
+  @inlinable
+  final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
+    newestVersion &+= 1
+    record.number = newestVersion
+    stage = .recorded
+    if isShared { publishShared(record) }
+    domain.notify(self, onlyInside: onlyInside)
+  }
+
+  @inlinable
+  final func publishShared(_ record: Record<S>) {
+    published = record.after
+    if record.ownChange != nil { publishedChanges += 1 }
+  }
+
+  /// Returns an empty record, which is now the node's.
+  @inlinable
+  final func emptyRecord(_ domain: Domain) -> Unmanaged<Record<S>> {
+    if let reference = recordReference {
+      let isEmpty = reference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).newValue == nil }
+      if isEmpty { return .fromOpaque(reference.toOpaque()) }
+      // Its contents have yet to be released.
+      if let record { domain.retire(record) }
+    }
+    let new = Record<S>()
+    record = new
+    return .passUnretained(new)
+  }
+
+  /// Releases what a record owns. That may run any code, which finds the node ready.
+  @inlinable
+  final func release(_ record: AnyRecord?) {
+    if let record {
+      if self.record == nil { self.record = record }
+      unsafeDowncast(record, to: Record<S>.self).clear()
+    } else {
+      recordReference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
+    }
+  }
+
+  /// Sends a record to the observers.
+  @inlinable
+  final func send(_ record: AnyRecord) {
+    observersReference?._withUnsafeGuaranteedRef {
+      $0.send(.value(shape.notice(of: unsafeDowncast(record, to: Record<S>.self))))
+    }
+  }
+
+  override final func makeContents() -> (any Contents)? { shape.contents(of: self) }
+
+  override final func deliverEnd() { observers?.send(.completed) }
+
+  override final func beShared() { published = current }
+
+  override final var home: Home {
+    guard let observers, observers.home.id != 0 else { return birthplace }
+    return observers.home
+  }
+
+  // MARK: Observers
+
+  /// The core of the observers, which is made for the first one.
+  @usableFromInline
+  final var observerCore: SignalCore<S.Notice, Never> {
+    if let observers { return observers }
+    let new = SignalCore<S.Notice, Never>(of: self)
+    new.live(at: birthplace)
+    observers = new
+    return new
+  }
+
+  /// Adds an observer, which receives the changes after the newest value. `first` sends that value and its version; what
+  /// this leads to is delivered after it. If the node is shared, `behindLock` decides whether the newest value is the one on
+  /// the other side of the lock, or what has been published.
+  @inlinable
+  package final func observe(
+    first: ((S.Value, Int) -> Void)? = nil, behindLock: Bool = true, detached: (() -> Void)? = nil,
+    _ action: @escaping (Signal<S.Notice, Never>.Event) -> Void
+  ) -> any Disposable {
+    if let lockingDomain { return observeLater(in: lockingDomain, first, behindLock, detached, action) }
+    let isBegun = isSuspended && beginAndRefresh()
+    // Without the first value, changes that are on their way from the other side of the lock are later ones.
+    let start: Start? = first == nil ? nil : behindLock ? newest : (reported, version, untold)
+    let link = ObserverLink<S.Notice, Never>(.events(action), detached: isDerived ? holding(detached) : detached)
+    guard !isSilent else {
+      if isBegun { endStart() }
+      // The last value, if it is wanted, and the end.
+      if let start { first?(start.value, start.version) }
+      link.call(start == nil ? .interrupted : .completed)
+      link.letGo()
+      return link
+    }
+    starting += 1
+    observerCore.add(link, since: observerCore.sent + (start?.untold ?? untold))
+    if isBegun { endStart() }
+    if let start { first?(start.value, start.version) }
+    starting -= 1
+    if starting == 0 { drain() }
+    return link
+  }
+
+  /// Brings a suspended node up to date: what code edits meanwhile is a commit that the observer sees. Returns whether the
+  /// caller has to call ``endStart()`` when the node is linked.
+  @usableFromInline
+  final func beginAndRefresh() -> Bool {
+    let isBegun = Domain.current.beginStart()
+    refresh()
+    return isBegun
+  }
+
+  @usableFromInline
+  final func endStart() { Domain.current.propagate() }
+
+  /// In a turn of a shared domain: leaves the start to a job.
+  @usableFromInline
+  final func observeLater(
+    in domain: SharedDomain, _ first: ((S.Value, Int) -> Void)?, _ behindLock: Bool, _ detached: (() -> Void)?,
+    _ action: @escaping (Signal<S.Notice, Never>.Event) -> Void
+  ) -> any Disposable {
+    SharedObservation<S.Notice, Never>.begin(in: domain, home: nil, action) { sink, lifetime in
+      lifetime += self.observe(first: first, behindLock: behindLock, detached: detached, sink)
+    }
+  }
+
+  /// An observation keeps a derived node alive, which nothing else may hold.
+  @usableFromInline
+  final func holding(_ detached: (() -> Void)?) -> () -> Void {
+    { withExtendedLifetime(self) { if let detached { detached() } } }
+  }
+
+  /// Whether the end has been told.
+  @usableFromInline final var isSilent: Bool { isFinal && announced == delivered && stage == .settled }
+
+  /// How many changes have yet to be told.
+  @usableFromInline
+  final var untold: Int { announced - delivered - (isTelling ? 1 : 0) + (stage == .recorded ? 1 : 0) }
+
+  @usableFromInline typealias Start = (value: S.Value, version: Int, untold: Int)
+
+  /// The newest value that has been committed, its version, and how many of the changes that lead there have yet to be
+  /// told.
+  @usableFromInline final var newest: Start {
+    guard let sharedDomain else { return (reported, version, untold) }
+    return sharedDomain.reading {
+      let unpublished = madeChanges - publishedChanges
+      return (pendingStart ?? current, version + unpublished, untold + unpublished)
+    }
+  }
+
+  @usableFromInline
+  final func drain() { if announced > delivered { Domain.current.drain() } }
+}

@@ -1,0 +1,76 @@
+/// One change of a node, for everybody who follows it. It owns all that the change drops, and gives it up last: after all
+/// observers have been called, when no code of a commit is running.
+///
+/// Nodes use their records again, and no user of the package sees one.
+@usableFromInline
+package class AnyRecord {
+  @exclusivity(unchecked) @usableFromInline final var number = 0
+  // What few records have:
+  @exclusivity(unchecked) private final var insideRecords: AnyObject?
+  @exclusivity(unchecked) private final var attachments: [(key: ObjectIdentifier, record: AnyRecord)] = []
+  @exclusivity(unchecked) private final var ownRole: Role?
+  /// Whether this one has.
+  @exclusivity(unchecked) @usableFromInline final var hasExtras = false
+
+  @inlinable init() {}
+
+  /// The number of the change in its node; the first change has number 1.
+  @inlinable package final var version: Int { number }
+
+  /// What has changed in the nodes inside this one. It comes before the node's own change.
+  @usableFromInline package final var inside: AnyObject? {
+    get { insideRecords }
+    set { (insideRecords, hasExtras) = (newValue, true) }
+  }
+
+  /// The node's role in the transaction's passing of an element from one node to another, if that is all it did there.
+  package final var role: Role? {
+    get { ownRole }
+    set { (ownRole, hasExtras) = (newValue, true) }
+  }
+
+  /// A role in the passing of an element.
+  @usableFromInline
+  package enum Role {
+    case source, target
+  }
+
+  /// Lets observers of the record's node receive another record of the same commit with it, by a key.
+  @usableFromInline
+  package final func attach(_ record: AnyRecord, for key: ObjectIdentifier) {
+    attachments.append((key, record))
+    hasExtras = true
+  }
+
+  /// Returns the record of the same commit that belongs to a key.
+  package final func attached(_ key: ObjectIdentifier) -> AnyRecord? { attachments.first { $0.key == key }?.record }
+
+  @usableFromInline
+  final func clearExtras() {
+    (insideRecords, attachments, ownRole, hasExtras) = (nil, [], nil, false)
+  }
+}
+
+/// The record of a node of a shape.
+@usableFromInline
+package final class Record<S: Shape>: AnyRecord {
+  @exclusivity(unchecked) @usableFromInline var oldValue: S.Value?
+  @exclusivity(unchecked) @usableFromInline var ownChange: S.Change?
+  @exclusivity(unchecked) @usableFromInline var newValue: S.Value?
+
+  /// The node's own change; `nil` if something has changed only inside.
+  @inlinable package var change: S.Change? { ownChange }
+  /// The value before; kept only if somebody needs it, since keeping a list makes an edit copy a path.
+  @inlinable package var before: S.Value? { oldValue }
+  /// The value after.
+  @inlinable package var after: S.Value { newValue.unsafelyUnwrapped }
+
+  /// Releases what the record owns. That may run any code, which finds the record empty.
+  @inlinable
+  func clear() {
+    let (before, change, after) = (oldValue.take(), ownChange.take(), newValue.take())
+    if hasExtras { clearExtras() }
+    // The record is not used any more: that code may let go of it.
+    withExtendedLifetime((before, change, after)) {}
+  }
+}

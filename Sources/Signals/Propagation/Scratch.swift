@@ -1,0 +1,39 @@
+/// Lets a part of a kernel say by steps what changes something that is no node, such as the rows of a section.
+@usableFromInline
+package final class Scratch<S: Shape> {
+  @usableFromInline let holder: Source<S>
+  @usableFromInline let record = Record<S>()
+
+  /// What is there between changes.
+  @usableFromInline let empty: S.Value
+
+  @inlinable
+  package init(_ empty: S.Value, _ shape: S) {
+    self.empty = empty
+    holder = Source(empty, shape)
+  }
+
+  @inlinable package var shape: S { holder.shape }
+
+  /// Returns the change of `value` that `body` describes.
+  @inlinable
+  package func change(of value: S.Value, _ body: (inout Steps<S>) -> Void) -> S.Change? {
+    holder.current = value
+    var steps = Steps(of: holder, record)
+    body(&steps)
+    _ = steps.end()
+    record.newValue = nil
+    holder.current = empty
+    return record.ownChange.take()
+  }
+}
+
+extension Record {
+  /// Makes a record of a change of something that is no node. Its value after is not known.
+  @inlinable
+  package static func detached(_ change: S.Change) -> Record {
+    let record = Record()
+    record.ownChange = change
+    return record
+  }
+}

@@ -1,0 +1,76 @@
+/// What a node holds, and how that changes: one value, a list, or sections with their rows. Nodes are written once, in
+/// these terms.
+@usableFromInline
+package protocol Shape {
+  associatedtype Value
+  associatedtype Change
+  /// What observers receive of a change.
+  associatedtype Notice
+
+  /// Whether a record always keeps the value before, since that is cheap.
+  static var keepsBefore: Bool { get }
+
+  /// Makes a change. It calls no code of the user and drops nothing, since the change owns what it replaces.
+  func apply(_ change: Change, to value: inout Value)
+  /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end.
+  func net(_ edits: [Change], from start: Value, to end: Value) -> Change?
+  /// Makes one change of the steps of a kernel's turn; `nil` if they cancel out.
+  func composed(_ steps: [Change], _ composition: StepComposition) -> Change?
+  /// Whether a change has to be settled.
+  func needsSettling(_ change: Change) -> Bool
+  /// Returns what is to be told of a change: nothing, if it leads to a value that cannot be told apart from the one
+  /// before. `before` is the value before, if it is available.
+  func settled(_ change: Change, from before: Value?, to after: Value) -> Change?
+  /// Returns what follows the nodes inside a node, if there can be any.
+  func contents(of holder: Holder<Self>) -> (any Contents)?
+  /// Takes back what edits have done besides changing the value of a source.
+  func undo(_ edits: ArraySlice<Change>, of source: Source<Self>)
+  /// Makes a source hold a value that has been copied from elsewhere.
+  static func assign(_ value: Value, to source: Source<Self>)
+  /// Returns what observers receive.
+  func notice(of record: Record<Self>) -> Notice
+}
+
+/// How several steps become one change.
+@usableFromInline
+package enum StepComposition {
+  /// They are that change already, put together.
+  case joining
+  /// They are composed to what they lead to.
+  case composing
+  /// They are composed, and elements that are set back to what they were do not count as changed.
+  case comparing
+}
+
+extension Shape {
+  @inlinable package static var keepsBefore: Bool { false }
+  @usableFromInline package func contents(of holder: Holder<Self>) -> (any Contents)? { nil }
+  @usableFromInline package func undo(_ edits: ArraySlice<Change>, of source: Source<Self>) {}
+  @inlinable package func needsSettling(_ change: Change) -> Bool { false }
+  @inlinable package func settled(_ change: Change, from before: Value?, to after: Value) -> Change? { change }
+}
+
+/// A single value, which is replaced by another one: the shape of properties.
+@usableFromInline
+package struct ScalarShape<Content>: Shape {
+  /// The value; missing only in a node that has not been asked for its first one.
+  @usableFromInline package typealias Value = Content?
+  @usableFromInline package typealias Change = Content
+  @usableFromInline package typealias Notice = Content
+
+  @inlinable package init() {}
+
+  @inlinable package static var keepsBefore: Bool { true }
+
+  @inlinable package func apply(_ change: Content, to value: inout Content?) { value = change }
+
+  /// Values cannot be compared: setting a property is a change, even if it is set back.
+  @inlinable package func net(_ edits: [Content], from start: Content?, to end: Content?) -> Content? { end }
+
+  @inlinable package func composed(_ steps: [Content], _ composition: StepComposition) -> Content? { steps.last }
+
+  @inlinable
+  package static func assign(_ value: Content?, to source: Source<ScalarShape>) { if let value { source.set(value) } }
+
+  @inlinable package func notice(of record: Record<ScalarShape>) -> Content { record.change.unsafelyUnwrapped }
+}

@@ -1,0 +1,201 @@
+internal import Synchronization
+
+/// A node that is edited.
+@usableFromInline
+package final class Source<S: Shape>: Holder<S> {
+  @exclusivity(unchecked) private var draft: Draft<S>?
+  /// When the value was written, here or where it was copied from; 0 until a binding asks for it. See ``WriteClock``.
+  @exclusivity(unchecked) @usableFromInline var stampedAt = 0
+  /// The stamp of the edit that is being made, if it copies another source.
+  var stampToCopy: Int?
+  /// Whether the edits come from something else that has happened already, so that they are not taken back.
+  @exclusivity(unchecked) @usableFromInline package var followsElsewhere = false
+  /// Whether an edit is calling the user's code to compare values. That code must not edit this node.
+  @exclusivity(unchecked) @usableFromInline var isBusyComparing = false
+
+  @inlinable
+  package init(_ value: S.Value, _ shape: S) {
+    super.init(value, shape, turn: { node, domain in unsafeDowncast(node, to: Source.self).takeTurn(domain) })
+  }
+
+  /// The value without pending edits. If the node is shared, the caller holds the lock.
+  package var committed: S.Value { pendingStart ?? current }
+
+  // MARK: Editing
+
+  /// Makes an edit: the only way in which a value changes from outside. `make` does in place what `change` describes; it
+  /// runs no code of the user and drops nothing but what the change owns.
+  @inlinable
+  @inline(__always)
+  package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
+    guard followers == 0, !isShared, !isBusyComparing, Domain.isCurrentQuiet else {
+      return editFollowed(change(), make)
+    }
+    make(&current)
+    newestVersion &+= 1
+  }
+
+  @inlinable
+  @inline(never)
+  func editFollowed(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
+    guard !isShared else { return editUnderLock(change(), make) }
+    if isBusyComparing { editedInTheMiddle() }
+    Domain.currentReference._withUnsafeGuaranteedRef { editFollowed(change(), $0, make) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func editFollowed(_ change: @autoclosure () -> S.Change, _ domain: Domain, _ make: (inout S.Value) -> Void) {
+    guard domain.isQuiet else { return editPending(change(), domain, make) }
+    let isOnlyObserved = followers == observerCount
+    emptyRecord(domain)._withUnsafeGuaranteedRef { record in
+      if S.keepsBefore || beforeNeeds > 0 { record.oldValue = current }
+      record.ownChange = change()
+      make(&current)
+      record.newValue = current
+      record.number = newestVersion &+ 1
+      if stampedAt != 0 { renewStamp() }
+      if isOnlyObserved { return newestVersion &+= 1 }
+      domain.begin()
+      finishTurn(record, domain)
+    }
+    if isOnlyObserved { domain.deliver(self) } else { domain.propagate(after: self) }
+  }
+
+  /// Makes an edit that is a part of a transaction, or that code makes in the middle of a propagation.
+  @inlinable
+  func editPending(_ change: S.Change, _ domain: Domain, _ make: (inout S.Value) -> Void) {
+    beginEdit(in: domain.openTransaction)
+    make(&current)
+    note(change)
+  }
+
+  @usableFromInline
+  func beginEdit(in transaction: OpenTransaction) {
+    if draft == nil { draft = Draft() }
+    isDrafted = true
+    if draft?.levels.last?.transaction !== transaction {
+      draft?.levels.append(Draft.Level(transaction: transaction, start: current, edits: draft?.edits.count ?? 0))
+      transaction.participants.append(self)
+    }
+    Domain.current.forgetPendingValues()
+  }
+
+  @usableFromInline
+  func note(_ change: S.Change) {
+    draft?.edits.append(change)
+    if stampedAt != 0 { renewStamp() }
+  }
+
+  /// Makes an edit of a shared node: the commit is left to a job, so that the order of jobs is the order of edits.
+  @inlinable
+  func editUnderLock(_ change: S.Change, _ make: (inout S.Value) -> Void) {
+    withLock {
+      if isBusyComparing { editedInTheMiddle() }
+      let domain = lockedDomain
+      guard domain.isQuiet else { return editPending(change, domain, make) }
+      let record = Record<S>()
+      if S.keepsBefore || beforeNeeds > 0 { record.oldValue = current }
+      record.ownChange = change
+      make(&current)
+      record.newValue = current
+      madeChanges += 1
+      if stampedAt != 0 { renewStamp() }
+      commitLater(record)
+    }
+  }
+
+  @usableFromInline
+  func commitLater(_ record: Record<S>) { sharedDomain?.enqueue(ContiguousArray([Domain.Entry(self, record)])) }
+
+  /// Runs the part of an edit that calls the user's code: comparisons, predicates and orders. If that code edits this
+  /// node, it traps.
+  @inlinable
+  package func comparing<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    let isInner = isBusyComparing
+    isBusyComparing = true
+    defer { isBusyComparing = isInner }
+    return try body()
+  }
+
+  // MARK: Commits
+
+  @inlinable
+  func takeTurn(_ domain: Domain) {
+    if stage == .sealed, let record {
+      finishTurn(unsafeDowncast(record, to: Record<S>.self), domain)
+    } else {
+      finishTurn(nil, domain)
+    }
+  }
+
+  @usableFromInline override var pendingStart: S.Value? { draft?.levels.first?.start }
+
+  package override var pendingEdits: Int { draft?.edits.count ?? 0 }
+
+  override func seal() -> AnyRecord? {
+    guard let draft else { return nil }
+    let (start, end) = (draft.levels[0].start, current)
+    let change = comparing { shape.net(draft.edits, from: start, to: end) }
+    self.draft = nil
+    isDrafted = false
+    lockedDomain.retire(draft)
+    guard let change else {
+      lockedDomain.retire(value: end)
+      current = start
+      return nil
+    }
+    let record = Record<S>()
+    record.oldValue = start
+    record.ownChange = change
+    record.newValue = end
+    madeChanges += 1
+    return record
+  }
+
+  override func merge(_ inner: OpenTransaction, into outer: OpenTransaction) {
+    guard let draft, let level = draft.levels.popLast() else { return }
+    if draft.levels.last?.transaction === outer { return }
+    draft.levels.append(Draft.Level(transaction: outer, start: level.start, edits: level.edits))
+    outer.participants.append(self)
+  }
+
+  override func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool {
+    if followsElsewhere { return false }
+    guard let draft, let level = draft.levels.popLast() else { return true }
+    shape.undo(draft.edits[level.edits...], of: self)
+    domain.retire(Kept((current, draft.edits[level.edits...])))
+    draft.edits.removeSubrange(level.edits...)
+    current = level.start
+    if draft.levels.isEmpty { self.draft = nil }
+    isDrafted = !draft.levels.isEmpty
+    return true
+  }
+}
+
+/// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before the
+/// transaction is over.
+private final class Draft<S: Shape> {
+  /// The transactions that have edited the source, from the outermost to the innermost one.
+  var levels: [Level] = []
+  var edits: [S.Change] = []
+
+  struct Level {
+    let transaction: OpenTransaction
+    /// The value before the first edit in the transaction.
+    let start: S.Value
+    /// The number of edits before it.
+    let edits: Int
+  }
+}
+
+/// Keeps a value alive.
+@usableFromInline
+final class Kept<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+@usableFromInline
+@inline(never)
+func editedInTheMiddle() -> Never { fatalError("The list was edited while an edit compared its elements") }

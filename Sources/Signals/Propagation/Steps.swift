@@ -1,0 +1,116 @@
+/// The steps of a kernel in one turn. The value that they lead to is made only if a step has to read it.
+@usableFromInline
+package struct Steps<S: Shape>: ~Copyable {
+  // Both outlive the turn, which is the only place where steps are.
+  @usableFromInline let holder: Unmanaged<Holder<S>>
+  @usableFromInline let record: Unmanaged<Record<S>>
+  /// The steps after the first one, which is the record's change. Most turns make only that one.
+  @usableFromInline var others: [S.Change] = []
+  @usableFromInline var made: S.Value?
+  /// How many steps have been made in `made`.
+  @usableFromInline var madeCount = 0
+  /// Whether the record has the value that the first step leads to.
+  @usableFromInline var isFirstMade = false
+  /// How several steps become one change.
+  @usableFromInline package var composition = StepComposition.composing
+
+  @inlinable
+  package init(of holder: Holder<S>, _ record: Record<S>) {
+    self.holder = .passUnretained(holder)
+    self.record = .passUnretained(record)
+  }
+
+  @inlinable package var shape: S { holder._withUnsafeGuaranteedRef { $0.shape } }
+
+  /// The value before the turn.
+  @inlinable package var start: S.Value { holder._withUnsafeGuaranteedRef { $0.current } }
+  @inlinable package var isEmpty: Bool { record._withUnsafeGuaranteedRef { $0.ownChange == nil } }
+  @inlinable var first: S.Change? { record._withUnsafeGuaranteedRef { $0.ownChange } }
+
+  @inlinable
+  package mutating func append(_ step: S.Change) {
+    if isEmpty { record._withUnsafeGuaranteedRef { $0.ownChange = step } } else { others.append(step) }
+  }
+
+  /// Appends a step whose result is known already.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ step: S.Change, leadingTo value: S.Value) {
+    guard isEmpty else { return appendFurther(step, leadingTo: value) }
+    record._withUnsafeGuaranteedRef { ($0.ownChange, $0.newValue) = (step, value) }
+    isFirstMade = true
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func appendFurther(_ step: S.Change, leadingTo value: S.Value) {
+    others.append(step)
+    made = value
+    madeCount = others.count + 1
+    isFirstMade = false
+  }
+
+  /// What has changed inside, if the steps say less.
+  @inlinable package var inside: AnyObject? {
+    get { record._withUnsafeGuaranteedRef { $0.inside } }
+    nonmutating set { record._withUnsafeGuaranteedRef { $0.inside = newValue } }
+  }
+
+  /// Lets observers of a source receive, with its record, the record that is made of these steps.
+  @inlinable
+  package func attach(to record: AnyRecord, for key: ObjectIdentifier) {
+    if !isEmpty { record.attach(self.record.takeUnretainedValue(), for: key) }
+  }
+
+  /// The value after the steps so far.
+  @inlinable package var value: S.Value {
+    mutating get {
+      if isEmpty { return start }
+      makeSteps()
+      return made.unsafelyUnwrapped
+    }
+  }
+
+  /// Makes the steps that have not been made yet.
+  @inlinable
+  @inline(never)
+  mutating func makeSteps() {
+    guard let first else { return }
+    let shape = holder._withUnsafeGuaranteedRef { $0.shape }
+    if isFirstMade { made = record._withUnsafeGuaranteedRef { $0.newValue.take() } }
+    var value = made.take() ?? start
+    if madeCount == 0 {
+      if !isFirstMade { shape.apply(first, to: &value) }
+      madeCount = 1
+    }
+    isFirstMade = false
+    while madeCount <= others.count {
+      shape.apply(others[madeCount - 1], to: &value)
+      madeCount += 1
+    }
+    made = value
+  }
+
+  /// Leaves the net change in the record. Returns whether the new value is there, too.
+  @inlinable
+  package mutating func end() -> Bool {
+    guard others.isEmpty else { return compose() }
+    guard madeCount == 1 else { return isFirstMade }
+    record._withUnsafeGuaranteedRef { $0.newValue = made.take() }
+    return true
+  }
+
+  /// Compiled for the shape, once for all kernels.
+  @inlinable
+  @inline(never)
+  mutating func compose() -> Bool {
+    makeSteps()
+    guard let first, let end = made else { return false }
+    let change = holder._withUnsafeGuaranteedRef { $0.shape.composed([first] + others, composition) }
+    record._withUnsafeGuaranteedRef { record in
+      record.ownChange = change
+      record.newValue = change == nil ? nil : end
+    }
+    return true
+  }
+}

@@ -1,0 +1,149 @@
+/// The node of a property.
+@usableFromInline
+package typealias PropertyCore<Value> = Holder<ScalarShape<Value>>
+/// The node of a property that is set.
+@usableFromInline
+package typealias SettableCore<Value> = Source<ScalarShape<Value>>
+
+/// A property as the source of others.
+@usableFromInline
+package struct PropertySource {
+  /// The property's node.
+  @usableFromInline package let node: Node
+  /// Keeps the node going.
+  @usableFromInline package let keeper: AnyObject
+
+  @inlinable
+  init(_ node: Node, keptBy keeper: AnyObject?) {
+    self.node = node
+    self.keeper = keeper ?? node
+  }
+}
+
+// MARK: - Setting
+
+extension Source {
+  @inlinable
+  package convenience init<Value>(_ value: Value) where S == ScalarShape<Value> { self.init(value, ScalarShape()) }
+
+  /// Sets a property.
+  @inlinable
+  package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
+    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0 else { return setWithCare(new) }
+    // Nobody but observers has to be told: the value is sent as it is, without a record.
+    let isDone = Domain.currentReference._withUnsafeGuaranteedRef { domain in
+      guard domain.beginTelling(self) else { return false }
+      // Released last: that may set the property.
+      let old = current
+      current = new
+      newestVersion &+= 1
+      observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
+      domain.endTelling(self)
+      withExtendedLifetime(old) {}
+      return true
+    }
+    if !isDone { setWithCare(new) }
+  }
+
+  @inlinable
+  @inline(never)
+  func setWithCare<Value>(_ new: Value) where S == ScalarShape<Value> {
+    if isShared { setShared(new) } else { edit(new) { $0 = new } }
+  }
+
+  /// Sets a shared property: if no job is running, observers are called in place.
+  @inlinable
+  func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
+    guard let domain = sharedDomainAside else { return }
+    var old: Value?
+    domain.commit {
+      old = current
+      current = new
+      madeChanges += 1
+      if stampedAt != 0 { renewStamp() }
+    } inTurn: {
+      edit(new) { $0 = new }
+    } tell: {
+      tellShared(new)
+    } later: {
+      // Released with the job: releasing it may run any code, which must not be inside the turn.
+      let last = old
+      old = nil
+      return { withExtendedLifetime(last) { self.tellShared(new) } }
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// In a job: tells of a value that has been set.
+  @inlinable
+  func tellShared<Value>(_ new: Value) where S == ScalarShape<Value> {
+    let domain = Domain.current
+    // One follower more: being shared is one.
+    guard followers == observerCount + 1, domain.beginTelling(self) else { return propagateShared(new, domain) }
+    newestVersion &+= 1
+    published = new
+    publishedChanges += 1
+    observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
+    domain.endTelling(self)
+  }
+
+  @usableFromInline
+  func propagateShared<Value>(_ new: Value, _ domain: Domain) where S == ScalarShape<Value> {
+    let record = Record<S>()
+    record.oldValue = published
+    record.ownChange = new
+    record.newValue = new
+    domain.propagate([Domain.Entry(self, record)])
+  }
+
+  /// Changes a copy, so that an error leaves everything unchanged and the value can be read meanwhile.
+  @inlinable
+  package func modify<Value, Result, E: Error>(
+    _ action: (inout Value) throws(E) -> Result
+  ) throws(E) -> Result where S == ScalarShape<Value> {
+    try withLock { () throws(E) -> Result in
+      var copy = current.unsafelyUnwrapped
+      let result = try action(&copy)
+      set(copy)
+      return result
+    }
+  }
+
+  @inlinable
+  package func swap<Value>(_ new: Value) -> Value where S == ScalarShape<Value> {
+    withLock {
+      let old = current.unsafelyUnwrapped
+      set(new)
+      return old
+    }
+  }
+}
+
+// MARK: - Observing
+
+extension Holder {
+  /// The value that a property has at this moment.
+  @inlinable
+  package func currentValue<Value>() -> Value where S == ScalarShape<Value> {
+    guard let value else { readsItself() }
+    return value
+  }
+
+  /// Each later value. `keeper` keeps the property going as long as the signal is held.
+  @inlinable
+  package func signal<Value>(keeping keeper: AnyObject? = nil) -> Signal<Value, Never> where S == ScalarShape<Value> {
+    SignalView { action in withExtendedLifetime(keeper) { self.observe(action) } }
+  }
+
+  /// The current value, then each later one. No value in between is missed or repeated.
+  @inlinable
+  package func producer<Value>(
+    keeping keeper: AnyObject? = nil
+  ) -> SignalProducer<Value, Never> where S == ScalarShape<Value> {
+    .starting { sink, lifetime in
+      lifetime += withExtendedLifetime(keeper) {
+        self.observe(first: { value, _ in if let value { sink(.value(value)) } }, sink)
+      }
+    }
+  }
+}
