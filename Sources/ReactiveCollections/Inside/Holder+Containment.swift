@@ -7,6 +7,10 @@ internal import Signals
 extension Holder where S: AnyListShape {
   func contain(_ section: any AnyList) {
     if isInside(of: section) { fatalError("A section cannot contain itself") }
+    enclose(section)
+  }
+
+  private func enclose(_ section: any AnyList) {
     section.containment.enter(containment)
     sectionCount += 1
     // What a derived list contains changes only with commits. While it is in a list itself, it follows them.
@@ -26,14 +30,20 @@ extension Holder where S: AnyListShape {
     return (0..<section.anyCount).contains { section.anySection(at: $0).map(isInside) ?? false }
   }
 
-  /// Notes what a change brings in and takes out.
+  /// Notes what an edit brings in and takes out. Traps if that is a section which contains this list.
   @usableFromInline
-  func contain(_ change: CollectionChange<S.Element>) {
+  func contain(_ change: CollectionChange<S.Element>) { follow(change, isTakenBack: false) }
+
+  /// Takes back what an edit has brought in and taken out. Nothing is checked: lists are restored one after the other, and
+  /// what they contained before was right.
+  func takeBack(_ change: CollectionChange<S.Element>) { follow(change.inverted, isTakenBack: true) }
+
+  private func follow(_ change: CollectionChange<S.Element>, isTakenBack: Bool) {
     change.forEachRun { run in
       if run.kind == .insert || run.kind == .update {
         for element in run.newElements {
           guard let section = shape.traits.section(element) else { continue }
-          contain(section)
+          if isTakenBack { enclose(section) } else { contain(section) }
           if let sharedDomain { section.adoptAll(sharedDomain) }
         }
       }

@@ -13,8 +13,7 @@ class Sections: Contents {
   /// The sections, by their places' ids.
   private var links: [Link?] = []
   private var notes: [Note] = []
-  /// The edges that the commit in progress has made, and those that it is going to remove.
-  private var new: [Edge] = []
+  /// The sections that the commit in progress is going to take out.
   private var leaving: [(section: any CollectionSection, link: Link)] = []
   /// What the turn in progress has followed, in case that it is postponed.
   private var followed: (record: AnyRecord?, inside: Inside?)?
@@ -39,9 +38,8 @@ class Sections: Contents {
   /// Makes the places of a list, which has none so far.
   func begin(_ sections: [(any AnyList)?], areNew: Bool) {
     for (section, id) in zip(sections, places.insert(count: sections.count, at: 0)) {
-      if let section { link(section, at: id) }
+      if let section { link(section, at: id, isNew: areNew) }
     }
-    if !areNew { endNew() }
   }
 
   // MARK: The list's own changes
@@ -53,7 +51,7 @@ class Sections: Contents {
 
   final func insert(_ sections: [(any AnyList)?], at position: Int) {
     for (section, id) in zip(sections, places.insert(count: sections.count, at: position)) {
-      if let section { link(section, at: id) }
+      if let section { link(section, at: id, isNew: true) }
     }
   }
 
@@ -63,19 +61,20 @@ class Sections: Contents {
     let id = places.id(at: position)
     if let section, id.index < links.count, links[id.index]?.section === section { return }
     unlink(at: id)
-    if let section { link(section, at: id) }
+    if let section { link(section, at: id, isNew: true) }
   }
 
   final func move(from source: Int, to target: Int) { places.move(from: source, to: target) }
 
-  private func link(_ section: any AnyList, at id: OrderTree.ID) {
+  /// Follows a section. If it `isNew` in the list, it comes in as it is after the commit in progress, with all that is
+  /// inside it.
+  private func link(_ section: any AnyList, at id: OrderTree.ID, isNew: Bool) {
     let edge = Edge(to: list, at: id.index, among: self)
-    edge.isNew = true
-    new.append(edge)
+    if isNew { edge.becomeNew() }
     while links.count <= id.index { links.append(nil) }
     links[id.index] = Link(section: section, edge: edge)
+    section.followInside(isNew: isNew)
     if list.isDerived { list.contain(section) }
-    section.followInside()
     section.add(edge)
   }
 
@@ -148,18 +147,12 @@ class Sections: Contents {
       record.role = nil
     }
     followed = nil
-    endNew()
     settle()
     if pathObservers > 0 {
       let inside = inside ?? Inside([])
       inside.paths = list.paths(of: record, below: [])
       record.inside = inside
     }
-  }
-
-  private func endNew() {
-    for edge in new { edge.isNew = false }
-    new = []
   }
 
   /// A section that was taken out may still be in the list, at another place.
@@ -178,10 +171,10 @@ final class SectionsOfList<Element>: Sections {
   /// Whether the list has had no section so far. Most lists of objects have none.
   private var isDormant = true
 
-  init(of list: ListNode<Element>) {
+  init(of list: ListNode<Element>, areNew: Bool) {
     self.list = list
     super.init(in: list)
-    wake(list.reported, areNew: false)
+    wake(list.reported, areNew: areNew)
   }
 
   private var traits: ListTraits<Element> { list.shape.traits }

@@ -70,14 +70,14 @@ struct ListShape<Element>: AnyListShape {
   }
 
   @usableFromInline
-  func contents(of holder: Holder<ListShape>) -> (any Contents)? {
-    traits.kind == .plain ? nil : SectionsOfList(of: holder)
+  func contents(of holder: Holder<ListShape>, areNew: Bool) -> (any Contents)? {
+    traits.kind == .plain ? nil : SectionsOfList(of: holder, areNew: areNew)
   }
 
   @usableFromInline
   func undo(_ edits: ArraySlice<Change>, of source: Source<ListShape>) {
     if traits.kind == .plain { return }
-    for edit in edits.reversed() { source.contain(edit.inverted) }
+    for edit in edits.reversed() { source.takeBack(edit) }
   }
 
   @usableFromInline

@@ -56,7 +56,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     isStateless = kernel.isStateless
     showsSources = kernel.showsSources
     isSuspended = isStateless
-    if !isStateless { link() }
+    if !isStateless { Domain.starting { link() } }
   }
 
   deinit {
@@ -168,11 +168,28 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     if newest != seen {
       seen = newest
       let old = current
-      current = kernel.begin(sources)
-      newestVersion &+= 1
+      let (wasSuspended, new) = (isSuspended, kernel.begin(sources))
+      if wasSuspended, !isSuspended, let change = shape.replacement(with: new) {
+        recordComputed(new, change)
+      } else {
+        current = new
+        newestVersion &+= 1
+      }
       withExtendedLifetime(old) {}
     }
     isComputing = false
+  }
+
+  /// Records a value that has been computed while somebody has begun to follow the node, with the value before.
+  private func recordComputed(_ value: K.Output.Value, _ change: K.Output.Change) {
+    let domain = Domain.current
+    let isBegun = domain.beginStart()
+    emptyRecord(domain)._withUnsafeGuaranteedRef {
+      ($0.oldValue, $0.ownChange, $0.newValue) = (current, change, value)
+    }
+    current = value
+    if stage == .waiting { stage = .sealed } else { domain.postpone(self, hasRecord: true) }
+    if isBegun { domain.propagate() }
   }
 
   override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Kept($0) } }

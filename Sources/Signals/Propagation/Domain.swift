@@ -1,3 +1,4 @@
+internal import Synchronization
 public import ThreadPointer
 
 /// What changes together: the nodes of a thread, or those that are shared behind one lock. It takes edits through the
@@ -28,6 +29,9 @@ package final class Domain {
   @exclusivity(unchecked) private(set) var transactionInProgress: OpenTransaction?
   /// Collects the edits that code makes in the middle of a propagation. They are the next commit.
   @exclusivity(unchecked) private var followUp: OpenTransaction?
+  /// Marks the commit in progress, among those of all domains; 0 if nothing has asked for that.
+  @exclusivity(unchecked) private(set) var mark = 0
+  private static let marks = Atomic(0)
   /// The nodes that have yet to do their parts.
   @exclusivity(unchecked) private var waiting = WaitingNodes()
   /// The nodes that have done their parts in the commit in progress, in that order.
@@ -241,6 +245,7 @@ package final class Domain {
       }
       for index in 0..<recorded.count { recorded[index]._withUnsafeGuaranteedRef { $0.stage = .settled } }
       hasEnds = false
+      mark = 0
       if let next = followUp.take() {
         finishCommit()
         begin(next.seal(), waking: next.woken)
@@ -257,6 +262,12 @@ package final class Domain {
     deliver()
     release()
     thread._withUnsafeGuaranteedRef { if !$0.isInTurn { $0.runWaiting() } }
+  }
+
+  /// Returns what marks the commit in progress.
+  func markCommit() -> Int {
+    if mark == 0 { mark = Self.marks.add(1, ordering: .relaxed).newValue }
+    return mark
   }
 
   private func finishCommit() {

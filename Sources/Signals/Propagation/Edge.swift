@@ -17,8 +17,14 @@ package final class Edge {
   /// Whether the target is about to give up the source, in the commit in progress: there is no order between them any
   /// more, so that they may change places.
   @usableFromInline package var isLeaving = false
+  /// Marks the commit in which the target has got the source as a member; 0 if it had it before.
+  private var mark = 0
+
   /// Whether the target has the source as a member only since the commit in progress.
-  @usableFromInline package var isNew = false
+  package var isNew: Bool { mark != 0 && mark == Domain.current.mark }
+
+  /// Notes that the target gets the source as a member in the commit in progress.
+  package func becomeNew() { mark = Domain.current.markCommit() }
 
   @usableFromInline
   package init(to target: Node) {

@@ -166,7 +166,7 @@ package class Holder<S: Shape>: Node {
     }
   }
 
-  override final func makeContents() -> (any Contents)? { shape.contents(of: self) }
+  override final func makeContents(areNew: Bool) -> (any Contents)? { shape.contents(of: self, areNew: areNew) }
 
   override final func deliverEnd() { observers?.send(.completed) }
 

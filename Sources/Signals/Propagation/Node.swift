@@ -146,7 +146,7 @@ package class Node {
   /// Calls `body` with each node that is derived from this one, but that this one wakes itself.
   func forEachFollower(_ body: (Node) -> Void) {}
   /// Returns what follows the nodes inside, if there can be any.
-  func makeContents() -> (any Contents)? { nil }
+  func makeContents(areNew: Bool) -> (any Contents)? { nil }
   /// Calls `body` with each of the sources that the node was created with.
   func forEachGivenSource(_ body: (Node) -> Void) {}
   /// Whether changes of the sources arrive.
@@ -187,10 +187,11 @@ extension Node {
   /// The nodes inside, while these are followed.
   @inlinable package final var contents: (any Contents)? { followedContents }
 
-  /// Follows what happens inside, for one more reason.
-  package final func followInside() {
+  /// Follows what happens inside, for one more reason. If the node `isNew` in what follows it, that begins after the
+  /// commit in progress.
+  package final func followInside(isNew: Bool = false) {
     insideNeeds += 1
-    guard insideNeeds == 1, let contents = makeContents() else { return }
+    guard insideNeeds == 1, let contents = makeContents(areNew: isNew) else { return }
     followedContents = contents
     gainFollower()
   }

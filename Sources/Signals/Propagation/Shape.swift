@@ -16,13 +16,16 @@ package protocol Shape {
   func net(_ edits: [Change], from start: Value, to end: Value) -> Change?
   /// Makes one change of the steps of a kernel's turn; `nil` if they cancel out.
   func composed(_ steps: [Change], _ composition: StepComposition) -> Change?
+  /// Returns the change that replaces the whole value, if it can be told without the value before.
+  func replacement(with value: Value) -> Change?
   /// Whether a change has to be settled.
   func needsSettling(_ change: Change) -> Bool
   /// Returns what is to be told of a change: nothing, if it leads to a value that cannot be told apart from the one
   /// before. `before` is the value before, if it is available.
   func settled(_ change: Change, from before: Value?, to after: Value) -> Change?
-  /// Returns what follows the nodes inside a node, if there can be any.
-  func contents(of holder: Holder<Self>) -> (any Contents)?
+  /// Returns what follows the nodes inside a node, if there can be any. If these `areNew`, what they do in the commit in
+  /// progress is not followed.
+  func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)?
   /// Takes back what edits have done besides changing the value of a source.
   func undo(_ edits: ArraySlice<Change>, of source: Source<Self>)
   /// Makes a source hold a value that has been copied from elsewhere.
@@ -44,7 +47,8 @@ package enum StepComposition {
 
 extension Shape {
   @inlinable package static var keepsBefore: Bool { false }
-  @usableFromInline package func contents(of holder: Holder<Self>) -> (any Contents)? { nil }
+  @usableFromInline package func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)? { nil }
+  @usableFromInline package func replacement(with value: Value) -> Change? { nil }
   @usableFromInline package func undo(_ edits: ArraySlice<Change>, of source: Source<Self>) {}
   @inlinable package func needsSettling(_ change: Change) -> Bool { false }
   @inlinable package func settled(_ change: Change, from before: Value?, to after: Value) -> Change? { change }
@@ -63,6 +67,8 @@ package struct ScalarShape<Content>: Shape {
   @inlinable package static var keepsBefore: Bool { true }
 
   @inlinable package func apply(_ change: Content, to value: inout Content?) { value = change }
+
+  @inlinable package func replacement(with value: Content?) -> Content? { value }
 
   /// Values cannot be compared: setting a property is a change, even if it is set back.
   @inlinable package func net(_ edits: [Content], from start: Content?, to end: Content?) -> Content? { end }

@@ -60,6 +60,31 @@ import Testing
     #expect(changes == 1)
   }
 
+  /// Three sections change places several times before everything is undone, so that on the way back some are inside
+  /// others that are not restored yet.
+  @Test func sectionsThatAreTurnedRoundAgainAndAgain() {
+    let sections = (0..<3).map { _ in MutableCollectionSection<Any>() }
+    sections[0].append(sections[1])
+    let root = MutableCollectionProperty<Any>([sections[0], sections[2]])
+    let replica = Replica(root)
+    for order in [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2]] {
+      try? Transaction.run {
+        for turn in 0..<3 {
+          let (inner, outer) = (sections[order[turn]], sections[order[(turn + 1) % 3]])
+          for section in sections { section.removeAll() }
+          outer.append(inner)
+          root[0] = outer
+        }
+        throw Failure()
+      }
+      replica.check(root)
+      #expect(sections.map(\.count) == [1, 0, 0] && sections[0][0] as AnyObject === sections[1])
+    }
+    #expect(replica.changes.isEmpty)
+    sections[1].append(1)
+    replica.check(root)
+  }
+
   @Test func sectionsThatAreTurnedRound() {
     let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>([inner])
     let root = MutableCollectionProperty<Any>([outer])
@@ -72,6 +97,33 @@ import Testing
     }
     replica.check(root)
     outer.append(2)
+    replica.check(root)
+  }
+
+  /// A section goes in with sections of its own, one of which is edited later in the transaction: that is a part of what
+  /// goes in, and nothing else is told of it. Later edits are told.
+  @Test func aSectionGoesInWithSectionsThatAreEdited() {
+    let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>()
+    let root = MutableCollectionProperty<Any>()
+    let replica = Replica(root)
+    Transaction.run {
+      outer.append(inner)
+      root.append(outer)
+      inner.append(1)
+    }
+    #expect(replica.changes.count == 1)
+    replica.check(root)
+    inner.append(2)
+    #expect(replica.changes.count == 2)
+    replica.check(root)
+    root.removeAll()
+    Transaction.run {
+      root.append(outer)
+      inner.append(3)
+    }
+    #expect(replica.changes.count == 4)
+    Transaction.run { inner.append(4) }
+    #expect(replica.changes.count == 5)
     replica.check(root)
   }
 
