@@ -64,7 +64,6 @@ extension Holder: AnyList where S: AnyListShape {
 
   func adoptAll(_ domain: SharedDomain) {
     if sharedDomain === domain { return }
-    if pendingEdits > 0 { fatalError("A list cannot be shared by a transaction that has edited it") }
     adopt(domain)
     if shape.traits.kind == .plain { return }
     for element in working { shape.traits.section(element)?.adoptAll(domain) }

@@ -14,19 +14,25 @@ extension Holder where S: AnyListShape {
     section.containment.enter(containment)
     sectionCount += 1
     // What a derived list contains changes only with commits. While it is in a list itself, it follows them.
-    if section.isDerived { section.followInside() }
+    if section.isDerived { inJobs { section.followInside() } }
   }
 
   func letGo(of section: any AnyList) {
     section.containment.leave(containment)
     sectionCount -= 1
-    if section.isDerived { section.unfollowInside() }
+    if section.isDerived { inJobs { section.unfollowInside() } }
+  }
+
+  /// Does something with a section's followers: in a turn of a shared list, that is left to a job, before the commit's.
+  private func inJobs(_ action: @escaping () -> Void) {
+    if let lockingDomain { lockingDomain.enqueue(action) } else { action() }
   }
 
   /// Returns whether this list is a section or anywhere inside it.
   private func isInside(of section: any AnyList) -> Bool {
     if containment.isInside(of: section.containment) { return true }
-    guard section.isDerived, section.contents == nil else { return false }
+    // What it contains is known while it is followed; whether it is, only the jobs of a shared list know.
+    guard section.isDerived, section.isShared || section.contents == nil else { return false }
     return (0..<section.anyCount).contains { section.anySection(at: $0).map(isInside) ?? false }
   }
 

@@ -32,9 +32,11 @@ extension CollectionProperty {
     let starting = Starting(keeping: keepsSources)
     let table: TableNode<Section, Row>
     var following: (any Disposable)?
+    var domain: SharedDomain?
     do throws(LockedSource) {
       table = try sections.recipe.start(starting).nodeOfItsOwn
     } catch {
+      domain = error.domain
       let shape = TableShape<Section, Row>(comparing: nil, rows: ListTraits(nil))
       (table, following) = sections.recipe.follow(in: error.domain, [], shape) {
         .section(.insertion(of: $0, at: 0))
@@ -43,6 +45,7 @@ extension CollectionProperty {
     let list = withExtendedLifetime(table) {
       Derived(Input(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
     }
+    if let domain { list.adopt(domain) }
     self.init(list, table: table, keeping: starting.kept, following: following, place)
   }
 }

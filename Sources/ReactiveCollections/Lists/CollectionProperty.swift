@@ -17,7 +17,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// Keeps the node, and releases it where the list was made, if that can be reached.
   private let hold: NodeHold
   /// What the list keeps going.
-  private let kept: AnyObject?
+  let kept: AnyObject?
   /// The subscription to a list on other threads.
   private let source: Lifetime.Token?
   private let place: Place
@@ -73,6 +73,7 @@ public final class CollectionProperty<Element>: CollectionSection {
       let (node, following) = updates.recipe.follow(in: error.domain, [], ListShape(comparing: nil)) {
         .insertion(of: $0, at: 0)
       }
+      node.adopt(error.domain)
       self.init(node, keeping: [], following: following, place)
     }
   }
@@ -109,14 +110,14 @@ extension Started {
 }
 
 extension Recipe where S.Notice == Record<S> {
-  /// In a turn of a shared list: returns a node that is empty, and gets its value after the turn.
+  /// In a turn of a shared list: returns a node that is empty, and gets its value after the turn. The caller lets the domain
+  /// adopt it.
   @usableFromInline
   func follow(
     in domain: SharedDomain, _ empty: S.Value, _ shape: S, _ first: @escaping (S.Value) -> S.Change
   ) -> (node: Holder<S>, following: any Disposable) {
     let node = Source(empty, shape)
     node.followsElsewhere = true
-    node.adopt(domain)
     let following = SharedObservation<(change: S.Change, after: S.Value), Never>.begin(in: domain, home: nil) {
       [weak node] event in
       switch event {

@@ -32,8 +32,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   /// Shares a list that nothing else refers to.
   init<Element>(sharing list: MutableCollectionProperty<Element>) where Base == MutableCollectionProperty<Element> {
     let domain = SharedDomain()
-    list.source.adoptAll(domain)
-    list.token.adopt(domain)
+    list.adopt(domain)
     self.init(base: list, domain: domain)
   }
 

@@ -24,6 +24,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Makes the first value at once.
   @inlinable
   package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K) {
+    Self.checkTurn(sources)
     var kernel = kernel
     // Edits that closures make in the start are a commit that this node sees.
     let domain = Domain.current
@@ -40,10 +41,17 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Makes the first value when it is asked for, or when the node is first followed.
   @inlinable
   package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value) {
+    Self.checkTurn(sources)
     self.kernel = kernel
     self.sources = sources
     super.init(placeholder, shape, turn: { unsafeDowncast($0, to: Derived.self).takeTurn($1) })
     start(lazily: true)
+  }
+
+  /// Under the lock of a shared domain, nothing can follow what lives in its jobs.
+  @usableFromInline
+  static func checkTurn(_ sources: K.Sources) {
+    sources.forEach { node, _ in if node.lockingDomain != nil { madeInATurn() } }
   }
 
   /// Holds the sources, and links the node if it has to see every change.
@@ -299,4 +307,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     _ = kernel.choose(sources, for: self)
     return self.height != height
   }
+}
+
+private func madeInATurn() -> Never {
+  fatalError("Nothing can be derived in a turn of a shared list or property: do it outside of modify, with lift")
 }

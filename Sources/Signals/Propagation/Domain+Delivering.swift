@@ -11,34 +11,14 @@ extension Domain {
   /// Delivers the record of a node that only observers follow, when the domain is quiet.
   @usableFromInline
   func deliver(_ node: Node) {
-    guard let record = node.record.take() else { return }
-    guard beginTelling(node) else { return deliverLater([Entry(node, record)]) }
-    node.operations.deliver(node, record)
-    endTelling(node)
+    guard let record = node.takeRecord() else { return }
+    guard node.beginTelling() else { return deliverLater([Entry(node, record.takeRetainedValue())]) }
+    record._withUnsafeGuaranteedRef { node.operations.deliver(node, $0) }
+    node.endTelling()
     node.operations.recycle(node, record)
   }
 
-  /// Begins to tell the observers of a node something that needs no commit, since nobody else follows it. Returns whether
-  /// that is possible.
-  @inlinable
-  func beginTelling(_ node: Node) -> Bool {
-    guard isQuiet, !isInTurn, isFree(node) else { return false }
-    node.announced &+= 1
-    node.isTelling = true
-    return true
-  }
-
-  @inlinable
-  func endTelling(_ node: Node) {
-    node.isTelling = false
-    node.delivered &+= 1
-    if node.announced > node.delivered { drain() }
-  }
-
-  @inlinable var isInTurn: Bool { thread._withUnsafeGuaranteedRef { $0.isInTurn } }
-
-  /// Whether the observers of a node have been told of everything so far.
-  @inlinable func isFree(_ node: Node) -> Bool { node.announced == node.delivered && node.starting == 0 }
+  var isInTurn: Bool { thread._withUnsafeGuaranteedRef { $0.isInTurn } }
 
   // MARK: Commits
 
@@ -50,7 +30,7 @@ extension Domain {
     var nodes = NodeList()
     swap(&nodes, &recorded)
     // The others' records stay where they are: nobody awaits them.
-    if index < nodes.count { deliver(takeEntry(nodes[index].takeUnretainedValue())) }
+    if index < nodes.count { nodes[index]._withUnsafeGuaranteedRef(deliverPart) }
     while let node = nodes.popLastRetained() {
       node._withUnsafeGuaranteedRef { $0.operations.recycle($0, nil) }
       node.release()
@@ -59,10 +39,13 @@ extension Domain {
     if recorded.capacity == 0 { swap(&nodes, &recorded) }
   }
 
-  private func deliver(_ entry: Entry) {
-    entry.node.announced &+= 1
-    if tell(entry) { drain() }
-    if let record = entry.record { entry.node.operations.recycle(entry.node, record) }
+  /// Delivers a node's part of the commit.
+  private func deliverPart(of node: Node) {
+    let (record, isEnd) = (node.takeRecord(), node.isEnding)
+    node.isEnding = false
+    node.announced &+= 1
+    if tell(node, record, isEnd: isEnd) { drain() }
+    if let record { node.operations.recycle(node, record) }
   }
 
   /// The index of the only node whose observers await something, and can be told of it; the count if there is none, and
@@ -71,7 +54,7 @@ extension Domain {
     var only = recorded.count
     for index in 0..<recorded.count {
       let (isAwaited, isFree) = recorded[index]._withUnsafeGuaranteedRef {
-        ($0.observerCount > 0 || $0.isEnding, self.isFree($0))
+        ($0.observerCount > 0 || $0.isEnding, $0.isFree)
       }
       if !isAwaited { continue }
       guard only == recorded.count, isFree else { return nil }
@@ -117,7 +100,7 @@ extension Domain {
 
   private func takeEntry(_ node: Node) -> Entry {
     defer { node.isEnding = false }
-    return Entry(node, node.record.take(), isEnd: node.isEnding)
+    return Entry(node, node.takeRecord()?.takeRetainedValue(), isEnd: node.isEnding)
   }
 
   /// Sources come first, as they were edited. What is made from them follows in the order in which it was first observed,
@@ -134,7 +117,9 @@ extension Domain {
     guard !context.isInTurn else { return context.whenOutsideTurns { self.drain() } }
     // What a delivery has freed may be before it, and observers may have put more into the queue.
     while var commit = queue.removeFirst(where: isFree) {
-      for entry in commit where entry.number >= 0 { _ = tell(entry) }
+      for entry in commit where entry.number >= 0 {
+        _ = tell(entry.node, entry.record.map { .passUnretained($0) }, isEnd: entry.isEnd)
+      }
       release(&commit)
     }
   }
@@ -145,11 +130,10 @@ extension Domain {
   }
 
   /// Calls the observers. Returns whether others have waited for that.
-  private func tell(_ entry: Entry) -> Bool {
-    let node = entry.node
+  private func tell(_ node: Node, _ record: Unmanaged<AnyRecord>?, isEnd: Bool) -> Bool {
     node.isTelling = true
-    if let record = entry.record { node.operations.deliver(node, record) }
-    if entry.isEnd { node.deliverEnd() }
+    record?._withUnsafeGuaranteedRef { node.operations.deliver(node, $0) }
+    if isEnd { node.deliverEnd() }
     node.isTelling = false
     node.delivered &+= 1
     return node.announced > node.delivered
@@ -158,9 +142,35 @@ extension Domain {
   /// Releases what a commit has dropped, when everybody has been told: that may run any code.
   private func release(_ commit: inout Commit) {
     while let entry = commit.popLast() {
-      if let record = entry.record { entry.node.operations.recycle(entry.node, record) }
+      if let record = entry.record { entry.node.operations.recycle(entry.node, .passRetained(record)) }
     }
   }
+}
+
+extension Node {
+  /// Begins to tell the observers something that needs no commit, since nobody else follows the node. Returns whether that
+  /// is possible.
+  @inlinable
+  @inline(__always)
+  final func beginTelling() -> Bool {
+    guard isFree, ThreadContext.isFree else { return false }
+    announced &+= 1
+    isTelling = true
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  final func endTelling() {
+    isTelling = false
+    delivered &+= 1
+    if announced > delivered { tellMore() }
+  }
+
+  @usableFromInline final func tellMore() { Domain.current.drain() }
+
+  /// Whether the observers have been told of everything so far.
+  @inlinable final var isFree: Bool { announced == delivered && starting == 0 }
 }
 
 extension Domain.Entry {

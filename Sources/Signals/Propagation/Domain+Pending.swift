@@ -37,7 +37,9 @@ extension Node {
   fileprivate final func hasPendingSources(in domain: Domain) -> Bool {
     var isPending = false
     forEachSource { source in
-      if source.pendingEdits > 0 || (domain.pendingValues[ObjectIdentifier(source)] ?? nil) != nil { isPending = true }
+      if !source.isShared, source.pendingEdits > 0 || (domain.pendingValues[ObjectIdentifier(source)] ?? nil) != nil {
+        isPending = true
+      }
     }
     return isPending
   }

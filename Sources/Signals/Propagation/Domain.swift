@@ -29,6 +29,8 @@ package final class Domain {
   @exclusivity(unchecked) private(set) var transactionInProgress: OpenTransaction?
   /// Collects the edits that code makes in the middle of a propagation. They are the next commit.
   @exclusivity(unchecked) private var followUp: OpenTransaction?
+  /// Whether the commit in progress has one of what few commits have: a mark, ends, or derived nodes that are shared.
+  @exclusivity(unchecked) private var isSpecial = false
   /// Marks the commit in progress, among those of all domains; 0 if nothing has asked for that.
   @exclusivity(unchecked) private(set) var mark = 0
   private static let marks = Atomic(0)
@@ -47,6 +49,8 @@ package final class Domain {
   @exclusivity(unchecked) private var ending: [Node] = []
   /// Whether a node has ended in the commit in progress.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnds = false
+  /// In a shared domain: the derived nodes whose new values turns have yet to see.
+  @exclusivity(unchecked) private var unshown: [Node] = []
   /// The code that has read nodes of the commit, and is notified before the observers.
   @exclusivity(unchecked) var readers: [ReadRegistrar] = []
   /// The values of derived nodes that have been asked for since the last edit in the transaction in progress; `nil` for
@@ -92,8 +96,6 @@ package final class Domain {
       context.currentDomain ?? context.findDomain()
     }
   }
-
-  @inlinable static var isCurrentQuiet: Bool { currentReference._withUnsafeGuaranteedRef { $0.isQuiet } }
 
   // MARK: Edits and transactions
 
@@ -177,9 +179,9 @@ package final class Domain {
   private func commit(_ transaction: OpenTransaction) {
     // Comparisons run here, whose edits are a commit of their own.
     isPropagating = true
+    if sharedDomain == nil { beginTurn() }
     let sealed = transaction.seal()
     guard let sharedDomain else {
-      beginTurn()
       begin(sealed, waking: transaction.woken)
       return propagate()
     }
@@ -244,8 +246,7 @@ package final class Domain {
         if hasPart { recorded.appendRetained(node) } else { node.release() }
       }
       for index in 0..<recorded.count { recorded[index]._withUnsafeGuaranteedRef { $0.stage = .settled } }
-      hasEnds = false
-      mark = 0
+      if isSpecial { endSpecial() }
       if let next = followUp.take() {
         finishCommit()
         begin(next.seal(), waking: next.woken)
@@ -266,8 +267,27 @@ package final class Domain {
 
   /// Returns what marks the commit in progress.
   func markCommit() -> Int {
-    if mark == 0 { mark = Self.marks.add(1, ordering: .relaxed).newValue }
+    if mark == 0 {
+      mark = Self.marks.add(1, ordering: .relaxed).newValue
+      isSpecial = true
+    }
     return mark
+  }
+
+  /// Shows a derived node's new value to turns when the commit has been propagated.
+  @usableFromInline
+  func showLater(_ node: Node) {
+    unshown.append(node)
+    isSpecial = true
+  }
+
+  private func endSpecial() {
+    (isSpecial, hasEnds, mark) = (false, false, 0)
+    let nodes = unshown
+    unshown = []
+    nodes.first?.sharedDomain?.reading {
+      for node in nodes { if let old = node.showBehindLock() { retire(old) } }
+    }
   }
 
   private func finishCommit() {
@@ -384,9 +404,9 @@ package final class Domain {
   func finish(_ node: Node) {
     node.isFinal = true
     node.didEnd()
-    hasEnds = true
+    (hasEnds, isSpecial) = (true, true)
     // Without a change, the record is an old one.
-    if node.stage != .recorded, let record = node.record.take() { retire(record) }
+    if node.stage != .recorded, let record = node.takeRecord() { retire(record.takeRetainedValue()) }
     node.isEnding = true
     wakeTargets(of: node, hasRecord: false)
     node.forEachFollower(schedule)

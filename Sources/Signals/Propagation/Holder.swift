@@ -11,7 +11,8 @@ package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var observersReference: Unmanaged<SignalCore<S.Notice, Never>>?
   /// How many observers and operators need the value before a change.
   @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
-  /// The value at the version, if the node is shared: the newest value is on the other side of the lock.
+  /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are made
+  /// under the lock, and published in jobs; what is derived changes in jobs, and is shown under the lock.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
   /// If the node is shared: how many changes have been made under the lock, and how many have been published in jobs.
   @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
@@ -38,7 +39,7 @@ package class Holder<S: Shape>: Node {
 
   @inlinable final var sharedValue: S.Value {
     guard let domain = sharedDomainAside else { return current }
-    return domain.reading { current }
+    return domain.reading { isDerived ? published ?? current : current }
   }
 
   @usableFromInline
@@ -58,12 +59,13 @@ package class Holder<S: Shape>: Node {
     if stage == .recorded, let recordReference {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
-    return stage == .sealed || isDrafted || isShared ? reportedAside : current
+    // First whether it is shared: whether it is drafted is known only under the lock then.
+    return stage == .sealed || isShared || isDrafted ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
-    if let published { return published }
+    if let published, !isDerived { return published }
     if stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }
@@ -123,12 +125,13 @@ package class Holder<S: Shape>: Node {
     newestVersion &+= 1
     record.number = newestVersion
     stage = .recorded
-    if isShared { publishShared(record) }
+    if isShared { publishShared(record, domain) }
     domain.notify(self, onlyInside: onlyInside)
   }
 
   @inlinable
-  final func publishShared(_ record: Record<S>) {
+  final func publishShared(_ record: Record<S>, _ domain: Domain) {
+    if isDerived { return domain.showLater(self) }
     published = record.after
     if record.ownChange != nil { publishedChanges += 1 }
   }
@@ -147,15 +150,19 @@ package class Holder<S: Shape>: Node {
     return .passUnretained(new)
   }
 
-  /// Releases what a record owns. That may run any code, which finds the node ready.
+  /// Releases what a record owns: the node's own, or one that is given up, which becomes the node's own. That may run any
+  /// code, which finds the node ready.
   @inlinable
-  final func release(_ record: AnyRecord?) {
-    if let record {
-      if self.record == nil { self.record = record }
-      unsafeDowncast(record, to: Record<S>.self).clear()
-    } else {
+  final func release(_ given: Unmanaged<AnyRecord>?) {
+    // A record is not used when it has given up what it owns, so it does not have to be held.
+    guard let given else {
       recordReference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
+      return
     }
+    let isKept = recordReference == nil
+    if isKept { recordReference = given }
+    given._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).clear() }
+    if !isKept { given.release() }
   }
 
   /// Sends a record to the observers.
@@ -171,6 +178,12 @@ package class Holder<S: Shape>: Node {
   override final func deliverEnd() { observers?.send(.completed) }
 
   override final func beShared() { published = current }
+
+  override final func showBehindLock() -> AnyObject? {
+    let old = published
+    published = current
+    return Kept(old)
+  }
 
   override final var home: Home {
     guard let observers, observers.home.id != 0 else { return birthplace }
@@ -260,7 +273,7 @@ package class Holder<S: Shape>: Node {
   /// The newest value that has been committed, its version, and how many of the changes that lead there have yet to be
   /// told.
   @usableFromInline final var newest: Start {
-    guard let sharedDomain else { return (reported, version, untold) }
+    guard let sharedDomain, !isDerived else { return (reported, version, untold) }
     return sharedDomain.reading {
       let unpublished = madeChanges - publishedChanges
       return (pendingStart ?? current, version + unpublished, untold + unpublished)

@@ -47,11 +47,8 @@ package class Node {
   @exclusivity(unchecked) @usableFromInline final var stage = Stage.settled
   /// The number of the newest change.
   @exclusivity(unchecked) @usableFromInline final var newestVersion = 0
-  /// The record that the stage is about; at other times an empty one, to be used again.
-  @exclusivity(unchecked) @usableFromInline final var record: AnyRecord? {
-    didSet { recordReference = record.map { .passUnretained($0) } }
-  }
-  /// The same, to be used without counting references.
+  /// The record that the stage is about; at other times an empty one, to be used again. Retained here, and not counted
+  /// where it is used.
   @exclusivity(unchecked) @usableFromInline final var recordReference: Unmanaged<AnyRecord>?
   /// The next node that waits at the same height.
   @exclusivity(unchecked) final var nextWaiting: Unmanaged<Node>?
@@ -87,6 +84,26 @@ package class Node {
   init(_ operations: Operations) {
     self.operations = operations
     birthplace = .current
+  }
+
+  deinit { recordReference?.release() }
+
+  /// The record that the stage is about.
+  @inlinable final var record: AnyRecord? {
+    get { recordReference?.takeUnretainedValue() }
+    set {
+      let old = recordReference
+      recordReference = newValue.map { .passRetained($0) }
+      old?.release()
+    }
+  }
+
+  /// Gives up the record, which the caller releases.
+  @inlinable
+  final func takeRecord() -> Unmanaged<AnyRecord>? {
+    let record = recordReference
+    recordReference = nil
+    return record
   }
 
   /// Where a node is in the commit in progress.
@@ -125,13 +142,14 @@ package class Node {
     @usableFromInline let turn: (Node, Domain) -> Void
     /// Sends a record to the observers.
     @usableFromInline let deliver: (Node, AnyRecord) -> Void
-    /// Releases what a record owns, and keeps the record to be used again. Without one, it is the node's own.
-    @usableFromInline let recycle: (Node, AnyRecord?) -> Void
+    /// Releases what a record owns, which is given up, and keeps the record to be used again. Without one, it is the node's
+    /// own.
+    @usableFromInline let recycle: (Node, Unmanaged<AnyRecord>?) -> Void
 
     @inlinable
     init(
       turn: @escaping (Node, Domain) -> Void, deliver: @escaping (Node, AnyRecord) -> Void,
-      recycle: @escaping (Node, AnyRecord?) -> Void
+      recycle: @escaping (Node, Unmanaged<AnyRecord>?) -> Void
     ) {
       self.turn = turn
       self.deliver = deliver
@@ -177,6 +195,8 @@ package class Node {
   func evaluate() -> AnyObject? { nil }
   /// Notes that the node is shared from now on.
   func beShared() {}
+  /// In a shared domain's job, under the lock: shows the value of a derived node to turns. Returns what that drops.
+  func showBehindLock() -> AnyObject? { nil }
   /// Where it lives, as far as its observers have shown.
   var home: Home { birthplace }
 }
@@ -209,7 +229,8 @@ extension Node {
     return try domain.withTurn(body)
   }
 
-  @usableFromInline final var sharedDomainAside: SharedDomain? { sharedDomain }
+  /// The same, if the node is known to be shared.
+  @usableFromInline final var sharedDomainAside: SharedDomain? { birthplace.domain }
 
   @inlinable package final var isSuspended: Bool {
     get { obstacles.contains(.suspended) }
@@ -221,13 +242,13 @@ extension Node {
     set { if newValue { obstacles.insert(.showsSources) } else { obstacles.remove(.showsSources) } }
   }
 
-  @inlinable final var isShared: Bool { obstacles.contains(.shared) }
+  @inlinable package final var isShared: Bool { obstacles.contains(.shared) }
 
   /// The number of the newest change.
   @inlinable package final var version: Int { newestVersion }
 
-  /// Whether anybody has to be told of changes.
-  @inlinable package final var isFollowed: Bool { followers > 0 }
+  /// Whether anybody has to be told of changes. Being shared is no reason.
+  package final var isFollowed: Bool { followers > (isShared ? 1 : 0) }
 
   /// The domain in whose transactions and commits the node takes part: that of the thread, or of a shared object.
   @inlinable package final var domain: Domain { isShared ? lockedDomain : .current }
@@ -241,7 +262,7 @@ extension Node {
   @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainAside : nil }
 
   @usableFromInline final var lockingDomainAside: SharedDomain? {
-    sharedDomain.flatMap { $0.isInTurn ? $0 : nil }
+    birthplace.domain.flatMap { $0.isInTurn ? $0 : nil }
   }
 
   /// Links a node that is above this one from now on. If the edge is `demanding`, the value is needed in each commit.
@@ -435,15 +456,38 @@ extension Node {
   @usableFromInline
   package final func end() { if !isFinal { Domain.current.end(self) } }
 
-  /// Makes the node, and what is derived from it, live in a shared domain from now on. The node itself is edited under the
-  /// lock.
+  /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the lock;
+  /// what is derived changes in the jobs, and can be read under the lock. Its sources are shared, too.
+  @usableFromInline
   package final func adopt(_ domain: SharedDomain) {
-    if !isShared {
-      obstacles.insert(.shared)
-      followers += 1
-      beShared()
+    if let sharedDomain {
+      if sharedDomain !== domain { sharedTwice() }
+      return
     }
+    if pendingEdits > 0 { editedBeforeSharing() }
+    if isDerived { adoptSources(domain) }
+    obstacles.insert(.shared)
+    // It has to be up to date, whoever follows it.
+    if isDerived { gainFollower() } else { followers += 1 }
+    beShared()
     birthplace = Home(domain)
+    adoptDerived(domain)
+  }
+
+  /// Lets all that the node is made of live in a shared domain.
+  private final func adoptSources(_ domain: SharedDomain) {
+    var waiting = [Unmanaged.passUnretained(self)]
+    while let node = waiting.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        guard node.isDerived else { return node.adopt(domain) }
+        node.birthplace = Home(domain)
+        node.forEachSource { if $0.birthplace.domain !== domain { waiting.append(.passUnretained($0)) } }
+      }
+    }
+  }
+
+  /// Lets all that is derived from the node live in a shared domain.
+  private final func adoptDerived(_ domain: SharedDomain) {
     var adopted = [Unmanaged.passUnretained(self)]
     while let node = adopted.popLast() {
       node._withUnsafeGuaranteedRef { node in
@@ -462,3 +506,9 @@ extension Node {
 @usableFromInline
 @inline(never)
 func madeOfItself() -> Never { fatalError("A list cannot be derived from itself") }
+
+private func sharedTwice() -> Never { fatalError("A list or property that is shared cannot become a part of a store") }
+
+private func editedBeforeSharing() -> Never {
+  fatalError("A list or property cannot be shared by a transaction that has edited it")
+}

@@ -47,7 +47,12 @@ package class AnyRecord {
 
   @usableFromInline
   final func clearExtras() {
-    (insideRecords, attachments, ownRole, hasExtras) = (nil, [], nil, false)
+    let inside = insideRecords.take()
+    var attached: [(key: ObjectIdentifier, record: AnyRecord)] = []
+    swap(&attached, &attachments)
+    (ownRole, hasExtras) = (nil, false)
+    // From here on, the record is not used.
+    withExtendedLifetime((inside, attached)) {}
   }
 }
 
@@ -65,12 +70,12 @@ package final class Record<S: Shape>: AnyRecord {
   /// The value after.
   @inlinable package var after: S.Value { newValue.unsafelyUnwrapped }
 
-  /// Releases what the record owns. That may run any code, which finds the record empty.
+  /// Releases what the record owns. That may run any code, which finds the record empty, and may let go of it.
   @inlinable
   func clear() {
     let (before, change, after) = (oldValue.take(), ownChange.take(), newValue.take())
     if hasExtras { clearExtras() }
-    // The record is not used any more: that code may let go of it.
+    // From here on, the record is not used.
     withExtendedLifetime((before, change, after)) {}
   }
 }

@@ -28,7 +28,8 @@ package final class Source<S: Shape>: Holder<S> {
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
-    guard followers == 0, !isShared, !isBusyComparing, Domain.isCurrentQuiet else {
+    // First whether it is shared: what follows belongs to the jobs then.
+    guard !isShared, followers == 0, !isBusyComparing, ThreadContext.isFree else {
       return editFollowed(change(), make)
     }
     make(&current)
@@ -95,7 +96,8 @@ package final class Source<S: Shape>: Holder<S> {
       let domain = lockedDomain
       guard domain.isQuiet else { return editPending(change, domain, make) }
       let record = Record<S>()
-      if S.keepsBefore || beforeNeeds > 0 { record.oldValue = current }
+      // Whether anybody needs it is known only in the jobs.
+      record.oldValue = current
       record.ownChange = change
       make(&current)
       record.newValue = current

@@ -1,7 +1,7 @@
 /// Several objects that are kept alive together.
 @usableFromInline
 package final class KeptTogether {
-  private let objects: [Unmanaged<AnyObject>]
+  let objects: [Unmanaged<AnyObject>]
 
   private init(_ objects: [AnyObject]) { self.objects = objects.map { .passRetained($0) } }
 

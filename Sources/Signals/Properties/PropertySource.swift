@@ -29,20 +29,15 @@ extension Source {
   /// Sets a property.
   @inlinable
   package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0 else { return setWithCare(new) }
+    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0, beginTelling() else { return setWithCare(new) }
     // Nobody but observers has to be told: the value is sent as it is, without a record.
-    let isDone = Domain.currentReference._withUnsafeGuaranteedRef { domain in
-      guard domain.beginTelling(self) else { return false }
-      // Released last: that may set the property.
-      let old = current
-      current = new
-      newestVersion &+= 1
-      observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
-      domain.endTelling(self)
-      withExtendedLifetime(old) {}
-      return true
-    }
-    if !isDone { setWithCare(new) }
+    let old = current
+    current = new
+    newestVersion &+= 1
+    observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
+    endTelling()
+    // Released last: that may set the property.
+    withExtendedLifetime(old) {}
   }
 
   @inlinable
@@ -55,45 +50,40 @@ extension Source {
   @inlinable
   func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     guard let domain = sharedDomainAside else { return }
-    var old: Value?
     domain.commit {
-      old = current
+      let old = current
       current = new
       madeChanges += 1
       if stampedAt != 0 { renewStamp() }
+      return old
     } inTurn: {
       edit(new) { $0 = new }
     } tell: {
       tellShared(new)
-    } later: {
-      // Released with the job: releasing it may run any code, which must not be inside the turn.
-      let last = old
-      old = nil
-      return { withExtendedLifetime(last) { self.tellShared(new) } }
+    } later: { old in
+      { withExtendedLifetime(old) { self.tellShared(new) } }
     }
-    withExtendedLifetime(old) {}
   }
 
   /// In a job: tells of a value that has been set.
   @inlinable
   func tellShared<Value>(_ new: Value) where S == ScalarShape<Value> {
-    let domain = Domain.current
     // One follower more: being shared is one.
-    guard followers == observerCount + 1, domain.beginTelling(self) else { return propagateShared(new, domain) }
+    guard followers == observerCount + 1, beginTelling() else { return propagateShared(new) }
     newestVersion &+= 1
     published = new
     publishedChanges += 1
     observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
-    domain.endTelling(self)
+    endTelling()
   }
 
   @usableFromInline
-  func propagateShared<Value>(_ new: Value, _ domain: Domain) where S == ScalarShape<Value> {
+  func propagateShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     let record = Record<S>()
     record.oldValue = published
     record.ownChange = new
     record.newValue = new
-    domain.propagate([Domain.Entry(self, record)])
+    Domain.current.propagate([Domain.Entry(self, record)])
   }
 
   /// Changes a copy, so that an error leaves everything unchanged and the value can be read meanwhile.

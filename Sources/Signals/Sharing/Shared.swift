@@ -10,6 +10,7 @@
 ///
 /// `@unchecked Sendable`: `base` was made for this handle or sent into it, so no other code can reach it, and it is
 /// used only in the turns and jobs of `domain`.
+@dynamicMemberLookup
 public struct Shared<Base>: @unchecked Sendable {
   @usableFromInline package let base: Base
   @usableFromInline package let domain: SharedDomain

@@ -29,8 +29,8 @@ package final class SharedDomain: @unchecked Sendable {
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
   /// Collects the edits of the objects that are shared. Used only in turns.
   @exclusivity(unchecked) private var domainOfEdits: Domain?
-  /// Propagates and delivers the commits. Used only in jobs.
-  @exclusivity(unchecked) private var domainOfJobs: Domain?
+  /// Propagates and delivers the commits. Used only in jobs. Retained; not counted where it is used.
+  @exclusivity(unchecked) private var domainOfJobs: Unmanaged<Domain>?
   /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
@@ -39,6 +39,8 @@ package final class SharedDomain: @unchecked Sendable {
     // A closure, because it can be checked for `nil` without copying the scheduler.
     schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
   }
+
+  deinit { domainOfJobs?.release() }
 
   /// Returns the outbox of an actor: a single one for all deliveries there, so that they have one order.
   @usableFromInline
@@ -55,11 +57,14 @@ package final class SharedDomain: @unchecked Sendable {
   }
 
   /// Returns the domain that propagates and delivers the commits, for a job on a thread.
-  func domainOfJobs(on context: ThreadContext) -> Domain {
-    let domain = domainOfJobs ?? Domain(context)
-    domain.thread = .passUnretained(context)
-    domainOfJobs = domain
-    return domain
+  func domainOfJobs(on context: ThreadContext) -> Unmanaged<Domain> {
+    if let domainOfJobs {
+      domainOfJobs._withUnsafeGuaranteedRef { $0.thread = .passUnretained(context) }
+      return domainOfJobs
+    }
+    let new = Unmanaged.passRetained(Domain(context))
+    domainOfJobs = new
+    return new
   }
 
   /// Whether the calling thread is in a turn.
@@ -97,19 +102,22 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline func acquire() { lock.lock() }
   @usableFromInline func release() { lock.unlock() }
 
-  /// Changes state by `change`, which must not call any observer. Then sends the update: immediately by `tell`, if no
-  /// job is running, otherwise in the job that `later` makes. In a turn, and where jobs cannot run, `inTurn` does all of
-  /// that.
+  /// Changes state by `change`, which must not call any observer, and returns what that drops. Then sends the update:
+  /// immediately by `tell`, if no job is running, otherwise in the job that `later` makes, which keeps what was dropped:
+  /// releasing that may run any code. In a turn, and where jobs cannot run, `inTurn` does all of that.
   @inlinable
-  func commit(_ change: () -> Void, inTurn: () -> Void, tell: () -> Void, later: () -> () -> Void) {
+  func commit<Dropped>(
+    _ change: () -> Dropped, inTurn: () -> Void, tell: () -> Void, later: (Dropped) -> () -> Void
+  ) {
     guard let context = contextOutsideTurns() else { return withTurn(inTurn) }
     acquire()
-    change()
+    let dropped = change()
     if let scope = claimUnlocking(on: context) {
       tell()
       end(scope)
+      withExtendedLifetime(dropped) {}
     } else {
-      enqueue(later())
+      enqueue(later(dropped))
       release()
       start(on: context.takeUnretainedValue())
     }
@@ -199,7 +207,7 @@ package final class SharedDomain: @unchecked Sendable {
       let scope = Scope(
         context: context, running: thread.running, isAtHome: thread.isAtHome, domain: thread.currentDomain)
       (thread.running, thread.isAtHome) = (.passUnretained(self), false)
-      thread.currentDomain = .passUnretained(domainOfJobs(on: thread))
+      thread.currentDomain = domainOfJobs(on: thread)
       return scope
     }
   }

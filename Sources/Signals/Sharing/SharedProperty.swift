@@ -28,6 +28,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   }
 
   /// Creates a shared property that holds `value`.
+  @_disfavoredOverload  // What is no list or property itself is a store of such.
   public init<Value>(_ value: Value) where Base == MutableProperty<Value> {
     self.init(MutableProperty(value))
   }

@@ -23,7 +23,7 @@ package final class ThreadContext {
   /// The domains of code that is called in the middle of something.
   private var furtherDomains: [Domain] = []
   /// The domain of the innermost transaction in progress.
-  @exclusivity(unchecked) var transactionDomain: Domain?
+  @exclusivity(unchecked) @usableFromInline var transactionDomain: Domain?
   /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// Whether objects on actors that are out of reach are ended here: see ``Home``.
@@ -40,8 +40,19 @@ package final class ThreadContext {
   /// The disposables that ``CompositeDisposable`` is silencing, possibly during any of the others.
   let silencings = Nesting(limit: 40 << 10)
 
-  /// Whether the thread's own nodes are in the middle of a transaction.
-  static var isInTransaction: Bool { existing?.ownDomain.transactionInProgress != nil }
+  /// Whether the code that is running is in the middle of a transaction.
+  static var isInTransaction: Bool {
+    guard let pointer = thread_pointer() else { return false }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.transactionDomain != nil }
+  }
+
+  /// Whether the code that is running is in the middle of nothing: its domain is quiet, and observers can be called.
+  @inlinable static var isFree: Bool {
+    guard let pointer = thread_pointer() else { return false }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+      $0.turns == 0 && $0.transactionDomain == nil
+    }
+  }
 
   /// Whether observers have to wait.
   @inlinable package var isInTurn: Bool { turns > 0 }
@@ -69,7 +80,7 @@ package final class ThreadContext {
 
   @usableFromInline
   func findDomain() -> Unmanaged<Domain> {
-    let domain = Unmanaged.passUnretained(job?.domainOfJobs(on: self) ?? ownDomainThatIsQuiet)
+    let domain = job?.domainOfJobs(on: self) ?? .passUnretained(ownDomainThatIsQuiet)
     currentDomain = domain
     return domain
   }

@@ -212,7 +212,7 @@ import Testing
         _ = Shared(list)
       }
     }
-    check(result, says: "A list cannot be shared by a transaction that has edited it")
+    check(result, says: "A list or property cannot be shared by a transaction that has edited it")
   }
 
   /// What cannot be made in a turn of a shared list: it has a value from the beginning, but no list is sent in a turn.

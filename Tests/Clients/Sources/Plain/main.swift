@@ -45,6 +45,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("operators on the main actor", operatorsOnMainActor),
   ("operators on a shared list", operatorsOnSharedList),
   ("lift with state", liftWithState),
+  ("stores", stores),
   ("long chains", longChains),
   ("conformances of the main actor", conformancesOfMainActor),
   ("comparisons by hand", comparisonsByHand),

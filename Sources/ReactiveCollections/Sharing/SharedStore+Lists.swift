@@ -1,0 +1,91 @@
+public import Signals
+
+// The lists of a store.
+
+extension Shared {
+  /// A list of a store. Its edits are those of the store: they wait for one another, and have one order.
+  public subscript<Contents, Part: MutableCollectionPropertyProtocol>(
+    dynamicMember path: KeyPath<Contents, Part>
+  ) -> Shared<Part> where Base == StoreContents<Contents> {
+    part(path) { $0.list.adopt($1) }
+  }
+
+  /// Returns a stream for any thread that applies operators to lists and properties of the store. Each start has its own
+  /// pipeline, which follows one commit at a time: a transaction that edits several of them is one update.
+  ///
+  /// ```swift
+  /// let rows = store.lift {
+  ///   $0.people.joined(with: $0.teams, on: \.team, \.id).filter($0.query.map { query in … })
+  /// }
+  /// ```
+  ///
+  /// The operators' closures run one at a time, on the threads that start and edit, with no lock held.
+  ///
+  /// The stream keeps the store; an observation does not. It completes when the lists that it follows are deallocated.
+  ///
+  /// - Parameter pipeline: Makes the pipeline, once for each start.
+  public func lift<Contents, New: Sendable>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> CollectionProducer<New>
+  ) -> SharedSignalProducer<CollectionUpdate<New>, Never> where Base == StoreContents<Contents> {
+    lifted { pipeline($0).producer }
+  }
+
+  /// Returns a stream for any thread that applies operators that lead to sections. Otherwise it behaves like `lift(_:)`
+  /// for operators that lead to a list.
+  public func lift<Contents, Section: Sendable, Row: Sendable>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SectionedProducer<Section, Row>
+  ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> where Base == StoreContents<Contents> {
+    lifted { pipeline($0).producer }
+  }
+
+  /// Returns a stream for any thread that applies operators that lead to one value. Otherwise it behaves like `lift(_:)`
+  /// for operators that lead to a list.
+  public func lift<Contents, Value: Sendable>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> AggregateProducer<Value>
+  ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
+    lifted { pipeline($0).producer }
+  }
+}
+
+extension StoreStreams {
+  /// The updates of a list of the store.
+  public subscript<Part: MutableCollectionPropertyProtocol>(
+    dynamicMember path: KeyPath<Contents, Part>
+  ) -> CollectionProducer<Part.Element> where Part.Element: Sendable {
+    let list = store[dynamicMember: path].base.list.source
+    return CollectionProducer(Recipe(list, ownedBy: list))
+  }
+
+  /// The updates of a list that is derived in the store.
+  public subscript<Element: Sendable>(
+    dynamicMember path: KeyPath<Contents, CollectionProperty<Element>>
+  ) -> CollectionProducer<Element> {
+    let list = store.part(path) { $0.list.adopt($1) }.base.list
+    return CollectionProducer(Recipe(list, ownedBy: list))
+  }
+}
+
+// MARK: - Parts
+
+extension MutableCollectionProperty: StorePart {
+  package func join(_ adoption: inout StoreAdoption) { adopt(adoption.domain) }
+
+  package static var partType: Any.Type { MutableCollectionProperty.self }
+
+  /// Makes the list live in a shared domain from now on, with its sections.
+  func adopt(_ domain: SharedDomain) {
+    source.adoptAll(domain)
+    token.adopt(domain)
+  }
+}
+
+extension CollectionProperty: StorePart {
+  package func join(_ adoption: inout StoreAdoption) {
+    list.adoptAll(adoption.domain)
+    if let kept { adoption.add(kept) }
+  }
+}
+
+extension CollectionIndex: StorePart {
+  package func join(_ adoption: inout StoreAdoption) { refuse(self) }
+}

@@ -1,0 +1,143 @@
+/// Lists and properties that are shared together: one lock, one commit, one order.
+///
+/// ```swift
+/// struct Library {
+///   let books = MutableCollectionProperty<Book>()
+///   let query = MutableProperty("")
+/// }
+/// let library = Shared(Library())
+/// library.modify {  // no other thread in between, and one update for everybody
+///   $0.books.append(book)
+///   $0.query.value = ""
+/// }
+/// library.books.count  // a part: a `SharedCollectionProperty`
+/// let found = library.lift { $0.books.filter($0.query.map { query in { $0.title.hasPrefix(query) } }) }
+/// ```
+///
+/// The contents are a structure, an object or a collection of ``MutableProperty``, `MutableCollectionProperty` and other
+/// data; of what is derived from its own lists and properties (``Property``, `CollectionProperty`); and of structures,
+/// objects and collections of these, as a `Mirror` shows them. What lives on a thread in other ways (an ``Action``, a
+/// ``ValidatingProperty``, a `CollectionIndex`) cannot be a part of it, which traps.
+public typealias SharedStore<Contents> = Shared<StoreContents<Contents>>
+
+/// What a ``SharedStore`` shares.
+public final class StoreContents<Contents> {
+  /// Read and replaced under the lock.
+  var value: Contents
+
+  init(_ value: Contents) { self.value = value }
+}
+
+extension Shared {
+  /// Shares lists and properties together: see ``SharedStore``. The contents are passed as `sending`, with all that
+  /// observes them and is derived from them.
+  ///
+  /// Linear in the size of the contents, as far as a list is not a part of them by its elements.
+  public init<Contents>(_ contents: sending Contents, fileID: StaticString = #fileID, line: UInt = #line)
+  where Base == StoreContents<Contents> {
+    let domain = SharedDomain()
+    StoreAdoption.adopt(contents, domain)
+    self.init(base: StoreContents(contents), domain: domain)
+  }
+
+  /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
+  /// that changes is told once, and what follows several of them changes once. If `body` throws, all edits are undone.
+  ///
+  /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
+  /// last state that has been told, and can be observed, from the end of the turn on; nothing can be derived. In `body`,
+  /// never wait for another thread, and neither read nor edit what is shared otherwise: threads that do so in opposite
+  /// orders deadlock.
+  @discardableResult
+  public func modify<Contents, Result: Sendable, E: Error>(
+    _ body: (inout sending Contents) throws(E) -> Result
+  ) throws(E) -> Result where Base == StoreContents<Contents> {
+    try domain.withTurn { () throws(E) in
+      try domain.editing.transact { () throws(E) in
+        // A copy, because `body` may use the parts' handles. It is used under the lock alone.
+        nonisolated(unsafe) var contents = base.value
+        let result = try body(&contents)
+        base.replace(contents, domain)
+        return result
+      }
+    }
+  }
+
+  /// A property of a store. Its edits are those of the store: they wait for one another, and have one order.
+  public subscript<Contents, Part: MutablePropertyProtocol>(
+    dynamicMember path: KeyPath<Contents, Part>
+  ) -> Shared<Part> where Base == StoreContents<Contents> {
+    part(path) { $0.property.adopt($1) }
+  }
+
+  /// Returns a part of a store. `adopt` makes it a part if it has not been one: it may be one of an object's that has
+  /// come in later.
+  package func part<Contents, Part>(
+    _ path: KeyPath<Contents, Part>, _ adopt: (Part, SharedDomain) -> Void
+  ) -> Shared<Part> where Base == StoreContents<Contents> {
+    domain.withTurn {
+      let part = base.value[keyPath: path]
+      adopt(part, domain)
+      return Shared<Part>(base: part, domain: domain)
+    }
+  }
+}
+
+extension StoreContents {
+  /// Replaces the contents by those that a transaction leaves.
+  fileprivate func replace(_ new: Contents, _ domain: SharedDomain) {
+    let isSame = withUnsafeBytes(of: value) { old in withUnsafeBytes(of: new) { old.elementsEqual($0) } }
+    // Parts that have come in.
+    if !isSame { StoreAdoption.adopt(new, domain) }
+    let old = value
+    value = new
+    domain.editing.retire(value: old)
+  }
+}
+
+// MARK: - Pipelines
+
+extension Shared {
+  /// Returns a stream for any thread of a property that is derived from parts of the store. Each start derives it anew,
+  /// and follows one commit at a time.
+  ///
+  /// ```swift
+  /// let title = store.lift { $0.name.combineLatest(with: $0.count).map { "\($0) (\($1))" } }
+  /// ```
+  ///
+  /// The operators' closures run one at a time, on the threads that start and edit, with no lock held.
+  ///
+  /// The stream keeps the store; an observation does not. It completes when the parts that it follows are deallocated.
+  ///
+  /// - Parameter pipeline: Derives the property, once for each start.
+  public func lift<Contents, Value: Sendable>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> Property<Value>
+  ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
+    lifted { pipeline($0).producer }
+  }
+
+  /// Returns a stream that starts a pipeline in a job, for each start.
+  package func lifted<Contents, Value: Sendable>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SignalProducer<Value, Never>
+  ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
+    SharedSignalProducer(
+      base: .starting { sink, lifetime in lifetime += pipeline(StoreStreams(store: self)).start(sink) }, domain: domain)
+  }
+}
+
+/// The parts of a store, as sources of a pipeline: see `lift(_:)` of a ``SharedStore``.
+@dynamicMemberLookup
+public struct StoreStreams<Contents> {
+  package let store: SharedStore<Contents>
+
+  /// A property of the store, which is not kept alive.
+  public subscript<Part: MutablePropertyProtocol>(
+    dynamicMember path: KeyPath<Contents, Part>
+  ) -> Property<Part.Value> where Part.Value: Sendable {
+    Property(store[dynamicMember: path].base.property.core)
+  }
+
+  /// A property that is derived in the store.
+  public subscript<Value: Sendable>(dynamicMember path: KeyPath<Contents, Property<Value>>) -> Property<Value> {
+    Property(reflecting: store.part(path) { $0.core.adopt($1) }.base)
+  }
+}

@@ -1,0 +1,380 @@
+import CollectionChanges
+import Dispatch
+import Foundation
+import ReactiveCollections
+import ReactiveCollectionsTesting
+import Testing
+
+private struct Person: Equatable, Sendable, Identifiable {
+  let id: Int
+  var team: Int
+  var name = ""
+}
+
+private struct Team: Equatable, Sendable, Identifiable {
+  let id: Int
+  var title = ""
+}
+
+private struct Office {
+  let people = MutableCollectionProperty<Person>()
+  let teams = MutableCollectionProperty<Team>()
+  let query = MutableProperty("")
+  var founded = 1999
+
+  func found(_ team: Int, with members: [Int]) {
+    teams.append(Team(id: team, title: "T\(team)"))
+    for member in members { people.append(Person(id: member, team: team, name: "P\(member)")) }
+  }
+}
+
+private struct Failure: Error, Equatable {}
+
+/// Lists and properties behind one lock.
+@Suite struct SharedStoreTests {
+  /// What is made of several parts changes once with a transaction that edits them, and never shows one without the other.
+  @Test func oneTransactionIsOneUpdate() throws {
+    let office = Shared(Office())
+    let rows = office.lift {
+      $0.people.joined(with: $0.teams, on: \.team, \.id).map { "\($0.right.title) \($0.left.name)" }
+        .filter($0.query.map { query in { $0.hasSuffix(query) } })
+    }
+    let told = Guarded<[CollectionUpdate<String>]>([])
+    rows.startWithValues { update in told.withLock { $0.append(update) } }
+    office.modify {
+      $0.found(1, with: [1, 2])
+      $0.query.value = "2"
+    }
+    #expect(told.value.map { Array($0.after) } == [[], ["T1 P2"]])
+    office.modify {
+      $0.people.removeAll()
+      $0.query.value = ""
+      $0.found(2, with: [22])
+      $0.people[0].team = 1
+    }
+    #expect(told.value.map { Array($0.after) } == [[], ["T1 P2"], ["T1 P22"]])
+    office.query.value = "3"
+    office.people.append(Person(id: 3, team: 2, name: "P3"))
+    #expect(told.value.last.map { Array($0.after) } == ["T2 P3"])
+    try checkChangeLaws(told.value)
+  }
+
+  /// Everybody is told in one order, after the transaction: lists and properties in the order of their first edits.
+  @Test func oneOrder() {
+    let office = Shared(Office())
+    let told = Guarded<[String]>([])
+    office.query.signal.observeValues { query in told.withLock { $0.append("query \(query)") } }
+    office.people.flatChangesSignal.observeValues { change in told.withLock { $0.append("people \(change)") } }
+    office.teams.signal.observeValues { teams in told.withLock { $0.append("teams \(teams.count)") } }
+    office.lift { $0.people.count }.startWithValues { count in told.withLock { $0.append("count \(count)") } }
+    office.modify {
+      $0.found(1, with: [])
+      $0.query.value = "a"
+      $0.teams.removeAll()
+      $0.teams.append(Team(id: 3))
+      $0.people.append(contentsOf: [])
+      #expect(told.value == ["count 0"])
+    }
+    #expect(told.value == ["count 0", "teams 1", "query a"])
+    office.modify { _ in }
+    #expect(told.value.count == 3)
+  }
+
+  @Test func aTransactionThatThrowsLeavesNothingBehind() {
+    let office = Shared(Office())
+    office.modify { $0.found(1, with: [1]) }
+    let told = Guarded(0)
+    office.lift { $0.people.count }.startWithValues { _ in told.withLock { $0 += 1 } }
+    office.lift { $0.query.map(\.count) }.startWithValues { _ in told.withLock { $0 += 1 } }
+    #expect(throws: Failure()) {
+      try office.modify { (office) throws(Failure) in
+        office.found(2, with: [5, 6])
+        office.query.value = "query"
+        office.founded = 5
+        throw Failure()
+      }
+    }
+    #expect(told.value == 2 && office.people.value.map(\.id) == [1] && office.teams.value.map(\.id) == [1])
+    #expect(office.query.value.isEmpty && office.modify { $0.founded } == 1999)
+    // An inner transaction is taken back alone.
+    office.modify { office in
+      office.founded = 2000
+      try? Transaction.run {
+        office.query.value = "inner"
+        office.people.removeAll()
+        throw Failure()
+      }
+      office.query.value += "outer"
+    }
+    #expect(told.value == 3 && office.query.value == "outer" && office.people.count == 1)
+    #expect(office.modify { $0.founded } == 2000)
+  }
+
+  /// The handles of parts can be used anywhere, in `modify` as well.
+  @Test func handlesOfParts() {
+    let office = Shared(Office())
+    let people: SharedCollectionProperty<Person> = office.people
+    let query: SharedProperty<String> = office.query
+    let told = Guarded<[Int]>([])
+    people.signal.observeValues { people in told.withLock { $0.append(people.count) } }
+    office.modify {
+      people.append(Person(id: 1, team: 1))
+      query.modify { $0 += "x" }
+      $0.query.value += "y"
+      #expect($0.people.count == 1 && people.count == 1 && office.query.value == "xy")
+      office.modify { $0.people.append(Person(id: 2, team: 1)) }
+      #expect(told.value.isEmpty)
+    }
+    #expect(told.value == [2] && query.value == "xy")
+    let other = Shared(MutableCollectionProperty<Person>())
+    let binding = other <~> people
+    other.removeAll()
+    #expect(people.isEmpty)
+    people.append(Person(id: 3, team: 3))
+    #expect(other.value.map(\.id) == [3])
+    binding.dispose()
+  }
+
+  /// Two parts of one store can be bound to each other.
+  @Test func partsThatAreBoundToEachOther() {
+    struct Pair {
+      let left = MutableCollectionProperty([1, 2]), right = MutableCollectionProperty<Int>()
+    }
+    let pair = Shared(Pair())
+    pair.right <~> pair.left
+    pair.modify {
+      $0.left.append(3)
+      $0.right.append(4)
+    }
+    #expect(pair.left.value == pair.right.value)
+    pair.right.value = [7]
+    #expect(pair.left.value == [7])
+  }
+
+  /// An observer is called without the lock: it can wait for another thread, which edits.
+  @Test func noObserverUnderTheLock() {
+    let office = Shared(Office())
+    let hasWaited = Guarded(false)
+    office.lift { $0.people.count }.startWithValues { count in
+      guard count == 1 else { return }
+      let gate = Gate()
+      Thread.detachNewThread {
+        office.modify { $0.query.value = "from elsewhere" }
+        gate.open()
+      }
+      let isOver = gate.wait()
+      hasWaited.withLock { $0 = isOver }
+    }
+    office.modify { $0.found(1, with: [1]) }
+    #expect(hasWaited.value && office.query.value == "from elsewhere")
+  }
+
+  /// What has been observed before goes on, and what the store is made of is found wherever it is.
+  @Test func partsWhereverTheyAre() {
+    final class Corner {
+      let rows = MutableCollectionProperty([1])
+      var next: Corner?
+    }
+    class Base { let inherited = MutableProperty(0) }
+    final class Everything: Base {
+      let section = Chapter([1])
+      let corner = Corner()
+      let pair = (MutableProperty(1), [MutableCollectionProperty(["a"])])
+      let named: [String: MutableProperty<Int>]? = ["x": MutableProperty(1)]
+      let shared = SharedProperty(5)
+      enum Choice { case list(MutableCollectionProperty<Int>) }
+      let choice = Choice.list(MutableCollectionProperty([1]))
+      var rows: MutableCollectionProperty<Int> { corner.rows }
+      var title: MutableProperty<String> { section.title }
+    }
+    let everything = Everything()
+    everything.corner.next = everything.corner
+    let told = Guarded(0)
+    func observe(_ producer: SignalProducer<some Any, Never>) {
+      producer.startWithValues { _ in told.withLock { $0 += 1 } }
+    }
+    observe(everything.inherited.producer)
+    observe(everything.section.producer)
+    observe(everything.section.title.producer)
+    observe(everything.corner.rows.producer)
+    observe(everything.pair.0.producer)
+    observe(everything.pair.1[0].producer)
+    if let property = everything.named?["x"] { observe(property.producer) }
+    if case .list(let list) = everything.choice { observe(list.producer) }
+    #expect(told.value == 8)
+    let store = Shared(everything)
+    func edit(fails: Bool) {
+      try? store.modify {
+        $0.inherited.value = 1
+        $0.section.append(2)
+        $0.section.title.value = "t"
+        $0.corner.rows.append(5)
+        $0.pair.0.value = 5
+        $0.pair.1[0].append("")
+        $0.named?["x"]?.value = 6
+        if case .list(let list) = $0.choice { list.append(2) }
+        if fails { throw Failure() }
+        #expect(told.value == 8)
+      }
+    }
+    edit(fails: true)
+    #expect(told.value == 8)
+    edit(fails: false)
+    #expect(told.value == 16 && store.rows.value == [1, 5])
+    #expect(store.title.value == "t" && store.inherited.value == 1)
+  }
+
+  /// `modify` can give a structure other parts, which are shared from then on.
+  @Test func partsThatComeInLater() {
+    struct Tabs {
+      var lists: [String: MutableCollectionProperty<Int>] = [:]
+      var current = MutableCollectionProperty<Int>()
+    }
+    let tabs = Shared(Tabs())
+    let old = tabs.current
+    tabs.modify {
+      $0.lists["a"] = MutableCollectionProperty([1])
+      $0.current = $0.lists["a"] ?? $0.current
+    }
+    let told = Guarded<[Int]>([])
+    tabs.current.signal.observeValues { list in told.withLock { $0.append(list.count) } }
+    try? tabs.modify {
+      $0.lists["a"]?.append(2)
+      $0.lists = [:]
+      throw Failure()
+    }
+    #expect(told.value.isEmpty && tabs.current.value == [1])
+    tabs.modify {
+      $0.lists["a"]?.append(2)
+      $0.lists["a"]?.append(3)
+    }
+    #expect(told.value == [3] && old.isEmpty)
+  }
+
+  /// What is derived in the store is up to date when observers are called, and in `modify`.
+  @Test func derivedParts() throws {
+    struct Board {
+      let numbers = MutableCollectionProperty([3, 1, 2]), limit = MutableProperty(2)
+      let shown: CollectionProperty<Int>
+      let label: Property<String>
+
+      init() {
+        shown = CollectionProperty(numbers.updates.filter(limit.map { limit in { $0 <= limit } }).sorted())
+        label = Property(shown.updates.count).combineLatest(with: limit).map { "\($0) up to \($1)" }
+      }
+    }
+    let board = Shared(Board())
+    let told = Guarded<[CollectionUpdate<Int>]>([]), labels = Guarded<[String]>([])
+    board.lift { $0.shown.map { $0 * 10 } }.startWithValues { update in
+      told.withLock { $0.append(update) }
+      // Without the lock, whoever asks.
+      #expect(board.modify { Array($0.shown.value).count } == update.after.count)
+    }
+    board.lift(\.label).startWithValues { label in labels.withLock { $0.append(label) } }
+    board.modify {
+      #expect($0.shown.value == [1, 2] && $0.label.value == "2 up to 2")
+      $0.numbers.append(0)
+      $0.limit.value = 3
+      #expect($0.shown.value == [1, 2] && $0.label.value == "2 up to 2")
+    }
+    #expect(board.modify { $0.shown.value == [0, 1, 2, 3] && $0.label.value == "4 up to 3" })
+    #expect(told.value.map { Array($0.after) } == [[10, 20], [0, 10, 20, 30]])
+    #expect(labels.value == ["2 up to 2", "4 up to 3"])
+    try checkChangeLaws(told.value)
+  }
+
+  /// An observer that starts in `modify` begins after the turn: a list or property itself with its newest value, a pipeline
+  /// with the state before.
+  @Test func observersThatStartInModify() {
+    let office = Shared(Office())
+    let told = Guarded<[String]>([])
+    office.modify {
+      $0.found(1, with: [1])
+      $0.people.producer.startWithValues { people in told.withLock { $0.append("people \(people.count)") } }
+      $0.query.producer.startWithValues { query in told.withLock { $0.append("query \(query)") } }
+      office.lift { $0.teams.count }.startWithValues { count in told.withLock { $0.append("teams \(count)") } }
+      $0.query.value = "a"
+      #expect(told.value.isEmpty)
+    }
+    #expect(told.value == ["people 1", "query a", "teams 0", "teams 1"])
+  }
+
+  /// A handle of a part, and a stream, go on when the store's own handle has gone.
+  @Test func theStoreGoes() {
+    let ends = Guarded(0), values = Guarded(0)
+    var office: SharedStore<Office>? = Shared(Office())
+    let people = office?.people
+    let both = office?.lift { $0.people.map(\.name).filter($0.query.map { query in { $0 != query } }) }
+    func start() -> SharedDisposable? {
+      both?.start { event in
+        if case .value = event { values.withLock { $0 += 1 } } else { ends.withLock { $0 += 1 } }
+      }
+    }
+    let observation = start()
+    people?.append(Person(id: 1, team: 1, name: "P"))
+    #expect(values.value == 2)
+    office = nil
+    people?.append(Person(id: 2, team: 1, name: "Q"))
+    #expect(values.value == 3 && ends.value == 0)
+    observation?.dispose()
+    start()?.dispose()
+    #expect(values.value == 4)
+  }
+
+  @Test func observationsDoNotKeepTheStore() {
+    let ends = Guarded(0)
+    do {
+      let office = Shared(Office())
+      office.lift { $0.people.map(\.name).filter($0.query.map { query in { $0 != query } }) }.startWithCompleted {
+        ends.withLock { $0 += 1 }
+      }
+      office.lift { $0.query.map(\.count) }.startWithCompleted { ends.withLock { $0 += 1 } }
+      #expect(ends.value == 0)
+    }
+    #expect(ends.value == 2)
+  }
+
+  /// Transactions of many threads, some of which fail: nobody sees a state between two of them, neither inside, nor told.
+  @Test func threads() async throws {
+    struct Ledger {
+      let from = MutableCollectionProperty(0..<50), to = MutableCollectionProperty<Int>(), moves = MutableProperty(0)
+      let total: Property<Int>
+      init() { total = Property(from.updates.concatenated(with: to.updates).count) }
+    }
+    let ledger = Shared(Ledger())
+    let all = ledger.lift { $0.from.concatenated(with: $0.to).sorted() }
+    let even = ledger.lift { $0.to.filter($0.moves.map { moves in { ($0 + moves) % 2 == 0 } }) }
+    let updates = (0..<3).map { _ in Guarded<[CollectionUpdate<Int>]>([]) }
+    let totals = Guarded<[Int]>([])
+    all.startWithValues { update in updates[0].withLock { $0.append(update) } }
+    even.startWithValues { update in updates[1].withLock { $0.append(update) } }
+    ledger.lift(\.total).startWithValues { total in totals.withLock { $0.append(total) } }
+    await onThreads(4) { number in
+      var random = SeededGenerator(seed: UInt64(number))
+      for step in 0..<(isLongRun ? 1_000 : 200) {
+        let (fails, choice) = (Int.random(in: 0..<4, using: &random) == 0, Int.random(in: 0..<1_000, using: &random))
+        try? ledger.modify {
+          if $0.from.count + $0.to.count != 50 { Issue.record("seed \(number), step \(step): inside") }
+          let (source, target) = choice % 2 == 0 ? ($0.from, $0.to) : ($0.to, $0.from)
+          guard source.count > 0 else { return }
+          target.append(source.remove(at: choice % source.count))
+          $0.moves.value += 1
+          if fails { throw Failure() }
+          if $0.total.value != 50 { Issue.record("seed \(number), step \(step): derived") }
+        }
+        if step == 100, number == 0 { even.startWithValues { update in updates[2].withLock { $0.append(update) } } }
+      }
+    }
+    for told in updates { try checkChangeLaws(told.value) }
+    #expect(updates[0].value.allSatisfy { Array($0.after) == Array(0..<50) })
+    #expect(totals.value == [50])
+    let moves = ledger.moves.value
+    let expected = Array(ledger.to.value).filter { ($0 + moves) % 2 == 0 }
+    for told in updates[1...] { #expect(told.value.last.map { Array($0.after) } == expected) }
+  }
+}
+
+/// A section with a property of its own.
+private final class Chapter: MutableCollectionSection<Int> {
+  let title = MutableProperty("")
+}

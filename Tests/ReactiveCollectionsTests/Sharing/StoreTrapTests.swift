@@ -1,0 +1,60 @@
+import Foundation
+import ReactiveCollections
+import Testing
+
+/// What stops the program where a store is made, or used as it must not be.
+@Suite struct StoreTrapTests {
+  private static let mistakes: [(words: String, commit: @Sendable () -> Void)] = [
+    (
+      "Action<Int, Int, Never> cannot be a part of a store",
+      { _ = Shared([Action { (number: Int) -> SignalProducer<Int, Never> in SignalProducer(value: number) }]) }
+    ),
+    (
+      "ValidatingProperty<Int, Never> cannot be a part of a store",
+      { _ = Shared((1, ValidatingProperty<Int, Never>(1) { _ in .valid })) }
+    ),
+    (
+      "CollectionIndex<Int, Int> cannot be a part of a store",
+      {
+        let list = MutableCollectionProperty([1])
+        _ = Shared((list, CollectionIndex(list.updates) { $0 }))
+      }
+    ),
+    (
+      "A list or property that is shared cannot become a part of a store",
+      {
+        /// `@unchecked Sendable`: a mistake, which is what this is about.
+        struct Loose: @unchecked Sendable { let list = MutableCollectionProperty([1]) }
+        let loose = Loose()
+        let first = Shared([loose])
+        let second = Shared([loose])
+        _ = (first, second)
+      }
+    ),
+    (
+      "A list or property cannot be shared by a transaction that has edited it",
+      {
+        Transaction.run {
+          let property = MutableProperty(1)
+          property.value = 2
+          _ = Shared([property])
+        }
+      }
+    ),
+    (
+      "Nothing can be derived in a turn of a shared list or property",
+      {
+        struct Store { let number = MutableProperty(1) }
+        Shared(Store()).modify { _ = $0.number.map { $0 + 1 }.value }
+      }
+    ),
+  ]
+
+  @Test(arguments: mistakes.indices) func traps(number: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
+      Self.mistakes[number].commit()
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains(Self.mistakes[number].words), "\(message)")
+  }
+}
