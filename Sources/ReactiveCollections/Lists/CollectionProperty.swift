@@ -16,8 +16,8 @@ public final class CollectionProperty<Element>: CollectionSection {
   @usableFromInline let table: Node?
   /// Keeps the node, and releases it where the list was made, if that can be reached.
   private let hold: NodeHold
-  /// What the list keeps going.
-  let kept: AnyObject?
+  /// What the list keeps going. Retained; released in a loop, since chains can be long.
+  let kept: Unmanaged<AnyObject>?
   /// The subscription to a list on other threads.
   private let source: Lifetime.Token?
   private let place: Place
@@ -32,7 +32,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   ) {
     self.list = list
     self.table = table
-    self.kept = KeptTogether.all(kept)
+    self.kept = KeptTogether.all(kept).map { .passRetained($0) }
     self.source = source.map(Lifetime.Token.init(disposing:))
     self.place = place
     hold = NodeHold(table ?? list)
@@ -44,6 +44,7 @@ public final class CollectionProperty<Element>: CollectionSection {
       if last.isFollowed, !last.isFinal, source != nil || last.hasLivingSources { SilentLists.report(place) }
     #endif
     last.endAtHome()
+    if let kept { Unwinding.release(kept) }
   }
 
   /// Creates a list that follows another list by its updates: it changes together with that list, before any observer

@@ -170,7 +170,7 @@ extension MutableCollectionProperty {
   /// Makes several edits as one transaction: one event is sent, or none if the edits change nothing in the end. If
   /// `body` throws, all edits are undone.
   ///
-  /// Edits that `body` makes to other lists join the transaction. See ``Transaction``.
+  /// Edits that `body` makes to other lists join the transaction. See ``/Signals/Transaction``.
   @discardableResult
   @inlinable
   public final func modify<Result, E: Error>(

@@ -82,7 +82,7 @@ extension MutableCollectionProperty: StorePart {
 extension CollectionProperty: StorePart {
   package func join(_ adoption: inout StoreAdoption) {
     list.adoptAll(adoption.domain)
-    if let kept { adoption.add(kept) }
+    if let kept { adoption.add(kept.takeUnretainedValue()) }
   }
 }
 

@@ -247,8 +247,8 @@ extension Node {
   /// The number of the newest change.
   @inlinable package final var version: Int { newestVersion }
 
-  /// Whether anybody has to be told of changes. Being shared is no reason.
-  package final var isFollowed: Bool { followers > (isShared ? 1 : 0) }
+  /// Whether there are observers, or nodes that are derived from this one and followed.
+  package final var isFollowed: Bool { observerCount > 0 || !edges.isEmpty }
 
   /// The domain in whose transactions and commits the node takes part: that of the thread, or of a shared object.
   @inlinable package final var domain: Domain { isShared ? lockedDomain : .current }

@@ -12,7 +12,7 @@ func race(_ kitchen: SharedStore<Kitchen>) {
     kitchen.modify { $0.isOpen.value = true }
   #else
     var kept = MutableCollectionProperty<String>()
-    kitchen.modify { kept = $0.orders }  // error: 'inout sending' parameter '$0' cannot be task-isolated at end of function
+    kitchen.modify { kept = $0.orders }  // error: parameter '$0' cannot be task-isolated
   #endif
   kept.append("soup")
 }

@@ -10,7 +10,7 @@ func race(_ kitchen: SharedStore<Kitchen>) {
     let count = kitchen.modify { $0.orders.count }
     print(count)
   #else
-    let orders = kitchen.modify { $0.orders }  // error: type 'MutableCollectionProperty<String>' does not conform to the 'Sendable' protocol
+    let orders = kitchen.modify { $0.orders }  // error: does not conform to the 'Sendable' protocol
     orders.append("soup")
   #endif
 }

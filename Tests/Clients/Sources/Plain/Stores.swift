@@ -1,16 +1,16 @@
 import ReactiveCollections
 
-private struct Person: Equatable, Sendable {
+private nonisolated struct Person: Equatable, Sendable {
   var name: String
   var team: Int
 }
 
-private struct Team: Equatable, Sendable {
+private nonisolated struct Team: Equatable, Sendable {
   let id: Int
   var title: String
 }
 
-private struct Company {
+private nonisolated struct Company {
   let people = MutableCollectionProperty<Person>()
   let teams = MutableCollectionProperty<Team>()
   let query = MutableProperty("")
@@ -23,16 +23,17 @@ private struct Company {
   }
 }
 
-private final class Archive {
+private nonisolated final class Archive {
   let names = MutableCollectionProperty<String>()
 }
 
-private let company = Shared(Company())
-private let archive = Shared(Archive())
+private nonisolated let company = Shared(Company())
+private nonisolated let archive = Shared(Archive())
 
 @MainActor private final class Screen {
   let rows: CollectionProperty<String>
   private(set) var title = ""
+  var names: [String] { Array(rows.value) }
 
   init() {
     rows = CollectionProperty(
@@ -50,7 +51,7 @@ nonisolated func stores() async {
     $0.people.append(Person(name: "Ada", team: 1))
   }
   let screen = await Screen()
-  expect(await screen.rows.value, ["Ada, Kitchen"])
+  expect(await screen.names, ["Ada, Kitchen"])
   await Task.detached {
     company.people.append(Person(name: "Bo", team: 1))
     company.query.value = "B"

@@ -1,0 +1,55 @@
+#if DEBUG
+  import Foundation
+  import ReactiveCollections
+  import Testing
+
+  /// Lists that are released while somebody observes them. A debug build says so.
+  @Suite struct SilentListTests {
+    private static let cases: [@Sendable () -> Void] = [
+      {
+        // Observed, and released: once for each place.
+        let list = MutableCollectionProperty([1])
+        for _ in 0..<3 { observe(CollectionProperty(list.updates.map { $0 + 1 })) }
+        observe(CollectionProperty(list.updates.filter { $0 > 0 }))
+      },
+      {
+        // Nobody observes it.
+        let list = MutableCollectionProperty([1])
+        let mapped = CollectionProperty(list.updates.map { $0 + 1 })
+        let filtered = CollectionProperty(mapped.updates.filter { $0 > 1 })
+        observe(filtered).dispose()
+        withExtendedLifetime((filtered, mapped.value)) {}
+      },
+      {
+        // There is nothing more to be told.
+        observe(CollectionProperty(value: [1]))
+        var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
+        let reflecting = list.map { CollectionProperty(reflecting: $0.updates) }
+        list = nil
+        if let reflecting { observe(reflecting) }
+      },
+      {
+        // The observation is of the stream.
+        let list = MutableCollectionProperty([1])
+        list.updates.map { $0 + 1 }.startWithValues { _ in }
+        list.append(2)
+      },
+    ]
+
+    @discardableResult
+    private static func observe(_ list: CollectionProperty<Int>) -> any Disposable {
+      list.updates.startWithValues { _ in }
+    }
+
+    @Test(arguments: [2, 0, 0, 0].enumerated().map { ($0, $1) })
+    func aListThatFallsSilentIsReportedOnceForEachPlace(number: Int, reports: Int) async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [number] in
+        Self.cases[number]()
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let lines = message.split(separator: "\n").filter { $0.contains("the list that was made here has been released") }
+      #expect(lines.count == reports && Set(lines).count == reports)
+      #expect(lines.allSatisfy { $0.contains("SilentListTests.swift:") })
+    }
+  }
+#endif
