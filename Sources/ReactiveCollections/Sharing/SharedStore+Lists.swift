@@ -87,5 +87,5 @@ extension CollectionProperty: StorePart {
 }
 
 extension CollectionIndex: StorePart {
-  package func join(_ adoption: inout StoreAdoption) { refuse(self) }
+  package func join(_ adoption: inout StoreAdoption) { adoption.refuse(self) }
 }

@@ -24,8 +24,10 @@ public typealias SharedStore<Contents> = Shared<StoreContents<Contents>>
 public final class StoreContents<Contents> {
   /// Read and replaced under the lock.
   var value: Contents
+  /// Where the store was made.
+  let place: String
 
-  init(_ value: Contents) { self.value = value }
+  init(_ value: Contents, madeAt place: String) { (self.value, self.place) = (value, place) }
 }
 
 extension Shared {
@@ -35,9 +37,9 @@ extension Shared {
   /// Linear in the size of the contents, as far as a list is not a part of them by its elements.
   public init<Contents>(_ contents: sending Contents, fileID: StaticString = #fileID, line: UInt = #line)
   where Base == StoreContents<Contents> {
-    let domain = SharedDomain()
-    StoreAdoption.adopt(contents, domain)
-    self.init(base: StoreContents(contents), domain: domain)
+    let (domain, place) = (SharedDomain(), "\(fileID):\(line)")
+    StoreAdoption.adopt(contents, domain, place)
+    self.init(base: StoreContents(contents, madeAt: place), domain: domain)
   }
 
   /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
@@ -55,9 +57,14 @@ extension Shared {
       try domain.editing.transact { () throws(E) in
         // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         nonisolated(unsafe) var contents = base.value
-        let result = try body(&contents)
-        base.replace(contents, domain)
-        return result
+        do throws(E) {
+          let result = try body(&contents)
+          base.replace(contents, domain)
+          return result
+        } catch {
+          domain.editing.retire(value: contents)
+          throw error
+        }
       }
     }
   }
@@ -83,11 +90,12 @@ extension Shared {
 }
 
 extension StoreContents {
-  /// Replaces the contents by those that a transaction leaves.
+  /// Replaces the contents by those that a transaction leaves. Parts that have come in are shared; what is dropped is
+  /// released after the turn.
   fileprivate func replace(_ new: Contents, _ domain: SharedDomain) {
     let isSame = withUnsafeBytes(of: value) { old in withUnsafeBytes(of: new) { old.elementsEqual($0) } }
-    // Parts that have come in.
-    if !isSame { StoreAdoption.adopt(new, domain) }
+    if isSame { return }
+    StoreAdoption.adopt(new, domain, place)
     let old = value
     value = new
     domain.editing.retire(value: old)

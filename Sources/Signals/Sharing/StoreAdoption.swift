@@ -13,16 +13,23 @@ extension StorePart {
 /// Finds the parts of a store, and lets them join its domain.
 package struct StoreAdoption {
   package let domain: SharedDomain
+  /// Where the store was made.
+  private let place: String
   private var waiting: [Any]
   private var known: Set<ObjectIdentifier> = []
 
-  static func adopt(_ contents: Any, _ domain: SharedDomain) {
-    var adoption = StoreAdoption(domain: domain, waiting: [contents])
+  static func adopt(_ contents: Any, _ domain: SharedDomain, _ place: String) {
+    var adoption = StoreAdoption(domain: domain, place: place, waiting: [contents])
     while let last = adoption.waiting.popLast() { adoption.visit(last) }
   }
 
   /// Looks for parts in a value, too.
   package mutating func add(_ value: Any) { waiting.append(value) }
+
+  /// Traps, because an object cannot be a part of a store.
+  package func refuse(_ object: some Any) -> Never {
+    fatalError("\(type(of: object)) cannot be a part of the store that is made at \(place)")
+  }
 
   private mutating func visit(_ value: Any) {
     if type(of: value) is AnyClass, !known.insert(ObjectIdentifier(value as AnyObject)).inserted { return }
@@ -78,14 +85,9 @@ extension Lifetime: StorePart {
 // What has to be used by one thread at a time, even while no transaction is in progress.
 
 extension Action: StorePart {
-  package func join(_ adoption: inout StoreAdoption) { refuse(self) }
+  package func join(_ adoption: inout StoreAdoption) { adoption.refuse(self) }
 }
 
 extension ValidatingProperty: StorePart {
-  package func join(_ adoption: inout StoreAdoption) { refuse(self) }
-}
-
-/// Traps, because an object cannot be a part of a store.
-package func refuse(_ object: some Any) -> Never {
-  fatalError("\(type(of: object)) cannot be a part of a store: make it where it is used")
+  package func join(_ adoption: inout StoreAdoption) { adoption.refuse(self) }
 }

@@ -6,15 +6,15 @@ import Testing
 @Suite struct StoreTrapTests {
   private static let mistakes: [(words: String, commit: @Sendable () -> Void)] = [
     (
-      "Action<Int, Int, Never> cannot be a part of a store",
+      "Action<Int, Int, Never> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
       { _ = Shared([Action { (number: Int) -> SignalProducer<Int, Never> in SignalProducer(value: number) }]) }
     ),
     (
-      "ValidatingProperty<Int, Never> cannot be a part of a store",
+      "ValidatingProperty<Int, Never> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
       { _ = Shared((1, ValidatingProperty<Int, Never>(1) { _ in .valid })) }
     ),
     (
-      "CollectionIndex<Int, Int> cannot be a part of a store",
+      "CollectionIndex<Int, Int> cannot be a part of the store that is made at ReactiveCollectionsTests/StoreTrapTests.swift:",
       {
         let list = MutableCollectionProperty([1])
         _ = Shared((list, CollectionIndex(list.updates) { $0 }))
