@@ -81,6 +81,43 @@ struct CodableTests {
     }
   }
 
+  /// Each step has a position that a list may have, but the second one may push the first element to one that none has,
+  /// and then the batch could not be decoded.
+  @Test(arguments: [(0, 0, true), (0, 2, true), (1, 0, false), (1, 1, false), (1, 3, false)])
+  func stepsThatLeadBeyondAnyList(first: Int, second: Int, isRefused: Bool) throws {
+    let bound = 1 << 61
+    let change = CollectionChange([.insert(bound - 1 - first, "x"), .insert(bound - 1 - second, "y")])
+    let sectioned = SectionedChange<String, String>([.row(.insert(0, "z"), section: 0), .row(change, section: 1)])
+    if isRefused {
+      let error = try #require(throws: DecodingError.self) { try roundTrip(change) }
+      #expect("\(error)".contains("Index \(bound) is not a position in a list"))
+      #expect(throws: DecodingError.self) { try roundTrip(sectioned) }
+      #expect(throws: DecodingError.self) { try roundTrip(change.batch) }
+    } else {
+      #expect(try roundTrip(change) == change && roundTrip(change.batch) == change.batch)
+      #expect(try roundTrip(sectioned) == sectioned && roundTrip(sectioned.batch) == sectioned.batch)
+    }
+  }
+
+  /// The same with steps of the rows of a section that are not one change, and with sections.
+  @Test func stepsThatLeadBeyondAnyListOfSections() throws {
+    let last = 1 << 61 - 1
+    let section = SectionSnapshot(section: "A", rows: ["x"])
+    let scripts: [[SectionedChange<String, String>]] = [
+      [.row(.insert(last, "x"), section: 0), .row(.insert(0, "y"), section: 0)],
+      [.row(.insert(last, "x"), section: 3), .section(.insert(0, section)), .row(.insert(0, "y"), section: 4)],
+      [.row(.insert(last, "x"), section: 3), .moveRow(from: (1, 0), to: (3, 2), "y")],
+      [.section(.insert(last, section)), .section(.insert(last, section))],
+      [.row(.insert(0, "x"), section: last), .section(.insert(0, section))],
+      [.moveRow(from: (1, 0), to: (last, 0), "y"), .section(.insert(0, section))],
+    ]
+    for change in scripts.map(SectionedChange.init) {
+      let error = try #require(throws: DecodingError.self) { try roundTrip(change) }
+      #expect("\(error)".contains("\(last + 1)") && "\(error)".contains("is not a position"), "\(change)")
+      #expect(throws: DecodingError.self) { try roundTrip(change.batch) }
+    }
+  }
+
   @Test func whatIsNestedIsResolved() throws {
     let json = """
       {"operation": "composite", "changes": [{"operation": "composite", "changes": [

@@ -190,8 +190,11 @@ final class SectionsOfList<Element>: Sections {
     guard !isDormant, let change = unsafeDowncast(record, to: Record<ListShape<Element>>.self).change else { return }
     change.forEachRun { run in
       guard run.kind == .remove || run.kind == .update else { return }
-      for element in run.elements where !traits.isNoSection(element) {
-        if let section = element as? any CollectionSection { leave(section) }
+      for (offset, element) in run.elements.enumerated() where !traits.isNoSection(element) {
+        guard let section = element as? any CollectionSection else { continue }
+        // One that is replaced by itself stays.
+        if run.kind == .update, run.newElements[offset] as AnyObject === section { continue }
+        leave(section)
       }
     }
   }

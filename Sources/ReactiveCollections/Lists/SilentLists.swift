@@ -1,14 +1,6 @@
 #if DEBUG
   internal import Signals
 
-  #if canImport(Darwin)
-    internal import Darwin
-  #elseif canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
-
   /// In a debug build, says where a list was made that has been released while it had observers, and its source goes on.
   enum SilentLists {
     private static let lock = Lock()
@@ -24,7 +16,7 @@
         its source goes on. Keep the list as long as it is observed.
 
         """
-      message.withCString { _ = write(2, $0, strlen($0)) }
+      writeToStandardError(message)
     }
   }
 #endif

@@ -37,11 +37,18 @@ struct Filtering<Element>: Operator {
 
   @inlinable init(_ isIncluded: @escaping (Element) -> Bool) { self.isIncluded = isIncluded }
 
-  @inlinable func begin(_ source: List) -> List { examine(source, at: 0) }
+  @inlinable func begin(_ source: List) -> List { insert(source, at: 0) }
 
   /// Examines elements that are inserted at a position, and returns those that pass.
   @inlinable
-  func examine(_ elements: some Sequence<Element>, at index: Int) -> List {
+  func insert(_ elements: some Sequence<Element>, at index: Int) -> List {
+    let (bits, passing) = examine(elements)
+    passes.insert(bits, at: index)
+    return passing
+  }
+
+  @inlinable
+  func examine(_ elements: some Sequence<Element>) -> (PackedBits, passing: List) {
     var bits = PackedBits()
     bits.reserveCapacity(elements.underestimatedCount)
     var passing = ContiguousArray<Element>()
@@ -50,8 +57,7 @@ struct Filtering<Element>: Operator {
       bits.append(isIn)
       if isIn { passing.append(element) }
     }
-    passes.insert(bits, at: index)
-    return List(passing)
+    return (bits, List(passing))
   }
 
   @inlinable
@@ -95,7 +101,7 @@ struct Filtering<Element>: Operator {
     switch run.kind {
     case .insert:
       let rank = passes.rank(run.index)
-      let passing = examine(run.elements, at: run.index)
+      let passing = insert(run.elements, at: run.index)
       if !passing.isEmpty { steps.append(.insertion(of: passing, at: rank)) }
     case .remove:
       let rank = passes.rank(run.index)
@@ -115,16 +121,9 @@ struct Filtering<Element>: Operator {
 
   @inlinable
   mutating func replaceRule(_ source: List, _ steps: inout Steps<Output>) {
-    var new = PackedBits()
-    new.reserveCapacity(source.count)
-    var passing = ContiguousArray<Element>()
-    for element in source {
-      let isIn = isIncluded(element)
-      new.append(isIn)
-      if isIn { passing.append(element) }
-    }
+    let (new, passing) = examine(source)
     let change = Change.selection(of: source, from: passes.packed, to: new)
     passes.replaceAll(with: new)
-    if !change.isEmpty { steps.append(change, leadingTo: List(passing)) }
+    if !change.isEmpty { steps.append(change, leadingTo: passing) }
   }
 }

@@ -175,29 +175,26 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     let newest = newestVersionOfSources
     if newest != seen {
       seen = newest
-      let old = current
       let (wasSuspended, new) = (isSuspended, kernel.begin(sources))
-      if wasSuspended, !isSuspended, let change = shape.replacement(with: new) {
-        recordComputed(new, change)
+      if wasSuspended, !isSuspended, shape.replacement(with: new) != nil {
+        published = current
+        current = new
+        tellLater()
       } else {
+        let old = current
         current = new
         newestVersion &+= 1
+        withExtendedLifetime(old) {}
       }
-      withExtendedLifetime(old) {}
     }
     isComputing = false
   }
 
-  /// Records a value that has been computed while somebody has begun to follow the node, with the value before.
-  private func recordComputed(_ value: K.Output.Value, _ change: K.Output.Change) {
-    let domain = Domain.current
-    let isBegun = domain.beginStart()
-    emptyRecord(domain)._withUnsafeGuaranteedRef {
-      ($0.oldValue, $0.ownChange, $0.newValue) = (current, change, value)
-    }
-    current = value
-    if stage == .waiting { stage = .sealed } else { domain.postpone(self, hasRecord: true) }
-    if isBegun { domain.propagate() }
+  /// Leaves it to the node's turn to tell of the value. While it was computed, somebody has begun to follow the node, with
+  /// the value before, which is the published one until then.
+  private func tellLater() {
+    obstacles.insert(.untold)
+    Domain.current.wake(self)
   }
 
   override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Kept($0) } }
@@ -236,7 +233,9 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   @inlinable
   func takeTurn(_ domain: Domain) {
-    if stage == .sealed || isFinal || isSuspended || isAbandoned { return takeTurnAside(domain) }
+    if stage == .sealed || isFinal || isAbandoned || !obstacles.isDisjoint(with: .suspendedOrUntold) {
+      return takeTurnAside(domain)
+    }
     if K.choosesSources, isRaisedByChoosing() { return domain.postpone(self, hasRecord: false) }
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
       var steps = Steps(of: self, record)
@@ -287,9 +286,32 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
       return
     }
+    if obstacles.remove(.untold) != nil, let told = published.take() {
+      if !isSuspended, !isAbandoned { return takeTurn(domain, from: told) }
+      newestVersion &+= 1
+    }
     stage = .settled
     // Those that are above ask for the value if they need it.
     if isSuspended, !isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
+  }
+
+  /// Tells of the value, which was not told when it was computed, unless what the sources do in the commit leads to
+  /// another one.
+  private func takeTurn(_ domain: Domain, from told: K.Output.Value) {
+    if K.choosesSources, isRaisedByChoosing() {
+      published = told
+      obstacles.insert(.untold)
+      return domain.postpone(self, hasRecord: false)
+    }
+    let untold = current
+    current = told
+    let record = unsafeDowncast(emptyRecord(domain).takeUnretainedValue(), to: Record<K.Output>.self)
+    var steps = Steps(of: self, record)
+    kernel.follow(sources, &steps)
+    if steps.isEmpty, let change = shape.replacement(with: untold) { steps.append(change) }
+    let isMade = steps.end()
+    if let change = record.ownChange { make(change, isMade, record, domain) } else { finishTurn(nil, domain) }
+    if domain.hasEnds || kernel.mayEndEarly, stage != .sealed { _ = endIfOver(domain) }
   }
 
   /// Ends the node, and tells of that, if its sources have ended.

@@ -12,7 +12,8 @@ package class Holder<S: Shape>: Node {
   /// How many observers and operators need the value before a change.
   @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
   /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are made
-  /// under the lock, and published in jobs; what is derived changes in jobs, and is shown under the lock.
+  /// under the lock, and published in jobs; what is derived changes in jobs, and is shown under the lock. If the value is
+  /// untold, the one before it.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
   /// If the node is shared: how many changes have been made under the lock, and how many have been published in jobs.
   @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
@@ -60,12 +61,12 @@ package class Holder<S: Shape>: Node {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
     // First whether it is shared: whether it is drafted is known only under the lock then.
-    return stage == .sealed || isShared || isDrafted ? reportedAside : current
+    return stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUntold) || isDrafted ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
-    if let published, !isDerived { return published }
+    if let published, !isDerived || obstacles.contains(.untold) { return published }
     if stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }

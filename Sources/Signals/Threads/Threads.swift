@@ -35,6 +35,9 @@ let threadMark: UInt = 2
 /// Lets other threads run, if any are waiting for this thread's processor.
 func yieldThread() { sched_yield() }
 
+/// Writes a message for the programmer, in one piece.
+package func writeToStandardError(_ message: String) { message.withCString { _ = write(2, $0, strlen($0)) } }
+
 /// Whether the caller already runs on `actor`. Exact for the main actor; `false` for all others, which cannot be
 /// checked.
 func isRunning(on actor: any Actor) -> Bool {

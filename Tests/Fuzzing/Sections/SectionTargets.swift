@@ -17,7 +17,10 @@ func fuzzSections(_ input: [UInt8]) {
   let table: [Snapshot] =
     decode(members["sections"]) ?? [Snapshot(section: 1, rows: [1, 2]), Snapshot(section: 2, rows: [])]
   if let changes: [TableChange] = decode(members["changes"]), !changes.isEmpty {
-    for change in changes.prefix(3) { requireEqual(codedByFoundation(change), change, "decoded by Foundation") }
+    for change in changes.prefix(3) {
+      requireEqual(codedByFoundation(change), change, "decoded by Foundation")
+      requireEqual(coded(change.batch), change.batch, "a batch, decoded")
+    }
     checkLaws(of: Array(changes.prefix(3)), on: table)
   }
   if let batch: TableBatch = decode(members["batch"]) { checkDecoded(batch, table) }

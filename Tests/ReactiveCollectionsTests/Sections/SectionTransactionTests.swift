@@ -100,6 +100,24 @@ import Testing
     replica.check(root)
   }
 
+  /// A section that is replaced by itself stays where it is, so it is told before its list is, however deep the sections
+  /// inside it have become in the same transaction.
+  @Test func aSectionThatIsReplacedByItselfWhileItGrowsDeeper() {
+    let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
+    let root = MutableCollectionProperty<Any>([sections[0]])
+    sections[0].append(sections[1])
+    let replica = Replica(root)
+    Transaction.run {
+      for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
+      root[0] = sections[0]
+    }
+    replica.check(root)
+    #expect(replica.changes.count == 1)
+    sections[4].append(1)
+    replica.check(root)
+    #expect(replica.changes.count == 2)
+  }
+
   /// A section goes in with sections of its own, one of which is edited later in the transaction: that is a part of what
   /// goes in, and nothing else is told of it. Later edits are told.
   @Test func aSectionGoesInWithSectionsThatAreEdited() {

@@ -56,6 +56,30 @@ import Testing
     #expect(values == [10, 20, 30])
   }
 
+  /// The same in the middle of a commit that changes another source, too, which has yet to do its part.
+  @Test func aPropertyWhoseClosureObservesItBeforeAnotherSourceChanges() {
+    let (list, source) = (MutableCollectionProperty<Int>(), MutableProperty(1))
+    var (outer, inner, property) = ([String](), [String](), Property<String>?.none)
+    let trigger = source.map { (number: Int) -> Int in
+      if number == 2 { property?.producer.startWithValues { outer.append($0) } }
+      return number
+    }
+    trigger.signal.observeValues { _ in }
+    let count = Property(list.updates.count)
+    property = source.combineLatest(with: count).map { (number: Int, count: Int) -> String in
+      if number == 2, count == 0 { property?.producer.startWithValues { inner.append($0) } }
+      return "\(number) \(count)"
+    }
+    #expect(property?.value == "1 0")
+    Transaction.run {
+      source.value = 2
+      list.append(7)
+    }
+    #expect(property?.value == "2 1" && outer.last == "2 1" && inner.last == "2 1")
+    list.append(8)
+    #expect(property?.value == "2 2" && outer.last == "2 2" && inner.last == "2 2")
+  }
+
   /// The same for a property that keeps its values up to date from the beginning.
   @Test func aPropertyWithStateWhoseStartSetsItsSource() {
     let source = MutableProperty(1)

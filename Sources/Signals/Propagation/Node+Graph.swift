@@ -1,0 +1,232 @@
+internal import Synchronization
+
+extension Node {
+  /// The nodes inside, while these are followed.
+  @inlinable package final var contents: (any Contents)? { followedContents }
+
+  /// Follows what happens inside, for one more reason. If the node `isNew` in what follows it, that begins after the
+  /// commit in progress.
+  package final func followInside(isNew: Bool = false) {
+    insideNeeds += 1
+    guard insideNeeds == 1, let contents = makeContents(areNew: isNew) else { return }
+    followedContents = contents
+    gainFollower()
+  }
+
+  package final func unfollowInside() {
+    insideNeeds -= 1
+    guard insideNeeds == 0, followedContents.take() != nil else { return }
+    loseFollower()
+  }
+
+  @inlinable package final var isSuspended: Bool {
+    get { obstacles.contains(.suspended) }
+    set { if newValue { obstacles.insert(.suspended) } else { obstacles.remove(.suspended) } }
+  }
+
+  @inlinable final var showsSources: Bool {
+    get { obstacles.contains(.showsSources) }
+    set { if newValue { obstacles.insert(.showsSources) } else { obstacles.remove(.showsSources) } }
+  }
+
+  /// The number of the newest change.
+  @inlinable package final var version: Int { newestVersion }
+
+  /// Whether there are observers, or nodes that are derived from this one and followed.
+  package final var isFollowed: Bool { observerCount > 0 || !edges.isEmpty }
+
+  /// Links a node that is above this one from now on. If the edge is `demanding`, the value is needed in each commit.
+  @usableFromInline
+  package final func add(_ edge: Edge, demanding: Bool = true) {
+    gainFollower(demanding: demanding)
+    edge.isDemanding = demanding
+    edge.index = edges.count
+    edges.append(.passUnretained(edge))
+    edge.target._withUnsafeGuaranteedRef { target in
+      target.rise(above: self)
+      if target.urgency < urgency { becomeUrgent(target.urgency) }
+    }
+  }
+
+  @usableFromInline
+  package final func remove(_ edge: Edge) {
+    let last = edges.removeLast()
+    if last.toOpaque() != Unmanaged.passUnretained(edge).toOpaque() {
+      last._withUnsafeGuaranteedRef { $0.index = edge.index }
+      edges[edge.index] = last
+    }
+    edge.index = -1
+    loseFollower(demanding: edge.isDemanding)
+  }
+
+  /// Whether the node has yet to do its part of the commit in progress.
+  package final var isAwaited: Bool { stage == .waiting || stage == .sealed }
+
+  /// Whether anything that the node is made of may still change.
+  package final var hasLivingSources: Bool {
+    var hasLiving = false
+    forEachSource { if !$0.isFinal { hasLiving = true } }
+    return hasLiving
+  }
+
+  /// Returns the edges to one of the nodes above. O(e) for e edges.
+  package final func edges(to target: Node) -> [Edge] {
+    edges.map { $0.takeUnretainedValue() }.filter {
+      $0.target.toOpaque() == Unmanaged.passUnretained(target).toOpaque()
+    }
+  }
+
+  /// Notes one more reason to tell of changes.
+  @usableFromInline
+  final func gainFollower(demanding: Bool = true) {
+    if !isLinked { linkAll() }
+    followers += 1
+    isAbandoned = false
+    if demanding { gainDemand() }
+  }
+
+  @usableFromInline
+  final func loseFollower(demanding: Bool = true) {
+    if demanding { loseDemand() }
+    followers -= 1
+    guard followers == 0 else { return }
+    isAbandoned = holds == 0
+    urgency = .max
+    // Chains can be long.
+    if isStateless { Unwinding.run { if self.followers == 0 { self.unlink() } } }
+  }
+
+  final func gainHold() {
+    holds += 1
+    isAbandoned = false
+  }
+
+  final func loseHold() {
+    holds -= 1
+    isAbandoned = holds == 0 && followers == 0
+  }
+
+  final func gainDemand() {
+    demands += 1
+    if isSuspended { activateAll() }
+  }
+
+  final func loseDemand() {
+    demands -= 1
+    if demands == 0, isStateless { Unwinding.run { if self.demands == 0 { self.suspend() } } }
+  }
+
+  /// Links the node, and all that it is derived from: sources first, and in a loop, since chains can be long.
+  private final func linkAll() { forEachAbove(where: { !$0.isLinked }) { if !$0.isLinked { $0.link() } } }
+
+  /// Lets the node follow its sources, and all that it is derived from follow theirs.
+  private final func activateAll() {
+    // Edits that closures make meanwhile are a commit that the nodes see.
+    let domain = Domain.current
+    let isBegun = domain.beginStart()
+    forEachAbove(where: \.isSuspended) { $0.activate() }
+    if isBegun { domain.propagate() }
+  }
+
+  /// Brings a suspended node up to date, and those that it is derived from.
+  @usableFromInline
+  package final func refresh() { forEachAbove(where: \.isSuspended) { $0.recompute() } }
+
+  /// Calls `body` with each node that this one is derived from and that has a property, once, sources first, and then
+  /// with this one.
+  private final func forEachAbove(where isIncluded: (Node) -> Bool, _ body: (Node) -> Void) {
+    let number = Self.searches.add(1, ordering: .relaxed).newValue
+    var stack = [Unmanaged.passUnretained(self)]
+    while let last = stack.last {
+      last._withUnsafeGuaranteedRef { node in
+        if node.search.number == number {
+          stack.removeLast()
+          if node.search.isDone { return }
+          node.search.isDone = true
+          return body(node)
+        }
+        node.search = (number, false)
+        let first = stack.count
+        node.forEachGivenSource { source in
+          if isIncluded(source), source.search.number != number { stack.append(.passUnretained(source)) }
+        }
+        stack[first...].reverse()
+      }
+    }
+  }
+
+  /// Numbers the searches.
+  private static let searches = Atomic(0)
+
+  /// Raises the node above another one, and then everything above it, in a loop: chains can be long.
+  @usableFromInline
+  package final func rise(above source: Node) {
+    guard height <= source.height else { return }
+    height = source.height + 1
+    var risen = [Unmanaged.passUnretained(self)]
+    while let node = risen.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        func raise(_ target: Node) {
+          guard target.height <= node.height else { return }
+          // The graph had no cycle before, so a cycle leads through the source.
+          if target === source { madeOfItself() }
+          target.height = node.height + 1
+          risen.append(.passUnretained(target))
+        }
+        for edge in node.edges {
+          edge._withUnsafeGuaranteedRef { if !$0.isLeaving { $0.target._withUnsafeGuaranteedRef(raise) } }
+        }
+        node.forEachFollower(raise)
+      }
+    }
+  }
+
+  /// Moves forward in the order of deliveries, with everything that the node is made of.
+  final func becomeUrgent(_ number: Int) {
+    guard urgency > number else { return }
+    urgency = number
+    var waiting = [Unmanaged.passUnretained(self)]
+    while let node = waiting.popLast() {
+      node._withUnsafeGuaranteedRef {
+        $0.forEachSource { source in
+          guard source.urgency > number else { return }
+          source.urgency = number
+          waiting.append(.passUnretained(source))
+        }
+      }
+    }
+  }
+
+  /// Notes one more observer.
+  @usableFromInline
+  final func gainObserver() {
+    gainFollower()
+    observerCount += 1
+    if observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed).newValue) }
+  }
+
+  @usableFromInline
+  final func loseObserver() {
+    observerCount -= 1
+    loseFollower()
+  }
+
+  /// Numbers the observations, in the order in which they begin.
+  private static let observations = Atomic(0)
+
+  /// Ends the node at its home, because its owner has been deallocated, on any thread: nothing edits it any more.
+  @usableFromInline
+  package final func endAtHome() {
+    if let sharedDomain, sharedDomain.isInTurn { return sharedDomain.editing.end(self) }
+    let home = home
+    if home.isAway { home.runLast { self.end() } } else { end() }
+  }
+
+  /// Ends the node: it never changes again.
+  @usableFromInline
+  package final func end() { if !isFinal { Domain.current.end(self) } }
+}
+
+@usableFromInline
+@inline(never)
+func madeOfItself() -> Never { fatalError("A list cannot be derived from itself") }

@@ -1,0 +1,80 @@
+extension Node {
+  @inlinable package final var isShared: Bool { obstacles.contains(.shared) }
+
+  /// The domain in whose transactions and commits the node takes part: that of the thread, or of a shared object.
+  @inlinable package final var domain: Domain { isShared ? lockedDomain : .current }
+
+  @usableFromInline final var lockedDomain: Domain { sharedDomain?.editing ?? .current }
+
+  /// The domain under whose lock the node is edited, if it is shared.
+  package final var sharedDomain: SharedDomain? { isShared ? birthplace.domain : nil }
+
+  /// The domain that the node is shared in, if the caller holds its lock.
+  @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainAside : nil }
+
+  @usableFromInline final var lockingDomainAside: SharedDomain? {
+    birthplace.domain.flatMap { $0.isInTurn ? $0 : nil }
+  }
+
+  /// Runs `body` under the lock, if the node is shared.
+  @inlinable
+  package final func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    guard isShared, let domain = sharedDomainAside else { return try body() }
+    return try domain.withTurn(body)
+  }
+
+  /// The same, if the node is known to be shared.
+  @usableFromInline final var sharedDomainAside: SharedDomain? { birthplace.domain }
+
+  /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the lock;
+  /// what is derived changes in the jobs, and can be read under the lock. Its sources are shared, too.
+  @usableFromInline
+  package final func adopt(_ domain: SharedDomain) {
+    if let sharedDomain {
+      if sharedDomain !== domain { sharedTwice() }
+      return
+    }
+    if pendingEdits > 0 { editedBeforeSharing() }
+    if isDerived { adoptSources(domain) }
+    obstacles.insert(.shared)
+    // It has to be up to date, whoever follows it.
+    if isDerived { gainFollower() } else { followers += 1 }
+    beShared()
+    birthplace = Home(domain)
+    adoptDerived(domain)
+  }
+
+  /// Lets all that the node is made of live in a shared domain.
+  private final func adoptSources(_ domain: SharedDomain) {
+    var waiting = [Unmanaged.passUnretained(self)]
+    while let node = waiting.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        guard node.isDerived else { return node.adopt(domain) }
+        node.birthplace = Home(domain)
+        node.forEachSource { if $0.birthplace.domain !== domain { waiting.append(.passUnretained($0)) } }
+      }
+    }
+  }
+
+  /// Lets all that is derived from the node live in a shared domain.
+  private final func adoptDerived(_ domain: SharedDomain) {
+    var adopted = [Unmanaged.passUnretained(self)]
+    while let node = adopted.popLast() {
+      node._withUnsafeGuaranteedRef { node in
+        func adopt(_ target: Node) {
+          guard target.isDerived, target.birthplace.domain !== domain else { return }
+          target.birthplace = Home(domain)
+          adopted.append(.passUnretained(target))
+        }
+        for edge in node.edges { edge._withUnsafeGuaranteedRef { $0.target._withUnsafeGuaranteedRef(adopt) } }
+        node.forEachFollower(adopt)
+      }
+    }
+  }
+}
+
+private func sharedTwice() -> Never { fatalError("A list or property that is shared cannot become a part of a store") }
+
+private func editedBeforeSharing() -> Never {
+  fatalError("A list or property cannot be shared by a transaction that has edited it")
+}
