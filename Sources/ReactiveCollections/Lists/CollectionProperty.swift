@@ -41,10 +41,17 @@ public final class CollectionProperty<Element>: CollectionSection {
   deinit {
     let last = table ?? list
     #if DEBUG
-      if last.isFollowed, !last.isFinal, source != nil || last.hasLivingSources { SilentLists.report(place) }
+      let isSilenced = last.isFollowed && !last.isFinal
+      let (sources, isRemote, place) = (isSilenced ? last.livingSources : [], isSilenced && source != nil, place)
     #endif
     last.endAtHome()
     if let kept { Unwinding.release(kept) }
+    #if DEBUG
+      // Not before: a source that ends with the list has nothing more to tell.
+      if isSilenced {
+        Unwinding.run { if isRemote || sources.contains(where: { !$0.isFinal }) { SilentLists.report(place) } }
+      }
+    #endif
   }
 
   /// Creates a list that follows another list by its updates: it changes together with that list, before any observer

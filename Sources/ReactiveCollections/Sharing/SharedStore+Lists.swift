@@ -27,7 +27,7 @@ extension Shared {
   public func lift<Contents, New: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> CollectionProducer<New>
   ) -> SharedSignalProducer<CollectionUpdate<New>, Never> where Base == StoreContents<Contents> {
-    lifted { pipeline($0).producer }
+    lift { pipeline($0).producer }
   }
 
   /// Returns a stream for any thread that applies operators that lead to sections. Otherwise it behaves like `lift(_:)`
@@ -35,7 +35,7 @@ extension Shared {
   public func lift<Contents, Section: Sendable, Row: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SectionedProducer<Section, Row>
   ) -> SharedSignalProducer<SectionedUpdate<Section, Row>, Never> where Base == StoreContents<Contents> {
-    lifted { pipeline($0).producer }
+    lift { pipeline($0).producer }
   }
 
   /// Returns a stream for any thread that applies operators that lead to one value. Otherwise it behaves like `lift(_:)`
@@ -43,7 +43,7 @@ extension Shared {
   public func lift<Contents, Value: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
-    lifted { pipeline($0).producer }
+    lift { pipeline($0).producer }
   }
 }
 

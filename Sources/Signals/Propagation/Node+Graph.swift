@@ -62,11 +62,17 @@ extension Node {
   /// Whether the node has yet to do its part of the commit in progress.
   package final var isAwaited: Bool { stage == .waiting || stage == .sealed }
 
-  /// Whether anything that the node is made of may still change.
-  package final var hasLivingSources: Bool {
-    var hasLiving = false
-    forEachSource { if !$0.isFinal { hasLiving = true } }
-    return hasLiving
+  /// The lists and properties that the node is made of, directly or by others, and that may still change.
+  package final var livingSources: [Node] {
+    var (found, waiting) = ([Node](), [self])
+    var known: Set<ObjectIdentifier> = []
+    while let node = waiting.popLast() {
+      node.forEachSource { source in
+        guard !source.isFinal, known.insert(ObjectIdentifier(source)).inserted else { return }
+        if source.isDerived { waiting.append(source) } else { found.append(source) }
+      }
+    }
+    return found
   }
 
   /// Returns the edges to one of the nodes above. O(e) for e edges.

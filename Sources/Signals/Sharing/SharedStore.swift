@@ -120,13 +120,24 @@ extension Shared {
   public func lift<Contents, Value: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> Property<Value>
   ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
-    lifted { pipeline($0).producer }
+    SharedSignalProducer(
+      base: .starting { sink, lifetime in
+        let property = pipeline(StoreStreams(store: self))
+        lifetime += property.producer.start(sink)
+        // One that follows a signal ends with its owner.
+        lifetime.observeEnded { withExtendedLifetime(property) {} }
+      }, domain: domain)
   }
 
-  /// Returns a stream that starts a pipeline in a job, for each start.
-  package func lifted<Contents, Value: Sendable>(
-    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SignalProducer<Value, Never>
-  ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {
+  /// Returns a stream for any thread of what a stream of the store's properties leads to. Otherwise it behaves like
+  /// `lift(_:)` for properties.
+  ///
+  /// ```swift
+  /// let typed = store.lift { $0.query.producer.skipRepeats() }
+  /// ```
+  public func lift<Contents, Value: Sendable, Failure: Error>(
+    _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SignalProducer<Value, Failure>
+  ) -> SharedSignalProducer<Value, Failure> where Base == StoreContents<Contents> {
     SharedSignalProducer(
       base: .starting { sink, lifetime in lifetime += pipeline(StoreStreams(store: self)).start(sink) }, domain: domain)
   }

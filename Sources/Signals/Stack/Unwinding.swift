@@ -3,7 +3,7 @@
 @usableFromInline
 package enum Unwinding {
   /// Runs `step`, which may lead to further steps: now, or after the steps in progress on this thread.
-  static func run(_ step: @escaping () -> Void) {
+  package static func run(_ step: @escaping () -> Void) {
     let endings = ThreadContext.current.endings
     if endings.isFull { putOff(step) } else { endings.run(step) }
   }

@@ -11,6 +11,7 @@
         let list = MutableCollectionProperty([1])
         for _ in 0..<3 { observe(CollectionProperty(list.updates.map { $0 + 1 })) }
         observe(CollectionProperty(list.updates.filter { $0 > 0 }))
+        withExtendedLifetime(list) {}
       },
       {
         // Nobody observes it.
@@ -29,6 +30,11 @@
         if let reflecting { observe(reflecting) }
       },
       {
+        // The source ends with the list.
+        _ = Model()
+        observe(CollectionProperty(MutableCollectionProperty([1]).updates.map { $0 + 1 }))
+      },
+      {
         // The observation is of the stream.
         let list = MutableCollectionProperty([1])
         list.updates.map { $0 + 1 }.startWithValues { _ in }
@@ -36,12 +42,24 @@
       },
     ]
 
+    /// Releases a list after its source.
+    private final class Model {
+      private let source = MutableCollectionProperty([1])
+      private let list: CollectionProperty<Int>
+
+      init() {
+        let mapped = CollectionProperty(source.updates.map { $0 + 1 })
+        list = CollectionProperty(mapped.updates.filter { $0 > 0 })
+        observe(list)
+      }
+    }
+
     @discardableResult
     private static func observe(_ list: CollectionProperty<Int>) -> any Disposable {
       list.updates.startWithValues { _ in }
     }
 
-    @Test(arguments: [2, 0, 0, 0].enumerated().map { ($0, $1) })
+    @Test(arguments: [2, 0, 0, 0, 0].enumerated().map { ($0, $1) })
     func aListThatFallsSilentIsReportedOnceForEachPlace(number: Int, reports: Int) async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [number] in
         Self.cases[number]()

@@ -321,6 +321,21 @@ private struct Failure: Error, Equatable {}
     #expect(values.value == 4)
   }
 
+  /// A property that follows a signal ends with its owner, which is the stream here.
+  @Test func pipelinesOfSignals() {
+    let office = Shared(Office())
+    let (texts, joined) = (Guarded<[String]>([]), Guarded<[String]>([]))
+    office.lift { $0.query.producer.skipRepeats() }.startWithValues { text in texts.withLock { $0.append(text) } }
+    let observation = office.lift { Property(initial: "", then: $0.query.signal.scan("", +)) }.startWithValues { text in
+      joined.withLock { $0.append(text) }
+    }
+    for text in ["a", "a", "b"] { office.query.value = text }
+    #expect(texts.value == ["", "a", "b"] && joined.value == ["", "a", "aa", "aab"])
+    observation.dispose()
+    office.query.value = "c"
+    #expect(texts.value.last == "c" && joined.value.count == 4)
+  }
+
   @Test func observationsDoNotKeepTheStore() {
     let ends = Guarded(0)
     do {
@@ -329,9 +344,11 @@ private struct Failure: Error, Equatable {}
         ends.withLock { $0 += 1 }
       }
       office.lift { $0.query.map(\.count) }.startWithCompleted { ends.withLock { $0 += 1 } }
+      office.lift { $0.query.producer }.startWithCompleted { ends.withLock { $0 += 1 } }
+      office.lift { Property(initial: "", then: $0.query.signal) }.startWithCompleted { ends.withLock { $0 += 1 } }
       #expect(ends.value == 0)
     }
-    #expect(ends.value == 2)
+    #expect(ends.value == 4)
   }
 
   /// Transactions of many threads, some of which fail: nobody sees a state between two of them, neither inside, nor told.
