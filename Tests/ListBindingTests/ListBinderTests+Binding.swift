@@ -4,6 +4,22 @@ import ReactiveCollectionsTesting
 import Testing
 
 extension ListBinderTests {
+  /// The only section exists before there are rows. A binder that keeps its view releases it when it stops.
+  @Test func theOnlySectionIsThereFromTheBeginning() {
+    let view = View { [] }
+    #expect(ListBinder<Void, Int>(view, rows: .init()).sections.count == 1)
+    weak var kept: View?
+    let keeping: ListBinder<Void, Int>
+    do {
+      let made = View { [] }
+      kept = made
+      keeping = ListBinder(keeping: made, rows: .init())
+    }
+    #expect(kept != nil && keeping.sections.count == 1 && keeping.rows.isEmpty)
+    keeping.stop()
+    #expect(kept == nil)
+  }
+
   /// Lists of every kind are bound in the same way.
   @Test func confinedLists() throws {
     let view = StrictListView<String, Int> { [] }

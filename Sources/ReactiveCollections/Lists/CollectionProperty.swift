@@ -21,6 +21,11 @@ public final class CollectionProperty<Element>: CollectionSection {
   /// The subscription to a list on other threads.
   private let source: Lifetime.Token?
   private let place: Place
+  #if DEBUG
+    /// The list on other threads, if it follows one itself.
+    private struct Remote { weak var list: AnyObject? }
+    private var remote: Remote?
+  #endif
 
   /// Where a list was made.
   @usableFromInline typealias Place = (file: StaticString, line: UInt)
@@ -41,8 +46,10 @@ public final class CollectionProperty<Element>: CollectionSection {
   deinit {
     let last = table ?? list
     #if DEBUG
-      let isSilenced = last.isFollowed && !last.isFinal
-      let (sources, isRemote, place) = (isSilenced ? last.livingSources : [], isSilenced && source != nil, place)
+      // In a store, ends wait for a job.
+      let isSilenced = last.isFollowed && !last.isFinal && !last.isShared
+      let (sources, place) = (isSilenced ? last.livingSources : [], place)
+      let isRemote = source != nil && (remote.map { $0.list != nil } ?? true)
     #endif
     last.endAtHome()
     if let kept { Unwinding.release(kept) }
@@ -219,6 +226,9 @@ extension CollectionProperty where Element: Sendable {
       return (node, following)
     }
     self.init(node, keeping: [], following: following, place)
+    #if DEBUG
+      remote = Remote(list: shared.base)
+    #endif
   }
 
   /// Creates a list of the caller's actor that follows a stream of a shared list, such as `orders.lift { $0.sorted() }`:

@@ -172,22 +172,23 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if kernel.choose(sources, for: self) { seen = -1 }
       kernel.forEachChosen { if $0.isSuspended { $0.refresh() } }
     }
+    // Released when the node is done: that may run any code.
+    var old: K.Output.Value?
     let newest = newestVersionOfSources
     if newest != seen {
       seen = newest
       let (wasSuspended, new) = (isSuspended, kernel.begin(sources))
+      old = current
+      current = new
       if wasSuspended, !isSuspended, shape.replacement(with: new) != nil {
-        published = current
-        current = new
+        published = old
         tellLater()
       } else {
-        let old = current
-        current = new
         newestVersion &+= 1
-        withExtendedLifetime(old) {}
       }
     }
     isComputing = false
+    withExtendedLifetime(old) {}
   }
 
   /// Leaves it to the node's turn to tell of the value. While it was computed, somebody has begun to follow the node, with
@@ -196,6 +197,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     obstacles.insert(.untold)
     Domain.current.wake(self)
   }
+
+  override var mayChooseOtherSources: Bool { K.choosesSources && isSuspended }
 
   override func evaluate() -> AnyObject? { kernel.evaluate(sources).map { Kept($0) } }
 
@@ -311,7 +314,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     if steps.isEmpty, let change = shape.replacement(with: untold) { steps.append(change) }
     let isMade = steps.end()
     if let change = record.ownChange { make(change, isMade, record, domain) } else { finishTurn(nil, domain) }
-    if domain.hasEnds || kernel.mayEndEarly, stage != .sealed { _ = endIfOver(domain) }
+    if stage != .sealed { _ = endIfOver(domain) }
   }
 
   /// Ends the node, and tells of that, if its sources have ended.

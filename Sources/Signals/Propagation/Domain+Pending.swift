@@ -1,43 +1,76 @@
 // What derived properties show in the middle of a transaction.
 
 extension Domain {
+  /// What a derived node shows in the transaction in progress.
+  struct Pending {
+    /// Keeps the node, so that no other one has its identity.
+    let node: Node
+    /// The value; `nil` if no source has been edited.
+    var value: AnyObject?
+    var isBeingEvaluated = false
+  }
+
   /// Returns the value that a node has in the transaction in progress; `nil` if none of its sources has been edited.
   /// Computed once between two edits.
   @usableFromInline
   func pendingValue(of node: Node) -> AnyObject? {
     guard transactionInProgress != nil else { return nil }
-    if let known = pendingValues[ObjectIdentifier(node)] { return known }
-    // Sources first, in a loop: chains can be long.
-    var stack = [node]
-    while let last = stack.last {
-      let unknown = last.unknownSources(in: self)
-      if unknown.isEmpty {
-        stack.removeLast()
-        pendingValues[ObjectIdentifier(last)] = .some(last.hasPendingSources(in: self) ? last.evaluate() : nil)
-      } else {
-        stack += unknown
-      }
+    if let known = pending[ObjectIdentifier(node)] {
+      if known.isBeingEvaluated { readsItself() }
+      return known.value
     }
-    return pendingValues[ObjectIdentifier(node)] ?? nil
+    let isOutermost = !isEvaluating
+    isEvaluating = true
+    evaluate(node)
+    let value = pending[ObjectIdentifier(node)]?.value
+    if isOutermost {
+      isEvaluating = false
+      if hasEditedMeanwhile { forgetPendingValues() }
+    }
+    return value
   }
 
-  /// Called when something has been edited, or taken back.
+  /// Evaluates a node, and its sources first, in a loop: chains can be long.
+  private func evaluate(_ node: Node) {
+    var stack = [node]
+    while let last = stack.last {
+      let unknown = pending[ObjectIdentifier(last)] == nil ? last.unknownSources(in: self) : []
+      if !unknown.isEmpty {
+        stack += unknown
+        continue
+      }
+      stack.removeLast()
+      if pending[ObjectIdentifier(last)] != nil { continue }
+      pending[ObjectIdentifier(last)] = Pending(node: last, value: nil, isBeingEvaluated: true)
+      let value = last.hasPendingSources(in: self) ? last.evaluate() : nil
+      pending[ObjectIdentifier(last)] = Pending(node: last, value: value)
+    }
+  }
+
+  /// Called when something has been edited, or taken back, and when there is no transaction any more.
   @usableFromInline
-  func forgetPendingValues() { if !pendingValues.isEmpty { pendingValues = [:] } }
+  func forgetPendingValues() {
+    if pending.isEmpty { return }
+    // Closures that edit do not begin the evaluation anew: it would never end if there are two of them.
+    hasEditedMeanwhile = isEvaluating
+    if isEvaluating { return }
+    retire(value: pending)
+    pending = [:]
+  }
 }
 
 extension Node {
   /// The sources that show their own sources, and whose values in the transaction are not known.
   fileprivate final func unknownSources(in domain: Domain) -> [Node] {
     var unknown: [Node] = []
-    forEachSource { if $0.showsSources, domain.pendingValues[ObjectIdentifier($0)] == nil { unknown.append($0) } }
+    forEachSource { if $0.showsSources, domain.pending[ObjectIdentifier($0)] == nil { unknown.append($0) } }
     return unknown
   }
 
   fileprivate final func hasPendingSources(in domain: Domain) -> Bool {
-    var isPending = false
+    var isPending = mayChooseOtherSources
     forEachSource { source in
-      if !source.isShared, source.pendingEdits > 0 || (domain.pendingValues[ObjectIdentifier(source)] ?? nil) != nil {
+      if !source.isShared, source.pendingEdits > 0 || domain.pending[ObjectIdentifier(source)]?.value != nil {
         isPending = true
       }
     }

@@ -53,9 +53,10 @@ package final class Domain {
   @exclusivity(unchecked) private var unshown: [Node] = []
   /// The code that has read nodes of the commit, and is notified before the observers.
   @exclusivity(unchecked) var readers: [ReadRegistrar] = []
-  /// The values of derived nodes that have been asked for since the last edit in the transaction in progress; `nil` for
-  /// those of which no source has been edited.
-  @exclusivity(unchecked) var pendingValues: [ObjectIdentifier: AnyObject?] = [:]
+  /// The derived nodes whose values have been asked for since the last edit in the transaction in progress.
+  @exclusivity(unchecked) var pending: [ObjectIdentifier: Pending] = [:]
+  /// Whether such values are being computed, and whether a closure has edited something meanwhile.
+  @exclusivity(unchecked) var (isEvaluating, hasEditedMeanwhile) = (false, false)
   /// The thread on which it is used, which keeps it alive, or keeps what keeps it alive.
   @exclusivity(unchecked) @usableFromInline var thread: Unmanaged<ThreadContext>
   @inlinable var context: ThreadContext { thread.takeUnretainedValue() }
@@ -121,27 +122,28 @@ package final class Domain {
     let enclosing = transactionInProgress
     let outer = enclosing ?? (isPropagating ? openTransaction : nil)
     let inner = OpenTransaction(in: self, inside: outer)
-    let (thread, outermost) = (ThreadContext.current, ThreadContext.current.transactionDomain)
+    let thread = ThreadContext.current
+    let around = (thread.transactionDomain, thread.joinedDomain)
     transactionInProgress = inner
     isQuiet = false
-    thread.transactionDomain = self
+    (thread.transactionDomain, thread.joinedDomain) = (self, self)
     let result: Result
     do {
       result = try body()
     } catch {
-      thread.transactionDomain = outermost
+      (thread.transactionDomain, thread.joinedDomain) = around
       inner.rollBack()
       end(inner, in: outer, enclosing)
       throw error
     }
-    thread.transactionDomain = outermost
+    (thread.transactionDomain, thread.joinedDomain) = around
     end(inner, in: outer, enclosing)
     return result
   }
 
   private func end(_ transaction: OpenTransaction, in outer: OpenTransaction?, _ enclosing: OpenTransaction?) {
     transactionInProgress = enclosing
-    if outer == nil { forgetPendingValues() }
+    if enclosing == nil { forgetPendingValues() }
     if let outer {
       transaction.merge(into: outer)
     } else if !transaction.isEmpty || !ending.isEmpty {

@@ -59,8 +59,17 @@ extension Node {
     loseFollower(demanding: edge.isDemanding)
   }
 
-  /// Whether the node has yet to do its part of the commit in progress.
-  package final var isAwaited: Bool { stage == .waiting || stage == .sealed }
+  /// Whether the node, or one inside it, has yet to do its part of the commit in progress. A node is woken only when what
+  /// is directly inside it has done its part.
+  package final var isAwaited: Bool {
+    var waiting = [self]
+    var known: Set<ObjectIdentifier> = []
+    while let node = waiting.popLast() {
+      if node.stage == .waiting || node.stage == .sealed { return true }
+      node.contents?.forEachMember { if known.insert(ObjectIdentifier($0)).inserted { waiting.append($0) } }
+    }
+    return false
+  }
 
   /// The lists and properties that the node is made of, directly or by others, and that may still change.
   package final var livingSources: [Node] {

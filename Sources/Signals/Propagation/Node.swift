@@ -195,6 +195,8 @@ package class Node {
   func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool { true }
   /// Computes the value of a suspended node again, if a source has changed. The sources are up to date.
   func recompute() {}
+  /// Whether the node chooses sources, and may not have done so since its other sources changed.
+  var mayChooseOtherSources: Bool { false }
   /// Computes the value that the pending values of a transaction lead to.
   func evaluate() -> AnyObject? { nil }
   /// Notes that the node is shared from now on.

@@ -76,7 +76,8 @@ package final class Source<S: Shape>: Holder<S> {
     if draft == nil { draft = Draft() }
     isDrafted = true
     if draft?.levels.last?.transaction !== transaction {
-      draft?.levels.append(Draft.Level(transaction: transaction, start: current, edits: draft?.edits.count ?? 0))
+      draft?.levels.append(
+        Draft.Level(transaction: transaction, start: current, edits: draft?.edits.count ?? 0, stamp: stampedAt))
       transaction.participants.append(self)
     }
     Domain.current.forgetPendingValues()
@@ -87,6 +88,9 @@ package final class Source<S: Shape>: Holder<S> {
     draft?.edits.append(change)
     if stampedAt != 0 { renewStamp() }
   }
+
+  /// Nothing has been written since, after all.
+  private func restoreStamp(_ stamp: Int) { if stamp != 0 { stampedAt = stamp } }
 
   /// Makes an edit of a shared node: the commit is left to a job, so that the order of jobs is the order of edits.
   @inlinable
@@ -145,6 +149,7 @@ package final class Source<S: Shape>: Holder<S> {
     guard let change else {
       lockedDomain.retire(value: end)
       current = start
+      restoreStamp(draft.levels[0].stamp)
       return nil
     }
     let record = Record<S>()
@@ -158,7 +163,7 @@ package final class Source<S: Shape>: Holder<S> {
   override func merge(_ inner: OpenTransaction, into outer: OpenTransaction) {
     guard let draft, let level = draft.levels.popLast() else { return }
     if draft.levels.last?.transaction === outer { return }
-    draft.levels.append(Draft.Level(transaction: outer, start: level.start, edits: level.edits))
+    draft.levels.append(Draft.Level(transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
     outer.participants.append(self)
   }
 
@@ -169,6 +174,7 @@ package final class Source<S: Shape>: Holder<S> {
     domain.retire(Kept((current, draft.edits[level.edits...])))
     draft.edits.removeSubrange(level.edits...)
     current = level.start
+    restoreStamp(level.stamp)
     if draft.levels.isEmpty { self.draft = nil }
     isDrafted = !draft.levels.isEmpty
     return true
@@ -188,6 +194,8 @@ private final class Draft<S: Shape> {
     let start: S.Value
     /// The number of edits before it.
     let edits: Int
+    /// When the value before was written.
+    let stamp: Int
   }
 }
 

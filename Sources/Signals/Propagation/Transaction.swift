@@ -19,7 +19,7 @@ public enum Transaction {
   @discardableResult
   public static func run<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
     let thread = ThreadContext.current
-    return try (thread.transactionDomain ?? thread.domain).transact(body)
+    return try (thread.joinedDomain ?? thread.domain).transact(body)
   }
 }
 

@@ -66,7 +66,7 @@ package enum Moment {
 extension Unmanaged {
   /// Returns the value of a source, which the caller holds.
   @inlinable
-  package func latest<Value>(_ moment: Moment) -> Value where Instance == Holder<ScalarShape<Value>> {
+  package func latest<Value>(_ moment: Moment) -> Value where Instance: Holder<ScalarShape<Value>> {
     _withUnsafeGuaranteedRef { source in
       guard let value = moment == .commit ? source.reported : source.value else { readsItself() }
       return value

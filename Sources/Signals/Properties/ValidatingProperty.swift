@@ -20,6 +20,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   private let inner: MutableProperty<Value>
   private let proposal: MutableProperty<Result>
   private let validate: (Value) -> Result
+  private let following: Following
   private let observation: any Disposable
   private let token: Lifetime.Token
   /// The lifetime of the property.
@@ -88,6 +89,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       from: sources, keeping: KeptTogether.all([proposal, inner, other?.kept]), seesAll: true
     ) { last, _ in following.next(last) }
     (self.inner, self.proposal, self.validate, self.result) = (inner, proposal, validate, result)
+    self.following = following
     observation = result.signal.observeValues { [weak inner] _ in
       if let inner, let value = following.takeAccepted(inner) { inner.value = value }
     }
@@ -113,6 +115,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     Transaction.run {
       proposal.value = result
       if let accepted = result.value { inner.value = accepted }
+      following.proposedAt = inner.core.stampedAt
     }
   }
 
@@ -120,7 +123,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   private final class Following {
     // Held by the properties that are derived from them.
     private let proposal: Unmanaged<PropertyCore<Result>>
-    private let inner: Unmanaged<PropertyCore<Value>>
+    private let inner: Unmanaged<SettableCore<Value>>
     private let other: Unmanaged<Node>?
     private let validate: (Value) -> Result
     /// The versions that have been taken into account.
@@ -128,6 +131,8 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     private var innerSeen: Int
     private var otherSeen = 0
     private var accepted: Value?
+    /// When `inner` had been written before or by the newest proposal.
+    var proposedAt = 0
 
     init(
       _ proposal: MutableProperty<Result>, _ inner: MutableProperty<Value>, _ other: Node?,
@@ -137,6 +142,7 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       self.other = other.map { .passUnretained($0) }
       self.validate = validate
       innerSeen = inner.core.version
+      inner.core.renewStamp()
     }
 
     /// The result, if it has changed.
@@ -148,7 +154,10 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       let isAgain = otherSeen != seen.2 && last != nil
       // A value that was accepted late, and has not been set yet, is superseded by a newer proposal or value.
       if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
-      if proposalSeen != seen.0 { return isAgain ? again(proposal.latest(.commit)) : proposal.latest(.commit) }
+      let isSetLater = innerSeen != seen.1 && inner._withUnsafeGuaranteedRef { $0.stampedAt } > proposedAt
+      if proposalSeen != seen.0, !isSetLater {
+        return isAgain ? again(proposal.latest(.commit)) : proposal.latest(.commit)
+      }
       if innerSeen != seen.1 { return validate(inner.latest(.commit)) }
       return isAgain ? last.map(again) : nil
     }

@@ -43,7 +43,8 @@ extension Shared {
   }
 
   /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
-  /// that changes is told once, and what follows several of them changes once. If `body` throws, all edits are undone.
+  /// that changes is told once, and what follows several of them changes once. If `body` throws, all edits are undone, and
+  /// what it has assigned to a structure; plain properties of objects stay as they are.
   ///
   /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
   /// last state that has been told, and can be observed, from the end of the turn on; nothing can be derived. In `body`,
@@ -56,13 +57,16 @@ extension Shared {
     try domain.withTurn { () throws(E) in
       try domain.editing.transact { () throws(E) in
         // A copy, because `body` may use the parts' handles. It is used under the lock alone.
-        nonisolated(unsafe) var contents = base.value
+        let before = base.value
+        nonisolated(unsafe) var contents = before
         do throws(E) {
           let result = try body(&contents)
-          base.replace(contents, domain)
+          // Otherwise what a `modify` inside has left stays.
+          if !isSame(contents, before) { base.replace(contents, domain) }
           return result
         } catch {
-          domain.editing.retire(value: contents)
+          domain.editing.retire(value: (contents, base.value))
+          base.value = before
           throw error
         }
       }
@@ -93,13 +97,16 @@ extension StoreContents {
   /// Replaces the contents by those that a transaction leaves. Parts that have come in are shared; what is dropped is
   /// released after the turn.
   fileprivate func replace(_ new: Contents, _ domain: SharedDomain) {
-    let isSame = withUnsafeBytes(of: value) { old in withUnsafeBytes(of: new) { old.elementsEqual($0) } }
-    if isSame { return }
     StoreAdoption.adopt(new, domain, place)
     let old = value
     value = new
     domain.editing.retire(value: old)
   }
+}
+
+/// Whether two values consist of the same bytes.
+private func isSame<Value>(_ one: Value, _ other: Value) -> Bool {
+  withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
 }
 
 // MARK: - Pipelines

@@ -24,6 +24,8 @@ package final class ThreadContext {
   private var furtherDomains: [Domain] = []
   /// The domain of the innermost transaction in progress.
   @exclusivity(unchecked) @usableFromInline var transactionDomain: Domain?
+  /// The same, unless code of another domain is running: the one that a further transaction joins.
+  @exclusivity(unchecked) @usableFromInline var joinedDomain: Domain?
   /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// Whether objects on actors that are out of reach are ended here: see ``Home``.
@@ -141,9 +143,9 @@ package final class ThreadContext {
   /// Runs `body` as code that runs inside `domain`, or inside no domain.
   @inlinable
   func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
-    let outer = (running, isAtHome, currentDomain)
-    (running, isAtHome, currentDomain) = (domain, false, nil)
-    defer { (running, isAtHome, currentDomain) = outer }
+    let outer = (running, isAtHome, currentDomain, joinedDomain)
+    (running, isAtHome, currentDomain, joinedDomain) = (domain, false, nil, nil)
+    defer { (running, isAtHome, currentDomain, joinedDomain) = outer }
     return apart(body)
   }
 

@@ -12,6 +12,19 @@ import Testing
     }
   }
 
+  /// What is written last counts, but not what changes nothing in the end.
+  @Test func whatATransactionTakesBackIsNoWrite() {
+    let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty([0]))
+    left <~> right
+    left.append(1)
+    Transaction.run {
+      right.append(9)
+      left.append(5)
+      left.removeLast()
+    }
+    #expect(Array(left) == [0, 1, 9] && Array(right) == [0, 1, 9])
+  }
+
   @Test func aListTakesArraysAndLists() {
     let list = MutableCollectionProperty([1, 2])
     let log = Log(list)

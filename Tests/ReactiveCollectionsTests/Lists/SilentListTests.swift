@@ -32,6 +32,7 @@
       {
         // The source ends with the list.
         _ = Model()
+        _ = Shared(Store())
         observe(CollectionProperty(MutableCollectionProperty([1]).updates.map { $0 + 1 }))
       },
       {
@@ -54,9 +55,43 @@
       }
     }
 
+    /// Releases a follower after the list on other threads.
+    @MainActor private final class RemoteModel {
+      private let source: SharedCollectionProperty<Int>
+      private let list: CollectionProperty<Int>
+
+      init(_ source: SharedCollectionProperty<Int>) {
+        self.source = source
+        list = CollectionProperty(source)
+        list.updates.startWithValues { _ in }
+      }
+    }
+
+    private struct Store {
+      let source = MutableCollectionProperty([1])
+      let list: CollectionProperty<Int>
+
+      init() {
+        list = CollectionProperty(source.updates.map { $0 + 1 })
+        observe(list)
+      }
+    }
+
     @discardableResult
     private static func observe(_ list: CollectionProperty<Int>) -> any Disposable {
       list.updates.startWithValues { _ in }
+    }
+
+    @Test(arguments: [false, true]) func aFollowerIsReportedIfItsListGoesOn(goesOn: Bool) async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [goesOn] in
+        await MainActor.run {
+          let source = SharedCollectionProperty([1])
+          _ = RemoteModel(goesOn ? source : SharedCollectionProperty([1]))
+          source.append(2)
+        }
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("the list that was made here has been released") == goesOn)
     }
 
     @Test(arguments: [2, 0, 0, 0, 0].enumerated().map { ($0, $1) })

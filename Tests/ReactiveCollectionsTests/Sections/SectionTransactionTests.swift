@@ -118,6 +118,27 @@ import Testing
     #expect(replica.changes.count == 2)
   }
 
+  /// A section is taken out and put in elsewhere, in a transaction in which it grows deeper.
+  @Test func aSectionThatChangesPlacesWhileItGrowsDeeper() {
+    let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
+    let root = MutableCollectionProperty<Any>([sections[0], 7, 8])
+    sections[0].append(sections[1])
+    let replica = Replica(root)
+    Transaction.run {
+      for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
+      root.append(root.remove(at: 0))
+      root.remove(at: 0)
+    }
+    replica.check(root)
+    #expect(replica.changes.count == 1)
+    Transaction.run {
+      sections[4].append(1)
+      root.append(2)
+    }
+    replica.check(root)
+    #expect(replica.changes.count == 2)
+  }
+
   /// A section goes in with sections of its own, one of which is edited later in the transaction: that is a part of what
   /// goes in, and nothing else is told of it. Later edits are told.
   @Test func aSectionGoesInWithSectionsThatAreEdited() {

@@ -251,6 +251,76 @@ private struct Failure: Error, Equatable {}
     #expect(told.value == [3] && old.isEmpty)
   }
 
+  /// `modify` inside `modify`: the inner one's assignments stay if the outer one assigns nothing, and are undone with it.
+  @Test func modifyInsideModify() {
+    let office = Shared(Office())
+    office.modify { _ in office.modify { $0.founded = 2001 } }
+    #expect(office.modify { $0.founded } == 2001)
+    try? office.modify { _ in
+      office.modify {
+        $0.founded = 2002
+        $0.found(1, with: [1])
+      }
+      throw Failure()
+    }
+    #expect(office.modify { $0.founded } == 2001 && office.people.isEmpty)
+    office.modify {
+      try? office.modify {
+        $0.founded = 2003
+        throw Failure()
+      }
+      $0.query.value = "x"
+    }
+    #expect(office.modify { $0.founded } == 2001 && office.query.value == "x")
+  }
+
+  private final class Page {
+    var rows: MutableCollectionProperty<Token>
+    let title = MutableProperty("")
+
+    init(_ rows: [Token]) { self.rows = MutableCollectionProperty(rows) }
+  }
+
+  private final class Token: Sendable {}
+
+  /// A list that an object gets later is shared when its handle is first used, and a part of the transactions from then on.
+  @Test func partsThatAnObjectGetsLater() {
+    let page = Shared(Page([]))
+    page.modify { $0.rows = MutableCollectionProperty([Token()]) }
+    page.rows.append(Token())
+    let told = Guarded<[Int]>([])
+    page.rows.updates.startWithValues { update in told.withLock { $0.append(update.after.count) } }
+    try? page.modify {
+      $0.rows.removeAll()
+      throw Failure()
+    }
+    #expect(page.rows.count == 2 && told.value == [2])
+    page.modify {
+      $0.rows.removeAll()
+      $0.rows.append(Token())
+    }
+    #expect(page.rows.count == 1 && told.value == [2, 1])
+  }
+
+  /// A list that is released in `modify` ends after the turn, and then nothing holds its elements.
+  @Test func partsThatAreReleasedInside() {
+    weak var token: Token?
+    let ends = Guarded(0)
+    let page: SharedStore<Page>
+    do {
+      let made = Token()
+      token = made
+      page = Shared(Page([made]))
+    }
+    page.rows.updates.startWithCompleted { ends.withLock { $0 += 1 } }
+    page.modify {
+      $0.rows = MutableCollectionProperty()
+      #expect(ends.value == 0)
+    }
+    #expect(ends.value == 1 && token == nil)
+    page.title.value = "goes on"
+  }
+
   /// What is derived in the store is up to date when observers are called, and in `modify`.
   @Test func derivedParts() throws {
     struct Board {

@@ -58,6 +58,40 @@ import Testing
     #expect(list.isEmpty && sorted.isEmpty && count.value == 0)
   }
 
+  /// A property that is asked for its value in a transaction drops it when something is edited. The edit goes on with the
+  /// list as it was.
+  @Test func whatAPropertyShowedInATransactionMayEdit() {
+    let list = MutableCollectionProperty([1, 2, 3]), source = MutableProperty(0)
+    let elements = source.map { number in Element(number) { if number == 1 { list.removeAll() } } }
+    Transaction.run {
+      source.value = 1
+      #expect(elements.value.number == 1)
+      source.value = 2
+      list.append(4)
+      #expect(Array(list) == [1, 2, 3, 4])
+    }
+    #expect(list.isEmpty)
+  }
+
+  /// An element of a change that leads back to the same list. It is released when everything has done its part.
+  @Test func whatChangesNothingIsReleasedAfterTheCommit() {
+    final class Equal: Equatable {
+      private let released: () -> Void
+      init(_ released: @escaping () -> Void) { self.released = released }
+      deinit { released() }
+      static func == (_: Equal, _: Equal) -> Bool { true }
+    }
+    let list = MutableCollectionProperty([1])
+    let doubled = CollectionProperty(list.updates.map { 2 * $0 }.filter { $0 > 0 })
+    doubled.updates.startWithValues { _ in }
+    var seen: [[Int]] = []
+    let equal = CollectionProperty(list.updates.map { _ in Equal { seen.append(Array(doubled)) } })
+    equal.updates.startWithValues { _ in }
+    list[0] = 2
+    #expect(seen == [[4]])
+    withExtendedLifetime(equal) {}
+  }
+
   @Test func whatATransactionDropsMayRunTransactions() {
     let list = MutableCollectionProperty<Element>()
     list.append(Element(1) { list.removeAll() })

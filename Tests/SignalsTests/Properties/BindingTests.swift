@@ -287,6 +287,33 @@ import Testing
     }
   }
 
+  private struct Failure: Error {}
+
+  /// What is written last counts, but not what is taken back.
+  @Test func whatATransactionTakesBackIsNoWrite() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    left <~> right
+    left.value = 1
+    Transaction.run {
+      right.value = 7
+      try? Transaction.run { () throws in
+        left.value = 5
+        throw Failure()
+      }
+    }
+    #expect(left.value == 7 && right.value == 7)
+    Transaction.run {
+      left.value = 2
+      right.value = 3
+      try? Transaction.run { () throws in
+        right.value = 4
+        left.value = 5
+        throw Failure()
+      }
+    }
+    #expect(left.value == 3 && right.value == 3)
+  }
+
   @Test func begunInsideAnObserver() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let recorders = [Recorder(a.signal), Recorder(b.signal)]

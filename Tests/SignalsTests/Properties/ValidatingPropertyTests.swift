@@ -18,6 +18,36 @@ import Testing
     return value % 2 == 0 ? .valid : .coerced(value + 1, .isOdd)
   }
 
+  /// In a transaction, what was set last is validated, whether it was proposed or set in the underlying property.
+  @Test func proposalsAndValuesInATransaction() {
+    struct Failure: Error {}
+    let inner = MutableProperty(0), property = Even(inner, Self.judge)
+    Transaction.run {
+      property.value = 2
+      inner.value = -3
+    }
+    #expect(property.value == -3 && property.result.value == .invalid(-3, .isNegative))
+    Transaction.run {
+      inner.value = 7
+      property.value = 4
+    }
+    #expect(property.value == 4 && property.result.value == .valid(4))
+    Transaction.run {
+      property.value = -1
+      inner.value = 8
+    }
+    #expect(property.value == 8 && property.result.value == .valid(8))
+    Transaction.run {
+      property.value = 6
+      try? Transaction.run { () throws in
+        property.value = 10
+        inner.value = -5
+        throw Failure()
+      }
+    }
+    #expect(property.value == 6 && property.result.value == .valid(6))
+  }
+
   @Test func whatIsAcceptedIsSetAndWhatIsRefusedIsNot() {
     let property = Even(0, Self.judge)
     let (values, later, results) = (Recorder(property), Recorder(property.signal), Recorder(property.result))

@@ -79,6 +79,20 @@ import Testing
     }
   }
 
+  /// A subscriber that begins while a value is on its way begins with that value, and is not told of it again.
+  @Test func aSubscriberThatBeginsInsideAnObserver() {
+    let (property, told) = (SharedProperty(0), Collected<Int>())
+    property.signal.observeValues { value in
+      guard value == 3 else { return }
+      property.value = 4
+      property.producer.startWithValues { told.append($0) }
+    }
+    for value in 1...3 { property.value = value }
+    #expect(told.values == [4])
+    property.value = 5
+    #expect(told.values == [4, 5])
+  }
+
   /// An observer on one thread waits for another thread to act: no lock is held, and no sender waits for an observer.
   @Test func observersRunWithoutALockAndSendersDoNotWaitForThem() {
     let property = SharedProperty(0)
