@@ -7,7 +7,7 @@ public import Signals
 ///
 /// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that hold
 /// the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a message
-/// says where it was made if it had observers then, to whom its source would have had more to tell.
+/// says where it was made if it had observers then, whom it has told of no change, though its source goes on.
 public final class CollectionProperty<Element>: CollectionSection {
   @usableFromInline let list: ListNode<Element>
   /// The implementation of the list.
@@ -46,8 +46,9 @@ public final class CollectionProperty<Element>: CollectionSection {
   deinit {
     let last = table ?? list
     #if DEBUG
-      // In a store, ends wait for a job.
-      let isSilenced = last.isFollowed && !last.isFinal && !last.isShared
+      // One that has told something has lived for a while, and probably goes together with its observers. In a store, ends
+      // wait for a job.
+      let isSilenced = last.isFollowed && !last.hasTold && !last.isFinal && !last.isShared
       let (sources, place) = (isSilenced ? last.livingSources : [], place)
       let isRemote = source != nil && (remote.map { $0.list != nil } ?? true)
     #endif

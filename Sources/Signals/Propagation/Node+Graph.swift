@@ -71,6 +71,9 @@ extension Node {
     return false
   }
 
+  /// Whether observers have been told of a change.
+  package final var hasTold: Bool { announced > 0 }
+
   /// The lists and properties that the node is made of, directly or by others, and that may still change.
   package final var livingSources: [Node] {
     var (found, waiting) = ([Node](), [self])

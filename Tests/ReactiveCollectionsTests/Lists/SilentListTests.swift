@@ -36,6 +36,14 @@
         observe(CollectionProperty(MutableCollectionProperty([1]).updates.map { $0 + 1 }))
       },
       {
+        // Its observers have been told of changes: it has been held for as long as that.
+        let list = MutableCollectionProperty([1])
+        let mapped = CollectionProperty(list.updates.map { $0 + 1 })
+        observe(mapped)
+        list.append(2)
+        withExtendedLifetime(mapped) {}
+      },
+      {
         // The observation is of the stream.
         let list = MutableCollectionProperty([1])
         list.updates.map { $0 + 1 }.startWithValues { _ in }
@@ -94,7 +102,7 @@
       #expect(message.contains("the list that was made here has been released") == goesOn)
     }
 
-    @Test(arguments: [2, 0, 0, 0, 0].enumerated().map { ($0, $1) })
+    @Test(arguments: [2, 0, 0, 0, 0, 0].enumerated().map { ($0, $1) })
     func aListThatFallsSilentIsReportedOnceForEachPlace(number: Int, reports: Int) async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [number] in
         Self.cases[number]()
