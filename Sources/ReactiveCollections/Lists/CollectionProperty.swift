@@ -177,8 +177,8 @@ extension CollectionProperty where Element: Sendable {
   /// elements, and makes each later change when the change arrives on the actor, in order. So its value never runs
   /// ahead of its events, and all its observers are confined to the actor.
   ///
-  /// In an asynchronous initializer of an actor, create it when all properties have been set: until then, the initializer
-  /// does not run on the actor. Otherwise it traps.
+  /// In an asynchronous initializer of an actor, create it in a method that is called when all properties have been set:
+  /// until then, the initializer does not run on the actor, and creating it traps.
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -47,6 +47,7 @@ struct Filtering<Element>: Operator {
     return passing
   }
 
+  /// Returns which of the elements pass, and these.
   @inlinable
   func examine(_ elements: some Sequence<Element>) -> (PackedBits, passing: List) {
     var bits = PackedBits()

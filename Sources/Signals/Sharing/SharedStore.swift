@@ -44,7 +44,8 @@ extension Shared {
 
   /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
   /// that changes is told once, and what follows several of them changes once. If `body` throws, all edits are undone, and
-  /// what it has assigned to a structure; plain properties of objects stay as they are.
+  /// what it has assigned to a structure; plain properties of objects stay as they are. It can be called inside itself, and
+  /// then undoes the inner edits alone; if both assign to the structure, the outer one's assignments count.
   ///
   /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
   /// last state that has been told, and can be observed, from the end of the turn on; nothing can be derived. In `body`,
