@@ -15,6 +15,8 @@ final class WildWorld {
   private(set) var trouble: String?
   /// How many more times code that should do nothing may do something in this step.
   private var fuel = 0
+  /// How deeply code that should do nothing is nested: it may run in the middle of a commit.
+  private var acts = 0
   /// How deeply transactions are nested.
   private var depth = 0
   /// The lists in the middle of an edit that compares elements: these must not be edited by comparisons.
@@ -23,6 +25,11 @@ final class WildWorld {
 
   let items: [MutableCollectionProperty<WildItem>]
   let limit = MutableProperty(3), isDescending = MutableProperty(false)
+  /// Bound to the limit both ways.
+  private let mirror = MutableProperty(3)
+  /// Made of these: one that is observed, one that chooses another one, and one whose values act when they are released.
+  private let shown: Property<String>, chosen: Property<Int>
+  private lazy var acting = limit.map { [unowned self] number in WildItem(-number, number, self) }
   let shared: SharedCollectionProperty<Int>
   let tree: WildTree
   private(set) var results: [WildResult] = []
@@ -33,6 +40,10 @@ final class WildWorld {
     items = [MutableCollectionProperty(), MutableCollectionProperty()]
     shared = SharedCollectionProperty([1, 2, 3])
     tree = WildTree()
+    shown = limit.combineLatest(with: isDescending).map { "\($0) \($1)" }
+    chosen = isDescending.flatMap(.latest) { [limit, mirror] in ($0 ? limit : mirror).map { -$0 } }
+    limit <~> mirror
+    shown.signal.observeValues { _ in }
     tree.world = self
     for list in items { list.append(contentsOf: (0..<3).map { _ in makeItem() }) }
     results = makeResults()
@@ -60,6 +71,8 @@ final class WildWorld {
     default: edit()
     }
     fuel = 0
+    check(limit.value == mirror.value, "\(limit.value) is bound to \(mirror.value)")
+    checkShown()
     for result in results { result.verify() }
     tree.verify()
     for observation in observations { observation.verify() }
@@ -75,6 +88,8 @@ final class WildWorld {
   func act() {
     guard fuel > 0, trouble == nil, chance(1, in: 4) else { return }
     fuel -= 1
+    acts += 1
+    defer { acts -= 1 }
     switch Int.random(in: 0..<9, using: &random) {
     case 0: observe()
     case 1: dispose()
@@ -106,15 +121,31 @@ final class WildWorld {
     depth += 1
     let fails = chance(1, in: 3)
     try? Transaction.run {
-      for _ in 0..<Int.random(in: 0..<4, using: &random) { if chance(1, in: 6) { transaction() } else { edit() } }
+      for _ in 0..<Int.random(in: 0..<4, using: &random) {
+        if chance(1, in: 6) { transaction() } else { edit() }
+        if chance(1, in: 2) { checkShown() }
+      }
       if fails { throw Failure() }
     }
     depth -= 1
   }
 
+  /// What is made of properties shows what these show, in a transaction, too, whether it is new or not.
+  private func checkShown() {
+    let (number, isDown, other) = (limit.value, isDescending.value, mirror.value)
+    let factor = Int.random(in: 2..<9, using: &random)
+    let new = (limit.map { $0 * factor }.value, limit.map { "\($0)" }.value)
+    check(new == (number * factor, "\(number)"), "new properties of \(number) show \(new)")
+    // In the middle of a commit, what is observed may have yet to do its part.
+    check(acts > 0 || shown.value == "\(number) \(isDown)", "\(shown.value) is shown for \(number) and \(isDown)")
+    check(
+      chosen.value == -(isDown ? number : other), "\(chosen.value) of \(number) and \(other) is chosen by \(isDown)")
+    check(acting.value.level == number, "\(acting.value.level) is made of \(number)")
+  }
+
   func edit() {
     switch Int.random(in: 0..<14, using: &random) {
-    case 0: limit.value = .random(in: 0..<8, using: &random)
+    case 0: (chance(1, in: 3) ? mirror : limit).value = .random(in: 0..<8, using: &random)
     case 1: isDescending.value.toggle()
     case 2: editShared()
     case 3, 4, 5: tree.edit()
