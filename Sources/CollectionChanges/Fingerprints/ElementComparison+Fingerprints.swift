@@ -33,7 +33,7 @@ struct IdentityByComparison<Element, Fingerprint>: ElementIdentity {
     _ old: UnsafeBufferPointer<Fingerprinted<Element, Fingerprint>>,
     with new: UnsafeBufferPointer<Fingerprinted<Element, Fingerprint>>, in pairing: borrowing Pairing
   ) {
-    let sources = comparison.pairer(old.map(\.element), new.map(\.element))
+    let sources = comparison.partners(of: old.map(\.element), new.map(\.element))
     for (target, source) in sources.enumerated() where source >= 0 { pairing.pair(Int(source), target) }
   }
 }

@@ -75,9 +75,11 @@ public struct FingerprintedList<Element, Fingerprint: Equatable> {
   ) -> CollectionChange<Element> {
     let (old, new) = (current, PersistentArray(elements))
     let fresh = lookedAt(new)
-    let differ = Differ(
-      identity: IdentityByComparison<Element, Fingerprint>(comparison), content: ContentByFingerprint())
-    let script = differ.script(from: known, to: fresh, preferring: .tail, detectingMoves: detectingMoves)
+    let comparison: ElementComparison<Fingerprinted<Element, Fingerprint>> = comparison.comparingFingerprints()
+    let differ = Differ(comparison.kernel, preferring: .tail, detectingMoves: detectingMoves)
+    let script = known.withUnsafeBufferPointer { known in
+      fresh.withUnsafeBufferPointer { fresh in differ.script(from: known, to: fresh) }
+    }
     (current, known) = (new, fresh)
     return script.change(old: old, new: new)
   }

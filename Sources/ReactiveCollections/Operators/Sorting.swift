@@ -26,8 +26,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     let elements = ContiguousArray(source)
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     var order = Array(elements.indices)
-    // The standard library's sort is stable.
-    order.sort { keys.areInIncreasingOrder(elementKeys[$0], elementKeys[$1]) }
+    keys.sort(&order, by: elementKeys)
     places.begin(order)
     for (id, key) in elementKeys.enumerated() { keys.keep(key, for: id) }
     return List(order.lazy.map { elements[$0] })
@@ -223,8 +222,8 @@ struct Sorting<Keys: SortKeys>: Operator {
     let elements = new.filter(\.stays)
     let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
     // The inserted elements start in the order of the source, so that equal ones stay in it.
-    var order = elements.indices.sorted { sources[elements[$0].id] < sources[elements[$1].id] }
-    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
+    var order = elements.map { sources[$0.id] }.sortedIndices()
+    keys.sort(&order, by: newKeys)
 
     var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
     ids.reserveCapacity(places.count)
@@ -297,33 +296,48 @@ extension Sorting {
       if !isAscending && !isDescending { break }
       isEqualToPrevious.append(!goesUp && !goesDown)
     }
-    let sources = places.sourcePositions
-    guard isAscending || isDescending else {
-      // First the order of the source, which the standard library's stable sort keeps for equal keys.
-      var order = Array(repeating: 0, count: keys.count)
-      for (position, id) in ids.enumerated() { order[sources[id]] = position }
-      order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
-      return order
-    }
+    if isAscending || isDescending { return places.order(ids, isReversed: !isAscending, isEqualToPrevious) }
+    // First the order of the source, which remains for equal keys.
+    var order = places.order(ids)
+    self.keys.sort(&order, by: keys)
+    return order
+  }
+}
+
+extension SortedPlaces {
+  /// Returns the positions of ids, which are those of all elements, in the order of the source.
+  @usableFromInline
+  func order(_ ids: [Int]) -> [Int] {
+    let sources = sourcePositions
+    var order = Array(repeating: 0, count: ids.count)
+    for (position, id) in ids.enumerated() { order[sources[id]] = position }
+    return order
+  }
+
+  /// Returns the positions of ids in the same or the reversed order, except that ids of equal elements, which are
+  /// adjacent, are in the order of the source.
+  @usableFromInline
+  func order(_ ids: [Int], isReversed: Bool, _ isEqualToPrevious: [Bool]) -> [Int] {
+    let sources = sourcePositions
     var order: [Int] = []
-    order.reserveCapacity(keys.count)
+    order.reserveCapacity(ids.count)
     func append(_ equals: Range<Int>) {
       if equals.count == 1 { return order.append(equals.lowerBound) }
       order.append(contentsOf: equals.sorted { sources[ids[$0]] < sources[ids[$1]] })
     }
-    if isAscending {
-      var start = 0
-      while start < keys.count {
-        let end = (start + 1..<keys.count).first { !isEqualToPrevious[$0] } ?? keys.count
-        append(start..<end)
-        start = end
-      }
-    } else {
-      var end = keys.count
+    if isReversed {
+      var end = ids.count
       while end > 0 {
         let start = (0..<end).last { !isEqualToPrevious[$0] } ?? 0
         append(start..<end)
         end = start
+      }
+    } else {
+      var start = 0
+      while start < ids.count {
+        let end = (start + 1..<ids.count).first { !isEqualToPrevious[$0] } ?? ids.count
+        append(start..<end)
+        start = end
       }
     }
     return order

@@ -2,13 +2,14 @@ public import CollectionChanges
 public import PersistentArrays
 
 extension CollectionChange {
-  /// Whether the change can lead to an equal list at all. A single insertion or removal cannot, and an update is always
-  /// announced.
+  /// Whether the change can lead to an equal list at all, by its kinds of steps: a single insertion or removal cannot,
+  /// and an update is always announced.
   @inlinable
   var mayBeSilent: Bool {
     switch self {
     case .insert, .remove, .update: false
-    case .move, .composite: true
+    case .move: true
+    case .composite(let changes): changes.mayBeSilent
     }
   }
 
@@ -17,7 +18,7 @@ extension CollectionChange {
   ///
   /// `before` is the list before the change, if it is available. At most O(k log n) for k steps; nearly always only a
   /// few elements are compared.
-  @inlinable
+  @usableFromInline
   func isSilent(
     from before: @autoclosure () -> PersistentArray<Element>?, to after: PersistentArray<Element>,
     by isUnchanged: (Element, Element) -> Bool
@@ -28,10 +29,7 @@ extension CollectionChange {
       let others = source < target ? source..<target : target + 1..<source + 1
       return others.allSatisfy { isUnchanged(after[$0], element) }
     case .composite(let changes):
-      // The inserted elements are not among the removed ones, and vice versa.
-      let inserted = changes.count(of: .insert)
-      if inserted != changes.count(of: .remove) { return false }
-      if inserted == 0, changes.count(of: .update) == 1 { return false }
+      guard changes.mayBeSilent else { return false }
       guard after.elementsEqual(before() ?? reverted(from: after), by: isUnchanged) else { return false }
       return !containsUpdate { isUnchanged($0, $1) || !isUnchanged($0, $0) }
     }

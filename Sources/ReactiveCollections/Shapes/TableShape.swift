@@ -72,7 +72,7 @@ final class TableTraits<Section, Row> {
   }
 
   /// Returns whether a change leads to sections that cannot be told apart from those before, and announces nothing.
-  @inlinable
+  @usableFromInline
   func isSilent(_ change: SectionedChange<Section, Row>, from before: Table, to after: Table) -> Bool {
     guard let areSectionsUnchanged, let areRowsUnchanged = rows.isUnchanged else { return false }
     switch change {

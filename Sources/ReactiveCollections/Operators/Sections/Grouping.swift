@@ -3,6 +3,8 @@ public import PersistentArrays
 public import Signals
 
 /// Sections of the elements that have the same key, each in the order of the source.
+///
+/// What happens to whole sections is not inlined: it is much code, and rare.
 @usableFromInline
 struct Grouping<Row, Key: Hashable>: Operator {
   @usableFromInline typealias Source = ListShape<Row>
@@ -43,9 +45,13 @@ struct Grouping<Row, Key: Hashable>: Operator {
         _ = places.insert(at: index, in: group)
       }
     }
-    if let areInIncreasingOrder { rows.sort { areInIncreasingOrder($0.key, $1.key) } }
-    for (position, section) in rows.enumerated() { sections.insert(section.group, at: position) }
-    return Table(rows.lazy.map { Snapshot(section: $0.key, rows: PersistentArray($0.rows)) })
+    let order = areInIncreasingOrder.map { self.order(of: rows.map(\.key), by: $0) } ?? Array(rows.indices)
+    var table = Table()
+    for (position, group) in order.enumerated() {
+      sections.insert(rows[group].group, at: position)
+      table.append(Snapshot(section: rows[group].key, rows: PersistentArray(rows[group].rows)))
+    }
+    return table
   }
 
   @inlinable
@@ -128,6 +134,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's place in
   /// it. A new section is inserted where it belongs, or at `position`.
   @inlinable
+  @inline(never)
   mutating func regroup(
     at index: Int, by key: Key, newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
   ) -> (group: Int, row: Int) {
@@ -181,12 +188,14 @@ struct Grouping<Row, Key: Hashable>: Operator {
   }
 
   @inlinable
+  @inline(never)
   func insertSection(_ snapshot: Snapshot, _ group: Int, at position: Int, _ steps: inout Steps<Output>) {
     sections.insert(group, at: position)
     steps.append(.section(.insert(position, snapshot)))
   }
 
   @inlinable
+  @inline(never)
   mutating func removeSection(_ position: Int, _ group: Int, _ steps: inout Steps<Output>) {
     let snapshot = steps.value[position]
     groups[snapshot.section] = nil
@@ -197,6 +206,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
 
   /// Moves a section that may have a new first row, if sections are in the order of their first rows.
   @inlinable
+  @inline(never)
   mutating func putInOrder(_ group: Int, _ steps: inout Steps<Output>) {
     guard areInIncreasingOrder == nil else { return }
     let table = steps.value
@@ -216,6 +226,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
 
   /// Returns where a section belongs among those at some positions.
   @inlinable
+  @inline(never)
   func position(of group: Int, _ key: Key, among positions: Range<Int>, of table: Table) -> Int {
     var (low, high) = (positions.lowerBound, positions.upperBound)
     let first = areInIncreasingOrder == nil ? first(of: group) : 0
@@ -339,16 +350,18 @@ extension Grouping {
   }
 
   @inlinable
+  @inline(never)
+  func order(of keys: [Key], by areInIncreasingOrder: (Key, Key) -> Bool) -> [Int] {
+    keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
+  }
+
+  @inlinable
+  @inline(never)
   mutating func putAllInOrder(_ steps: inout Steps<Output>) {
     let table = steps.value
-    let order: [Int]
-    if let areInIncreasingOrder {
-      let keys = table.map(\.section)
-      order = keys.indices.sorted { areInIncreasingOrder(keys[$0], keys[$1]) }
-    } else {
-      let firsts = table.indices.map { first(of: sections.group(at: $0)) }
-      order = firsts.indices.sorted { firsts[$0] < firsts[$1] }
-    }
+    let order =
+      areInIncreasingOrder.map { self.order(of: table.map(\.section), by: $0) }
+      ?? table.indices.map { first(of: sections.group(at: $0)) }.sortedIndices()
     if order.elementsEqual(order.indices) { return }
     let moves = CollectionChange.rearrangement(of: table, order: order)
     moves.forEachRun { sections.move(from: $0.index, to: $0.target) }
