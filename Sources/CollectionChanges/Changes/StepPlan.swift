@@ -3,18 +3,13 @@ import PersistentArrays
 /// Successive steps without their elements. Where these are in the two sources of a script is noted, and they are
 /// gathered at the end, so that only the gathering depends on the type of the elements.
 struct StepPlan {
-  /// One of the two sources of a script.
-  enum Source {
-    case old, new
-  }
-
-  /// Elements, by their offsets in the sources.
+  /// Elements of the two sources: first the old one, then the new one.
   struct Elements {
-    private(set) var parts: [(source: Source, offsets: Range<Int>)] = []
+    private(set) var parts: [ListPart] = []
     private(set) var count = 0
 
-    mutating func append(_ offsets: Range<Int>, of source: Source) {
-      parts.append((source, offsets))
+    mutating func append(_ offsets: Range<Int>, of source: ListPart.Source) {
+      parts.append(ListPart(offsets, of: source))
       count += offsets.count
     }
   }
@@ -28,7 +23,7 @@ struct StepPlan {
 
   /// Appends a run whose elements are at offsets in a source.
   mutating func append(
-    _ kind: StepKind, at index: Int, to target: Int = 0, _ offsets: Range<Int>, of source: Source
+    _ kind: StepKind, at index: Int, to target: Int = 0, _ offsets: Range<Int>, of source: ListPart.Source
   ) {
     RunLayout(
       kind: kind, index: index, target: target, end: elements.count + offsets.count,
@@ -39,32 +34,24 @@ struct StepPlan {
 
   /// Appends a run of updates.
   mutating func append(_ update: EditScript.Update) {
-    append(.update, at: update.to, update.oldOffsets, of: .old)
-    replacements.append(update.newOffsets, of: .new)
+    append(.update, at: update.to, update.oldOffsets, of: .first)
+    replacements.append(update.newOffsets, of: .second)
   }
 }
 
 /// The elements that a script refers to.
-struct ScriptSources<Element> {
-  private let append: (inout PersistentArrayBuilder<Element>, StepPlan.Source, Range<Int>) -> Void
-
+enum ScriptSources<Element> {
   /// Two lists. Their parts are shared if they are long.
-  init(_ old: PersistentArray<Element>, _ new: PersistentArray<Element>) {
-    append = { builder, source, offsets in builder.append(offsets, of: source == .old ? old : new) }
-  }
-
-  /// The elements in memory, which must remain valid while this is used.
-  init(_ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>) {
-    append = { builder, source, offsets in
-      builder.append(UnsafeBufferPointer(rebasing: (source == .old ? old : new)[offsets]))
-    }
-  }
+  case lists(PersistentArray<Element>, PersistentArray<Element>)
+  /// Elements in memory, which must remain valid while this is used.
+  case memory(UnsafeBufferPointer<Element>, UnsafeBufferPointer<Element>)
 
   /// Returns the elements that are named.
-  func gather(_ elements: StepPlan.Elements) -> PersistentArray<Element> {
-    var builder = PersistentArrayBuilder<Element>(expecting: elements.count)
-    for (source, offsets) in elements.parts { append(&builder, source, offsets) }
-    return builder.finish()
+  private func gather(_ elements: StepPlan.Elements) -> PersistentArray<Element> {
+    switch self {
+    case .lists(let old, let new): PersistentArray(elements.parts, of: old, new)
+    case .memory(let old, let new): PersistentArray(elements.parts, of: old.baseAddress, new.baseAddress)
+    }
   }
 
   /// Returns the steps of a plan with their elements.
@@ -81,6 +68,6 @@ func withSources<Element, Result>(
   _ lists: (old: [Element], new: [Element]), _ body: (ScriptSources<Element>) -> Result
 ) -> Result {
   lists.old.withUnsafeBufferPointer { old in
-    lists.new.withUnsafeBufferPointer { new in body(ScriptSources(old, new)) }
+    lists.new.withUnsafeBufferPointer { new in body(.memory(old, new)) }
   }
 }

@@ -26,16 +26,6 @@ protocol SortKeys<Element, Key> {
   mutating func keep(_ keys: ContiguousArray<Key>, for ids: [Int])
 }
 
-extension SortKeys {
-  /// Sorts indices by their keys; those with equal keys stay in their order. Not inlined: a sort is much code.
-  @inlinable
-  @inline(never)
-  func sort(_ indices: inout [Int], by keys: ContiguousArray<Key>) {
-    // The standard library's sort is stable.
-    indices.sort { areInIncreasingOrder(keys[$0], keys[$1]) }
-  }
-}
-
 /// Compares the elements themselves, at their positions.
 @usableFromInline
 struct ElementsAsKeys<Element>: SortKeys {

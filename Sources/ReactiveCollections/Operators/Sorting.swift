@@ -26,7 +26,8 @@ struct Sorting<Keys: SortKeys>: Operator {
     let elements = ContiguousArray(source)
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     var order = Array(elements.indices)
-    keys.sort(&order, by: elementKeys)
+    // The standard library's sort is stable.
+    order.sort { keys.areInIncreasingOrder(elementKeys[$0], elementKeys[$1]) }
     places.begin(order)
     for (id, key) in elementKeys.enumerated() { keys.keep(key, for: id) }
     return List(order.lazy.map { elements[$0] })
@@ -223,7 +224,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
     // The inserted elements start in the order of the source, so that equal ones stay in it.
     var order = elements.map { sources[$0.id] }.sortedIndices()
-    keys.sort(&order, by: newKeys)
+    order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
 
     var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
     ids.reserveCapacity(places.count)
@@ -297,9 +298,9 @@ extension Sorting {
       isEqualToPrevious.append(!goesUp && !goesDown)
     }
     if isAscending || isDescending { return places.order(ids, isReversed: !isAscending, isEqualToPrevious) }
-    // First the order of the source, which remains for equal keys.
+    // First the order of the source, which the standard library's stable sort keeps for equal keys.
     var order = places.order(ids)
-    self.keys.sort(&order, by: keys)
+    order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
     return order
   }
 }

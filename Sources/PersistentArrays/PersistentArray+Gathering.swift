@@ -1,0 +1,149 @@
+/// A part of one of two lists.
+package struct ListPart {
+  package enum Source {
+    case first, second
+  }
+
+  package let source: Source
+  package let range: Range<Int>
+
+  package init(_ range: Range<Int>, of source: Source) {
+    self.source = source
+    self.range = range
+  }
+}
+
+extension PersistentArray {
+  /// Creates a list of parts of two lists. Long parts are shared. O(log n) for a long part, otherwise O(m) for m
+  /// elements.
+  package init(_ parts: [ListPart], of first: PersistentArray, _ second: PersistentArray) {
+    var builder = ListBuilder<Element>(expecting: parts.reduce(0) { $0 + $1.range.count })
+    builder.append(parts, of: first, second)
+    self = builder.finish()
+  }
+
+  /// Creates a list of parts of two lists in memory, from their addresses.
+  package init(_ parts: [ListPart], of first: UnsafePointer<Element>?, _ second: UnsafePointer<Element>?) {
+    var builder = ListBuilder<Element>(expecting: parts.reduce(0) { $0 + $1.range.count })
+    builder.append(parts, of: first, second)
+    self = builder.finish()
+  }
+}
+
+/// Builds a list from many parts. Short ones are copied into leaves that become part of the list when they are full,
+/// which is several times as fast as appending each part to the list.
+///
+/// It is compiled once, for all types of elements. Therefore it does without the collections of the standard library,
+/// whose types would be looked up for each part, and its loops are its own, since to call it means to look up its type.
+private struct ListBuilder<Element>: ~Copyable {
+  private var list = PersistentArray<Element>()
+  /// The elements that follow those of `list`. Its count is set when it is full or the last one.
+  private var leaf: LeafPointer<Element>?
+  /// Where the next element of the leaf belongs.
+  private var target: UnsafeMutablePointer<Element>?
+  /// The number of elements that the leaf still has room for.
+  private var room = 0
+  /// The number of elements that are still expected, without those that this leaf has room for.
+  private var expected: Int
+
+  /// The length up to which copying a part is faster than slicing and joining it.
+  private static var lengthWorthSharing: Int { 64 }
+
+  init(expecting expected: Int) {
+    self.expected = expected
+  }
+
+  deinit {
+    guard let leaf else { return }
+    leaf.count = leaf.capacity - room
+    leaf.node.release()
+  }
+
+  mutating func append(_ parts: [ListPart], of first: PersistentArray<Element>, _ second: PersistentArray<Element>) {
+    defer { withExtendedLifetime((first.root, second.root)) {} }
+    var (firstLeaf, secondLeaf) = (FoundLeaf(), FoundLeaf())
+    for part in parts {
+      switch part.source {
+      case .first: append(part.range, of: first, &firstLeaf)
+      case .second: append(part.range, of: second, &secondLeaf)
+      }
+    }
+  }
+
+  mutating func append(_ parts: [ListPart], of first: UnsafePointer<Element>?, _ second: UnsafePointer<Element>?) {
+    for part in parts {
+      guard let elements = part.source == .first ? first : second else { continue }
+      append(elements + part.range.lowerBound, count: part.range.count)
+    }
+  }
+
+  /// The leaf of a list that was found last: the next part is often there, too.
+  private struct FoundLeaf {
+    var range = 0..<0
+    var elements: UnsafeMutableRawPointer?
+  }
+
+  private mutating func append(_ range: Range<Int>, of source: PersistentArray<Element>, _ leaf: inout FoundLeaf) {
+    if range.count > Self.lengthWorthSharing {
+      flush()
+      list.append(contentsOf: source.extracting(range))
+      expected -= range.count
+      return
+    }
+    source.checkRange(range)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if !leaf.range.contains(position) {
+        var leaves = source.leaves
+        let (node, offset) = leaves.descend(to: position)
+        leaf.range = position - offset..<position - offset + node.count
+        leaf.elements = UnsafeMutableRawPointer(LeafPointer<Element>(node).elements)
+      }
+      guard let elements = leaf.elements?.assumingMemoryBound(to: Element.self) else { return }
+      let end = Swift.min(range.upperBound, leaf.range.upperBound)
+      append(elements + (position - leaf.range.lowerBound), count: end - position)
+      position = end
+    }
+  }
+
+  private mutating func append(_ elements: UnsafePointer<Element>, count: Int) {
+    var (source, rest) = (elements, count)
+    while rest > 0 {
+      if room == 0 { makeLeaf(capacity: Swift.max(expected, rest)) }
+      guard let target else { return }
+      let part = Swift.min(rest, room)
+      if part == 1 {
+        target.initialize(to: source.pointee)
+      } else {
+        target.initialize(from: source, count: part)
+      }
+      self.target = target + part
+      room -= part
+      source += part
+      rest -= part
+    }
+  }
+
+  private mutating func makeLeaf(capacity: Int) {
+    flush()
+    let leaf = LeafPointer<Element>(capacity: Swift.min(list.roomInLastLeaf, capacity))
+    self.leaf = leaf
+    target = leaf.elements
+    room = leaf.capacity
+    expected -= room
+  }
+
+  private mutating func flush() {
+    guard let leaf else { return }
+    leaf.count = leaf.capacity - room
+    self.leaf = nil
+    expected += room
+    room = 0
+    list.append(leaf)
+  }
+
+  consuming func finish() -> PersistentArray<Element> {
+    flush()
+    return list
+  }
+}
