@@ -22,6 +22,13 @@ extension PersistentArray {
     self = builder.finish()
   }
 
+  /// Creates a list of the elements at offsets of another list. O(m) for m ascending offsets, in any order O(m log n).
+  package init(at offsets: [Int], of source: PersistentArray) {
+    var builder = ListBuilder<Element>(expecting: offsets.count)
+    builder.append(offsets, of: source)
+    self = builder.finish()
+  }
+
   /// Creates a list of parts of two lists in memory, from their addresses.
   package init(_ parts: [ListPart], of first: UnsafePointer<Element>?, _ second: UnsafePointer<Element>?) {
     var builder = ListBuilder<Element>(expecting: parts.reduce(0) { $0 + $1.range.count })
@@ -77,10 +84,32 @@ private struct ListBuilder<Element>: ~Copyable {
     }
   }
 
+  mutating func append(_ offsets: [Int], of source: PersistentArray<Element>) {
+    defer { withExtendedLifetime(source.root) {} }
+    var leaf = FoundLeaf()
+    for offset in offsets {
+      if offset < leaf.start || offset >= leaf.end { leaf = find(offset, in: source) }
+      if room == 0 { makeLeaf(capacity: expected) }
+      guard let elements = leaf.elements, let target else { return }
+      target.initialize(to: elements[offset &- leaf.start])
+      self.target = target + 1
+      room &-= 1
+    }
+  }
+
   /// The leaf of a list that was found last: the next part is often there, too.
   private struct FoundLeaf {
-    var range = 0..<0
-    var elements: UnsafeMutableRawPointer?
+    var start = 0
+    var end = 0
+    var elements: UnsafeMutablePointer<Element>?
+  }
+
+  private func find(_ position: Int, in source: PersistentArray<Element>) -> FoundLeaf {
+    source.checkIndex(position)
+    var leaves = source.leaves
+    let (node, offset) = leaves.descend(to: position)
+    let start = position - offset
+    return FoundLeaf(start: start, end: start + node.count, elements: LeafPointer<Element>(node).elements)
   }
 
   private mutating func append(_ range: Range<Int>, of source: PersistentArray<Element>, _ leaf: inout FoundLeaf) {
@@ -90,18 +119,12 @@ private struct ListBuilder<Element>: ~Copyable {
       expected -= range.count
       return
     }
-    source.checkRange(range)
     var position = range.lowerBound
     while position < range.upperBound {
-      if !leaf.range.contains(position) {
-        var leaves = source.leaves
-        let (node, offset) = leaves.descend(to: position)
-        leaf.range = position - offset..<position - offset + node.count
-        leaf.elements = UnsafeMutableRawPointer(LeafPointer<Element>(node).elements)
-      }
-      guard let elements = leaf.elements?.assumingMemoryBound(to: Element.self) else { return }
-      let end = Swift.min(range.upperBound, leaf.range.upperBound)
-      append(elements + (position - leaf.range.lowerBound), count: end - position)
+      if position < leaf.start || position >= leaf.end { leaf = find(position, in: source) }
+      guard let elements = leaf.elements else { return }
+      let end = Swift.min(range.upperBound, leaf.end)
+      append(elements + (position - leaf.start), count: end - position)
       position = end
     }
   }
