@@ -49,9 +49,9 @@ struct FetchedChanges<Row> {
         deletions: deletions.filter { !deletedSections.contains($0.position.section) },
         insertions: insertions.filter { !insertedSections.contains($0.position.section) }, updates: updates,
         moves: moves)
-      guard let batch = SectionedBatchUpdate(checking: sections, rows: rows), batch.fits(from: old, to: new) else {
-        return nil
-      }
+      guard let batch = SectionedBatchUpdate(checking: sections, rows: rows),
+        BatchPlaces(batch).lead(from: old, to: new)
+      else { return nil }
       return batch
     }
     guard let structure = batch([]) else { return nil }

@@ -4,12 +4,10 @@ internal import ReactiveCollections
 extension ListBinder {
   /// Returns an incident if the view shows other numbers of sections or rows than expected, in sections that a batch is
   /// about to change.
-  func disagreement(
-    of view: any ListView, about batch: SectionedBatchUpdate<Section, Row>
-  ) -> ListBinderIncident? {
+  func disagreement(of view: any ListView, about places: BatchPlaces) -> ListBinderIncident? {
     let count = view.numberOfSections
     guard count == sections.count else { return .otherNumberOfSections(expected: sections.count, found: count) }
-    for section in batch.touchedSections {
+    for section in places.touchedSections {
       let (expected, found) = (sections[section].rows.count, view.numberOfRows(inSection: section))
       if found != expected { return .otherNumberOfRows(inSection: section, expected: expected, found: found) }
     }
@@ -17,13 +15,12 @@ extension ListBinder {
   }
 
   /// Returns the selected rows that a stage reloads; their positions do not change.
-  func reloadedSelection(
-    in batch: SectionedBatchUpdate<Section, Row>, of view: any ListView
-  ) -> [SectionedPosition] {
-    let sections = Set(batch.sections.updates.map { $0.from })
-    let rows = options.rowUpdates == .reload ? batch.rows.updates : []
-    if sections.isEmpty, rows.isEmpty { return [] }
-    let places = Set(rows.map { RowPlace($0.from) })
-    return view.selectedRows.filter { sections.contains($0.section) || places.contains(RowPlace($0)) }
+  func reloadedSelection(in places: BatchPlaces, of view: any ListView) -> [SectionedPosition] {
+    let rows = options.rowUpdates == .reload ? places.rowUpdates : []
+    if places.sectionUpdates.isEmpty, rows.isEmpty { return [] }
+    let selected = view.selectedRows
+    if selected.isEmpty { return [] }
+    let (reloaded, updated) = (Set(places.sectionUpdates.map(\.from)), Set(rows.map(\.from)))
+    return selected.filter { reloaded.contains($0.section) || updated.contains(RowPlace($0)) }
   }
 }

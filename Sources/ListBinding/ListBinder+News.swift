@@ -16,7 +16,7 @@ extension ListBinder {
       switch self {
       case .nothing: 0
       case .change(let change): change.count
-      case .batch(let batch, _, _): batch.editCount
+      case .batch(let batch, _, _): BatchPlaces(batch).count
       case .several(let composition): composition.size
       case .everything: .max
       }
@@ -28,7 +28,7 @@ extension ListBinder {
       case .nothing: return SectionedBatchUpdate()
       case .change(let change):
         // Most changes are of one row, and do not need to be combined.
-        if let rows = SectionedRowBatch(oneStepOf: change) { return SectionedBatchUpdate(rows: rows) }
+        if let batch = SectionedBatchUpdate(rowStep: change) { return batch }
         var composition = SectionedComposition<Section, Row>(sections: comparison.sections, rows: comparison.rows)
         composition.append(change)
         return composition.batch
@@ -73,22 +73,6 @@ extension ListBinder {
       news = .nothing
       for change in new.changes { composition.append(change) }
       news = .several(composition)
-    }
-  }
-}
-
-extension SectionedRowBatch {
-  /// The only step of a change, if the change is a single step of rows.
-  fileprivate init?<Section>(oneStepOf change: SectionedChange<Section, Row>) {
-    guard case .row(let step, let section) = change else { return nil }
-    switch step {
-    case .insert(let row, let element): self.init(insertions: [.init(position: (section, row), element: element)])
-    case .remove(let row, let element): self.init(deletions: [.init(position: (section, row), element: element)])
-    case .update(let row, let old, let new):
-      self.init(updates: [.init(from: (section, row), to: (section, row), old: old, new: new)])
-    case .move(let source, let target, let element):
-      self.init(moves: [.init(from: (section, source), to: (section, target), element: element)])
-    case .composite: return nil
     }
   }
 }

@@ -267,15 +267,17 @@ public final class ListBinder<Section, Row> {
       }
     }
     guard let view, news.size > 0 || new.count != sections.count else { return show(new) }
-    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
-      batch.editCount <= options.largestBatch
-    else { return reload(view, news, new) }
-    guard batch.fits(from: sections, to: new) else {
+    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison) else {
+      return reload(view, news, new)
+    }
+    let places = BatchPlaces(batch)
+    if places.count > options.largestBatch { return reload(view, news, new) }
+    guard places.lead(from: sections, to: new) else {
       reload(view, .everything, new)
       return onIncident(.changeDoesNotFit)
     }
-    if batch.isEmpty { return show(new) }
-    if let incident = disagreement(of: view, about: batch) {
+    if places.isEmpty { return show(new) }
+    if let incident = disagreement(of: view, about: places) {
       reload(view, news, new)
       return onIncident(incident)
     }
@@ -296,7 +298,8 @@ public final class ListBinder<Section, Row> {
     openBatches += 1
     let number = delivery
     var (isTold, isOver, isOpen) = (false, false, true)
-    let reselected = reloadedSelection(in: stage.batch, of: view)
+    let places = BatchPlaces(stage.batch)
+    let reselected = reloadedSelection(in: places, of: view)
     view.performBatchUpdates { [weak self] in
       // If the view calls this late, the batch is about content that it no longer shows.
       guard let self, !isOver else { return }
@@ -304,7 +307,7 @@ public final class ListBinder<Section, Row> {
       show(stage.after, by: stage.batch)
       // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
-      view.tell(of: stage.batch, updatingRowsBy: options.rowUpdates)
+      view.tell(of: places, updatingRowsBy: options.rowUpdates)
     } completion: { [weak self] _ in
       guard isOpen else { return }
       isOpen = false
@@ -341,7 +344,7 @@ public final class ListBinder<Section, Row> {
   /// Returns the new positions of the rows that the view displays. If the changes are not known, the sections are
   /// compared.
   private func places(after news: News, _ new: PersistentArray<Snapshot>) -> RowPlaces {
-    if let batch = news.batch(comparing: comparison), batch.fits(from: sections, to: new) {
+    if let batch = news.batch(comparing: comparison), BatchPlaces(batch).lead(from: sections, to: new) {
       return RowPlaces(after: batch)
     }
     return RowPlaces(after: sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows))

@@ -1,3 +1,4 @@
+internal import CollectionChanges
 public import ReactiveCollections
 
 extension ListView {
@@ -12,8 +13,7 @@ extension ListView {
   public func tell<Section, Row>(
     of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
-    tell(ofSections: batch.sections)
-    tell(ofRows: batch.rows, in: batch.sections.updates.map { $0.from }, style)
+    tell(of: BatchPlaces(batch), updatingRowsBy: style)
   }
 
   /// Makes the calls for a batch of the rows of one section: see ``tell(of:updatingRowsBy:)``.
@@ -27,22 +27,16 @@ extension ListView {
       updated: positions(batch.updates.map { $0.from }), style)
   }
 
-  private func tell<Snapshot>(ofSections batch: BatchUpdate<Snapshot>) {
-    if !batch.deletions.isEmpty { deleteSections(batch.deletions.map { $0.index }) }
-    if !batch.insertions.isEmpty { insertSections(batch.insertions.map { $0.index }) }
-    for move in batch.moves { moveSection(from: move.from, to: move.to) }
-    if !batch.updates.isEmpty { reloadSections(batch.updates.map { $0.from }) }
-  }
-
-  private func tell<Row>(ofRows batch: SectionedRowBatch<Row>, in reloaded: [Int], _ style: RowUpdateStyle) {
-    var updated = batch.updates.map { $0.from }
-    if !reloaded.isEmpty {
-      let reloaded = Set(reloaded)
-      updated.removeAll { reloaded.contains($0.section) }
-    }
+  func tell(of places: BatchPlaces, updatingRowsBy style: RowUpdateStyle) {
+    if !places.sectionDeletions.isEmpty { deleteSections(places.sectionDeletions) }
+    if !places.sectionInsertions.isEmpty { insertSections(places.sectionInsertions) }
+    for move in places.sectionMoves { moveSection(from: move.from, to: move.to) }
+    if !places.sectionUpdates.isEmpty { reloadSections(places.sectionUpdates.map(\.from)) }
+    let reloaded = Set(places.sectionUpdates.map(\.from))
     tell(
-      deleted: batch.deletions.map { $0.position }, inserted: batch.insertions.map { $0.position },
-      moved: batch.moves.map { ($0.from, $0.to) }, updated: updated, style)
+      deleted: places.rowDeletions.map(\.position), inserted: places.rowInsertions.map(\.position),
+      moved: places.rowMoves.map { ($0.from.position, $0.to.position) },
+      updated: places.rowUpdates.map(\.from.position).filter { !reloaded.contains($0.section) }, style)
   }
 
   private func tell(

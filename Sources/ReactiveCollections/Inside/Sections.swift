@@ -147,7 +147,9 @@ class Sections: Contents {
       record.role = nil
     }
     followed = nil
-    settle()
+    // A section that was taken out may still be in the list, at another place.
+    for (_, link) in leaving { link.edge.isLeaving = false }
+    leaving = []
     if pathObservers > 0 {
       let inside = inside ?? Inside([])
       inside.paths = list.paths(of: record, below: [])
@@ -155,14 +157,6 @@ class Sections: Contents {
     }
   }
 
-  /// A section that was taken out may still be in the list, at another place.
-  private func settle() {
-    for (_, link) in leaving where link.edge.isLeaving {
-      link.edge.isLeaving = false
-      if link.edge.isLinked { list.rise(above: link.section) }
-    }
-    leaving = []
-  }
 }
 
 /// Follows the sections of a list of a type.

@@ -40,9 +40,6 @@ package final class Edge {
   /// Wakes the node above, in a commit.
   package func wakeTarget() { withTarget(Domain.current.schedule) }
 
-  /// Whether a source has it.
-  package var isLinked: Bool { index >= 0 }
-
   /// Creates an edge from a member.
   @usableFromInline
   package init(to target: Node, at place: Int, among members: any Members) {

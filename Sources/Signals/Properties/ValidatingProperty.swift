@@ -18,7 +18,7 @@ public import Observation
 /// changes: see ``ReadTracking``.
 public final class ValidatingProperty<Value, ValidationError: Error> {
   private let inner: MutableProperty<Value>
-  private let proposal: MutableProperty<Result>
+  private let proposal: MutableProperty<Proposal>
   private let validate: (Value) -> Result
   private let following: Following
   private let observation: any Disposable
@@ -82,7 +82,8 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     _ inner: MutableProperty<Value>, beside other: (source: PropertySource, kept: AnyObject?)?,
     _ validate: @escaping (Value) -> Result
   ) {
-    let proposal = MutableProperty(validate(inner.value))
+    inner.core.renewStamp()
+    let proposal = MutableProperty(Proposal(result: validate(inner.value), time: 0))
     let following = Following(proposal, inner, other?.source.node, validate)
     let sources = [proposal.readOnly.source, inner.readOnly.source] + (other.map { [$0.source] } ?? [])
     let result = Property<Result>(
@@ -113,16 +114,22 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
   private func propose(_ value: Value) {
     let result = validate(value)
     Transaction.run {
-      proposal.value = result
       if let accepted = result.value { inner.value = accepted }
-      following.proposedAt = inner.core.stampedAt
+      proposal.value = Proposal(result: result, time: inner.core.stampedAt)
     }
+  }
+
+  /// What is proposed. A transaction that fails takes it back as a whole.
+  private struct Proposal {
+    let result: Result
+    /// When `inner` had been written before or by the proposal.
+    let time: Int
   }
 
   /// Computes the result from the changes.
   private final class Following {
     // Held by the properties that are derived from them.
-    private let proposal: Unmanaged<PropertyCore<Result>>
+    private let proposal: Unmanaged<PropertyCore<Proposal>>
     private let inner: Unmanaged<SettableCore<Value>>
     private let other: Unmanaged<Node>?
     private let validate: (Value) -> Result
@@ -131,18 +138,15 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
     private var innerSeen: Int
     private var otherSeen = 0
     private var accepted: Value?
-    /// When `inner` had been written before or by the newest proposal.
-    var proposedAt = 0
 
     init(
-      _ proposal: MutableProperty<Result>, _ inner: MutableProperty<Value>, _ other: Node?,
+      _ proposal: MutableProperty<Proposal>, _ inner: MutableProperty<Value>, _ other: Node?,
       _ validate: @escaping (Value) -> Result
     ) {
       (self.proposal, self.inner) = (.passUnretained(proposal.core), .passUnretained(inner.core))
       self.other = other.map { .passUnretained($0) }
       self.validate = validate
       innerSeen = inner.core.version
-      inner.core.renewStamp()
     }
 
     /// The result, if it has changed.
@@ -154,10 +158,9 @@ public final class ValidatingProperty<Value, ValidationError: Error> {
       let isAgain = otherSeen != seen.2 && last != nil
       // A value that was accepted late, and has not been set yet, is superseded by a newer proposal or value.
       if proposalSeen != seen.0 || innerSeen != seen.1 { accepted = nil }
-      let isSetLater = innerSeen != seen.1 && inner._withUnsafeGuaranteedRef { $0.stampedAt } > proposedAt
-      if proposalSeen != seen.0, !isSetLater {
-        return isAgain ? again(proposal.latest(.commit)) : proposal.latest(.commit)
-      }
+      let newest: Proposal = proposal.latest(.commit)
+      let isSetLater = innerSeen != seen.1 && inner._withUnsafeGuaranteedRef { $0.stampedAt } > newest.time
+      if proposalSeen != seen.0, !isSetLater { return isAgain ? again(newest.result) : newest.result }
       if innerSeen != seen.1 { return validate(inner.latest(.commit)) }
       return isAgain ? last.map(again) : nil
     }

@@ -139,6 +139,25 @@ import Testing
     #expect(replica.changes.count == 2)
   }
 
+  /// A section that is taken out at one of its places is still in the list at the other one, however deep it becomes.
+  @Test(arguments: 0..<2) func aSectionThatStaysAtTheOtherOfItsPlaces(place: Int) {
+    let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
+    let root = MutableCollectionProperty<Any>([sections[0], sections[0], 7])
+    sections[0].append(sections[1])
+    let replica = Replica(root)
+    Transaction.run { _ = root.remove(at: place) }
+    replica.check(root)
+    for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
+    replica.check(root)
+    let told = replica.changes.count
+    Transaction.run {
+      sections[4].append(1)
+      root.append(2)
+    }
+    replica.check(root)
+    #expect(replica.changes.count == told + 1)
+  }
+
   /// A section goes in with sections of its own, one of which is edited later in the transaction: that is a part of what
   /// goes in, and nothing else is told of it. Later edits are told.
   @Test func aSectionGoesInWithSectionsThatAreEdited() {

@@ -20,6 +20,20 @@ import Testing
     #expect(seen.values == [2, 3, 4])
   }
 
+  /// An observer that starts when a value has been set, but not told yet, begins with that value, and is not told it again.
+  @Test func anObserverThatStartsBeforeTheNewestValueIsTold() {
+    let property = SharedProperty(0)
+    let seen = Collected<Int>()
+    property.signal.observeValues { value in
+      guard value == 2 else { return }
+      // It starts in a job of its own, after the one that is running.
+      property.producer.startWithValues { seen.append($0) }
+      property.value = 3
+    }
+    for value in [1, 2, 4] { property.value = value }
+    #expect(seen.values == [3, 4])
+  }
+
   @Test func modifyThatThrowsChangesNothingAndIsSilent() {
     let property = SharedProperty([1])
     let seen = Collected<[Int]>()
