@@ -74,11 +74,15 @@ extension Holder: AnyList where S: AnyListShape {
   func paths(of record: AnyRecord, below path: [Int]) -> IndexPathChange {
     let record = unsafeDowncast(record, to: Record<S>.self)
     if let table = record.inside as? PathChange { return table.paths(below: path) }
-    var parts = (record.inside as? Inside)?.paths(below: path) ?? []
-    if let change = record.change {
-      parts.append(frozen(change, at: path, late: (record.inside as? Inside)?.late ?? [:]))
-    }
+    let inside = record.inside as? Inside
+    var parts = inside?.paths(below: path) ?? []
+    if !record.isOnlyInside, let own = ownPaths(of: record, at: path, late: inside?.late ?? [:]) { parts.append(own) }
     return parts.count == 1 ? parts[0] : IndexPathChange(parts)
+  }
+
+  @inline(never)  // Looks up types, which deep changes need only for the innermost list.
+  private func ownPaths(of record: Record<S>, at path: [Int], late: [ObjectIdentifier: Any]) -> IndexPathChange? {
+    record.change.map { frozen($0, at: path, late: late) }
   }
 
   /// Returns the list's own change with sections frozen, as they are after the commit.

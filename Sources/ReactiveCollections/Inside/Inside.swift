@@ -56,9 +56,12 @@ extension Record where S: AnyListShape {
     switch inside {
     case let inside as Inside: inside.paths
     case let table as PathChange: table.paths(below: [])
-    default: change.map { IndexPathChange($0) }
+    default: ownPathChange
     }
   }
+
+  @inline(never)  // Looks up types.
+  private var ownPathChange: IndexPathChange? { change.map { IndexPathChange($0) } }
 }
 
 /// A change at every level, of a list that says less by its own changes.

@@ -39,8 +39,8 @@ package class Holder<S: Shape>: Node {
   @inlinable package final var working: S.Value { current }
 
   @inlinable final var sharedValue: S.Value {
-    guard let domain = sharedDomainAside else { return current }
-    return domain.reading { isDerived ? published ?? current : current }
+    guard let domain = birthplaceDomain else { return current }
+    return domain._withUnsafeGuaranteedRef { $0.reading { isDerived ? published ?? current : current } }
   }
 
   @usableFromInline
@@ -107,7 +107,7 @@ package class Holder<S: Shape>: Node {
     if let inside { record.inside = inside }
     guard self.height == height else { return domain.postpone(self, hasRecord: true) }
     followedContents.endTurn(record)
-    publish(record, domain, onlyInside: record.ownChange == nil)
+    publish(record, domain, onlyInside: record.isOnlyInside)
   }
 
   /// Returns a record of something that has happened only inside.
@@ -116,6 +116,7 @@ package class Holder<S: Shape>: Node {
     let record = emptyRecord(domain).takeUnretainedValue()
     record.oldValue = value
     record.newValue = value
+    record.beOnlyInside()
     return record
   }
 

@@ -19,12 +19,14 @@ extension Node {
   /// Runs `body` under the lock, if the node is shared.
   @inlinable
   package final func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    guard isShared, let domain = sharedDomainAside else { return try body() }
-    return try domain.withTurn(body)
+    guard isShared, let domain = birthplaceDomain else { return try body() }
+    return try domain.takeUnretainedValue().withTurn(body)
   }
 
-  /// The same, if the node is known to be shared.
-  @usableFromInline final var sharedDomainAside: SharedDomain? { birthplace.domain }
+  /// The domain of a node that is known to be shared, without counting references: the node holds it.
+  @usableFromInline final var birthplaceDomain: Unmanaged<SharedDomain>? {
+    birthplace.domain.map { .passUnretained($0) }
+  }
 
   /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the lock;
   /// what is derived changes in the jobs, and can be read under the lock. Its sources are shared, too.

@@ -9,6 +9,8 @@ package class AnyRecord {
   @exclusivity(unchecked) private final var insideRecords: AnyObject?
   @exclusivity(unchecked) private final var attachments: [(key: ObjectIdentifier, record: AnyRecord)] = []
   @exclusivity(unchecked) private final var ownRole: Role?
+  /// Whether something has changed only inside, so that there is no own change.
+  @exclusivity(unchecked) package private(set) final var isOnlyInside = false
   /// Whether this one has.
   @exclusivity(unchecked) @usableFromInline final var hasExtras = false
 
@@ -22,6 +24,8 @@ package class AnyRecord {
     get { insideRecords }
     set { (insideRecords, hasExtras) = (newValue, true) }
   }
+
+  package final func beOnlyInside() { (isOnlyInside, hasExtras) = (true, true) }
 
   /// The node's role in the transaction's passing of an element from one node to another, if that is all it did there.
   package final var role: Role? {
@@ -50,7 +54,7 @@ package class AnyRecord {
     let inside = insideRecords.take()
     var attached: [(key: ObjectIdentifier, record: AnyRecord)] = []
     swap(&attached, &attachments)
-    (ownRole, hasExtras) = (nil, false)
+    (ownRole, isOnlyInside, hasExtras) = (nil, false, false)
     // From here on, the record is not used.
     withExtendedLifetime((inside, attached)) {}
   }

@@ -49,7 +49,7 @@ extension Source {
   /// Sets a shared property: if no job is running, observers are called in place.
   @inlinable
   func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard let domain = sharedDomainAside else { return }
+    guard let domain = birthplaceDomain?.takeUnretainedValue() else { return }
     domain.commit {
       let old = current
       current = new
@@ -115,6 +115,13 @@ extension Holder {
   /// The value that a property has at this moment.
   @inlinable
   package func currentValue<Value>() -> Value where S == ScalarShape<Value> {
+    if obstacles.isEmpty, let current { return current }
+    return currentValueAside()
+  }
+
+  @inlinable
+  @inline(never)
+  final func currentValueAside<Value>() -> Value where S == ScalarShape<Value> {
     guard let value else { readsItself() }
     return value
   }
