@@ -16,7 +16,7 @@ extension ListBinder {
       switch self {
       case .nothing: 0
       case .change(let change): change.count
-      case .batch(let batch, _, _): BatchPlaces(batch).count
+      case .batch(let batch, _, _): batch.editCount
       case .several(let composition): composition.size
       case .everything: .max
       }

@@ -267,11 +267,10 @@ public final class ListBinder<Section, Row> {
       }
     }
     guard let view, news.size > 0 || new.count != sections.count else { return show(new) }
-    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison) else {
-      return reload(view, news, new)
-    }
+    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
+      batch.editCount <= options.largestBatch
+    else { return reload(view, news, new) }
     let places = BatchPlaces(batch)
-    if places.count > options.largestBatch { return reload(view, news, new) }
     guard places.lead(from: sections, to: new) else {
       reload(view, .everything, new)
       return onIncident(.changeDoesNotFit)
@@ -287,9 +286,9 @@ public final class ListBinder<Section, Row> {
     case .steps:
       // To the view, moved rows are deleted and inserted, so it loses their selection.
       let selected = view.selectedRows
-      let places = selected.isEmpty ? nil : RowPlaces(after: batch)
+      let moved = selected.isEmpty ? nil : RowPlaces(after: batch)
       for step in batch.stagesWithoutMoves(from: sections, to: new) where self.view != nil { perform(step, on: view) }
-      if let places { select(selected, in: view, at: places) }
+      if let moved { select(selected, in: view, at: moved) }
     }
     show(new)
   }

@@ -23,7 +23,7 @@ extension Node {
     return try domain.takeUnretainedValue().withTurn(body)
   }
 
-  /// The domain of a node that is known to be shared, without counting references: the node holds it.
+  /// The domain of a node that is known to be shared, for reading without counting references: the node holds it.
   @usableFromInline final var birthplaceDomain: Unmanaged<SharedDomain>? {
     birthplace.domain.map { .passUnretained($0) }
   }

@@ -139,15 +139,20 @@ import Testing
     #expect(replica.changes.count == 2)
   }
 
-  /// A section that is taken out at one of its places is still in the list at the other one, however deep it becomes.
-  @Test(arguments: 0..<2) func aSectionThatStaysAtTheOtherOfItsPlaces(place: Int) {
+  /// A section that is taken out at one of its places is still in the list at the other one, however deep it becomes, in
+  /// the same transaction or later.
+  @Test(arguments: 0..<2, [false, true]) func aSectionThatStaysAtTheOtherOfItsPlaces(place: Int, isAtOnce: Bool) {
     let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
     let root = MutableCollectionProperty<Any>([sections[0], sections[0], 7])
     sections[0].append(sections[1])
     let replica = Replica(root)
-    Transaction.run { _ = root.remove(at: place) }
+    func deepen() { for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) } }
+    Transaction.run {
+      _ = root.remove(at: place)
+      if isAtOnce { deepen() }
+    }
     replica.check(root)
-    for (outer, inner) in zip(sections.dropFirst(), sections.dropFirst(2)) { outer.append(inner) }
+    if !isAtOnce { deepen() }
     replica.check(root)
     let told = replica.changes.count
     Transaction.run {

@@ -7,7 +7,7 @@ import Testing
 /// observers, closures and elements that edit the store when they are called or released.
 @Suite struct StoreScriptTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
-    let count: UInt64 = isLongRun ? 2_000 : 25
+    let count: UInt64 = isLongRun ? 500 : 15
     for seed in part * count..<(part + 1) * count {
       let script = StoreScript(seed: seed)
       for step in 0..<40 where script.trouble == nil {
@@ -115,8 +115,9 @@ private final class StoreScript: @unchecked Sendable {
   private func verify() {
     let shown = store.modify { board in (board.shown.map(\.number), board.label.value, board.note) }
     check(shown == (model.shown, model.label, model.note), "\(shown) is shown of \(model)")
-    let left = store.left.value.map(\.number)
-    check(left == model.left, "The left list is \(left), not \(model)")
+    let (left, right) = (store.left.value.map(\.number), store.right.value.map(\.number))
+    check((left, right) == (model.left, model.right), "The lists are \(left) and \(right), not \(model)")
+    check(store.limit.value == model.limit, "The limit is \(store.limit.value), not \(model.limit)")
     for observation in observations {
       let expected = observation.expected(model)
       check(observation.last == expected, "An observer was led to \(observation.last), not to \(expected)")

@@ -5,7 +5,7 @@ import Testing
 /// Random proposals, values and rules, alone and in transactions that nest and may fail, compared with a model.
 @Suite struct ValidatingPropertyRandomTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
-    let count: UInt64 = isLongRun ? 5_000 : 100
+    let count: UInt64 = isLongRun ? 2_000 : 60
     for seed in part * count..<(part + 1) * count {
       let script = ValidatingScript(seed: seed)
       for step in 0..<30 where script.trouble == nil {

@@ -1,19 +1,19 @@
-package import PersistentArrays
+public import PersistentArrays
 
 /// The positions that a batch of sections and rows edits, without the elements.
 ///
-/// What depends only on positions is decided with these, and is compiled once. With the edits themselves, code for elements
-/// of any type would look up the types of the edits at each step, which was most of the time of a small batch.
+/// What depends only on positions is decided with these, and is compiled once. With the edits themselves, code for
+/// elements of any type would look up the types of the edits at each step, which was most of the time of a small batch.
 @usableFromInline
 package struct BatchPlaces {
-  @usableFromInline package private(set) var sectionDeletions: [Int] = []
-  @usableFromInline package private(set) var sectionInsertions: [Int] = []
-  @usableFromInline package private(set) var sectionMoves: [(from: Int, to: Int)] = []
-  @usableFromInline package private(set) var sectionUpdates: [(from: Int, to: Int)] = []
-  @usableFromInline package private(set) var rowDeletions: [RowPlace] = []
-  @usableFromInline package private(set) var rowInsertions: [RowPlace] = []
-  @usableFromInline package private(set) var rowMoves: [(from: RowPlace, to: RowPlace)] = []
-  @usableFromInline package private(set) var rowUpdates: [(from: RowPlace, to: RowPlace)] = []
+  package private(set) var sectionDeletions: [Int] = []
+  package private(set) var sectionInsertions: [Int] = []
+  package private(set) var sectionMoves: [(from: Int, to: Int)] = []
+  package private(set) var sectionUpdates: [(from: Int, to: Int)] = []
+  package private(set) var rowDeletions: [RowPlace] = []
+  package private(set) var rowInsertions: [RowPlace] = []
+  package private(set) var rowMoves: [(from: RowPlace, to: RowPlace)] = []
+  package private(set) var rowUpdates: [(from: RowPlace, to: RowPlace)] = []
 
   /// Creates the positions of a batch. O(k) for k edits.
   @usableFromInline
@@ -29,23 +29,20 @@ package struct BatchPlaces {
     for edit in rows.updates { rowUpdates.append((edit.source, edit.target)) }
   }
 
-  /// The number of edits.
-  package var count: Int {
-    sectionDeletions.count + sectionInsertions.count + sectionMoves.count + sectionUpdates.count + rowDeletions.count
-      + rowInsertions.count + rowMoves.count + rowUpdates.count
+  /// Whether nothing is edited.
+  package var isEmpty: Bool {
+    sectionDeletions.isEmpty && sectionInsertions.isEmpty && sectionMoves.isEmpty && sectionUpdates.isEmpty
+      && rowDeletions.isEmpty && rowInsertions.isEmpty && rowMoves.isEmpty && rowUpdates.isEmpty
   }
 
-  package var isEmpty: Bool { count == 0 }
-
   /// Whether sections are deleted, inserted or moved, and rows as well.
-  @usableFromInline
   var hasStructureInBoth: Bool {
     !(sectionDeletions.isEmpty && sectionInsertions.isEmpty && sectionMoves.isEmpty)
       && !(rowDeletions.isEmpty && rowInsertions.isEmpty && rowMoves.isEmpty)
   }
 
   /// Maps the positions of sections.
-  var map: PositionMap { PositionMap(deletions: sectionDeletions, insertions: sectionInsertions, moves: sectionMoves) }
+  private var map: PositionMap { PositionMap(deletions: sectionDeletions, insertions: sectionInsertions, moves: sectionMoves) }
 
   /// Sections, by their number and the number of rows in each of them.
   private typealias Counts = (sections: Int, rows: (_ section: Int) -> Int)
@@ -83,6 +80,16 @@ package struct BatchPlaces {
     return growth.allSatisfy { section, growth in
       guard let before = map.old(of: section) else { return true }
       return old.rows(before) + growth == new.rows(section)
+    }
+  }
+
+  /// Traps unless the rows that are updated are in the new sections.
+  @usableFromInline
+  func checkUpdates<Section, Row>(in new: PersistentArray<SectionSnapshot<Section, Row>>) {
+    for (_, place) in rowUpdates {
+      precondition(
+        place.section >= 0 && place.section < new.count && place.row >= 0
+          && place.row < new[place.section].rows.count, "There is no row at \(place) to update")
     }
   }
 
