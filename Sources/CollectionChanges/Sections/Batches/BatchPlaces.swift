@@ -42,7 +42,9 @@ package struct BatchPlaces {
   }
 
   /// Maps the positions of sections.
-  private var map: PositionMap { PositionMap(deletions: sectionDeletions, insertions: sectionInsertions, moves: sectionMoves) }
+  private var map: PositionMap {
+    PositionMap(deletions: sectionDeletions, insertions: sectionInsertions, moves: sectionMoves)
+  }
 
   /// Sections, by their number and the number of rows in each of them.
   private typealias Counts = (sections: Int, rows: (_ section: Int) -> Int)
