@@ -27,6 +27,7 @@ extension ListView {
       updated: positions(batch.updates.map { $0.from }), style)
   }
 
+  /// Makes the calls for the positions of a batch.
   func tell(of places: BatchPlaces, updatingRowsBy style: RowUpdateStyle) {
     if !places.sectionDeletions.isEmpty { deleteSections(places.sectionDeletions) }
     if !places.sectionInsertions.isEmpty { insertSections(places.sectionInsertions) }

@@ -156,7 +156,6 @@ class Sections: Contents {
       record.inside = inside
     }
   }
-
 }
 
 /// Follows the sections of a list of a type.

@@ -9,7 +9,7 @@ package class AnyRecord {
   @exclusivity(unchecked) private final var insideRecords: AnyObject?
   @exclusivity(unchecked) private final var attachments: [(key: ObjectIdentifier, record: AnyRecord)] = []
   @exclusivity(unchecked) private final var ownRole: Role?
-  /// Whether something has changed only inside, so that there is no own change.
+  /// Whether something has changed only inside. The own change says the same, but to ask it is to look up its type.
   @exclusivity(unchecked) package private(set) final var isOnlyInside = false
   /// Whether this one has.
   @exclusivity(unchecked) @usableFromInline final var hasExtras = false
@@ -25,6 +25,7 @@ package class AnyRecord {
     set { (insideRecords, hasExtras) = (newValue, true) }
   }
 
+  /// Notes that there is no own change.
   package final func beOnlyInside() { (isOnlyInside, hasExtras) = (true, true) }
 
   /// The node's role in the transaction's passing of an element from one node to another, if that is all it did there.

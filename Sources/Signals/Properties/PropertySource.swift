@@ -121,7 +121,7 @@ extension Holder {
 
   @inlinable
   @inline(never)
-  final func currentValueAside<Value>() -> Value where S == ScalarShape<Value> {
+  func currentValueAside<Value>() -> Value where S == ScalarShape<Value> {
     guard let value else { readsItself() }
     return value
   }

@@ -4,7 +4,8 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Random transactions of a store: `modify` inside `modify`, transactions inside that, handles, errors at every level, and
-/// observers, closures and elements that edit the store when they are called or released.
+/// observers, closures and elements that edit the store when they are called or released. Observers start at any time,
+/// in transactions, too.
 @Suite struct StoreScriptTests {
   @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
     let count: UInt64 = isLongRun ? 500 : 15
@@ -184,7 +185,8 @@ private final class StoreScript: @unchecked Sendable {
     case 4:
       model.limit = .random(in: 0..<8, using: &random)
       board.limit.value = model.limit
-    case 5, 6, 7: edit(board.right, \.right)
+    case 5: observe()
+    case 6, 7: edit(board.right, \.right)
     default: edit(board.left, \.left)
     }
   }
@@ -277,7 +279,8 @@ private final class StoreScript: @unchecked Sendable {
       let observation = Observation { $0.label }
       start(observation) {
         store.lift(\.label).startWithValues { [unowned self] label in
-          (observation.last, observation.count) = (label, observation.count + 1)
+          let isFirst = observation.last.isEmpty
+          (observation.last, observation.count) = (label, observation.count + (isFirst ? 0 : 1))
           act()
         }
       }

@@ -3,31 +3,7 @@ import ReactiveCollections
 
 // Edits that something follows: `others WAY COUNT`. Replaces elements of a list of 100 numbers, rows of 1,000 such
 // sections, rows of 10 such sections that a list view shows, or the value of a property. `.ci/counts` counts the
-// instructions.
-
-/// A list view that accepts every call and displays nothing.
-@MainActor final class SilentView: ListView {
-  weak var binder: ListBinder<Int, Int>?
-  let isOnScreen = true
-  let selectedRows: [SectionedPosition] = []
-  var numberOfSections: Int { binder?.sections.count ?? 0 }
-  func numberOfRows(inSection section: Int) -> Int { binder?.sections[section].rows.count ?? 0 }
-  func performBatchUpdates(_ updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void) {
-    updates()
-    completion(true)
-  }
-  func deleteSections(_ sections: [Int]) {}
-  func insertSections(_ sections: [Int]) {}
-  func moveSection(from source: Int, to target: Int) {}
-  func reloadSections(_ sections: [Int]) {}
-  func deleteRows(at positions: [SectionedPosition]) {}
-  func insertRows(at positions: [SectionedPosition]) {}
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
-  func reloadRows(at positions: [SectionedPosition]) { calls &+= positions.count }
-  func reconfigureRows(at positions: [SectionedPosition]) {}
-  func reloadData() {}
-  func selectRow(at position: SectionedPosition) {}
-}
+// instructions. The list view is that of the benchmarks.
 
 let (way, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2]) ?? 0)
 var calls = 0
@@ -54,7 +30,7 @@ case "bound list view":
     for section in 0..<10 { list.append(MutableCollectionSection((0..<100).map { section * 100 + $0 })) }
     let view = SilentView()
     let binder = ListBinder<Int, Int>(view, sections: .init(), rows: .init())
-    view.binder = binder
+    view.counts = ({ [unowned binder] in binder.sections.count }, { [unowned binder] in binder.sections[$0].rows.count })
     binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
     for step in 0..<count {
       let section = list[step &* 7_919 % 10]
