@@ -30,7 +30,9 @@ case "bound list view":
     for section in 0..<10 { list.append(MutableCollectionSection((0..<100).map { section * 100 + $0 })) }
     let view = SilentView()
     let binder = ListBinder<Int, Int>(view, sections: .init(), rows: .init())
-    view.counts = ({ [unowned binder] in binder.sections.count }, { [unowned binder] in binder.sections[$0].rows.count })
+    view.counts = (
+      { [unowned binder] in binder.sections.count }, { [unowned binder] in binder.sections[$0].rows.count }
+    )
     binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
     for step in 0..<count {
       let section = list[step &* 7_919 % 10]
