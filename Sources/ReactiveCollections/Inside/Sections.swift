@@ -6,17 +6,19 @@ internal import Signals
 /// and collects what they do in a commit.
 ///
 /// It changes with commits, not with edits: a transaction that is rolled back does not touch it.
+///
+/// Exclusivity is not checked: each access reads or writes one field, and calls nothing that comes back here.
 class Sections: Contents {
   private unowned(unsafe) let list: any AnyList
   /// An id for each place in the list. A section that is in the list twice has two.
-  private(set) var places = OrderTree()
+  @exclusivity(unchecked) private(set) var places = OrderTree()
   /// The sections, by their places' ids.
-  private var links: [Link?] = []
-  private var notes: [Note] = []
+  @exclusivity(unchecked) private var links: [Link?] = []
+  @exclusivity(unchecked) private var notes: [Note] = []
   /// The sections that the commit in progress is going to take out.
-  private var leaving: [(section: any CollectionSection, link: Link)] = []
+  @exclusivity(unchecked) private var leaving: [(section: any CollectionSection, link: Link)] = []
   /// What the turn in progress has followed, in case that it is postponed.
-  private var followed: (record: AnyRecord?, inside: Inside?)?
+  @exclusivity(unchecked) private var followed: (record: AnyRecord?, inside: Inside?)?
   /// How many observers need changes at paths.
   var pathObservers = 0
 
