@@ -82,7 +82,7 @@ public func checkChangeLaws<Element>(
   try checkEffect("the inverse of a change leads back", change.inverted, from: after, to: before, by: areEqual)
   try checkEffect("a batch leads to the same list", change.batch.change, from: before, to: after, by: areEqual)
   let announces = change.steps.contains { step in
-    if case .update(_, let old, let new) = step { areEqual(old, new) } else { false }
+    if case .update(_, let old, let new) = step { canName(old, new, by: areEqual) } else { false }
   }
   if !announces, before.elementsEqual(after, by: areEqual) {
     throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
@@ -156,12 +156,15 @@ func checkChangeLaws<Section, Row>(
   try checkEffect("the inverse of a change leads back", change.inverted, from: after, to: before, by: areEqual)
   let announces = change.steps.contains { step in
     switch step {
-    case .section(.update(_, let old, let new)): sections(old.section, new.section)
-    case .row(.update(_, let old, let new), _): rows(old, new)
+    case .section(.update(_, let old, let new)): canName(old.section, new.section, by: sections)
+    case .row(.update(_, let old, let new), _): canName(old, new, by: rows)
     default: false
     }
   }
-  if !announces, before.elementsEqual(after, by: areEqual) {
+  let isSame = before.elementsEqual(after) {
+    sections($0.section, $1.section) && $0.rows.elementsEqual($1.rows, by: rows)
+  }
+  if !announces, isSame {
     throw LawViolation("no update is sent if nothing changed", "\(change) applied to \(before)")
   }
 }
@@ -178,7 +181,9 @@ func checkNames<Element>(
       case .remove(let index, _), .update(let index, _, _), .move(let index, _, _): index
       case .insert, .composite: nil
       }
-    if let position, let named = step.oldElement, list.indices.contains(position), !areEqual(list[position], named) {
+    if let position, let named = step.oldElement, list.indices.contains(position),
+      !canName(named, list[position], by: areEqual)
+    {
       throw LawViolation("a change names the elements that it affects", "\(step) affects \(list[position])")
     }
     do { try step.apply(to: &list) } catch {
@@ -192,7 +197,9 @@ func checkNames<Element>(
 func equality<Section, Row>(
   sections: @escaping (Section, Section) -> Bool, rows: @escaping (Row, Row) -> Bool
 ) -> (SectionSnapshot<Section, Row>, SectionSnapshot<Section, Row>) -> Bool {
-  { sections($0.section, $1.section) && $0.rows.elementsEqual($1.rows, by: rows) }
+  { a, b in
+    canName(a.section, b.section, by: sections) && a.rows.elementsEqual(b.rows) { canName($0, $1, by: rows) }
+  }
 }
 
 /// Checks the laws of two updates, the second of which begins where the first ended.
@@ -259,7 +266,7 @@ func requireEqual<Element>(
   _ law: String, _ found: PersistentArray<Element>, _ expected: PersistentArray<Element>,
   by areEqual: (Element, Element) -> Bool, of place: @autoclosure () -> String = ""
 ) throws(LawViolation) {
-  if found.elementsEqual(expected, by: areEqual) { return }
+  if found.elementsEqual(expected, by: { canName($0, $1, by: areEqual) }) { return }
   let place = place()
   throw LawViolation(law, "\(place.isEmpty ? "" : "\(place): ")expected \(expected), found \(found)")
 }

@@ -140,7 +140,10 @@ struct SectionedEquality<Section, Row> {
   init(sections: ((Section, Section) -> Bool)?, rows: ((Row, Row) -> Bool)?) {
     self.rows = rows
     snapshots = rows.map { rows in
-      { sections?($0.section, $1.section) ?? true && $0.rows.elementsEqual($1.rows, by: rows) }
+      { named, found in
+        sections.map { canName(named.section, found.section, by: $0) } ?? true
+          && named.rows.elementsEqual(found.rows) { canName($0, $1, by: rows) }
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import CollectionChanges
 
 /// The changes that are buffered for one subscriber.
 @usableFromInline
-struct Backlog<List, Composition: ComposingChanges> {
+struct Backlog<List, Composition: ComposingChanges> where Composition.Change.List == List {
   @usableFromInline typealias Change = Composition.Change
   @usableFromInline typealias Policy = LagPolicy<List, Composition>
 
@@ -66,8 +66,8 @@ struct Backlog<List, Composition: ComposingChanges> {
     @usableFromInline
     enum Content {
       case change(Change)
-      case changes(CoalescedChanges<Composition>, (Change, List, List) -> Change)
-      case list(List, (List, List) -> Change)
+      case changes(CoalescedChanges<Composition>, (Change, List, inout List) -> Change)
+      case list(List, (List, List) -> (change: Change, isExact: Bool))
     }
 
     @inlinable
@@ -76,34 +76,45 @@ struct Backlog<List, Composition: ComposingChanges> {
       self.content = content
     }
 
-    /// Whether ``change(of:)`` itself makes the change in the list.
-    @inlinable var edits: Bool {
-      if case .list = content { true } else { false }
-    }
-
-    /// Returns what has changed since the list that was delivered last; empty if the changes cancel out.
-    @inlinable
-    func change(of list: inout List) -> Change {
+    /// The change, if it is reported as it is.
+    @inlinable var single: Change? {
       switch content {
-      case .change(let change): return change
-      case .changes(let changes, _): return changes.change
-      case .list(let new, let compare):
-        let change = compare(list, new)
-        if !change.isEmpty { list = new }
-        return change
+      case .change(let change): change
+      case .changes(let changes, _): changes.single
+      case .list: nil
       }
     }
 
-    /// Returns the change to report for a composed one: an empty one if several changes lead back to the same list,
-    /// such as when equal elements have changed places. A single change needs no such check.
-    @inlinable var settle: ((Change, List, List) -> Change)? {
-      if case .changes(let changes, let settle) = content, changes.single == nil { settle } else { nil }
+    /// Returns what has changed since the list that was delivered last, and the list that this leads to; an empty change if
+    /// all changes cancel out. It `isExact` unless it says nothing of elements that became something equal: then what was
+    /// delivered keeps those from before, and is no longer what the source has.
+    ///
+    /// - Parameters:
+    ///   - before: The list that was delivered last.
+    ///   - newest: The list that the source has now, if it is known.
+    @inlinable
+    func update(from before: List, to newest: List?) -> (change: Change, after: List, isExact: Bool) {
+      switch content {
+      case .change(let change): return (change, Self.list(after: change, of: before, newest), true)
+      case .changes(let changes, let settle):
+        let (change, isExact) = changes.netChange
+        var after = Self.list(after: change, of: before, isExact ? newest : nil)
+        // A single change needs no check whether it leads back to an equal list.
+        if changes.single != nil || change.isEmpty { return (change, after, isExact) }
+        let settled = settle(change, before, &after)
+        return (settled, after, isExact && !settled.isEmpty)
+      case .list(let new, let compare):
+        let (change, isExact) = compare(before, new)
+        return (change, Self.list(after: change, of: before, isExact ? new : nil), true)
+      }
     }
 
-    /// Returns the change to report.
     @inlinable
-    func settled(_ change: Change, from before: List, to after: List) -> Change {
-      change.isEmpty ? change : settle?(change, before, after) ?? change
+    static func list(after change: Change, of before: List, _ known: List?) -> List {
+      if let known { return known }
+      var list = before
+      change.performUnchecked(on: &list)
+      return list
     }
   }
 }

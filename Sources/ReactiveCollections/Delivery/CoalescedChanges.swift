@@ -11,6 +11,8 @@ struct CoalescedChanges<Composition: ComposingChanges> {
   /// The only change so far, which is reported as it is.
   @usableFromInline var single: Change?
   @usableFromInline var composition: Composition?
+  /// Whether nothing has been left out that became something equal.
+  @usableFromInline var isExact = true
   @usableFromInline var limit = 256
 
   @inlinable
@@ -34,12 +36,18 @@ struct CoalescedChanges<Composition: ComposingChanges> {
     composition?.append(change)
     guard let all = composition, all.size > limit else { return nil }
     var new = makeComposition()
-    new.append(all.change)
+    let (change, isExact) = all.netChange
+    new.append(change)
+    self.isExact = self.isExact && isExact
     limit = max(256, 2 * new.size)
     composition = new
     return all
   }
 
-  /// All changes as one, normalized; empty if they cancel out.
-  @inlinable var change: Change { single ?? composition?.change ?? .empty }
+  /// All changes as one, normalized; empty if they cancel out. It `isExact` if it leads to the present list to the last bit.
+  @inlinable var netChange: (change: Change, isExact: Bool) {
+    if let single { return (single, true) }
+    guard let (change, isLastExact) = composition?.netChange else { return (.empty, true) }
+    return (change, isExact && isLastExact)
+  }
 }

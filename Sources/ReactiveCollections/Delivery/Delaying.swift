@@ -90,18 +90,13 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   mutating func sendFirst(_ steps: inout Steps<S>) -> Bool {
     guard let part = backlog.takeFirst() else { return false }
     sentVersion = part.version
-    let before = steps.start
-    var after = before
-    let change = part.change(of: &after)
-    if change.isEmpty { return false }
-    guard part.edits || part.settle != nil else {
-      steps.append(change)
-      return true
+    if let change = part.single {
+      if !change.isEmpty { steps.append(change) }
+      return !change.isEmpty
     }
-    if !part.edits { change.performUnchecked(on: &after) }
-    let settled = part.settled(change, from: before, to: after)
-    if !settled.isEmpty { steps.append(settled, leadingTo: after) }
-    return !settled.isEmpty
+    let (change, after, _) = part.update(from: steps.start, to: nil)
+    if !change.isEmpty { steps.append(change, leadingTo: after) }
+    return !change.isEmpty
   }
 
   @inlinable func version(of sources: Sources) -> Int { sentVersion }

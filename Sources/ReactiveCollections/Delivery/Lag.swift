@@ -52,7 +52,10 @@ public struct Lag<Element> {
         guard let comparison, let isUnchanged = comparison.whetherUnchanged, change.mayBeSilent,
           change.isSilent(from: before, to: after, by: isUnchanged)
         else { return change }
-        return comparison.refreshes(of: change, in: after)
+        let refreshes = comparison.refreshes(of: change, in: after)
+        after = before
+        refreshes.performUnchecked(on: &after)
+        return refreshes
       })
   }
 
@@ -61,6 +64,6 @@ public struct Lag<Element> {
   /// (see `refresh(at:)`).
   @inlinable
   public static func latest(by comparison: ElementComparison<Element>) -> Lag {
-    Lag(.latest { comparison.changes(from: $0, to: $1) })
+    Lag(.latest { comparison.netChange(from: $0, to: $1) })
   }
 }

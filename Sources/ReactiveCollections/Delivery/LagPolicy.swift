@@ -7,11 +7,11 @@ enum LagPolicy<List, Composition: ComposingChanges> {
 
   /// Keeps each change.
   case unbounded
-  /// Adds each change to a composition. `settle` receives the composed change and the lists that it leads between, and
-  /// returns the change to report, since it may lead back to the same list.
-  case coalesced(() -> Composition, settle: (Change, List, List) -> Change)
+  /// Adds each change to a composition. `settle` receives the composed change and the lists that it leads between. It
+  /// returns the change to report, since it may lead back to an equal list, and makes the second list what that leads to.
+  case coalesced(() -> Composition, settle: (Change, List, inout List) -> Change)
   /// Keeps no changes, but compares the list that was delivered last with the newest one.
-  case latest((List, List) -> Change)
+  case latest((List, List) -> (change: Change, isExact: Bool))
 
   /// Whether only the newest list is kept, and not the changes.
   @inlinable var comparesLists: Bool {
@@ -26,8 +26,8 @@ protocol ComposingChanges<Change> {
 
   /// Adds a change that applies to the result of those added so far.
   mutating func append(_ change: Change)
-  /// All changes as one, normalized.
-  var change: Change { get }
+  /// All changes as one, normalized, and whether it leads to the present list to the last bit.
+  var netChange: (change: Change, isExact: Bool) { get }
   /// The number of elements that the composition keeps.
   var size: Int { get }
 }

@@ -40,7 +40,9 @@ public struct SectionedLag<Section, Row> {
     let traits = TableTraits(sections?.whetherUnchanged, ListTraits(rows))
     return SectionedLag(
       .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
-        traits.isSilent(change, from: before, to: after) ? .empty : change
+        guard traits.isSilent(change, from: before, to: after) else { return change }
+        after = before
+        return .empty
       })
   }
 
@@ -49,6 +51,6 @@ public struct SectionedLag<Section, Row> {
   /// section changed inside (see `refresh(at:)`).
   @inlinable
   public static func latest(sections: ElementComparison<Section>, rows: ElementComparison<Row>) -> SectionedLag {
-    SectionedLag(.latest { $0.sectionedChanges(to: $1, sections: sections, rows: rows) })
+    SectionedLag(.latest { ($0.sectionedChanges(to: $1, sections: sections, rows: rows), isExact: false) })
   }
 }

@@ -4,7 +4,7 @@ public import Signals
 ///
 /// Buffered state is accessed only with the lock of an `AsyncBuffer` held; the delivered list, only by the subscriber.
 @usableFromInline
-final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
+final class WaitingUpdates<List, Composition: ComposingChanges, Update> where Composition.Change.List == List {
   @usableFromInline typealias Change = Composition.Change
 
   @exclusivity(unchecked) @usableFromInline var changes: Backlog<List, Composition>
@@ -12,6 +12,8 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
   @exclusivity(unchecked) @usableFromInline var delivered: List
   /// Whether something has been delivered. The first update is delivered even if it is empty.
   @exclusivity(unchecked) @usableFromInline var hasDelivered: Bool
+  /// Whether what was delivered has kept elements that the source has replaced by something equal.
+  @exclusivity(unchecked) @usableFromInline var hasKeptElements = false
   @usableFromInline let makeUpdate: (Int, List, Change, List) -> Update
 
   @inlinable
@@ -48,10 +50,11 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> {
   @inlinable
   func update(of part: Backlog<List, Composition>.Part, leadingTo list: List) -> Update? {
     let before = delivered
-    let change = part.settled(part.change(of: &delivered), from: before, to: list)
+    let (change, after, isExact) = part.update(from: before, to: hasKeptElements ? nil : list)
+    if !isExact { hasKeptElements = true }
     if change.isEmpty, hasDelivered { return nil }
     hasDelivered = true
-    delivered = list
-    return makeUpdate(part.version, before, change, list)
+    delivered = after
+    return makeUpdate(part.version, before, change, after)
   }
 }

@@ -15,7 +15,7 @@ extension Source where S: AnyListShape {
       let isSilent = made.isEmpty || made.isSilent(from: items, to: target, by: comparison.isUnchanged)
       return isSilent ? nil : made
     }
-    if let made { make(made, leadingTo: target) }
+    if let made { make(made, leadingTo: nil) }
   }
 }
 
@@ -23,6 +23,7 @@ extension ListTraits {
   /// Returns whether a change may name the element that it finds in this way.
   func fits(_ named: Element, _ found: Element) -> Bool {
     // A version whose content cannot be compared counts as changed.
-    comparison.isUnchanged(named, found) || comparison.isSame(named, found) && !comparison.isUnchanged(found, found)
+    comparison.isUnchanged(named, found)
+      || canName(named, found, by: comparison.isSame) && !comparison.isUnchanged(found, found)
   }
 }

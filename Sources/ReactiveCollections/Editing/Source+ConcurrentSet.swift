@@ -10,24 +10,26 @@ extension Source where S: AnyListShape, S.Element: Sendable {
     _ elements: some Sequence<Element> & Sendable, by comparison: @escaping @Sendable () -> ElementComparison<Element>
   ) async -> CollectionChange<Element> {
     var before = withLock { items }
-    var (target, change) = await changes(from: before, to: elements, by: comparison)
+    let target: PersistentArray<Element>
+    var net: (change: CollectionChange<Element>, isExact: Bool)
+    (target, net) = await netChange(from: before, to: elements, by: comparison)
     var comparisonsInVain = 0
-    while !withLock({ make(change, from: before, to: target) }) {
+    while !withLock({ make(net.change, from: before, to: net.isExact ? target : nil) }) {
       comparisonsInVain += 1
       if comparisonsInVain == maximalComparisonsInVain {
         let comparison = comparison()
         return withLock { set(target, by: comparison) }
       }
       before = withLock { items }
-      change = await changes(from: before, to: target, by: comparison).change
+      net = await netChange(from: before, to: target, by: comparison).net
     }
-    return change
+    return net.change
   }
 
-  /// Makes a change whose result is known, unless the list is no longer the one that the change was computed from.
+  /// Makes a change whose result may be known, unless the list is no longer the one that the change was computed from.
   @inlinable
   func make(
-    _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>
+    _ change: CollectionChange<Element>, from before: PersistentArray<Element>, to target: PersistentArray<Element>?
   ) -> Bool {
     guard items.isTriviallyIdentical(to: before) else { return false }
     make(change, leadingTo: target)
@@ -41,10 +43,10 @@ extension Source where S: AnyListShape, S.Element: Sendable {
 /// Computes, off the caller's actor, the list of `elements` and the change that leads to it. The comparison is made
 /// here, so that it does not belong to another actor.
 @inlinable
-@concurrent func changes<Element: Sendable>(
+@concurrent func netChange<Element: Sendable>(
   from before: PersistentArray<Element>, to elements: some Sequence<Element> & Sendable,
   by comparison: @Sendable () -> ElementComparison<Element>
-) async -> (target: PersistentArray<Element>, change: CollectionChange<Element>) {
+) async -> (target: PersistentArray<Element>, net: (change: CollectionChange<Element>, isExact: Bool)) {
   let target = PersistentArray(elements)
-  return (target, comparison().changes(from: before, to: target))
+  return (target, comparison().netChange(from: before, to: target))
 }

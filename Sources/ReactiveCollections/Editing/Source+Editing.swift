@@ -128,10 +128,13 @@ extension Source where S: AnyListShape {
     let inserted = PersistentArray(elements[kept])
     if inserted.isEmpty { return removeSubrange(removed) }
     if removed.isEmpty { return insert(contentsOf: inserted, at: removed.lowerBound) }
-    var change = ChangeComposition(comparison: comparison)
-    change.append(.removal(of: PersistentArray(items[removed]), at: removed.lowerBound))
-    change.append(.insertion(of: inserted, at: removed.lowerBound))
-    perform(change.change) { $0.replaceSubrange(removed, with: inserted) }
+    var composition = ChangeComposition(comparison: comparison)
+    composition.append(.removal(of: PersistentArray(items[removed]), at: removed.lowerBound))
+    composition.append(.insertion(of: inserted, at: removed.lowerBound))
+    let (change, isExact) = comparing { composition.netChange }
+    perform(change) { list in
+      if isExact { list.replaceSubrange(removed, with: inserted) } else { change.performUnchecked(on: &list) }
+    }
   }
 
   /// Returns the parts of the range and of the elements that remain without equal elements at both ends.
@@ -187,8 +190,8 @@ extension Source where S: AnyListShape {
     _ target: Items, by comparison: ElementComparison<Element>,
     preferring preference: EditPreference = .tail
   ) -> CollectionChange<Element> {
-    let change = comparing { comparison.changes(from: items, to: target, preferring: preference) }
-    make(change, leadingTo: target)
+    let (change, isExact) = comparing { comparison.netChange(from: items, to: target, preferring: preference) }
+    make(change, leadingTo: isExact ? target : nil)
     return change
   }
 
@@ -196,17 +199,17 @@ extension Source where S: AnyListShape {
   @inlinable
   func set(_ target: Items, in range: Range<Int>) {
     checkRange(range)
-    let change = comparing { comparison.changes(from: PersistentArray(items[range]), to: target) }
+    let (change, isExact) = comparing { comparison.netChange(from: PersistentArray(items[range]), to: target) }
     var result = items
-    result.replaceSubrange(range, with: target)
-    make(change.moved(by: range.lowerBound), leadingTo: result)
+    if isExact { result.replaceSubrange(range, with: target) }
+    make(change.moved(by: range.lowerBound), leadingTo: isExact ? result : nil)
   }
 
-  /// Makes a change whose result is known.
+  /// Makes a change whose result may be known.
   @inlinable
-  func make(_ change: CollectionChange<Element>, leadingTo target: Items) {
+  func make(_ change: CollectionChange<Element>, leadingTo target: Items?) {
     if change.isEmpty { return }
-    perform(change) { $0 = target }
+    perform(change) { list in if let target { list = target } else { change.performUnchecked(on: &list) } }
   }
 
   /// Reorders the elements with as few moves as possible. `order` contains the old position for each new one.

@@ -18,7 +18,7 @@ extension CollectionProducer {
   @inlinable
   public func compactMap<New: Equatable>(_ transform: @escaping (Element) -> New?) -> CollectionProducer<New> {
     applying(.fixed(transform), comparing: .ofValues) {
-      CompactMapping($0, isUnchanged: Mapping<Element, New>.equality)
+      CompactMapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
     }
   }
 
@@ -41,7 +41,7 @@ extension CollectionProducer {
     _ transform: any PropertyProtocol<(Element) -> New?>
   ) -> CollectionProducer<New> {
     applying(.live(transform.readOnly), comparing: .ofValues) {
-      CompactMapping($0, isUnchanged: Mapping<Element, New>.equality)
+      CompactMapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
     }
   }
 }

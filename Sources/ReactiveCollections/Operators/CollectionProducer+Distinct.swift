@@ -28,7 +28,7 @@ extension CollectionProducer where Element: Hashable {
   /// `distinct(by:)`.
   @inlinable
   public func distinct() -> CollectionProducer {
-    applying(.fixed { $0 }) { Distinct(by: $1, comparing: $0.traits.knownComparison ?? ElementComparison()) }
+    applying(.fixed { $0 }) { Distinct(by: $1, comparing: $0.traits.knownComparison ?? .byHash) }
   }
 }
 

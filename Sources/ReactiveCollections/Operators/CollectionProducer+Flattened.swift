@@ -41,7 +41,7 @@ extension CollectionProducer where Element: Sequence, Element.Element: Hashable 
   /// compared by `==`. For other comparisons see ``flattened(by:)``.
   @_disfavoredOverload
   @inlinable
-  public func flattened() -> CollectionProducer<Element.Element> { flattened(by: ElementComparison()) }
+  public func flattened() -> CollectionProducer<Element.Element> { flattened(by: .byHash) }
 }
 
 /// The elements of sequences, which are values.

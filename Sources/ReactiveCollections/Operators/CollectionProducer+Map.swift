@@ -19,7 +19,9 @@ extension CollectionProducer {
   /// refresh), and never for moved or removed ones. O(log n) for each element of a change.
   @inlinable
   public func map<New: Equatable>(_ transform: @escaping (Element) -> New) -> CollectionProducer<New> {
-    applying(.fixed(transform), comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Element, New>.equality) }
+    applying(.fixed(transform), comparing: .ofValues) {
+      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
+    }
   }
 
   /// Returns the elements transformed by a function that a property holds. Each time the function is replaced, it is
@@ -38,7 +40,7 @@ extension CollectionProducer {
   @inlinable
   public func map<New: Equatable>(_ transform: any PropertyProtocol<(Element) -> New>) -> CollectionProducer<New> {
     applying(.live(transform.readOnly), comparing: .ofValues) {
-      Mapping($0, isUnchanged: Mapping<Element, New>.equality)
+      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
     }
   }
 }
@@ -103,21 +105,21 @@ struct Mapping<Element, New>: Operator {
 
   @inlinable
   mutating func replaceRule(_ source: PersistentArray<Element>, _ steps: inout Steps<Output>) {
-    let (old, new) = (steps.value, List(source.map(transform)))
+    let old = steps.value
+    var new = source.map(transform)
     guard let isUnchanged else {
-      if !old.isEmpty { steps.append(.update(of: old, to: new, at: 0), leadingTo: new) }
+      if !old.isEmpty { steps.append(.update(of: old, to: List(new), at: 0), leadingTo: List(new)) }
       return
     }
     var made = CollectionChange<New>.Changes()
-    for (index, pair) in zip(old, new).enumerated() where !isUnchanged(pair.0, pair.1) {
-      made.append(.update(index, old: pair.0, new: pair.1))
+    for (index, element) in old.enumerated() {
+      if isUnchanged(element, new[index]) {
+        new[index] = element
+      } else {
+        made.append(.update(index, old: element, new: new[index]))
+      }
     }
     let change = CollectionChange<New>(made)
-    if !change.isEmpty { steps.append(change, leadingTo: new) }
+    if !change.isEmpty { steps.append(change, leadingTo: List(new)) }
   }
-}
-
-extension Mapping where New: Equatable {
-  /// No equality for objects: they may have changed inside though they are equal.
-  @inlinable static var equality: ((New, New) -> Bool)? { New.self is AnyObject.Type ? nil : (==) }
 }

@@ -33,7 +33,7 @@ extension CollectionProducer where Element: Hashable {
   func selecting(by other: CollectionProducer, _ rule: FirstOfEachKey<Element, Element>.Rule) -> CollectionProducer {
     CollectionProducer(
       recipe.deriving(with: other.recipe) { source, other in
-        let comparison = source.node.shape.traits.knownComparison ?? ElementComparison()
+        let comparison = source.node.shape.traits.knownComparison ?? .byHash
         return Derived(
           Inputs(source.input, other.input), ListShape(comparing: comparison),
           Membership(by: rule, comparing: comparison))

@@ -151,7 +151,11 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     let rank = shown.set(at: index, to: true).rank
     let old = steps.value[oldRank]
     if rank != oldRank { steps.append(.move(from: oldRank, to: rank, old)) }
-    if isUnchanged?(old, element) != true { steps.append(.update(rank, old: old, new: element)) }
+    if isUnchanged?(old, element) == true {
+      steps.keepElements()
+    } else {
+      steps.append(.update(rank, old: old, new: element))
+    }
   }
 
   @inlinable

@@ -15,6 +15,12 @@ public struct Joined<Left, Right> {
 }
 
 extension Joined: Equatable where Left: Equatable, Right: Equatable {}
+
+extension Joined: Distinguishable where Left: Distinguishable, Right: Distinguishable {
+  /// Returns whether the content of both elements is also the same.
+  @inlinable
+  public func matches(_ other: Joined) -> Bool { left.matches(other.left) && right.matches(other.right) }
+}
 extension Joined: Hashable where Left: Hashable, Right: Hashable {}
 extension Joined: Sendable where Left: Sendable, Right: Sendable {}
 

@@ -12,7 +12,10 @@ extension MutableCollectionProperty {
     try edit { list throws(ChangeError) in
       try list.domain.transact { () throws(ChangeError) in
         guard case .composite(let steps) = change else { return try list.perform(change, step: 0) }
-        for (number, step) in steps.enumerated() { try list.perform(step, step: number) }
+        var made = StepsByList()
+        for (number, step) in steps.enumerated() where try !made.contains(step, number: number, below: list) {
+          try list.perform(step, step: number)
+        }
       }
     }
   }

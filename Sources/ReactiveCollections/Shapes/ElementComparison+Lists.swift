@@ -18,7 +18,12 @@ extension ElementComparison {
   }
 
   private static func matching<Known: Distinguishable>(_: Known.Type) -> Any {
-    ElementComparison<Known>(identity: { $0 == $1 }, content: { $0.matches($1) })
+    if let type = Known.self as? any (Distinguishable & Hashable).Type { return matchingByHash(type) }
+    return ElementComparison<Known>()
+  }
+
+  private static func matchingByHash<Known: Distinguishable & Hashable>(_: Known.Type) -> Any {
+    ElementComparison<Known>()
   }
 
   private static func equality<Known: Equatable>(_: Known.Type) -> Any {
@@ -27,8 +32,25 @@ extension ElementComparison {
 }
 
 extension ElementComparison where Element: Equatable {
-  /// The comparison by `==`; `nil` for objects, which may have changed internally even if they are equal.
-  @inlinable static var ofValues: ElementComparison? { Element.self is AnyObject.Type ? nil : ElementComparison() }
+  /// The comparison of values: by `==`, and by `matches` if they have it; `nil` for objects, which may have changed
+  /// internally even if they are equal.
+  @inlinable static var ofValues: ElementComparison? {
+    if Element.self is AnyObject.Type { return nil }
+    return Element.self is any Distinguishable.Type ? byConformance : ElementComparison()
+  }
+
+  /// Whether two values cannot be told apart, as ``ofValues`` compares them.
+  @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? {
+    if Element.self is AnyObject.Type { return nil }
+    return Element.self is any Distinguishable.Type ? byConformance?.whetherUnchanged : (==)
+  }
+}
+
+extension ElementComparison where Element: Hashable {
+  /// The comparison by `==`, and by `matches` if elements have it.
+  @inlinable static var byHash: ElementComparison {
+    (Element.self is any Distinguishable.Type ? byConformance : nil) ?? ElementComparison()
+  }
 }
 
 extension ElementComparison {

@@ -26,48 +26,50 @@ struct ListShape<Element>: AnyListShape {
   @inlinable func notice(of record: Record<ListShape>) -> Record<ListShape> { record }
 
   @inlinable
-  func net(_ edits: [Change], from start: Value, to end: Value) -> Change? {
-    let change =
+  func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)? {
+    let net: (change: Change, isExact: Bool) =
       edits.count == 1 && !edits[0].isComposite
-      ? edits[0] : composed(edits, by: ChangeComposition(comparison: traits.knownComparison))
-    return change.isEmpty || isSilent(change, from: start, to: end) ? nil : change
+      ? (edits[0], true) : composed(edits, by: ChangeComposition(comparison: traits.knownComparison))
+    return net.change.isEmpty || isSilent(net.change, from: start, to: end) ? nil : net
   }
 
   @inlinable
-  func composed(_ steps: [Change], _ composition: StepComposition) -> Change? {
-    let change: Change
+  func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)? {
+    let net: (change: Change, isExact: Bool)
     switch composition {
-    case .joining: change = Change(steps)
-    case .composing: change = composed(steps, by: ChangeComposition())
+    case .joining: net = (Change(steps), true)
+    case .composing: net = composed(steps, by: ChangeComposition())
     case .comparing:
-      change = composed(steps, by: ChangeComposition(comparison: traits.knownComparison, refreshingObjects: true))
+      net = composed(steps, by: ChangeComposition(comparison: traits.knownComparison, refreshingObjects: true))
     }
-    return change.isEmpty ? nil : change
+    return net.change.isEmpty ? nil : net
   }
 
   @inlinable
-  func composed(_ steps: [Change], by composition: ChangeComposition<Element>) -> Change {
+  func composed(
+    _ steps: [Change], by composition: ChangeComposition<Element>
+  ) -> (change: Change, isExact: Bool) {
     var composition = composition
     for step in steps { composition.append(step) }
-    return composition.change
+    return composition.netChange
   }
 
   @inlinable
-  func needsSettling(_ change: Change) -> Bool { change.mayBeSilent && traits.isUnchanged != nil }
+  func mayBeSilent(_ change: Change) -> Bool { change.mayBeSilent && traits.isUnchanged != nil }
 
-  /// If a change leads back to the same list, only its refreshes are told.
   @inlinable
-  func settled(_ change: Change, from before: Value?, to after: Value) -> Change? {
-    guard isSilent(change, from: before, to: after) else { return change }
+  func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool {
+    guard change.mayBeSilent, let isUnchanged = traits.isUnchanged else { return false }
+    return change.isSilent(from: before, to: after, by: isUnchanged)
+  }
+
+  @inlinable
+  func refreshes(of change: Change, in after: Value) -> Change? {
     let refreshes = traits.comparison.refreshes(of: change, in: after)
     return refreshes.isEmpty ? nil : refreshes
   }
 
-  @inlinable
-  func isSilent(_ change: Change, from before: @autoclosure () -> Value?, to after: Value) -> Bool {
-    guard change.mayBeSilent, let isUnchanged = traits.isUnchanged else { return false }
-    return change.isSilent(from: before(), to: after, by: isUnchanged)
-  }
+  @inlinable func takeBack(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline
   func contents(of holder: Holder<ListShape>, areNew: Bool) -> (any Contents)? {
@@ -79,6 +81,9 @@ struct ListShape<Element>: AnyListShape {
     if traits.kind == .plain { return }
     for edit in edits.reversed() { source.takeBack(edit) }
   }
+
+  @usableFromInline
+  func redo(_ change: Change, of source: Source<ListShape>) { if traits.kind != .plain { source.contain(change) } }
 
   @usableFromInline
   static func assign(_ value: Value, to source: Source<ListShape>) { source.set(value) }

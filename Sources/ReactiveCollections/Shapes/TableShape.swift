@@ -24,19 +24,21 @@ struct TableShape<Section, Row>: Shape {
   @inlinable func notice(of record: Record<TableShape>) -> Record<TableShape> { record }
 
   @usableFromInline
-  func net(_ edits: [Change], from start: Value, to end: Value) -> Change? { composed(edits, .composing) }
-
-  @inlinable
-  func composed(_ steps: [Change], _ how: StepComposition) -> Change? {
-    if how == .joining { return Change(steps) }
-    var composition = SectionedComposition<Section, Row>()
-    for step in steps { composition.append(step) }
-    let change = composition.change
-    return change.isEmpty ? nil : change
+  func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)? {
+    composed(edits, .composing)
   }
 
   @inlinable
-  func needsSettling(_ change: Change) -> Bool {
+  func composed(_ steps: [Change], _ how: StepComposition) -> (change: Change, isExact: Bool)? {
+    if how == .joining { return (Change(steps), true) }
+    var composition = SectionedComposition<Section, Row>()
+    for step in steps { composition.append(step) }
+    let net = composition.netChange
+    return net.change.isEmpty ? nil : net
+  }
+
+  @inlinable
+  func mayBeSilent(_ change: Change) -> Bool {
     guard traits.areSectionsUnchanged != nil, traits.rows.isUnchanged != nil else { return false }
     return switch change {
     case .row(let change, _): change.mayBeSilent
@@ -47,9 +49,11 @@ struct TableShape<Section, Row>: Shape {
   }
 
   @inlinable
-  func settled(_ change: Change, from before: Value?, to after: Value) -> Change? {
-    traits.isSilent(change, from: before ?? change.reverted(from: after), to: after) ? nil : change
+  func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool {
+    traits.isSilent(change, from: before ?? change.reverted(from: after), to: after)
   }
+
+  @inlinable func takeBack(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline static func assign(_ value: Value, to source: Source<TableShape>) {
     preconditionFailure("Sections and rows are not bound both ways")

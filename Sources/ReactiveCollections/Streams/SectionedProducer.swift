@@ -72,9 +72,15 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
       recipe.applying { (SectionMapping(transform: transform), TableShape(comparing: nil, rows: $0.traits.rows)) })
   }
 
-  /// Returns the same updates with other section data, which are compared by `==`; see ``mapSections(_:)``.
+  /// Returns the same updates with other section data. If the data of a section stay equal, nothing changes; only data
+  /// that are an object always count as updated. See ``mapSections(_:)``.
   public func mapSections<New: Equatable>(_ transform: @escaping (Section) -> New) -> SectionedProducer<New, Row> {
     SectionedProducer<New, Row>(
-      recipe.applying { (SectionMapping(transform: transform), TableShape(comparing: ==, rows: $0.traits.rows)) })
+      recipe.applying {
+        (
+          SectionMapping(transform: transform),
+          TableShape(comparing: ElementComparison<New>.equalityOfValues, rows: $0.traits.rows)
+        )
+      })
   }
 }

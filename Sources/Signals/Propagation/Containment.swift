@@ -25,6 +25,9 @@ package final class Containment {
   /// Whether the list is in any other one.
   package var isInside: Bool { containers.contains { $0.list != nil } }
 
+  /// Whether the list is in several places, of one list or of several.
+  package var isInSeveralPlaces: Bool { containers.reduce(0) { $1.list == nil ? $0 : $0 + $1.count } > 1 }
+
   /// Returns whether the list is another one, or anywhere inside it. Linear in the number of lists that it is inside of.
   package func isInside(of other: Containment) -> Bool {
     var (known, waiting): (Set<ObjectIdentifier>, [Containment]) = ([ObjectIdentifier(self)], [self])

@@ -261,22 +261,39 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       swap(&current, &value)
       record.oldValue = value
     } else {
-      if K.Output.keepsBefore || beforeNeeds > 0 || followedContents != nil { record.oldValue = current }
+      if K.Output.keepsBefore || beforeNeeds > 0 || followedContents != nil || hasKeptElements {
+        record.oldValue = current
+      }
       shape.apply(change, to: &current)
       record.newValue = current
     }
-    if shape.needsSettling(change) { settle(change, record, domain) } else { finishTurn(record, domain) }
+    if shape.mayBeSilent(change) { settle(change, record, domain) } else { finishTurn(record, domain) }
   }
 
   @inlinable
   @inline(never)
   func settle(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
-    if let settled = shape.settled(change, from: record.oldValue, to: record.after) {
-      record.ownChange = settled
-      return finishTurn(record, domain)
+    if shape.isSilent(change, from: record.oldValue, to: record.after) {
+      finishSilentTurn(change, record, domain)
+    } else {
+      finishTurn(record, domain)
     }
+  }
+
+  @usableFromInline
+  func finishSilentTurn(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
+    let refreshes = shape.refreshes(of: change, in: record.after)
+    // Equal elements may not be the same: those stay that were told.
+    hasKeptElements = true
+    if let before = record.oldValue { current = before } else { shape.takeBack(change, in: &current) }
     // Dropped later, and told to nobody.
     if let change = record.ownChange.take() { domain.retire(value: change) }
+    if let refreshes {
+      domain.retire(value: record.after)
+      shape.apply(refreshes, to: &current)
+      (record.ownChange, record.newValue) = (refreshes, current)
+      return finishTurn(record, domain)
+    }
     domain.retire(record)
     self.record = nil
     finishTurn(nil, domain)

@@ -3,6 +3,9 @@
 package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var current: S.Value
   @usableFromInline package final let shape: S
+  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was told. From then on
+  /// it follows from what is told, and not from the sources.
+  @exclusivity(unchecked) @usableFromInline final var hasKeptElements = false
   /// The observers, from the first one on.
   @exclusivity(unchecked) @usableFromInline final var observers: SignalCore<S.Notice, Never>? {
     didSet { observersReference = observers.map { .passUnretained($0) } }

@@ -12,22 +12,29 @@ package protocol Shape {
 
   /// Makes a change. It calls no code of the user and drops nothing, since the change owns what it replaces.
   func apply(_ change: Change, to value: inout Value)
-  /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end.
-  func net(_ edits: [Change], from start: Value, to end: Value) -> Change?
+  /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if it
+  /// leads to the end to the last bit: it may leave out what has become something equal, and then nothing has changed there.
+  func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)?
   /// Makes one change of the steps of a kernel's turn; `nil` if they cancel out.
-  func composed(_ steps: [Change], _ composition: StepComposition) -> Change?
+  func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)?
   /// Returns the change that replaces the whole value, if it can be told without the value before.
   func replacement(with value: Value) -> Change?
-  /// Whether a change has to be settled.
-  func needsSettling(_ change: Change) -> Bool
-  /// Returns what is to be told of a change: nothing, if it leads to a value that cannot be told apart from the one
-  /// before. `before` is the value before, if it is available.
-  func settled(_ change: Change, from before: Value?, to after: Value) -> Change?
+  /// Whether a change may be silent.
+  func mayBeSilent(_ change: Change) -> Bool
+  /// Whether nothing is told of a change, since it leads to a value that cannot be told apart from the one before. `before`
+  /// is the value before, if it is available.
+  func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool
+  /// Returns what has to be told of a silent change after all: objects may have changed inside.
+  func refreshes(of change: Change, in after: Value) -> Change?
+  /// Takes back a change.
+  func takeBack(_ change: Change, in value: inout Value)
   /// Returns what follows the nodes inside a node, if there can be any. If these `areNew`, what they do in the commit in
   /// progress is not followed.
   func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)?
   /// Takes back what edits have done besides changing the value of a source.
   func undo(_ edits: ArraySlice<Change>, of source: Source<Self>)
+  /// Does what an edit does besides changing the value of a source.
+  func redo(_ change: Change, of source: Source<Self>)
   /// Makes a source hold a value that has been copied from elsewhere.
   static func assign(_ value: Value, to source: Source<Self>)
   /// Returns what observers receive.
@@ -50,8 +57,11 @@ extension Shape {
   @usableFromInline package func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)? { nil }
   @usableFromInline package func replacement(with value: Value) -> Change? { nil }
   @usableFromInline package func undo(_ edits: ArraySlice<Change>, of source: Source<Self>) {}
-  @inlinable package func needsSettling(_ change: Change) -> Bool { false }
-  @inlinable package func settled(_ change: Change, from before: Value?, to after: Value) -> Change? { change }
+  @usableFromInline package func redo(_ change: Change, of source: Source<Self>) {}
+  @inlinable package func mayBeSilent(_ change: Change) -> Bool { false }
+  @inlinable package func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool { false }
+  @inlinable package func refreshes(of change: Change, in after: Value) -> Change? { nil }
+  @inlinable package func takeBack(_ change: Change, in value: inout Value) {}
 }
 
 /// A single value, which is replaced by another one: the shape of properties.
@@ -71,9 +81,15 @@ package struct ScalarShape<Content>: Shape {
   @inlinable package func replacement(with value: Content?) -> Content? { value }
 
   /// Values cannot be compared: setting a property is a change, even if it is set back.
-  @inlinable package func net(_ edits: [Content], from start: Content?, to end: Content?) -> Content? { end }
+  @inlinable
+  package func net(_ edits: [Content], from start: Content?, to end: Content?) -> (change: Content, isExact: Bool)? {
+    end.map { ($0, true) }
+  }
 
-  @inlinable package func composed(_ steps: [Content], _ composition: StepComposition) -> Content? { steps.last }
+  @inlinable
+  package func composed(_ steps: [Content], _ composition: StepComposition) -> (change: Content, isExact: Bool)? {
+    steps.last.map { ($0, true) }
+  }
 
   @inlinable
   package static func assign(_ value: Content?, to source: Source<ScalarShape>) { if let value { source.set(value) } }

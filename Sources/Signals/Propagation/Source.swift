@@ -141,16 +141,26 @@ package final class Source<S: Shape>: Holder<S> {
 
   override func seal() -> AnyRecord? {
     guard let draft else { return nil }
-    let (start, end) = (draft.levels[0].start, current)
-    let change = comparing { shape.net(draft.edits, from: start, to: end) }
+    let start = draft.levels[0].start
+    var end = current
+    let net = comparing { shape.net(draft.edits, from: start, to: end) }
     self.draft = nil
     isDrafted = false
     lockedDomain.retire(draft)
-    guard let change else {
+    guard let (change, isExact) = net else {
       lockedDomain.retire(value: end)
       current = start
       restoreStamp(draft.levels[0].stamp)
       return nil
+    }
+    if !isExact {
+      // Of what has become something equal nothing is told, so that it stays as it was.
+      shape.undo(draft.edits[...], of: self)
+      shape.redo(change, of: self)
+      lockedDomain.retire(value: end)
+      end = start
+      shape.apply(change, to: &end)
+      current = end
     }
     let record = Record<S>()
     record.oldValue = start

@@ -45,6 +45,7 @@ package struct Steps<S: Shape>: ~Copyable {
   @inline(never)
   mutating func appendFurther(_ step: S.Change, leadingTo value: S.Value) {
     others.append(step)
+    if hasKeptElements { return }
     made = value
     madeCount = others.count + 1
     isFirstMade = false
@@ -62,6 +63,12 @@ package struct Steps<S: Shape>: ~Copyable {
     if !isEmpty { record.attach(self.record.takeUnretainedValue(), for: key) }
   }
 
+  /// Notes that the sources have replaced an element by something equal, so that no step is made of it.
+  @inlinable package func keepElements() { holder._withUnsafeGuaranteedRef { $0.hasKeptElements = true } }
+
+  /// Whether known results are not used, since the steps lead to something that is only equal.
+  @inlinable var hasKeptElements: Bool { holder._withUnsafeGuaranteedRef { $0.hasKeptElements } }
+
   /// The value after the steps so far.
   @inlinable package var value: S.Value {
     mutating get {
@@ -77,6 +84,7 @@ package struct Steps<S: Shape>: ~Copyable {
   mutating func makeSteps() {
     guard let first else { return }
     let shape = holder._withUnsafeGuaranteedRef { $0.shape }
+    if hasKeptElements { isFirstMade = false }
     if isFirstMade { made = record._withUnsafeGuaranteedRef { $0.newValue.take() } }
     var value = made.take() ?? start
     if madeCount == 0 {
@@ -95,7 +103,7 @@ package struct Steps<S: Shape>: ~Copyable {
   @inlinable
   package mutating func end() -> Bool {
     guard others.isEmpty else { return compose() }
-    guard madeCount == 1 else { return isFirstMade }
+    guard madeCount == 1 else { return isFirstMade && !hasKeptElements }
     record._withUnsafeGuaranteedRef { $0.newValue = made.take() }
     return true
   }
@@ -106,11 +114,11 @@ package struct Steps<S: Shape>: ~Copyable {
   mutating func compose() -> Bool {
     makeSteps()
     guard let first, let end = made else { return false }
-    let change = holder._withUnsafeGuaranteedRef { $0.shape.composed([first] + others, composition) }
-    record._withUnsafeGuaranteedRef { record in
-      record.ownChange = change
-      record.newValue = change == nil ? nil : end
-    }
-    return true
+    let net = holder._withUnsafeGuaranteedRef { $0.shape.composed([first] + others, composition) }
+    let isMade = net?.isExact == true
+    if !isMade, composition == .comparing { keepElements() }
+    record._withUnsafeGuaranteedRef { $0.newValue = isMade ? end : nil }
+    record._withUnsafeGuaranteedRef { $0.ownChange = net?.change }
+    return isMade
   }
 }

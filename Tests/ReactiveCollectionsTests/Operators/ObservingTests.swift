@@ -294,6 +294,22 @@ import Testing
     #expect(asked == 4)
   }
 
+  @Test func whatContainsAnObjectIsComparedByEquality() {
+    struct Row: Equatable {
+      let item: Item
+      static func == (a: Row, b: Row) -> Bool { a.item === b.item }
+    }
+    let list = MutableCollectionProperty([Item(1, 0), Item(2, 0)])
+    let items = list.updates.observing(\.value)
+    let objects = Recorder(items.map { $0 }.map(\.value.value))
+    let rows = Recorder(items.map { Row(item: $0) }.map(\.item.value.value))
+    let values = Recorder(items.map { $0.value.value })
+    list[1].value.value = 5
+    #expect(objects.values.map { Array($0.after) } == [[0, 0], [0, 5]])
+    #expect(values.values.map { Array($0.after) } == [[0, 0], [0, 5]])
+    #expect(rows.values.map { Array($0.after) } == [[0, 0]])
+  }
+
   /// Inserting an element whose property changes in the same commit sends one event.
   @Test func propertiesThatStandHigher() throws {
     final class Folder {

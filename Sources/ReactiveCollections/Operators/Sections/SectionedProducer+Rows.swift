@@ -18,7 +18,9 @@ extension SectionedProducer {
   /// inserted.
   @inlinable
   public func mapRows<New: Equatable>(_ transform: @escaping (Row) -> New) -> SectionedProducer<Section, New> {
-    applyingToRows(.fixed(transform), comparing: .ofValues) { Mapping($0, isUnchanged: Mapping<Row, New>.equality) }
+    applyingToRows(.fixed(transform), comparing: .ofValues) {
+      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
+    }
   }
 
   /// Returns the rows of each section that satisfy a predicate, which is called once for each row that is inserted,
@@ -80,7 +82,7 @@ extension SectionedProducer {
     _ transform: any PropertyProtocol<(Row) -> New>
   ) -> SectionedProducer<Section, New> {
     applyingToRows(.live(transform.readOnly), comparing: .ofValues) {
-      Mapping($0, isUnchanged: Mapping<Row, New>.equality)
+      Mapping($0, isUnchanged: ElementComparison<New>.equalityOfValues)
     }
   }
 
