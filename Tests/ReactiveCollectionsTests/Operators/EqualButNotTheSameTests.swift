@@ -118,7 +118,7 @@ struct EqualButNotTheSameTests {
 
   @Test(arguments: 0..<operators.count) func theValueIsTheReplayOfWhatIsSent(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
-    for seed in UInt64(0)..<(isLongRun ? 300 : 30) {
+    for seed in UInt64(0)..<(isLongRun ? 60 : 12) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.person(&random) })
       let rule = MutableProperty(1)
@@ -140,7 +140,7 @@ struct EqualButNotTheSameTests {
 
   @MainActor @Test(arguments: 0..<3) func subscribersThatAreSlower(policy: Int) async throws {
     let lag: Lag<Person> = [.coalesced, .latest(by: .init()), .unbounded][policy]
-    for seed in UInt64(0)..<30 {
+    for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.person(&random) })
       var loop = list.updates.values(lag: lag).makeAsyncIterator()
@@ -160,7 +160,7 @@ struct EqualButNotTheSameTests {
 
   @MainActor @Test(arguments: 0..<3) func slowerSubscribersOfSections(policy: Int) async throws {
     let lag: SectionedLag<Int, Person> = [.coalesced, .latest(sections: .init(), rows: .init()), .unbounded][policy]
-    for seed in UInt64(0)..<30 {
+    for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.person(&random) })
       var loop = list.updates.grouped { $0.id % 2 }.values(lag: lag).makeAsyncIterator()

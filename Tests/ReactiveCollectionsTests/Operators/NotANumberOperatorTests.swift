@@ -46,7 +46,7 @@ struct NotANumberOperatorTests {
 
   @Test(arguments: 0..<operators.count) func whatIsSentIsAppliedUndoneAndRedone(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
-    for seed in UInt64(0)..<(isLongRun ? 300 : 30) {
+    for seed in UInt64(0)..<(isLongRun ? 60 : 8) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.number(&random) })
       let result = CollectionProperty(apply(list.updates))

@@ -82,13 +82,13 @@ struct UndoOfDeepChangesTests {
     return refused
   }
 
-  @Test(arguments: 0..<300) func everyCommitIsUndoneAndRedone(seed: Int) {
+  @Test(arguments: 0..<100) func everyCommitIsUndoneAndRedone(seed: Int) {
     #expect(check(UInt64(seed), mayRepeat: false) == 0, "seed \(seed)")
   }
 
   @Test func commitsOfSectionsThatAreInTwoPlacesAreUndone() {
     var refused = 0
-    for seed in 0..<300 { refused += check(UInt64(seed), mayRepeat: true) }
+    for seed in 0..<(isLongRun ? 1_000 : 100) { refused += check(UInt64(seed), mayRepeat: true) }
     #expect(refused == 0)
   }
 
