@@ -13,14 +13,4 @@ extension ListBinder {
     }
     return nil
   }
-
-  /// Returns the selected rows that a stage reloads; their positions do not change.
-  func reloadedSelection(in places: BatchPlaces, of view: any ListView) -> [SectionedPosition] {
-    let rows = options.rowUpdates == .reload ? places.rowUpdates : []
-    if places.sectionUpdates.isEmpty, rows.isEmpty { return [] }
-    let selected = view.selectedRows
-    if selected.isEmpty { return [] }
-    let (reloaded, updated) = (Set(places.sectionUpdates.map(\.from)), Set(rows.map(\.from)))
-    return selected.filter { reloaded.contains($0.section) || updated.contains(RowPlace($0)) }
-  }
 }

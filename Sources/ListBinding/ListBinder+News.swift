@@ -54,6 +54,8 @@ extension ListBinder {
   /// Changes that wait to be delivered together.
   @MainActor struct Waiting {
     var news = News.nothing
+    /// Whether the changes are known to lead to the newest sections.
+    var isCertain = true
     let callers = Callers()
 
     mutating func append(_ new: News, comparing comparison: Comparison) {

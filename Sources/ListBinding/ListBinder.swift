@@ -135,31 +135,35 @@ public final class ListBinder<Section, Row> {
 
   /// Shows the result of a change, and returns when the view has finished. An earlier binding ends.
   ///
-  /// Nothing is compared: O(k log n) for k edits of n rows. If the change does not lead to the new sections, that is an
-  /// incident, ``ListBinderIncident/changeDoesNotFit``, and the view is reloaded with the new sections. Cancelling the
-  /// task does not make the call return sooner.
+  /// Sections and rows are counted, not compared: O(k log n) for k edits of n rows, and O(s) for s sections. If the
+  /// change does not lead to the new sections, that is an incident, ``ListBinderIncident/changeDoesNotFit``, and the view
+  /// is reloaded with the new sections. Cancelling the task does not make the call return sooner.
   ///
   /// - Parameters:
   ///   - change: A change of ``sections`` or, if changes are waiting to be shown, of the sections that they lead to.
   ///   - new: The sections that the change leads to.
   public func apply(_ change: Change, leadingTo new: PersistentArray<Snapshot>) async {
-    await apply(.change(change), leadingTo: new)
+    await apply(.change(change), leadingTo: new, isCertain: false)
   }
 
-  private func apply(_ news: News, leadingTo new: PersistentArray<Snapshot>) async {
+  private func apply(_ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true) async {
     source.set(nil)
     await withCheckedContinuation { continuation in
-      take(news, leadingTo: new) { continuation.resume() }
+      take(news, leadingTo: new, isCertain: isCertain) { continuation.resume() }
     }
   }
 
   /// Accepts a change of the sections, and the sections that it leads to. The completion is called once, when the view
   /// has finished.
+  ///
+  /// - Parameter isCertain: Whether the change is known to lead to these sections, so that sections that it does not name
+  ///   need not be counted.
   package func take(
-    _ news: News, leadingTo new: PersistentArray<Snapshot>, completion: (() -> Void)? = nil
+    _ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true, completion: (() -> Void)? = nil
   ) {
     var next = waiting.take() ?? Waiting()
     next.append(news, comparing: comparison)
+    next.isCertain = next.isCertain && isCertain
     if let completion { next.callers.append(completion) }
     waiting = next
     newest = new
@@ -249,12 +253,12 @@ public final class ListBinder<Section, Row> {
       callers.resume()
       guard let next = waiting.take() else { break }
       callers.takeOver(next.callers)
-      deliver(next.news, leadingTo: newest)
+      deliver(next.news, leadingTo: newest, isCertain: next.isCertain)
       if openBatches > 0 { waitForCompletion() }
     }
   }
 
-  private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>) {
+  private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool) {
     delivery += 1
     var news = news
     if hasMovedRows {
@@ -266,12 +270,15 @@ public final class ListBinder<Section, Row> {
           to: new)
       }
     }
-    guard let view, news.size > 0 || new.count != sections.count else { return show(new) }
+    let hasChanges =
+      news.size > 0
+      || !BatchPlaces(SectionedBatchUpdate<Section, Row>()).lead(from: sections, to: new, countingAll: !isCertain)
+    guard let view, hasChanges else { return show(new) }
     guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
       batch.editCount <= options.largestBatch
     else { return reload(view, news, new) }
     let places = BatchPlaces(batch)
-    guard places.lead(from: sections, to: new) else {
+    guard places.lead(from: sections, to: new, countingAll: !isCertain) else {
       reload(view, .everything, new)
       return onIncident(.changeDoesNotFit)
     }
@@ -280,25 +287,28 @@ public final class ListBinder<Section, Row> {
       reload(view, news, new)
       return onIncident(incident)
     }
-    switch options.delivery {
-    case .batches:
-      for stage in batch.stages(from: sections, to: new) where self.view != nil { perform(stage, on: view) }
-    case .steps:
-      // To the view, moved rows are deleted and inserted, so it loses their selection.
-      let selected = view.selectedRows
-      let moved = selected.isEmpty ? nil : RowPlaces(after: batch)
-      for step in batch.stagesWithoutMoves(from: sections, to: new) where self.view != nil { perform(step, on: view) }
-      if let moved { select(selected, in: view, at: moved) }
-    }
+    let selected = view.selectedRows
+    let selection =
+      selected.isEmpty
+      ? nil : KeptSelection(of: selected, after: batch, from: sections, to: new, by: comparison.rows)
+    let stages =
+      switch options.delivery {
+      case .batches: batch.stages(from: sections, to: new)
+      case .steps: batch.stagesWithoutMoves(from: sections, to: new)
+      }
+    for stage in stages where self.view != nil { perform(stage, on: view, replacing: selection?.replaced ?? []) }
+    // The view loses the selection of rows that are reloaded, or deleted and inserted.
+    if let selection, self.view != nil { select(selection.positions, in: view) }
     show(new)
   }
 
-  private func perform(_ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView) {
+  private func perform(
+    _ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView, replacing replaced: Set<RowPlace>
+  ) {
     openBatches += 1
     let number = delivery
     var (isTold, isOver, isOpen) = (false, false, true)
     let places = BatchPlaces(stage.batch)
-    let reselected = reloadedSelection(in: places, of: view)
     view.performBatchUpdates { [weak self] in
       // If the view calls this late, the batch is about content that it no longer shows.
       guard let self, !isOver else { return }
@@ -306,7 +316,7 @@ public final class ListBinder<Section, Row> {
       show(stage.after, by: stage.batch)
       // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
-      view.tell(of: places, updatingRowsBy: options.rowUpdates)
+      view.tell(of: places, updatingRowsBy: options.rowUpdates, replacing: replaced)
     } completion: { [weak self] _ in
       guard isOpen else { return }
       isOpen = false
@@ -321,7 +331,6 @@ public final class ListBinder<Section, Row> {
       reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
       return onIncident(.batchNotTaken)
     }
-    for position in reselected { view.selectRow(at: position) }
   }
 
   private func batchEnded(_ number: Int) {
@@ -332,31 +341,36 @@ public final class ListBinder<Section, Row> {
 
   private func reload(_ view: any ListView, _ news: News, _ new: PersistentArray<Snapshot>) {
     let selected = view.selectedRows
-    let places = selected.isEmpty ? nil : places(after: news, new)
+    let positions = selected.isEmpty ? [] : positions(of: selected, after: news, new)
     show(new)
     // The closure of `onShow` may have stopped this binder.
     guard self.view != nil else { return }
     view.reloadData()
-    if let places { select(selected, in: view, at: places) }
+    select(positions, in: view)
   }
 
-  /// Returns the new positions of the rows that the view displays. If the changes are not known, the sections are
-  /// compared.
-  private func places(after news: News, _ new: PersistentArray<Snapshot>) -> RowPlaces {
-    if let batch = news.batch(comparing: comparison), BatchPlaces(batch).lead(from: sections, to: new) {
-      return RowPlaces(after: batch)
-    }
-    return RowPlaces(after: sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows))
+  /// Returns the new positions of selected rows. If the changes are not known, the sections are compared.
+  private func positions(
+    of selected: [SectionedPosition], after news: News, _ new: PersistentArray<Snapshot>
+  ) -> [SectionedPosition] {
+    var batch = news.batch(comparing: comparison)
+    if let known = batch, !BatchPlaces(known).lead(from: sections, to: new, countingAll: true) { batch = nil }
+    return KeptSelection(
+      of: selected,
+      after: batch ?? sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows),
+      from: sections, to: new, by: comparison.rows
+    ).positions
   }
 
-  /// Selects rows that were selected, at their new positions.
-  private func select(_ selected: [SectionedPosition], in view: any ListView, at places: RowPlaces) {
-    for position in selected {
-      // A view that shows other content can have selected a row that does not exist.
-      guard let place = places[position], sections.indices.contains(place.section),
-        sections[place.section].rows.indices.contains(place.row)
+  /// Selects rows that are not selected.
+  private func select(_ positions: [SectionedPosition], in view: any ListView) {
+    if positions.isEmpty { return }
+    var selected = Set(view.selectedRows.map(RowPlace.init))
+    for position in positions where sections.indices.contains(position.section) {
+      guard sections[position.section].rows.indices.contains(position.row),
+        selected.insert(RowPlace(position)).inserted
       else { continue }
-      view.selectRow(at: place)
+      view.selectRow(at: position)
     }
   }
 

@@ -27,17 +27,26 @@ extension ListView {
       updated: positions(batch.updates.map { $0.from }), style)
   }
 
-  /// Makes the calls for the positions of a batch.
-  func tell(of places: BatchPlaces, updatingRowsBy style: RowUpdateStyle) {
+  /// Makes the calls for the positions of a batch. Updated rows that are replaced by others, given by their new
+  /// positions, are reloaded in any case.
+  func tell(of places: BatchPlaces, updatingRowsBy style: RowUpdateStyle, replacing replaced: Set<RowPlace> = []) {
     if !places.sectionDeletions.isEmpty { deleteSections(places.sectionDeletions) }
     if !places.sectionInsertions.isEmpty { insertSections(places.sectionInsertions) }
     for move in places.sectionMoves { moveSection(from: move.from, to: move.to) }
     if !places.sectionUpdates.isEmpty { reloadSections(places.sectionUpdates.map(\.from)) }
     let reloaded = Set(places.sectionUpdates.map(\.from))
+    var (updated, exchanged): ([SectionedPosition], [SectionedPosition]) = ([], [])
+    for (source, target) in places.rowUpdates where !reloaded.contains(source.section) {
+      if style != .reload, replaced.contains(target) {
+        exchanged.append(source.position)
+      } else {
+        updated.append(source.position)
+      }
+    }
     tell(
       deleted: places.rowDeletions.map(\.position), inserted: places.rowInsertions.map(\.position),
-      moved: places.rowMoves.map { ($0.from.position, $0.to.position) },
-      updated: places.rowUpdates.map(\.from.position).filter { !reloaded.contains($0.section) }, style)
+      moved: places.rowMoves.map { ($0.from.position, $0.to.position) }, updated: updated, style)
+    if !exchanged.isEmpty { reloadRows(at: exchanged) }
   }
 
   private func tell(

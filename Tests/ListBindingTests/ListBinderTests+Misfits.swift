@@ -35,6 +35,50 @@ extension ListBinderTests {
     }
   }
 
+  /// Content that differs in a section that the change does not name is noticed by its numbers of rows.
+  @Test func contentThatDiffersWhereTheChangeSaysNothing() async throws {
+    typealias Snapshot = SectionSnapshot<Int, Int>
+    let changes: [(SectionedChange<Int, Int>, Sections)] = [
+      (.empty, Self.sections([1], [2, 3])),
+      (.row(.insert(0, 1), section: 0), Self.sections([1, 1], [2, 3])),
+      (.row(.update(0, old: 1, new: 4), section: 0), Self.sections([4], [])),
+      (.section(.insert(0, Snapshot(section: 0, rows: [7]))), Self.sections([7], [1], [2, 3])),
+      (.section(.remove(1, Snapshot(section: 1, rows: [2]))), Self.sections([1, 2])),
+      (
+        .section(.move(from: 0, to: 1, Snapshot(section: 0, rows: [1]))),
+        [Snapshot(section: 1, rows: [2, 3]), Snapshot(section: 0, rows: [1])]
+      ),
+    ]
+    for flavor in View.Flavor.allCases {
+      for (change, sections) in changes {
+        let bench = Bench(flavor)
+        await bench.binder.apply(Self.sections([1], [2]))
+        await bench.binder.apply(change, leadingTo: sections)
+        bench.view.layout()
+        #expect(bench.incidents == [.changeDoesNotFit] && bench.view.displayed == sections, "\(change)")
+        bench.view.clear()
+        await bench.binder.apply(.empty, leadingTo: sections)
+        #expect(bench.incidents.count == 1 && bench.view.calls.isEmpty)
+      }
+      // While the view is busy, it is the combined change that has to fit.
+      let bench = Bench(flavor)
+      await bench.binder.apply(Self.sections([1], [2]))
+      bench.view.delaysCompletions = true
+      let steps: [(SectionedChange<Int, Int>, Sections)] = [
+        (.row(.insert(1, 3), section: 0), Self.sections([1, 3], [2])),
+        (.row(.insert(2, 4), section: 0), Self.sections([1, 3, 4], [2, 9])),
+        (.row(.insert(3, 5), section: 0), Self.sections([1, 3, 4, 5], [2, 9])),
+      ]
+      let tasks = steps.map { step in Task { await bench.binder.apply(step.0, leadingTo: step.1) } }
+      for _ in 0..<20 { await Task.yield() }
+      bench.view.delaysCompletions = false
+      bench.view.completeAll()
+      for task in tasks { await task.value }
+      bench.view.layout()
+      #expect(bench.incidents == [.changeDoesNotFit] && bench.view.displayed == bench.binder.sections)
+    }
+  }
+
   /// Applied content replaces a binding.
   @Test func applyingEndsABinding() async throws {
     let bench = Bench()

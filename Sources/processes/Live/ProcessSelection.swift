@@ -3,13 +3,12 @@ import ReactiveCollections
 
 /// The selection of a process in a list view.
 ///
-/// The view follows the selected row. But it cannot know that a row that is removed and inserted, or inserted after a
-/// reload, is the same process, nor which process to select when the selected one has ended.
+/// The view follows the selected row, but cannot know which process to select when the selected one has ended.
 @MainActor
 struct ProcessSelection {
   private let list: TerminalListView<String, ProcessRow>
-  /// The selected process, and its last position.
-  private var last: (id: ProcessRow.ID, place: SectionedPosition)?
+  /// The last position of the selected process.
+  private var last: SectionedPosition?
 
   /// Creates an empty selection.
   init(in list: TerminalListView<String, ProcessRow>) { self.list = list }
@@ -29,22 +28,14 @@ struct ProcessSelection {
     remember()
   }
 
-  /// Selects the process at its current position, after the list has received all changes. If the process has ended,
-  /// selects the one that has taken its place.
+  /// If the selected process has ended, selects the one that has taken its place. To be called after the list has
+  /// received all changes.
   mutating func follow() {
-    let sections = list.displayed
-    if let last, process?.id != last.id,
-      let position = sections.position(of: last.id) ?? sections.position(nearest: last.place)
-    {
-      list.selectRow(at: position)
-    }
+    if let last, process == nil, let position = list.displayed.position(nearest: last) { list.selectRow(at: position) }
     remember()
   }
 
-  private mutating func remember() {
-    last = nil
-    if let process, let position { last = (process.id, position) }
-  }
+  private mutating func remember() { last = position }
 }
 
 extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
@@ -62,14 +53,6 @@ extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
     for (section, snapshot) in enumerated() {
       if row < snapshot.rows.count { return (section, row) }
       row -= snapshot.rows.count
-    }
-    return nil
-  }
-
-  /// Returns the position of a process. O(n), and called only if the view has lost it.
-  fileprivate func position(of id: ProcessRow.ID) -> SectionedPosition? {
-    for (section, snapshot) in enumerated() {
-      if let row = snapshot.rows.firstIndex(where: { $0.id == id }) { return (section, row) }
     }
     return nil
   }

@@ -50,14 +50,15 @@ package struct BatchPlaces {
   private typealias Counts = (sections: Int, rows: (_ section: Int) -> Int)
 
   /// Returns whether the edits lead from old sections to new ones, as far as the numbers of sections and rows show.
-  /// O(k log k) for k edits.
+  /// O(k log k) for k edits, and O(s log k) for s sections if those without edits are counted as well.
   package func lead<Section, Row>(
-    from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>
+    from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>,
+    countingAll countsAll: Bool = false
   ) -> Bool {
-    lead(from: (old.count, { old[$0].rows.count }), to: (new.count, { new[$0].rows.count }))
+    lead(from: (old.count, { old[$0].rows.count }), to: (new.count, { new[$0].rows.count }), countingAll: countsAll)
   }
 
-  private func lead(from old: Counts, to new: Counts) -> Bool {
+  private func lead(from old: Counts, to new: Counts, countingAll countsAll: Bool) -> Bool {
     guard new.sections == old.sections - sectionDeletions.count + sectionInsertions.count else { return false }
     let leavingSections = sectionDeletions + sectionMoves.map(\.from)
     let arrivingSections = sectionInsertions + sectionMoves.map(\.to)
@@ -76,6 +77,7 @@ package struct BatchPlaces {
     let map = map
     // The growth of the sections that stay, by their new indices.
     var growth: [Int: Int] = [:]
+    if countsAll { for section in 0..<new.sections { growth[section] = 0 } }
     for section in sectionMoves.map(\.to) + sectionUpdates.map(\.to) { growth[section] = 0 }
     for place in leaving { if let section = map.new(of: place.section) { growth[section, default: 0] -= 1 } }
     for place in arriving { growth[place.section, default: 0] += 1 }
