@@ -21,9 +21,9 @@ struct JSONRandom {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(elements.count)] }
 
-  /// Names that need escaping in pointers, or look like indices. `-` is missing, since the reference cannot replace it
-  /// in an object.
-  static let names = ["a", "b", "", "a/b", "m~n", "~1", "0", "1", "é", "\"", "x y"]
+  /// Names that need escaping in pointers, look like indices, or are equal as Swift strings. `-` is missing, since the
+  /// reference cannot replace it in an object.
+  static let names = ["a", "b", "", "a/b", "m~n", "~1", "0", "1", "\u{E9}", "e\u{301}", "\"", "x y"]
 
   mutating func value(depth: Int) -> JSONValue {
     switch int(depth > 0 ? 9 : 6) {
@@ -43,8 +43,8 @@ struct JSONRandom {
   }
 
   mutating func object(depth: Int) -> JSONValue {
-    var members: [String: JSONValue] = [:]
-    for _ in 0..<int(5) { members[pick(Self.names)] = value(depth: depth - 1) }
+    var members: [JSONName: JSONValue] = [:]
+    for _ in 0..<int(5) { members[JSONName(pick(Self.names))] = value(depth: depth - 1) }
     return .object(members)
   }
 
@@ -65,7 +65,7 @@ struct JSONRandom {
       case .object(let members):
         if members.isEmpty || int(5) == 0 { return pointer.appending(pick(Self.names)) }
         let name = pick(members.keys.sorted())
-        pointer = pointer.appending(name)
+        pointer = pointer.appending(name.text)
         value = members[name, default: .null]
       default:
         return int(10) == 0 ? pointer.appending(pick(["0", "a"])) : pointer

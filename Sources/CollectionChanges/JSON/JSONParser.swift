@@ -55,13 +55,13 @@ struct JSONParser {
   }
 
   private mutating func parseObject() throws(JSONParsingError) -> JSONValue {
-    var members: [String: JSONValue] = [:]
+    var members: [JSONName: JSONValue] = [:]
     skipSpace()
     if take(UInt8(ascii: "}")) { return .object(members) }
     while true {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
-      let name = try parseString()
+      let name = JSONName(try parseString())
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unexpected("':'") }
       members[name] = try parseValue()

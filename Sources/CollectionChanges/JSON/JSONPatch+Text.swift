@@ -61,13 +61,13 @@ extension JSONPatch.Operation {
     guard case .object(let members) = value else {
       throw JSONPatchError(.invalid, at: nil, expected: "an object with the member 'op'", found: value.kind)
     }
-    func member(_ name: String) throws(JSONPatchError) -> JSONValue {
+    func member(_ name: JSONName) throws(JSONPatchError) -> JSONValue {
       guard let value = members[name] else {
         throw JSONPatchError(.invalid, at: nil, expected: "a member '\(name)'", found: "none")
       }
       return value
     }
-    func string(_ name: String) throws(JSONPatchError) -> String {
+    func string(_ name: JSONName) throws(JSONPatchError) -> String {
       let value = try member(name)
       guard case .string(let string) = value else {
         throw JSONPatchError(.invalid, at: nil, expected: "a string for '\(name)'", found: value.kind)
@@ -91,7 +91,7 @@ extension JSONPatch.Operation {
 
   /// The operation as a JSON object.
   fileprivate var json: JSONValue {
-    func object(_ name: String, _ path: JSONPointer, _ members: [String: JSONValue]) -> JSONValue {
+    func object(_ name: String, _ path: JSONPointer, _ members: [JSONName: JSONValue]) -> JSONValue {
       .object(members.merging(["op": .string(name), "path": .string(path.description)]) { $1 })
     }
     return switch self {

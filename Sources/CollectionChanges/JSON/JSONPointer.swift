@@ -1,5 +1,7 @@
 /// The place of a value in a JSON document (RFC 6901), for example `/rows/3/name`; empty for the whole document.
-public struct JSONPointer: Hashable, Sendable {
+///
+/// Pointers are equal if the code points of their tokens are.
+public struct JSONPointer: Sendable {
   /// The names and indices that lead to the value, unescaped.
   public var tokens: [String]
 
@@ -55,11 +57,25 @@ public struct JSONPointer: Hashable, Sendable {
 
   /// Returns whether this pointer leads to a place strictly inside the place of another pointer.
   func isInside(_ other: JSONPointer) -> Bool {
-    tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
+    tokens.count > other.tokens.count && names.starts(with: other.names)
   }
+
+  /// The tokens, to be compared by their code points.
+  private var names: some Sequence<JSONName> { tokens.lazy.map { JSONName($0) } }
 
   private static func invalid(_ text: String, _ expected: String) -> JSONPatchError {
     JSONPatchError(.invalid, at: nil, expected: expected, found: "'\(text)'")
+  }
+}
+
+extension JSONPointer: Hashable {
+  /// Returns whether both pointers have the same tokens. Linear in their length.
+  public static func == (a: JSONPointer, b: JSONPointer) -> Bool { a.names.elementsEqual(b.names) }
+
+  /// Hashes the tokens.
+  public func hash(into hasher: inout Hasher) {
+    for name in names { hasher.combine(name) }
+    hasher.combine(tokens.count)
   }
 }
 

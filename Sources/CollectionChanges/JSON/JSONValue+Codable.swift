@@ -26,8 +26,10 @@ extension JSONValue: Codable {
     if let decoder = decoder as? JSONValueDecoder {
       self = decoder.value
     } else if let container = try? decoder.container(keyedBy: JSONKey.self) {
-      var members: [String: JSONValue] = [:]
-      for key in container.allKeys { members[key.stringValue] = try container.decode(JSONValue.self, forKey: key) }
+      var members: [JSONName: JSONValue] = [:]
+      for key in container.allKeys {
+        members[JSONName(key.stringValue)] = try container.decode(JSONValue.self, forKey: key)
+      }
       self = .object(members)
     } else if var container = try? decoder.unkeyedContainer() {
       var values: [JSONValue] = []
@@ -54,7 +56,7 @@ extension JSONValue: Codable {
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: JSONKey.self)
-      for (name, value) in members { try container.encode(value, forKey: JSONKey(stringValue: name)) }
+      for (name, value) in members { try container.encode(value, forKey: JSONKey(stringValue: name.text)) }
     case .array(let values):
       var container = encoder.unkeyedContainer()
       for value in values { try container.encode(value) }

@@ -7,7 +7,7 @@ extension JSONValue: JSONDocument {
       case .array(let values):
         value = values[try JSONPointer.index(token, count: values.count, allowingEnd: false, at: place())]
       case .object(let members):
-        guard let member = members[token] else { throw Self.missing(token, at: place()) }
+        guard let member = members[JSONName(token)] else { throw Self.missing(token, at: place()) }
         value = member
       default: throw Self.leaf(value, at: place())
       }
@@ -30,7 +30,7 @@ extension JSONValue: JSONDocument {
         parent = .array(values)
       case .object(var members):
         parent = .null
-        members[token] = value
+        members[JSONName(token)] = value
         parent = .object(members)
       default: throw Self.leaf(parent, at: pointer)
       }
@@ -46,7 +46,7 @@ extension JSONValue: JSONDocument {
         parent = .array(values)
       case .object(var members):
         parent = .null
-        guard members.removeValue(forKey: token) != nil else { throw Self.missing(token, at: pointer) }
+        guard members.removeValue(forKey: JSONName(token)) != nil else { throw Self.missing(token, at: pointer) }
         parent = .object(members)
       default: throw Self.leaf(parent, at: pointer)
       }
@@ -84,7 +84,7 @@ extension JSONValue: JSONDocument {
       try body(&values[index])
       self = .array(values)
     case .object(var members):
-      guard let index = members.index(forKey: token) else { throw Self.missing(token, at: pointer()) }
+      guard let index = members.index(forKey: JSONName(token)) else { throw Self.missing(token, at: pointer()) }
       self = .null
       try body(&members.values[index])
       self = .object(members)

@@ -44,7 +44,7 @@ extension JSONValue: CustomStringConvertible {
       text += "{"
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         if index > 0 { text += "," }
-        Self.write(member.key, to: &text)
+        Self.write(member.key.text, to: &text)
         text += ":"
         member.value.write(to: &text)
       }

@@ -1,8 +1,8 @@
 /// A JSON value.
 ///
 /// Integers that fit into `Int` are kept apart from other numbers, so that they survive a round trip exactly; numbers
-/// are equal if their values are, so `1` equals `1.0`. Members of an object have no order. Two names that are equal as
-/// Swift strings (canonically equivalent) are the same name; string values are equal only if their code points are.
+/// are equal if their values are, so `1` equals `1.0`. Members of an object have no order. Names and strings are
+/// equal if their code points are.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -17,7 +17,7 @@ public enum JSONValue: Sendable {
   /// An array.
   case array([JSONValue])
   /// An object, as a dictionary of its members by name.
-  case object([String: JSONValue])
+  case object([JSONName: JSONValue])
 }
 
 extension JSONValue: Hashable {
@@ -30,7 +30,7 @@ extension JSONValue: Hashable {
     case (.integer(let a), .integer(let b)): a == b
     case (.double(let a), .double(let b)): a == b
     case (.integer(let a), .double(let b)), (.double(let b), .integer(let a)): b.exactInteger == a
-    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.string(let a), .string(let b)): JSONName(a) == JSONName(b)
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
     default: false
@@ -46,8 +46,7 @@ extension JSONValue: Hashable {
     case .double(let value):
       if let integer = value.exactInteger { hasher.combine(integer) } else { hasher.combine(value) }
     case .string(let value):
-      for byte in value.utf8 { hasher.combine(byte) }
-      hasher.combine(0xFF as UInt8)
+      hasher.combine(JSONName(value))
     case .array(let values): hasher.combine(values)
     case .object(let members): hasher.combine(members)
     }
@@ -70,7 +69,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Creates an object. If two members have the same name, the later one is used.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  public init(dictionaryLiteral elements: (JSONName, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
 }

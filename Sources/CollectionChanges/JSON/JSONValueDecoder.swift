@@ -5,7 +5,7 @@ struct JSONValueDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let members) = value else { throw mismatch([String: JSONValue].self, "an object") }
+    guard case .object(let members) = value else { throw mismatch([JSONName: JSONValue].self, "an object") }
     return KeyedDecodingContainer(KeyedContainer<Key>(members: members, codingPath: codingPath))
   }
 
@@ -126,19 +126,19 @@ extension JSONValueDecoder {
   }
 
   private struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let members: [String: JSONValue]
+    let members: [JSONName: JSONValue]
     let codingPath: [any CodingKey]
-    var allKeys: [Key] { members.keys.compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { members.keys.compactMap { Key(stringValue: $0.text) } }
 
     private func member(_ key: some CodingKey) throws -> JSONValueDecoder {
-      guard let value = members[key.stringValue] else {
+      guard let value = members[JSONName(key.stringValue)] else {
         throw DecodingError.keyNotFound(
           key, .init(codingPath: codingPath, debugDescription: "There is no member '\(key.stringValue)'"))
       }
       return JSONValueDecoder(value: value, codingPath: codingPath + [key])
     }
 
-    func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool { members[JSONName(key.stringValue)] != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       try member(key).decode(type)
@@ -155,7 +155,7 @@ extension JSONValueDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(named: key) }
 
     private func superDecoder(named key: some CodingKey) throws -> any Decoder {
-      JSONValueDecoder(value: members[key.stringValue] ?? .null, codingPath: codingPath + [key])
+      JSONValueDecoder(value: members[JSONName(key.stringValue)] ?? .null, codingPath: codingPath + [key])
     }
   }
 }

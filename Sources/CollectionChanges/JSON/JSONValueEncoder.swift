@@ -8,7 +8,7 @@ struct JSONValueEncoder: Encoder {
       case empty
       case value(JSONValue)
       case array([Node])
-      case object([String: Node])
+      case object([JSONName: Node])
     }
 
     var content = Content.empty
@@ -127,7 +127,7 @@ extension JSONValueEncoder {
       let next = JSONValueEncoder(codingPath: codingPath + [key])
       guard case .object(var nodes) = encoder.node.content else { preconditionFailure("The container was replaced") }
       encoder.node.content = .empty
-      nodes[key.stringValue] = next.node
+      nodes[JSONName(key.stringValue)] = next.node
       encoder.node.content = .object(nodes)
       return next
     }
@@ -140,7 +140,9 @@ extension JSONValueEncoder {
     /// Returns an encoder that adds to what a container of the same kind has put there, as other encoders do: a class
     /// and its superclass may share a nested container.
     private func nested(_ key: Key) -> JSONValueEncoder {
-      guard case .object(let nodes) = encoder.node.content, let node = nodes[key.stringValue] else { return next(key) }
+      guard case .object(let nodes) = encoder.node.content, let node = nodes[JSONName(key.stringValue)] else {
+        return next(key)
+      }
       return JSONValueEncoder(node: node, codingPath: codingPath + [key])
     }
 

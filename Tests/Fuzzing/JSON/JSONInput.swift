@@ -2,7 +2,7 @@ import CollectionChanges
 
 /// Returns the members of the object that an input contains, if it is one. Parsing anything that is not JSON throws a
 /// `JSONParsingError`.
-func object(_ input: [UInt8]) -> [String: JSONValue]? {
+func object(_ input: [UInt8]) -> [JSONName: JSONValue]? {
   let parsed = result(of: JSONParsingError.self, "parsing") { try JSONValue(parsing: input) }
   guard case .success(.object(let members)) = parsed else { return nil }
   return members

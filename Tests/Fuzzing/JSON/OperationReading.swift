@@ -24,9 +24,9 @@ extension Bytes {
     case 4: return .double(Double(kind) / 4)
     case 5: return .string(name())
     case 6:
-      let known: [String: JSONValue] = ["id": .integer(kind), "tags": .array([.string(name())])]
-      return .object(known.merging([name(): json(depth + 1)]) { $1 })
-    case 7: return .object([name(): json(depth + 1)])
+      let known: [JSONName: JSONValue] = ["id": .integer(kind), "tags": .array([.string(name())])]
+      return .object(known.merging([JSONName(name()): json(depth + 1)]) { $1 })
+    case 7: return .object([JSONName(name()): json(depth + 1)])
     default: return .array((0..<kind / 9 % 4).map { _ in json(depth + 1) })
     }
   }
@@ -69,9 +69,9 @@ extension Bytes {
         guard values.indices ~= index else { return JSONPointer(tokens) }
         value = values[index]
       case .object(let members):
-        let names = members.keys.sorted() + [name()]
+        let names = members.keys.sorted().map(\.text) + [name()]
         tokens.append(names[next() % names.count])
-        guard let member = members[tokens[tokens.count - 1]] else { return JSONPointer(tokens) }
+        guard let member = members[JSONName(tokens[tokens.count - 1])] else { return JSONPointer(tokens) }
         value = member
       default: return JSONPointer(next() < 250 ? tokens : tokens + [name()])
       }

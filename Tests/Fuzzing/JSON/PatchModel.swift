@@ -8,7 +8,11 @@ func replay(_ operation: JSONPatch.Operation, on document: JSONValue) -> JSONVal
   case .remove(let path): return document.removing(path.tokens[...])
   case .replace(let path, let value): return document.replacing(value, path.tokens[...])
   case .move(let source, let target):
-    if target.tokens.count > source.tokens.count, target.tokens.starts(with: source.tokens) { return .none }
+    if target.tokens.count > source.tokens.count,
+      target.tokens.map({ JSONName($0) }).starts(with: source.tokens.map { JSONName($0) })
+    {
+      return .none
+    }
     guard let value = document.value(source.tokens[...]) else { return .none }
     return source == target ? document : document.removing(source.tokens[...])?.adding(value, target.tokens[...])
   case .copy(let source, let target):
@@ -28,7 +32,7 @@ extension JSONValue {
   private func child(_ token: String) -> JSONValue? {
     switch self {
     case .array(let values): Self.index(token, values.count - 1).map { values[$0] }
-    case .object(let members): members[token]
+    case .object(let members): members[JSONName(token)]
     default: .none
     }
   }
@@ -42,7 +46,7 @@ extension JSONValue {
       return .array(values)
     }
     guard case .object(let members) = self else { return .none }
-    return .object(members.merging([token: value]) { $1 })
+    return .object(members.merging([JSONName(token): value]) { $1 })
   }
 
   fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
@@ -53,7 +57,7 @@ extension JSONValue {
       return .array(values)
     }
     guard case .object(let members) = self else { return .none }
-    return .object(members.filter { $0.key != token })
+    return .object(members.filter { $0.key != JSONName(token) })
   }
 
   fileprivate func replacing(_ value: JSONValue, _ path: ArraySlice<String>) -> JSONValue? {
@@ -64,7 +68,7 @@ extension JSONValue {
       return .array(values)
     }
     guard case .object(let members) = self else { return .none }
-    return .object(members.merging([token: new]) { $1 })
+    return .object(members.merging([JSONName(token): new]) { $1 })
   }
 
   /// Returns the index that a token is, if it is at most a limit and has no leading zero.

@@ -1,0 +1,38 @@
+/// The name of a member of a JSON object.
+///
+/// Names are compared by their code points, as RFC 8259 and RFC 6901 have it: `é` as one code point and `é` as two are
+/// two names, although they are equal as Swift strings.
+public struct JSONName: Sendable {
+  /// The name as a string.
+  public let text: String
+
+  /// Creates a name.
+  public init(_ text: some StringProtocol) { self.text = String(text) }
+}
+
+extension JSONName: Hashable {
+  /// Returns whether both names have the same code points. Linear in their length.
+  public static func == (a: JSONName, b: JSONName) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+  /// Hashes the code points.
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension JSONName: Comparable {
+  /// Returns whether a name comes first in the order of code points. Linear in their length.
+  public static func < (a: JSONName, b: JSONName) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+}
+
+extension JSONName: ExpressibleByStringLiteral {
+  /// Creates a name.
+  public init(stringLiteral text: String) { self.text = text }
+}
+
+extension JSONName: CustomStringConvertible {
+  /// The name as a string.
+  public var description: String { text }
+}
