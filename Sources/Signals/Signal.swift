@@ -66,6 +66,9 @@ public class Signal<Value, Failure: Error> {
     self.derivation = .some(derivation)
   }
 
+  /// What sends the events: the property or list, or the input.
+  @usableFromInline package var origin: ObjectIdentifier? { core.map { ObjectIdentifier($0) } }
+
   /// Returns a signal and the input through which you send events to it.
   ///
   /// If the input is deallocated before it has sent a terminal event, the signal is interrupted.
@@ -100,10 +103,14 @@ extension Signal: CustomReflectable {
 @usableFromInline
 package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
   fileprivate let attach: (@escaping (Event) -> Void) -> any Disposable
+  private let source: ObjectIdentifier?
+  @usableFromInline package override var origin: ObjectIdentifier? { source }
 
+  /// - Parameter source: The property or list whose values are the events.
   @usableFromInline
-  package init(_ attach: @escaping (@escaping (Event) -> Void) -> any Disposable) {
+  package init(of source: AnyObject? = nil, _ attach: @escaping (@escaping (Event) -> Void) -> any Disposable) {
     self.attach = attach
+    self.source = source.map { ObjectIdentifier($0) }
     super.init(nil)
   }
 }

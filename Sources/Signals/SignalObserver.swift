@@ -12,6 +12,8 @@ extension Signal {
   /// the deallocation happens.
   public final class Observer {
     @usableFromInline let core: SignalCore<Value, Failure>
+    /// The input itself, as what sends its signal's events.
+    var origin: ObjectIdentifier { ObjectIdentifier(core) }
     private let interrupts: Bool
 
     /// Creates the only entrance of `core`. When it is deallocated, `core` is interrupted.

@@ -19,6 +19,7 @@ import UIKit
   try checkUIKitFronts()
   try checkAppKitRouter()
   try checkAppKitClosing()
+  checkViewModelsThatAskForViewModels()
 }
 
 // MARK: Shown view models
@@ -81,4 +82,25 @@ final class LetterCell: UITableViewCell, ModuleView {
 final class TitleView: UITableViewHeaderFooterView, ModuleView { typealias Shown = Title }
 final class LetterItem: UICollectionViewCell, ModuleView { typealias Shown = Letter }
 final class TitleItem: UICollectionReusableView, ModuleView { typealias Shown = Title }
+/// A view model that looks at other views when it is released.
+final class Curious: CellViewModel {
+  var look: @MainActor () -> Void = {}
+  isolated deinit { look() }
+}
+final class CuriousCell: UITableViewCell, ModuleView { typealias Shown = Curious }
 final class OtherCell: UITableViewCell, ModuleView { typealias Shown = CellViewModel }
+
+@MainActor func checkViewModelsThatAskForViewModels() {
+  let (cell, other) = (
+    CuriousCell(style: .default, reuseIdentifier: nil), CuriousCell(style: .default, reuseIdentifier: nil)
+  )
+  other.viewModel = Curious(model: "other")
+  var curious: Curious? = Curious(model: "first")
+  var seen: [String] = []
+  curious?.look = { seen = [cell, other].map { (shown: CuriousCell) in "\(shown.viewModel?.model ?? "nil")" } }
+  cell.viewModel = curious.take()
+  cell.viewModel = Curious(model: "second")
+  check(seen, ["second", "other"])
+  cell.viewModel = nil
+  check(cell.viewModel == nil && other.viewModel != nil, true)
+}

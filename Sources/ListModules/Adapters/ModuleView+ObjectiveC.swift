@@ -6,14 +6,16 @@
     /// The view model that the view shows. Before it is replaced, ``ModuleView/viewModelWillChange()`` is called, and
     /// after that, ``ModuleView/viewModelDidChange()``.
     public var viewModel: Shown? {
-      get { objc_getAssociatedObject(self, &viewModelKey) as? Shown }
+      get { objc_getAssociatedObject(self, viewModelKey) as? Shown }
       set {
         viewModelWillChange()
-        objc_setAssociatedObject(self, &viewModelKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        objc_setAssociatedObject(self, viewModelKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         viewModelDidChange()
       }
     }
   }
 
-  @MainActor private var viewModelKey: UInt8 = 0
+  /// The address of the property's storage. It is a constant: passing a variable's address would access the variable until
+  /// the old view model is released, whose `deinit` may ask for a view model.
+  @MainActor private let viewModelKey = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 #endif

@@ -257,14 +257,21 @@ extension IndexState {
   }
 
   fileprivate func add(_ edge: Edge, for key: Key) {
+    edge.index = watchers[key]?.count ?? 0
     watchers[key, default: []].append(edge)
     isWatched = true
   }
 
   fileprivate func remove(_ edge: Edge, for key: Key) {
-    watchers[key]?.removeAll { $0 === edge }
-    if watchers[key]?.isEmpty == true { watchers[key] = nil }
-    isWatched = !watchers.isEmpty
+    if watchers[key]?.count == 1 {
+      watchers[key] = nil
+      isWatched = !watchers.isEmpty
+    } else if let last = watchers[key]?.popLast(), last !== edge {
+      // The last one takes its place, so that nothing is searched.
+      last.index = edge.index
+      watchers[key]?[edge.index] = last
+    }
+    edge.index = -1
   }
 }
 

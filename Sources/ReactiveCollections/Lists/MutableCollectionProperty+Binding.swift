@@ -4,18 +4,19 @@ public import Signals
 extension MutableCollectionProperty: BindingTargetProvider {
   /// A target that sets the list.
   public var bindingTarget: BindingTarget<PersistentArray<Element>> {
-    BindingTarget(lifetime: lifetime) { [weak self] list in self?.set(list) }
+    BindingTarget(setting: source, lifetime: lifetime) { [weak self] list in self?.set(list) }
   }
 }
 
 extension MutableCollectionProperty {
   /// Sets the list to each sequence that a source sends, by the changes that lead there, until the list or the source
-  /// ends or the binding is disposed of.
+  /// ends or the binding is disposed of. A list that is bound to itself takes nothing.
   @discardableResult
   public static func <~ <Source: SignalProducerConvertible>(
     target: MutableCollectionProperty, source: Source
   ) -> any Disposable where Source.Value: Sequence<Element>, Source.Failure == Never {
-    BindingTarget<Source.Value>(lifetime: target.lifetime) { [weak target] in target?.set($0) } <~ source
+    BindingTarget<Source.Value>(setting: target.source, lifetime: target.lifetime) { [weak target] in target?.set($0) }
+      <~ source
   }
 
   /// Keeps two lists equal: `left` becomes equal to `right` now, and each list becomes equal to the other whenever the

@@ -84,10 +84,14 @@ extension Holder where S: AnyListShape {
 
   @inlinable
   var lists: SignalProducer<List, Never> {
-    .starting { sink, lifetime in lifetime += self.observe(.lists, first: { list, _ in list }, { $0.after }, sink) }
+    var producer = SignalProducer<List, Never>.starting { sink, lifetime in
+      lifetime += self.observe(.lists, first: { list, _ in list }, { $0.after }, sink)
+    }
+    producer.origin = ObjectIdentifier(self)
+    return producer
   }
 
-  @inlinable var listsSignal: Signal<List, Never> { SignalView { self.observe(.lists, { $0.after }, $0) } }
+  @inlinable var listsSignal: Signal<List, Never> { SignalView(of: self) { self.observe(.lists, { $0.after }, $0) } }
 
   @inlinable
   var flatChangesSignal: Signal<CollectionChange<S.Element>, Never> {

@@ -1,6 +1,8 @@
 /// Which lists a list is in, as a section. It follows each edit, so that no list comes to be inside itself.
 package final class Containment {
-  private var containers: [Container] = []
+  private var containers: [ObjectIdentifier: Container] = [:]
+  /// The number of containers at which those that have gone are removed.
+  private var limit = 8
 
   /// A list that this one is in, once or several times.
   private struct Container {
@@ -8,32 +10,41 @@ package final class Containment {
     var count = 1
   }
 
-  /// The list is put into another one, once more.
+  /// The list is put into another one, once more. Amortized O(1).
   package func enter(_ other: Containment) {
-    if let index = containers.firstIndex(where: { $0.list === other }) { return containers[index].count += 1 }
-    containers.removeAll { $0.list == nil }
-    containers.append(Container(list: other))
+    let id = ObjectIdentifier(other)
+    if containers[id]?.list != nil {
+      containers[id]?.count += 1
+      return
+    }
+    containers[id] = Container(list: other)
+    if containers.count < limit { return }
+    containers = containers.filter { $0.value.list != nil }
+    limit = 2 * containers.count + 8
   }
 
-  /// The list is taken out of another one, once.
+  /// The list is taken out of another one, once. O(1).
   package func leave(_ other: Containment) {
-    guard let index = containers.firstIndex(where: { $0.list === other }) else { return }
-    containers[index].count -= 1
-    if containers[index].count == 0 { containers.remove(at: index) }
+    let id = ObjectIdentifier(other)
+    guard let container = containers[id], container.list != nil else { return }
+    if container.count == 1 { containers[id] = nil } else { containers[id]?.count -= 1 }
   }
-
-  /// Whether the list is in any other one.
-  package var isInside: Bool { containers.contains { $0.list != nil } }
 
   /// Whether the list is in several places, of one list or of several.
-  package var isInSeveralPlaces: Bool { containers.reduce(0) { $1.list == nil ? $0 : $0 + $1.count } > 1 }
+  package var isInSeveralPlaces: Bool {
+    var places = 0
+    return containers.values.contains { container in
+      if container.list != nil { places += container.count }
+      return places > 1
+    }
+  }
 
   /// Returns whether the list is another one, or anywhere inside it. Linear in the number of lists that it is inside of.
   package func isInside(of other: Containment) -> Bool {
     var (known, waiting): (Set<ObjectIdentifier>, [Containment]) = ([ObjectIdentifier(self)], [self])
     while let list = waiting.popLast() {
       if list === other { return true }
-      for container in list.containers {
+      for container in list.containers.values {
         if let list = container.list, known.insert(ObjectIdentifier(list)).inserted { waiting.append(list) }
       }
     }

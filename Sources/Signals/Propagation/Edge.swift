@@ -13,7 +13,7 @@ package final class Edge {
   /// Whether the target needs the source's value in each commit.
   @usableFromInline var isDemanding = true
   /// The position among the edges of the source.
-  @usableFromInline var index = -1
+  @usableFromInline package var index = -1
   /// Whether the target is about to give up the source, in the commit in progress: there is no order between them any
   /// more, so that they may change places.
   @usableFromInline package var isLeaving = false

@@ -16,12 +16,20 @@ public struct BindingTarget<Value> {
   /// The scheduler on which a binding delivers, and the action it delivers to, so that scheduled values are dropped
   /// with the binding.
   private let delivery: (scheduler: any Scheduler, take: (Value) -> Void)?
+  /// The property or list that the values are set to.
+  private var origin: ObjectIdentifier?
 
   /// Creates a target that calls `action` with values until `lifetime` ends.
   public init(lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.lifetime = lifetime
     self.action = action
     delivery = nil
+  }
+
+  /// Creates a target that sets a property or list. It takes nothing from that one itself, which would never end.
+  package init(setting origin: AnyObject, lifetime: Lifetime, action: @escaping (Value) -> Void) {
+    self.init(lifetime: lifetime, action: action)
+    self.origin = ObjectIdentifier(origin)
   }
 
   /// Creates a target that calls `action` with values on a scheduler, until `lifetime` ends.
@@ -42,6 +50,7 @@ public struct BindingTarget<Value> {
 
   /// Takes all values of a producer, until the producer or the target ends.
   fileprivate func take(from producer: SignalProducer<Value, Never>) -> any Disposable {
+    if let origin, origin == producer.origin { return AnyDisposable() }
     let take = delivery?.take ?? action
     let source = delivery.map { scheduled(producer, on: $0.scheduler) } ?? producer
     return source.start(within: lifetime) { if case .value(let value) = $0 { take(value) } }
@@ -75,7 +84,8 @@ extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
 }
 
 extension BindingTargetProvider {
-  /// Sends all values of a source to this target, until either ends or the binding is disposed of.
+  /// Sends all values of a source to this target, until either ends or the binding is disposed of. A property that is bound
+  /// to itself takes nothing.
   @discardableResult
   public static func <~ (target: Self, source: some SignalProducerConvertible<Value, Never>) -> any Disposable {
     target.bindingTarget.take(from: source.producer)
@@ -94,10 +104,12 @@ extension Signal.Observer {
   /// Sends all values of a source, but not its terminal event, to this input.
   ///
   /// The binding does not keep the input alive. The first value that is sent after the input has been deallocated ends
-  /// the binding.
+  /// the binding. Nothing is sent to an input from its own signal.
   @discardableResult
   public static func <~ (input: Signal.Observer, source: some SignalProducerConvertible<Value, Never>) -> any Disposable
   {
-    whileAlive(input, { $0.send(value: $1) }) { source.producer.startWithValues($0) }
+    let producer = source.producer
+    if producer.origin == input.origin { return AnyDisposable() }
+    return whileAlive(input, { $0.send(value: $1) }) { producer.startWithValues($0) }
   }
 }

@@ -106,7 +106,7 @@ extension MutableProperty: PropertyProtocol {
 extension MutableProperty: BindingTargetProvider {
   /// A target that sets the value.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+    BindingTarget(setting: core, lifetime: lifetime) { [weak self] in self?.value = $0 }
   }
 
   /// A target that sets a part of the value: `person[\.name] <~ names`.

@@ -129,7 +129,7 @@ extension Holder {
   /// Each later value. `keeper` keeps the property going as long as the signal is held.
   @inlinable
   package func signal<Value>(keeping keeper: AnyObject? = nil) -> Signal<Value, Never> where S == ScalarShape<Value> {
-    SignalView { action in withExtendedLifetime(keeper) { self.observe(action) } }
+    SignalView(of: self) { action in withExtendedLifetime(keeper) { self.observe(action) } }
   }
 
   /// The current value, then each later one. No value in between is missed or repeated.
@@ -137,10 +137,12 @@ extension Holder {
   package func producer<Value>(
     keeping keeper: AnyObject? = nil
   ) -> SignalProducer<Value, Never> where S == ScalarShape<Value> {
-    .starting { sink, lifetime in
+    var producer = SignalProducer<Value, Never>.starting { sink, lifetime in
       lifetime += withExtendedLifetime(keeper) {
         self.observe(first: { value, _ in if let value { sink(.value(value)) } }, sink)
       }
     }
+    producer.origin = ObjectIdentifier(self)
+    return producer
   }
 }

@@ -192,7 +192,7 @@ extension ValidatingProperty: PropertyProtocol {
 extension ValidatingProperty: BindingTargetProvider {
   /// A target that proposes values.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
+    BindingTarget(setting: inner.core, lifetime: lifetime) { [weak self] in self?.value = $0 }
   }
 }
 

@@ -14,5 +14,9 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  associated[Key(object: ObjectIdentifier(object as AnyObject), key: key)] = value
+  let key = Key(object: ObjectIdentifier(object as AnyObject), key: key)
+  let old = associated.removeValue(forKey: key)
+  if let value { associated[key] = value }
+  // As in Objective-C's runtime, the old value is released before the call returns.
+  withExtendedLifetime(old) {}
 }

@@ -123,6 +123,7 @@ import Testing
       var isShown = true
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         if Bool.random(using: &random) { shown.table.rows.set(random.rows()) }
+        isShown = isShown && shown.ids.contains { $0 == before }
         if Int.random(in: 0..<4, using: &random) == 0 { shown.table.arrangement.value = random.arrangement() }
         isShown = isShown && shown.ids.contains { $0 == before }
       }
