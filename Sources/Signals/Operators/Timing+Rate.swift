@@ -1,13 +1,16 @@
 // Operators that limit how often values are sent. They send through a gate, since a scheduler may run one scheduled
 // action inside another. Nothing is sent after disposal or the end. Disposal cancels timers; an action that is to run at
 // once may still run, and sends nothing.
+//
+// An end that discards what waits is scheduled behind it and leaves the timer alone: what is due by then is sent first,
+// as the scheduler has it, and the end cancels what would be due later.
 
 extension SignalProducer {
   /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
-  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a waiting value. If
-  /// `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A failure
-  /// or an interruption always discards the value.
+  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a value that is not due by
+  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A
+  /// failure or an interruption always discards a value that is not due.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -35,7 +38,7 @@ extension SignalProducer {
             }
           }
         case .completed where !discardWhenCompleted && waiting != nil: isCompleted = true
-        case .failed, .completed, .interrupted: timer.set(scheduler.schedule { gate.send(event) })
+        case .failed, .completed, .interrupted: lifetime += scheduler.schedule { gate.send(event) }
         }
       }
     }
@@ -44,7 +47,8 @@ extension SignalProducer {
   /// Sends values on the scheduler, at least `interval` apart. Of the values received in between, only the newest is
   /// sent.
   ///
-  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a waiting value.
+  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a value that is not
+  /// due by then. A value is due at once if none was sent during the last `interval`.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -58,14 +62,20 @@ extension SignalProducer {
       var waiting: Value?
       /// The time before which no value is sent.
       var next = scheduler.now
+      // Given up at the end, because the scheduler may hold a last action.
+      var clock = Optional(scheduler)
       start(within: lifetime) { event in
-        guard case .value(let value) = event else { return timer.set(scheduler.schedule { gate.send(event) }) }
+        guard case .value(let value) = event else {
+          clock = nil
+          lifetime += scheduler.schedule { gate.send(event) }
+          return
+        }
         let isFirst = waiting == nil
         waiting = value
         guard isFirst else { return }
         timer.set {
           scheduler.schedule(after: max(.zero, next - scheduler.now)) {
-            next = scheduler.now + interval
+            if let clock { next = clock.now + interval }
             if let value = waiting.take() { gate.send(.value(value)) }
           }
         }
@@ -141,8 +151,8 @@ extension SignalProducer {
   ///   - scheduler: The scheduler on which, and by whose time, the arrays are sent.
   ///   - skipEmpty: Whether to send nothing, instead of an empty array, if no values were received.
   ///   - discardWhenCompleted: Whether completion is sent as soon as the scheduler runs it and discards the waiting
-  ///     values. If `false`, it is sent after them, when their time has come. A failure or an interruption always
-  ///     discards them.
+  ///     values, unless they are due by then. If `false`, it is sent after them, when their time has come. A failure or
+  ///     an interruption always discards values that are not due.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(
@@ -155,7 +165,7 @@ extension SignalProducer {
       lifetime += gate.observe(sink)
       var values: [Value] = []
       var isCompleted = false
-      let timer = scheduler.schedule(after: interval, repeating: interval) {
+      let timer = scheduler.repeating(after: interval, every: interval) {
         let isLast = isCompleted
         if !skipEmpty || !values.isEmpty {
           var collected: [Value] = []
@@ -164,10 +174,10 @@ extension SignalProducer {
         }
         if isLast { gate.send(.completed) }
       }
-      lifetime += timer
+      lifetime += timer.ending
       func end(_ event: Signal<[Value], Failure>.Event) {
-        timer.dispose()
-        _ = scheduler.schedule { gate.send(event) }
+        timer.finish()
+        lifetime += scheduler.schedule { gate.send(event) }
       }
       start(within: lifetime) { event in
         switch event {
@@ -184,9 +194,9 @@ extension SignalProducer {
 extension Signal {
   /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
-  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a waiting value. If
-  /// `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A failure
-  /// or an interruption always discards the value.
+  /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a value that is not due by
+  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A
+  /// failure or an interruption always discards a value that is not due.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -199,7 +209,8 @@ extension Signal {
   /// Sends values on the scheduler, at least `interval` apart. Of the values received in between, only the newest is
   /// sent.
   ///
-  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a waiting value.
+  /// Terminal events are not delayed: they are sent as soon as the scheduler runs them, and discard a value that is not
+  /// due by then. A value is due at once if none was sent during the last `interval`.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -232,8 +243,8 @@ extension Signal {
   ///   - scheduler: The scheduler on which, and by whose time, the arrays are sent.
   ///   - skipEmpty: Whether to send nothing, instead of an empty array, if no values were received.
   ///   - discardWhenCompleted: Whether completion is sent as soon as the scheduler runs it and discards the waiting
-  ///     values. If `false`, it is sent after them, when their time has come. A failure or an interruption always
-  ///     discards them.
+  ///     values, unless they are due by then. If `false`, it is sent after them, when their time has come. A failure or
+  ///     an interruption always discards values that are not due.
   /// - Precondition: `interval` is positive.
   @inlinable
   public func collect(

@@ -3,9 +3,10 @@
 
 extension SignalProducer {
   /// Sends values and completion later by `interval`. A failure or an interruption is sent as soon as the scheduler
-  /// runs it.
+  /// runs it, after what is due by then.
   ///
-  /// O(1) per event.
+  /// The scheduler orders the events of all streams that are delayed on it: by their times, and then as they were
+  /// received. O(log n) per event, where n actions wait on the scheduler.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -14,37 +15,15 @@ extension SignalProducer {
     return .starting(after: depth, weight: 4) { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
       lifetime += gate.observe(sink)
-      let timer = SerialDisposable()
-      lifetime += timer
-      // Events are due in the order in which they were received, so the scheduler only needs to know of the first.
-      var late = Queue<(event: Event, due: Duration)>()
-      var isWaiting = false
-      /// Whether a failure or an interruption has been received: events that are still waiting are not sent.
-      var isEnding = false
-      func wait(until due: Duration) {
-        isWaiting = true
-        timer.set { scheduler.schedule(after: max(.zero, due - scheduler.now), sendDue) }
-      }
-      func sendDue() {
-        let now = scheduler.now
-        var remaining = late.count
-        repeat {
-          if let (event, _) = late.popFirst() { gate.send(event) }
-          if lifetime.hasEnded || isEnding { return }
-          remaining -= 1
-        } while remaining > 0 && late.first.map { $0.due <= now } ?? false
-        isWaiting = false
-        if let first = late.first { wait(until: first.due) }
-      }
+      // An action for each event, so that the scheduler orders the events of all streams.
+      var late = Queue<Event>()
+      func sendNext() { if let event = late.popFirst() { gate.send(event) } }
       start(within: lifetime) { event in
         switch event {
         case .value, .completed:
-          let due = scheduler.now + interval
-          late.append((event, due))
-          if !isWaiting { wait(until: due) }
-        case .failed, .interrupted:
-          isEnding = true
-          timer.set(scheduler.schedule { gate.send(event) })
+          late.append(event)
+          lifetime += scheduler.schedule(after: interval, sendNext)
+        case .failed, .interrupted: lifetime += scheduler.schedule { gate.send(event) }
         }
       }
     }
@@ -147,9 +126,10 @@ extension SignalProducer where Failure == Never {
 
 extension Signal {
   /// Sends values and completion later by `interval`. A failure or an interruption is sent as soon as the scheduler
-  /// runs it.
+  /// runs it, after what is due by then.
   ///
-  /// O(1) per event.
+  /// The scheduler orders the events of all streams that are delayed on it: by their times, and then as they were
+  /// received. O(log n) per event, where n actions wait on the scheduler.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable

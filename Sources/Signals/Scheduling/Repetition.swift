@@ -30,21 +30,30 @@ extension TimedScheduler {
   @discardableResult
   public func schedule(
     after delay: Duration, repeating interval: Duration, _ action: @escaping () -> Void
-  ) -> any Disposable {
+  ) -> any Disposable { repeating(after: delay, every: interval, action).ending }
+
+  /// Like `schedule(after:repeating:_:)`. Also returns a closure that makes the run that is waiting the last one.
+  @usableFromInline
+  func repeating(
+    after delay: Duration, every interval: Duration, _ action: @escaping () -> Void
+  ) -> (ending: any Disposable, finish: () -> Void) {
     var repetition = Repetition(after: delay, at: now, every: interval)
     let ending = SerialDisposable()
+    // Given up with the last run, which the scheduler holds.
+    var scheduler = Optional(self)
     func wait() {
       ending.set {
-        schedule(after: max(.zero, repetition.due - now)) {
+        guard let now = scheduler?.now else { return nil }
+        return scheduler?.schedule(after: max(.zero, repetition.due - now)) {
           action()
-          guard !ending.isDisposed else { return }
+          guard !ending.isDisposed, let now = scheduler?.now else { return }
           repetition.advance(at: now)
           wait()
         }
       }
     }
     wait()
-    return ending
+    return (ending, { scheduler = nil })
   }
 }
 

@@ -25,6 +25,10 @@ import Testing
     debounce.expect("ab", "", during: "^--!")
   }
 
+  @Test(arguments: ["|", "#", "*"]) func debounceSendsWhatIsDueBeforeTheEnd(end: String) throws {
+    debounce.expect(try MarbleDiagram(parsing: "a--\(end)"), try MarbleDiagram(parsing: "---(a\(end))"))
+  }
+
   @Test func debounceMayKeepTheLastValue() {
     debounceAll.expect("ab-|", "----(b|)")
     debounceAll.expect("a----|", "---a-|")
@@ -36,7 +40,7 @@ import Testing
 
   @Test func debounceByNothing() {
     TimedOperator<String>({ $0.debounce(.zero, on: $1) }, { $0.debounce(.zero, on: $1) })
-      .expect("a(bc)-(d|)", "ac-|")
+      .expect("a(bc)-(d|)", "ac-(d|)")
   }
 
   @Test func debounceAndWhatIsSentInside() {
@@ -67,7 +71,16 @@ import Testing
     throttle.expect("ab#", "a-#")
     throttle.expect("ab*", "a-*")
     throttle.expect("ab", "a", during: "^-!")
-    throttle.expect("(a|)", "|")
+  }
+
+  /// In one moment, the value comes first, as it was scheduled first.
+  @Test(arguments: ["|", "#", "*"]) func throttleSendsWhatIsDueBeforeTheEnd(end: String) throws {
+    for (input, expected) in [
+      ("(a\(end))", "(a\(end))"), ("(abc\(end))", "(c\(end))"), ("a----(b\(end))", "a----(b\(end))"),
+      ("ab-\(end)", "a--(b\(end))"), ("ab\(end)", "a-\(end)"),
+    ] {
+      throttle.expect(try MarbleDiagram(parsing: input), try MarbleDiagram(parsing: expected))
+    }
   }
 
   @Test func throttleByNothing() {
@@ -217,6 +230,13 @@ import Testing
     collect(skipEmpty: false, discard: false).expect("--(ab)-|", "---'ab'--(''|)")
     collect(skipEmpty: false, discard: false).expect("-a#", "--#")
     collect(skipEmpty: false, discard: false).expect("-a*", "--*")
+  }
+
+  @Test(arguments: ["|", "#", "*"]) func collectEverySendsWhatIsDueBeforeTheEnd(end: String) throws {
+    for skipEmpty in [true, false] {
+      collect(skipEmpty: skipEmpty, discard: true)
+        .expect(try MarbleDiagram(parsing: "-a-\(end)"), try MarbleDiagram(parsing: "---(a\(end))"))
+    }
   }
 
   @Test func collectEveryDiscards() {

@@ -37,6 +37,32 @@ import Testing
     delayBy2.expect("(ab#)", "#")
   }
 
+  /// In one moment, the value comes first, as it was scheduled first.
+  @Test func delaySendsWhatIsDueBeforeTheEnd() {
+    delayBy2.expect("a-#", "--(a#)")
+    delayBy2.expect("ab*", "--(a*)")
+    delayBy2.expect("ab-*", "--a(b*)")
+  }
+
+  /// One scheduler orders everything by its time, and then by when it was scheduled.
+  @Test func delayedStreamsKeepTheirPlacesAmongOthers() {
+    let scheduler = TestScheduler()
+    let (left, toLeft) = Signal<Int, Never>.pipe()
+    let (right, toRight) = Signal<Int, Never>.pipe()
+    var values: [Int] = []
+    left.delay(frame, on: scheduler).merge(with: right.producer.delay(frame, on: scheduler)).observeValues {
+      values.append($0)
+    }
+    toLeft.send(value: 1)
+    toLeft.send(value: 2)
+    toRight.send(value: 3)
+    scheduler.schedule(after: frame) { values.append(4) }
+    toLeft.send(value: 5)
+    toRight.send(value: 6)
+    scheduler.run()
+    #expect(values == [1, 2, 3, 4, 5, 6])
+  }
+
   @Test func delayIsTakenBackByDisposal() {
     delayBy2.expect("ab-", "--a", during: "^--!")
     delayBy2.expect("a-b---|", "--a", during: "^--!")
