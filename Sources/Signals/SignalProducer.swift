@@ -209,9 +209,9 @@ extension SignalProducer {
   /// Makes a signal of one start, and returns what `setup` returns.
   ///
   /// `setup` receives the signal before anything is sent, so that you can observe it or derive others from it. It also
-  /// receives a disposable that interrupts the signal; use it where the producer was started. Like any derived signal,
-  /// the signal continues while it is held or observed. If it is neither once `setup` has returned, the start is
-  /// disposed of.
+  /// receives a disposable that interrupts the signal, even if no other code can send to it; use it where the producer
+  /// was started. Like any derived signal, the signal continues while it is held or observed. If it is neither once
+  /// `setup` has returned, the start is disposed of.
   @discardableResult
   @inlinable
   public func startWithSignal<Result>(
@@ -221,10 +221,11 @@ extension SignalProducer {
     let core = SignalCore<Value, Failure>(upstream: ending)
     core.live()
     let signal = Signal<Value, Failure>(core, depth: depth)
-    let result = setup(signal, AnyDisposable { core.sendLast(.interrupted) })
+    // The disposable holds the entrance, too: while it is held, an interruption can be sent.
+    let entrance = Signal<Value, Failure>.Entrance(core)
+    let result = setup(signal, AnyDisposable { entrance.core.sendLast(.interrupted) })
     // Held until here, so that it is not abandoned before it has begun.
     withExtendedLifetime(signal) {
-      let entrance = Signal<Value, Failure>.Entrance(core)
       if !core.isEnding { Trampoline.runToCompletion { begin({ entrance.core.send($0) }, Lifetime(ending)) } }
     }
     return result

@@ -112,7 +112,6 @@ import Testing
   @Test func whatNobodyCanSendToLetsGoOfItsObserversSilently() {
     let tracker = LifetimeTracker()
     var events: [Signal<Int, Never>.Event] = []
-    var interrupts: [any Disposable] = []
     func observe(_ signal: Signal<Int, Never>) {
       let captured = tracker.track("observer")
       signal.observe { event in
@@ -121,16 +120,12 @@ import Testing
       }
     }
     for producer in [SignalProducer<Int, Never>.never, SignalProducer(value: 1).start(on: TestScheduler())] {
-      producer.startWithSignal { signal, interrupt in
-        observe(signal)
-        interrupts.append(interrupt)
-      }
+      producer.startWithSignal { signal, _ in observe(signal) }
     }
     observe(Signal.never.scan(0, +))
     let projections = [Signal<Int, Never>.never.map { $0 }, Signal.never.map { $0 }.filter { _ in true }]
     for projection in projections { observe(projection) }
     #expect(tracker.liveCount == 0)
-    for interrupt in interrupts { interrupt.dispose() }
     #expect(events == [])
     withExtendedLifetime(projections) {}
   }

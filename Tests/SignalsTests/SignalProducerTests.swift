@@ -280,6 +280,43 @@ import Testing
     #expect(values == 3)
   }
 
+  /// Who holds the disposable can send the interruption, even if no other code can send anything.
+  @Test func startWithSignalCanBeInterruptedThoughNobodyCanSend() throws {
+    let never = SignalProducer<Int, Never>.never
+    for (index, producer) in [
+      never, never.map { $0 + 1 }, never.scan(0, +), SignalProducer(value: 1).start(on: TestScheduler()),
+      SignalProducer(Signal.never), never.flatMap(.concat) { SignalProducer<Int, Never>(value: $0) },
+    ].enumerated() {
+      let tracker = LifetimeTracker()
+      var events: [String] = []
+      var interrupt: (any Disposable)?
+      producer.startWithSignal { signal, disposable in
+        let captured = tracker.track(index)
+        signal.observe { events.append("\($0) \(captured.value)") }
+        signal.map { -$0 }.observe { events.append("mapped: \($0)") }
+        interrupt = disposable
+      }
+      interrupt?.dispose()
+      #expect(events == ["interrupted \(index)", "mapped: interrupted"])
+      try tracker.checkAllGone()
+    }
+  }
+
+  @Test func startWithSignalLetsGoSilentlyWithItsDisposable() throws {
+    let tracker = LifetimeTracker()
+    var events: [String] = []
+    var interrupt: (any Disposable)?
+    SignalProducer<Int, Never>.never.startWithSignal { signal, disposable in
+      let captured = tracker.track(1)
+      signal.observe { events.append("\($0) \(captured.value)") }
+      interrupt = disposable
+    }
+    #expect(tracker.liveCount == 1 && interrupt?.isDisposed == false)
+    interrupt = nil
+    #expect(events == [])
+    try tracker.checkAllGone()
+  }
+
   @Test func startWithSignalCanBeInterrupted() {
     var ended = 0
     var interruption: (any Disposable)?
