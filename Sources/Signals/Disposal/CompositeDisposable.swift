@@ -8,7 +8,10 @@ internal import Synchronization
 /// disposes of the composite, or that adds to it later, so an action must be safe there. A composite that is shared in
 /// this way holds only disposables that may end on any thread, such as observations.
 ///
-/// Adding is O(1). Removing is O(1) amortized.
+/// What has ended by itself leaves, such as the start of a producer that has completed: a composite holds at most about
+/// as many ended disposables as living ones, however many are added.
+///
+/// Adding and removing are O(1) amortized.
 public final class CompositeDisposable: Disposable {
   /// The newest entry, as an unmanaged reference that this stack owns, or one of the two marks below.
   ///
@@ -121,7 +124,7 @@ public final class CompositeDisposable: Disposable {
     return false
   }
 
-  /// Releases the entries that were removed. Meanwhile the others are unreachable for other threads, so a disposal at
+  /// Releases the entries that were removed or have ended. Meanwhile the others are unreachable for other threads, so a disposal at
   /// that time finds nothing; it is completed when they are pushed back.
   private func prune() {
     var all = top.load(ordering: .relaxed)
@@ -132,7 +135,7 @@ public final class CompositeDisposable: Disposable {
       all = original
     }
     var living: [CompositeEntry] = []
-    consumeAll(all) { if !$0.isDisposed { living.append($0) } }
+    consumeAll(all) { if $0.isLiving() { living.append($0) } }
     added.store(living.count, ordering: .relaxed)
     pruneAt.store(max(16, 2 * living.count), ordering: .relaxed)
     for (index, entry) in living.enumerated().reversed() where !push(entry) {

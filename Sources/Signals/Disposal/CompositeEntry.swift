@@ -9,7 +9,7 @@ final class CompositeEntry: Disposable {
 
   private enum Claim {
     static let free: UInt8 = 0
-    /// Being silenced: a thread that takes it meanwhile leaves releasing the payload to the silencing thread.
+    /// Being silenced or looked at: a thread that takes it meanwhile leaves releasing the payload to this one.
     static let borrowed: UInt8 = 1
     static let taken: UInt8 = 2
   }
@@ -36,10 +36,21 @@ final class CompositeEntry: Disposable {
     }
   }
 
-  func silence() {
+  func silence() { borrow { $0.silence() } }
+
+  /// Whether it still has something to do. If its disposable has ended by itself, removes it.
+  func isLiving() -> Bool {
+    var hasEnded = false
+    borrow { hasEnded = $0.isDisposed }
+    if hasEnded { dispose() }
+    return !isDisposed
+  }
+
+  /// Calls `body` with the disposable, unless the entry holds an action or has been taken.
+  private func borrow(_ body: (any Disposable) -> Void) {
     guard claim.compareExchange(expected: Claim.free, desired: Claim.borrowed, ordering: .acquiring).exchanged
     else { return }
-    if case .disposable(let disposable) = payload { disposable.silence() }
+    if case .disposable(let disposable) = payload { body(disposable) }
     if !claim.compareExchange(expected: Claim.borrowed, desired: Claim.free, ordering: .acquiringAndReleasing).exchanged
     {
       payload = nil

@@ -75,7 +75,8 @@ public final class Lifetime {
   @discardableResult
   public func observeEnded(_ action: @escaping () -> Void) -> any Disposable { ending.add(action) }
 
-  /// Disposes of `disposable` when the lifetime ends, where it ends, or immediately if it has already ended.
+  /// Disposes of `disposable` when the lifetime ends, where it ends, or immediately if it has already ended. Forgets it
+  /// when it has ended by itself, as a ``CompositeDisposable`` does.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.map(lifetime.ending.add)
