@@ -6,18 +6,21 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   /// Disposes of the resources of the start.
   @usableFromInline let ending = CompositeDisposable()
   @usableFromInline let link: ObserverLink<Value, Failure>
+  /// How many streams of streams it is inside of.
+  @usableFromInline let level: Int
   private let home: Home
 
   @usableFromInline
-  init(_ link: ObserverLink<Value, Failure>) {
+  init(_ link: ObserverLink<Value, Failure>, level: Int) {
     home = .current
+    self.level = level
     self.link = link
     link.home = home.id
   }
 
   @inlinable
-  convenience init(_ action: @escaping (Event) -> Void) {
-    self.init(ObserverLink(.events(action)))
+  convenience init(level: Int = Trampoline.level, _ action: @escaping (Event) -> Void) {
+    self.init(ObserverLink(.events(action)), level: level)
   }
 
   /// Starts the producer. Called only once.
@@ -25,7 +28,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   func begin(_ producer: SignalProducer<Value, Failure>) {
     guard !link.isDisposed else { return }
     let entrance = Entrance(self)
-    producer.begin({ entrance.receive($0) }, Lifetime(ending))
+    producer.begin({ entrance.receive($0) }, Lifetime(ending, level: level))
   }
 
   /// Starts the producer after the starts that have been postponed. Called only once.

@@ -134,7 +134,14 @@ extension SignalProducer {
   @inlinable
   @discardableResult
   package func start(within whole: Lifetime, _ action: @escaping (Event) -> Void) -> any Disposable {
-    let run = ProducerRun(action)
+    start(within: whole, level: whole.level, action)
+  }
+
+  /// Starts the producer as a part of a whole, inside of a number of streams of streams.
+  @inlinable
+  @discardableResult
+  func start(within whole: Lifetime, level: Int, _ action: @escaping (Event) -> Void) -> any Disposable {
+    let run = ProducerRun(level: level, action)
     if whole.hasEnded {
       run.dispose()
     } else {
@@ -242,7 +249,9 @@ extension SignalProducer {
   ) -> SignalProducer<U, F> {
     .starting(after: depth, weight: 8) { sink, lifetime in
       let core = SignalCore<Value, Failure>()
+      let outer = Trampoline.enter(lifetime.level)
       lifetime += transform(Signal(core, depth: depth)).observe(sink)
+      Trampoline.leave(to: outer)
       let entrance = Signal<Value, Failure>.Entrance(core)
       start(within: lifetime) { entrance.core.send($0) }
     }

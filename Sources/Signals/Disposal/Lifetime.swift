@@ -7,9 +7,14 @@
 /// ends: see ``Token``.
 public final class Lifetime {
   @usableFromInline let ending: CompositeDisposable
+  /// How many streams of streams the start is inside of. It bounds the stack: see ``Trampoline``.
+  @usableFromInline let level: Int
 
   @usableFromInline
-  init(_ ending: CompositeDisposable) { self.ending = ending }
+  init(_ ending: CompositeDisposable, level: Int = Trampoline.level) {
+    self.ending = ending
+    self.level = level
+  }
 
   /// A token that ends its lifetime when it is deallocated.
   ///

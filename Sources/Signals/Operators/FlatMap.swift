@@ -28,13 +28,14 @@ extension SignalProducer {
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
     .starting(after: depth ?? self.depth, weight: 8) { sink, lifetime in
       let gate = SignalCore<Inner.Value, Inner.Failure>()
-      lifetime += gate.observe(sink)
+      lifetime += gate.observe(Trampoline.descending(lifetime, sink))
+      let level = lifetime.level + 1
       switch strategy.kind {
       case .concurrent(let limit):
-        run(ConcurrentFlattening(gate, limit: limit), lifetime, transform, transformError)
-      case .latest: run(LatestFlattening(gate), lifetime, transform, transformError)
-      case .race: run(RaceFlattening(gate), lifetime, transform, transformError)
-      case .throttle: run(ThrottleFlattening(gate), lifetime, transform, transformError)
+        run(ConcurrentFlattening(gate, level: level, limit: limit), lifetime, transform, transformError)
+      case .latest: run(LatestFlattening(gate, level: level), lifetime, transform, transformError)
+      case .race: run(RaceFlattening(gate, level: level), lifetime, transform, transformError)
+      case .throttle: run(ThrottleFlattening(gate, level: level), lifetime, transform, transformError)
       }
     }
   }
@@ -46,14 +47,18 @@ extension SignalProducer {
   ) {
     // Held by its feed: without the feed, no events can arrive.
     lifetime.observeEnded { [weak flattening] in flattening?.dispose() }
-    start(within: lifetime) { event in
+    let receive = Trampoline.climbing(lifetime) { (event: Event) in
       switch event {
-      case .value(let value): flattening.receive(transform(value))
+      case .value(let value):
+        let outer = Trampoline.enter(flattening.level)
+        flattening.receive(transform(value))
+        Trampoline.leave(to: outer)
       case .failed(let error): flattening.gate.send(.failed(transformError(error)))
       case .completed: flattening.finish()
       case .interrupted: flattening.gate.send(.interrupted)
       }
     }
+    start(within: lifetime, receive)
   }
 }
 

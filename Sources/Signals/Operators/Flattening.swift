@@ -8,6 +8,8 @@ protocol Flattening: AnyObject {
   typealias Gate = SignalCore<Inner.Value, Inner.Failure>
 
   var gate: Gate { get }
+  /// The level of the inner streams: see ``Trampoline``.
+  var level: Int { get }
   /// Whether the outer stream has completed.
   var isLast: Bool { get set }
   /// Whether there are no inner streams to wait for.
@@ -37,11 +39,16 @@ extension Flattening {
 @usableFromInline
 final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
+  @usableFromInline let level: Int
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var isIdle = true
   @usableFromInline let running = SerialDisposable()
 
-  @inlinable init(_ gate: Gate) { self.gate = gate }
+  @inlinable
+  init(_ gate: Gate, level: Int) {
+    self.gate = gate
+    self.level = level
+  }
 
   @inlinable
   func receive(_ inner: Inner) {
@@ -75,6 +82,7 @@ final class LatestFlattening<Inner: SignalProducerConvertible>: Flattening {
 @usableFromInline
 final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
+  @usableFromInline let level: Int
   @usableFromInline let limit: Int
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var running = 0
@@ -85,8 +93,9 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let runs = CompositeDisposable()
 
   @inlinable
-  init(_ gate: Gate, limit: Int) {
+  init(_ gate: Gate, level: Int, limit: Int) {
     self.gate = gate
+    self.level = level
     self.limit = limit
   }
 
@@ -121,6 +130,8 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
   @inlinable
   func start(_ inner: Inner) {
     running += 1
+    // It may have waited, and begins in a call from the end of another one.
+    let outer = Trampoline.enter(level)
     var entry: (any Disposable)?
     inner._start { [self] event in
       switch event {
@@ -134,6 +145,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
       // A signal may have ended already.
       if !$0.isDisposed { entry = runs.add($0) }
     }
+    Trampoline.leave(to: outer)
   }
 
   /// Waiting streams are released together with this object.
@@ -145,6 +157,7 @@ final class ConcurrentFlattening<Inner: SignalProducerConvertible>: Flattening {
 @usableFromInline
 final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
+  @usableFromInline let level: Int
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var hasWinner = false
   @exclusivity(unchecked) @usableFromInline var winnerHasEnded = false
@@ -152,7 +165,11 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let winner = SerialDisposable()
   @usableFromInline let runs = CompositeDisposable()
 
-  @inlinable init(_ gate: Gate) { self.gate = gate }
+  @inlinable
+  init(_ gate: Gate, level: Int) {
+    self.gate = gate
+    self.level = level
+  }
 
   @inlinable var isIdle: Bool { hasWinner ? winnerHasEnded : contenders == 0 }
 
@@ -196,11 +213,16 @@ final class RaceFlattening<Inner: SignalProducerConvertible>: Flattening {
 @usableFromInline
 final class ThrottleFlattening<Inner: SignalProducerConvertible>: Flattening {
   @usableFromInline let gate: Gate
+  @usableFromInline let level: Int
   @exclusivity(unchecked) @usableFromInline var isLast = false
   @exclusivity(unchecked) @usableFromInline var isIdle = true
   @usableFromInline let running = SerialDisposable()
 
-  @inlinable init(_ gate: Gate) { self.gate = gate }
+  @inlinable
+  init(_ gate: Gate, level: Int) {
+    self.gate = gate
+    self.level = level
+  }
 
   @inlinable
   func receive(_ inner: Inner) {

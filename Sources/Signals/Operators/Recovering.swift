@@ -25,13 +25,17 @@ extension SignalProducer {
   ) -> SignalProducer<Value, F> {
     .starting(after: depth, weight: 8) { sink, lifetime in
       let parts = Succession(within: lifetime)
+      let sink = Trampoline.descending(lifetime, sink)
       parts.start {
         start(within: lifetime) { event in
           switch event {
           case .value(let value): sink(.value(value))
           case .failed(let error):
+            let level = lifetime.level + 1
+            let outer = Trampoline.enter(level)
             let replacement = transform(error)
-            parts.start { replacement.start(within: lifetime, sink) }
+            Trampoline.leave(to: outer)
+            parts.start { replacement.start(within: lifetime, level: level, sink) }
           case .completed: sink(.completed)
           case .interrupted: sink(.interrupted)
           }

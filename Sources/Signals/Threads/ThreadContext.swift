@@ -30,6 +30,8 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var isAtHome = false
   /// Whether objects on actors that are out of reach are ended here: see ``Home``.
   @exclusivity(unchecked) var standsIn = false
+  /// How many streams of streams the code that is running has been started in: see ``Trampoline``.
+  var level = 0
   #if INTERNAL_CHECKS
     /// The number of tree nodes that were visited.
     package var visits = 0
