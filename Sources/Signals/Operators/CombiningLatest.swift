@@ -6,7 +6,7 @@ extension Signal {
     .derived(from: producer.combineLatest(with: other))
   }
 
-  /// Returns a signal of the latest values of both streams: see ``combineLatest(with:)``.
+  /// Returns a signal of the latest values of both streams: see `combineLatest(with:)`.
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -14,16 +14,18 @@ extension Signal {
     .derived(from: SignalProducer.combineLatest(first, second))
   }
 
-  /// Returns a signal of the latest values of all streams: see ``combineLatest(with:)``.
+  /// Returns a signal of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
+  /// the closures of operators have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func combineLatest<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
     _ others: repeat any SignalProducerConvertible<each V, Failure>
   ) -> Signal<(Value, repeat each V), Failure> {
-    .derived(from: SignalProducer.combineLatest(first, repeat each others))
+    .derived(from: SignalProducer.joiningLatest(first.producer, repeat (each others).producer))
   }
 
-  /// Returns a signal of the latest values of all sources, as arrays: see ``combineLatest(with:)``. Without sources, it
+  /// Returns a signal of the latest values of all sources, as arrays: see `combineLatest(with:)`. Without sources, it
   /// never sends anything.
   ///
   /// An event costs O(n) in the number of sources.
@@ -53,7 +55,7 @@ extension SignalProducer {
     }
   }
 
-  /// Returns a producer of the latest values of both streams: see ``combineLatest(with:)``.
+  /// Returns a producer of the latest values of both streams: see `combineLatest(with:)`.
   @inlinable
   public static func combineLatest<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -61,17 +63,25 @@ extension SignalProducer {
     first.producer.combineLatest(with: second)
   }
 
-  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
-  // times as fast.
-
-  /// Returns a producer of the latest values of all streams: see ``combineLatest(with:)``.
+  /// Returns a producer of the latest values of any number of streams: see `combineLatest(with:)`. For more than ten,
+  /// the closures of operators have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func combineLatest<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
     _ others: repeat any SignalProducerConvertible<each V, Failure>
   ) -> SignalProducer<(Value, repeat each V), Failure> {
-    let first = first.producer
-    let others = (repeat (each others).producer)
+    joiningLatest(first.producer, repeat (each others).producer)
+  }
+
+  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
+  // times as fast.
+
+  @inlinable
+  static func joiningLatest<each V>(
+    _ first: SignalProducer, _ other: repeat SignalProducer<each V, Failure>
+  ) -> SignalProducer<(Value, repeat each V), Failure> {
+    let others = (repeat each other)
     var (count, depth) = (1, first.depth)
     for other in repeat each others { (count, depth) = (count + 1, max(depth, other.depth)) }
     return .starting(after: depth, weight: 4) { [count] sink, lifetime in
@@ -84,7 +94,7 @@ extension SignalProducer {
     }
   }
 
-  /// Returns a producer of the latest values of all sources, as arrays: see ``combineLatest(with:)``. Without sources,
+  /// Returns a producer of the latest values of all sources, as arrays: see `combineLatest(with:)`. Without sources,
   /// it completes, after sending `emptySentinel` if there is one.
   ///
   /// An event costs O(n) in the number of sources.

@@ -6,7 +6,7 @@ extension Signal {
     .derived(from: producer.zip(with: other))
   }
 
-  /// Returns a signal of the values of both streams as pairs: see ``zip(with:)``.
+  /// Returns a signal of the values of both streams as pairs: see `zip(with:)`.
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -14,17 +14,19 @@ extension Signal {
     .derived(from: SignalProducer.zip(first, second))
   }
 
-  /// Returns a signal of the first values of all streams, then the second ones, and so on: see ``zip(with:)``.
+  /// Returns a signal of the first values of any number of streams, then the second ones, and so on: see `zip(with:)`.
+  /// For more than ten, the closures of operators have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func zip<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
     _ others: repeat any SignalProducerConvertible<each V, Failure>
   ) -> Signal<(Value, repeat each V), Failure> {
-    .derived(from: SignalProducer.zip(first, repeat each others))
+    .derived(from: SignalProducer.zipping(first.producer, repeat (each others).producer))
   }
 
   /// Returns a signal of the first values of all sources as an array, then the second ones, and so on: see
-  /// ``zip(with:)``. Without sources, it never sends anything.
+  /// `zip(with:)`. Without sources, it never sends anything.
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>
@@ -51,7 +53,7 @@ extension SignalProducer {
     }
   }
 
-  /// Returns a producer of the values of both streams as pairs: see ``zip(with:)``.
+  /// Returns a producer of the values of both streams as pairs: see `zip(with:)`.
   @inlinable
   public static func zip<V>(
     _ first: some SignalProducerConvertible<Value, Failure>, _ second: some SignalProducerConvertible<V, Failure>
@@ -59,17 +61,25 @@ extension SignalProducer {
     first.producer.zip(with: second)
   }
 
-  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
-  // times as fast.
-
-  /// Returns a producer of the first values of all streams, then the second ones, and so on: see ``zip(with:)``.
+  /// Returns a producer of the first values of any number of streams, then the second ones, and so on: see
+  /// `zip(with:)`. For more than ten, the closures of operators have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func zip<each V>(
     _ first: some SignalProducerConvertible<Value, Failure>,
     _ others: repeat any SignalProducerConvertible<each V, Failure>
   ) -> SignalProducer<(Value, repeat each V), Failure> {
-    let first = first.producer
-    let others = (repeat (each others).producer)
+    zipping(first.producer, repeat (each others).producer)
+  }
+
+  // The compiler does not specialize the work for each member of a pack. For two sources, not using a pack is five
+  // times as fast.
+
+  @inlinable
+  static func zipping<each V>(
+    _ first: SignalProducer, _ other: repeat SignalProducer<each V, Failure>
+  ) -> SignalProducer<(Value, repeat each V), Failure> {
+    let others = (repeat each other)
     var (count, depth) = (1, first.depth)
     for other in repeat each others { (count, depth) = (count + 1, max(depth, other.depth)) }
     return .starting(after: depth, weight: 4) { [count] sink, lifetime in
@@ -83,7 +93,7 @@ extension SignalProducer {
   }
 
   /// Returns a producer of the first values of all sources as an array, then the second ones, and so on: see
-  /// ``zip(with:)``. Without sources, it completes, after sending `emptySentinel` if there is one.
+  /// `zip(with:)`. Without sources, it completes, after sending `emptySentinel` if there is one.
   @inlinable
   public static func zip(
     _ sources: some Sequence<some SignalProducerConvertible<Value, Failure>>, emptySentinel: [Value]? = nil

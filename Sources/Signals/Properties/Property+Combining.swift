@@ -8,13 +8,14 @@ extension PropertyProtocol {
     combined(with: other) { ($0, $1) }
   }
 
-  /// Combines the values of this property and others into a tuple. Keeps all of them alive; completes when all have
-  /// completed.
+  /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes when
+  /// all have completed. For more than ten, closures have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(
     with second: Second, _ third: Third, _ other: repeat each Other
   ) -> Property<(Value, Second.Value, Third.Value, repeat (each Other).Value)> {
-    .combineLatest(self, second, third, repeat each other)
+    .joiningLatest(self, second, third, repeat each other)
   }
 
   /// Transforms the values of this property and another.
@@ -30,12 +31,14 @@ extension PropertyProtocol {
 
   /// Combines this property's first value with the others' first values, then the second values, and so on. A tuple is
   /// complete, and becomes the value, when all properties have changed equally often. It looks at each change from now
-  /// on. Keeps all of them alive; completes when no other tuple can be completed.
+  /// on. Keeps all of them alive; completes when no other tuple can be completed. For more than ten, closures have to
+  /// give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public func zip<each Other: PropertyProtocol>(
     with other: repeat each Other
   ) -> Property<(Value, repeat (each Other).Value)> {
-    .zip(self, repeat each other)
+    .zipping(self, repeat each other)
   }
 }
 
@@ -50,9 +53,18 @@ extension Property {
     first.combined(with: second) { ($0, $1) }
   }
 
-  /// Combines the values of some properties into a tuple. Keeps all of them alive; completes when all have completed.
+  /// Combines the values of any number of properties into a tuple. Keeps all of them alive; completes when all have
+  /// completed. For more than ten, closures have to give each element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func combineLatest<each Source: PropertyProtocol>(
+    _ source: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    joiningLatest(repeat each source)
+  }
+
+  @inlinable
+  static func joiningLatest<each Source: PropertyProtocol>(
     _ source: repeat each Source
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)
@@ -91,9 +103,18 @@ extension Property {
 
   /// Combines the first values of some properties into a tuple, then the second values, and so on. A tuple is complete,
   /// and becomes the value, when all properties have changed equally often. It looks at each change from now on. Keeps
-  /// all of them alive; completes when no other tuple can be completed.
+  /// all of them alive; completes when no other tuple can be completed. For more than ten, closures have to give each
+  /// element of the tuple a name.
   @inlinable
+  @_disfavoredOverload
   public static func zip<each Source: PropertyProtocol>(
+    _ source: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    zipping(repeat each source)
+  }
+
+  @inlinable
+  static func zipping<each Source: PropertyProtocol>(
     _ source: repeat each Source
   ) -> Property where Value == (repeat (each Source).Value) {
     let properties = (repeat (each source).readOnly)

@@ -63,6 +63,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("waiting for what is shared", awaitShared),
   ("asynchronous source", asynchronousSource),
   ("joined streams", joinedStreams),
+  ("joined tuples", joinedTuples),
   ("time on what is shared", timeOnShared),
   ("lists that are given away", listsGivenAway),
   ("owners that are dropped", droppedOwners),
