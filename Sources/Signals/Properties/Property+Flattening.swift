@@ -15,6 +15,14 @@ extension PropertyProtocol {
     strategy == .latest ? latest(transform) : followed(strategy, transform)
   }
 
+  /// Transforms the value into a property, and returns a property of that property's value: see `flatMap(_:_:)`. With
+  /// this form you can write `flatMap(.latest) { .init(value: $0) }`.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<U>(_ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Property<U>) -> Property<U> {
+    flatMap(strategy, transform)
+  }
+
   @inlinable
   func latest<Inner: PropertyProtocol>(_ choose: @escaping (Value) -> Inner) -> Property<Inner.Value> {
     let outer = readOnly
@@ -36,7 +44,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// Returns a property of the value of the inner property, according to `strategy`: see ``flatMap(_:_:)``.
+  /// Returns a property of the value of the inner property, according to `strategy`: see `flatMap(_:_:)`.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> { flatMap(strategy) { $0 } }
 }
