@@ -16,6 +16,12 @@ extension Signal {
       if case .value = self { false } else { true }
     }
 
+    /// Whether this is the completion.
+    @inlinable
+    public var isCompleted: Bool {
+      if case .completed = self { true } else { false }
+    }
+
     /// The value of a value event; `nil` for other events.
     @inlinable
     public var value: Value? {

@@ -78,6 +78,16 @@ public class Signal<Value, Failure: Error> {
     return (Signal(core), Observer(core))
   }
 
+  /// Returns a signal and the input through which you send events to it, and disposes of `disposable` when the signal
+  /// ends.
+  ///
+  /// If the input is deallocated before it has sent a terminal event, the signal is interrupted.
+  public static func pipe(disposable: any Disposable) -> (output: Signal, input: Observer) {
+    let (output, input) = pipe()
+    output.observe { if $0.isTerminal { disposable.dispose() } }
+    return (output, input)
+  }
+
   /// A signal that never sends anything.
   public static var never: Signal { SignalView { _ in AnyDisposable() } }
 

@@ -257,6 +257,26 @@ extension SignalProducer {
     }
   }
 
+  /// Applies an operator of two signals to every start of this producer, together with a start of another.
+  ///
+  ///     let answers = questions.lift(with: replies) { questions, replies in questions.zip(with: replies) }
+  ///
+  /// The other stream is started first.
+  @inlinable
+  public func lift<U, F, V, G>(
+    with other: some SignalProducerConvertible<U, F>,
+    _ transform: @escaping (Signal<Value, Failure>, Signal<U, F>) -> Signal<V, G>
+  ) -> SignalProducer<V, G> {
+    let other = other.producer
+    return .starting(after: max(depth, other.depth), weight: 8) { sink, lifetime in
+      let (left, right) = (SignalCore<Value, Failure>(), SignalCore<U, F>())
+      lifetime += transform(Signal(left, depth: depth), Signal(right, depth: other.depth)).observe(sink)
+      let (entrance, otherEntrance) = (Signal<Value, Failure>.Entrance(left), Signal<U, F>.Entrance(right))
+      other.start(within: lifetime) { otherEntrance.core.send($0) }
+      start(within: lifetime) { entrance.core.send($0) }
+    }
+  }
+
   /// Puts a projection in front of the closure that receives the events.
   @inlinable
   func apply<P: Projection<Value, Failure, U, F>, U, F>(_ projection: P) -> SignalProducer<U, F> {

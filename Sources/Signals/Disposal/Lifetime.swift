@@ -30,8 +30,8 @@ public final class Lifetime {
       self.home = home
     }
 
-    /// Creates a token of an object that is made here.
-    @usableFromInline package convenience init() { self.init(CompositeDisposable(), .current) }
+    /// Creates a token of an object that is made here. ``Lifetime/init(_:)`` makes its lifetime.
+    public convenience init() { self.init(CompositeDisposable(), .current) }
 
     /// Creates a token that disposes of a disposable when it is deallocated.
     @usableFromInline package convenience init(disposing disposable: any Disposable) {

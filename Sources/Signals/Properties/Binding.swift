@@ -48,6 +48,15 @@ public struct BindingTarget<Value> {
     self.init(lifetime: lifetime) { [weak object] in object?[keyPath: keyPath] = $0 }
   }
 
+  /// Creates a target that sets a property of an object on a scheduler. The target does not keep the object alive.
+  ///
+  /// Values that a binding has scheduled are not delivered once the binding has been disposed of.
+  public init<Object: AnyObject>(
+    on scheduler: some Scheduler, lifetime: Lifetime, object: Object, keyPath: ReferenceWritableKeyPath<Object, Value>
+  ) {
+    self.init(on: scheduler, lifetime: lifetime) { [weak object] in object?[keyPath: keyPath] = $0 }
+  }
+
   /// Takes all values of a producer, until the producer or the target ends.
   fileprivate func take(from producer: SignalProducer<Value, Never>) -> any Disposable {
     if let origin, origin == producer.origin { return AnyDisposable() }

@@ -11,15 +11,18 @@ public struct QueueScheduler: SharedTimedScheduler {
   /// The scheduler of the main actor's queue.
   public static let main = QueueScheduler(queue: .main)
 
-  /// Creates a scheduler with its own serial queue, which has the given quality of service.
-  public init(qos: DispatchQoS = .default, name: String = "ReactiveCollections.QueueScheduler") {
-    self.init(queue: DispatchQueue(label: name, qos: qos))
+  /// Creates a scheduler with its own serial queue, which has the given quality of service and targets `target`.
+  ///
+  /// Without a quality of service, closures run with that of the code that schedules them.
+  public init(
+    qos: DispatchQoS = .unspecified, name: String = "ReactiveCollections.QueueScheduler",
+    targeting target: DispatchQueue? = nil
+  ) {
+    self.init(queue: DispatchQueue(label: name, qos: qos, target: target))
   }
 
   /// Creates a scheduler with its own serial queue, which targets `target`.
-  public init(targeting target: DispatchQueue, name: String = "ReactiveCollections.QueueScheduler") {
-    self.init(queue: DispatchQueue(label: name, target: target))
-  }
+  public init(targeting target: DispatchQueue, name: String) { self.init(name: name, targeting: target) }
 
   private init(queue: DispatchQueue) {
     self.queue = queue

@@ -68,6 +68,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("time on what is shared", timeOnShared),
   ("lists that are given away", listsGivenAway),
   ("owners that are dropped", droppedOwners),
+  ("migrating", { do { try await migrating() } catch { fail("\(error)") } }),
 ]
 for client in clients {
   current.change { $0 = client.name }

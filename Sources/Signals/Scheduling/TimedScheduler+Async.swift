@@ -1,0 +1,18 @@
+extension TimedScheduler {
+  /// Waits until `interval` has passed on this scheduler's clock. Throws a `CancellationError` as soon as the task is
+  /// cancelled.
+  ///
+  /// - Precondition: `interval` is not negative.
+  public func sleep(for interval: Duration) async throws {
+    _ = await SignalProducer<(), Never>(value: ()).delay(interval, on: self).first()
+    try Task.checkCancellation()
+  }
+
+  /// Returns the times of this scheduler at regular intervals, for a `for await` loop, which ends when its task is
+  /// cancelled.
+  ///
+  /// - Precondition: `interval` is positive.
+  public func timer(interval: Duration) -> AsyncValues<Duration, Never> {
+    SignalProducer.timer(interval: interval, on: self).values
+  }
+}
