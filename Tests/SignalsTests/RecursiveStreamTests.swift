@@ -232,4 +232,55 @@ import Testing
       #expect(events == [.value(7), .completed])
     }
   }
+
+  // MARK: Properties
+
+  /// Properties, each of which is derived in the closure of the one before.
+  private static func following(
+    _ source: MutableProperty<Int>, _ captured: Any, levels: Int
+  ) -> Property<Int> {
+    source.flatMap(.latest) { value in
+      withExtendedLifetime(captured) {
+        levels > 0 ? following(source, captured, levels: levels - 1) : source.map { $0 + 1 }
+      }
+    }
+  }
+
+  @Test func propertiesThatAreRead() {
+    onSmallStack {
+      let tracker = LifetimeTracker()
+      do {
+        let source = MutableProperty(0)
+        let property = Self.following(source, tracker.track("closure"), levels: 100_000)
+        #expect(property.value == 1)
+        source.value = 1
+        #expect(property.value == 2)
+      }
+      #expect(tracker.liveCount == 0)
+    }
+  }
+
+  /// Each level raises all that are above it, so that the time is quadratic.
+  @Test(arguments: [false, true]) func propertiesThatAreObserved(afterReading: Bool) {
+    onSmallStack {
+      let tracker = LifetimeTracker()
+      do {
+        let source = MutableProperty(0)
+        let property = Self.following(source, tracker.track("closure"), levels: 2_000)
+        if afterReading { #expect(property.value == 1) }
+        let captured = tracker.track("observer")
+        var events: [Signal<Int, Never>.Event] = []
+        let start = property.producer.start {
+          withExtendedLifetime(captured) {}
+          events.append($0)
+        }
+        source.value = 1
+        #expect(property.value == 2)
+        start.dispose()
+        source.value = 2
+        #expect(events == [.value(1), .value(2)] && property.value == 3)
+      }
+      #expect(tracker.liveCount == 0)
+    }
+  }
 }

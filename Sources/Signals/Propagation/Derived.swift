@@ -10,6 +10,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// The sum of the versions of the sources that the value of a suspended node is made of; -1 before the first value.
   @exclusivity(unchecked) private var seen = -1
   @exclusivity(unchecked) private var isComputing = false
+  /// Whether the source that the kernel chooses is up to date.
+  @exclusivity(unchecked) private var hasChosen = false
   /// Whether the first value is made when it is asked for.
   @exclusivity(unchecked) private var isLazy = false
   @exclusivity(unchecked) private var hasLinks = false
@@ -95,6 +97,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     for link in links { link.source._withUnsafeGuaranteedRef(body) }
   }
 
+  override func forEachChosenSource(_ body: (Node) -> Void) { if K.choosesSources { kernel.forEachChosen(body) } }
+
   override func forEachFollower(_ body: (Node) -> Void) { kernel.forEachFollower(body) }
 
   // MARK: Following only when somebody needs it
@@ -161,17 +165,29 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
 
   /// Computes the value of a suspended node again, if a source has changed. The given sources are up to date.
   override func recompute() {
-    guard !isFinal, !isComputing else { return }
+    guard !isFinal, !isComputing || hasChosen else { return }
     compute()
     checkForEnd()
   }
 
+  override func chooseSource() -> Bool {
+    guard K.choosesSources, isSuspended, !isFinal, !isComputing else { return false }
+    isComputing = true
+    if kernel.choose(sources, for: self) { seen = -1 }
+    return true
+  }
+
+  override func beginRecomputing() { hasChosen = true }
+
+  override func endRecomputing() { (isComputing, hasChosen) = (false, false) }
+
   private func compute() {
     isComputing = true
-    if K.choosesSources {
+    if K.choosesSources, !hasChosen {
       if kernel.choose(sources, for: self) { seen = -1 }
       kernel.forEachChosen { if $0.isSuspended { $0.refresh() } }
     }
+    hasChosen = false
     // Released when the node is done: that may run any code.
     var old: K.Output.Value?
     let newest = newestVersionOfSources

@@ -135,40 +135,65 @@ extension Node {
   }
 
   /// Links the node, and all that it is derived from: sources first, and in a loop, since chains can be long.
-  private final func linkAll() { forEachAbove(where: { !$0.isLinked }) { if !$0.isLinked { $0.link() } } }
+  private final func linkAll() {
+    forEachAbove(where: { !$0.isLinked }, choices: .known) { if !$0.isLinked { $0.link() } }
+  }
 
   /// Lets the node follow its sources, and all that it is derived from follow theirs.
   private final func activateAll() {
     // Edits that closures make meanwhile are a commit that the nodes see.
     let domain = Domain.current
     let isBegun = domain.beginStart()
-    forEachAbove(where: \.isSuspended) { $0.activate() }
+    // Chosen sources are brought up to date, but do not follow theirs.
+    refresh()
+    forEachAbove(where: \.isSuspended, choices: .leftOut) { $0.activate() }
     if isBegun { domain.propagate() }
   }
 
   /// Brings a suspended node up to date, and those that it is derived from.
   @usableFromInline
-  package final func refresh() { forEachAbove(where: \.isSuspended) { $0.recompute() } }
+  package final func refresh() { forEachAbove(where: \.isSuspended, choices: .made) { $0.recompute() } }
+
+  /// The sources that nodes choose, in a search for all that a node is derived from.
+  private enum Choices {
+    case leftOut
+    /// Those that have been chosen.
+    case known
+    /// Each node chooses its own when its other sources are done. That, and what it is derived from, are visited anew.
+    case made
+  }
 
   /// Calls `body` with each node that this one is derived from and that has a property, once, sources first, and then
-  /// with this one.
-  private final func forEachAbove(where isIncluded: (Node) -> Bool, _ body: (Node) -> Void) {
-    let number = Self.searches.add(1, ordering: .relaxed).newValue
-    var stack = [Unmanaged.passUnretained(self)]
-    while let last = stack.last {
+  /// with this one. In a loop, since chains can be long.
+  private final func forEachAbove(where isIncluded: (Node) -> Bool, choices: Choices, _ body: (Node) -> Void) {
+    var stack: [(node: Unmanaged<Node>, number: Int, hasChosen: Bool)] = []
+    func push(_ source: Node, _ number: Int) { stack.append((.passUnretained(source), number, false)) }
+    func pushSource(_ source: Node, _ number: Int) {
+      if isIncluded(source), source.search.number != number { push(source, number) }
+    }
+    func newNumber() -> Int { Self.searches.add(1, ordering: .relaxed).newValue }
+    push(self, newNumber())
+    while let (last, number, hasChosen) = stack.last {
       last._withUnsafeGuaranteedRef { node in
-        if node.search.number == number {
-          stack.removeLast()
-          if node.search.isDone { return }
+        guard node.search.number == number else {
+          node.search = (number, false)
+          let first = stack.count
+          node.forEachGivenSource { pushSource($0, number) }
+          if choices == .known { node.forEachChosenSource { pushSource($0, number) } }
+          return stack[first...].reverse()
+        }
+        if choices == .made, !hasChosen, !node.search.isDone, node.chooseSource() {
+          stack[stack.count - 1].hasChosen = true
+          let number = newNumber()
+          return node.forEachChosenSource { pushSource($0, number) }
+        }
+        stack.removeLast()
+        if !node.search.isDone {
           node.search.isDone = true
-          return body(node)
+          if hasChosen { node.beginRecomputing() }
+          body(node)
         }
-        node.search = (number, false)
-        let first = stack.count
-        node.forEachGivenSource { source in
-          if isIncluded(source), source.search.number != number { stack.append(.passUnretained(source)) }
-        }
-        stack[first...].reverse()
+        if hasChosen { node.endRecomputing() }
       }
     }
   }

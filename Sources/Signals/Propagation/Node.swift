@@ -195,6 +195,14 @@ package class Node {
   func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool { true }
   /// Computes the value of a suspended node again, if a source has changed. The sources are up to date.
   func recompute() {}
+  /// Calls `body` with the source that the node has chosen, if it chooses one.
+  func forEachChosenSource(_ body: (Node) -> Void) {}
+  /// Lets a suspended node that chooses a source choose it, and returns whether it has. Until ``endRecomputing()`` is
+  /// called, it does not compute its value, unless ``beginRecomputing()`` is.
+  func chooseSource() -> Bool { false }
+  /// The chosen source is up to date.
+  func beginRecomputing() {}
+  func endRecomputing() {}
   /// Whether the node chooses sources, and may not have done so since its other sources changed.
   var mayChooseOtherSources: Bool { false }
   /// Computes the value that the pending values of a transaction lead to.
