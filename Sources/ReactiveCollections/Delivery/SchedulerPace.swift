@@ -6,14 +6,18 @@ final class SchedulerPace {
   /// Schedules an action after a delay. A scheduler without a clock ignores the delay.
   private let schedule: (Duration, @escaping () -> Void) -> (any Disposable)?
   private let now: () -> Duration
-  private let interval: Duration
-  private let timer = SerialDisposable()
+  /// The minimum interval; without one, each change has an action of its own, so that the scheduler orders the changes of
+  /// all lists.
+  private let interval: Duration?
+  private let timers = CompositeDisposable()
   /// The earliest time for the next change.
   private var next: Duration
-  private var isScheduled = false
+  /// How many actions wait for the scheduler.
+  private var scheduled = 0
   /// How many changes are in the backlog.
   private var waiting = 0
-  /// The number of changes that may be sent in the current scheduler callback: those that were buffered when it began.
+  /// The number of changes that may be sent now: one for each action that has run, or, with an interval, those that were
+  /// buffered when it ran.
   private var quota = 0
   /// Whether the scheduler has run after the end.
   @usableFromInline private(set) var isOver = false
@@ -23,7 +27,7 @@ final class SchedulerPace {
   init(_ scheduler: some Scheduler) {
     schedule = { scheduler.schedule($1) }
     now = { .zero }
-    interval = .zero
+    interval = nil
     next = .zero
   }
 
@@ -40,14 +44,14 @@ final class SchedulerPace {
   @usableFromInline
   func isOpen(waiting count: Int, _ rest: RestOfDelay) -> Bool {
     waiting = count
-    if quota > 0 { return true }
-    if isScheduled { return false }
-    isScheduled = true
     var isInTurn = true
-    timer.set {
-      schedule(max(.zero, next - now())) {
-        self.isScheduled = false
-        self.quota = self.waiting
+    let needed = interval == nil ? count : 1
+    // The scheduler may run an action at once.
+    while scheduled + quota < needed {
+      scheduled += 1
+      timers += schedule(max(.zero, next - now())) {
+        self.scheduled -= 1
+        self.quota = self.interval == nil ? self.quota + 1 : self.waiting
         if !isInTurn { rest.wake() }
       }
     }
@@ -58,21 +62,19 @@ final class SchedulerPace {
   @usableFromInline
   func didTake(sending: Bool) {
     quota -= 1
-    if sending { next = now() + interval }
+    if sending, let interval { next = now() + interval }
   }
 
   /// The source has ended, and nothing is in the backlog: the end is sent when the scheduler runs.
   @usableFromInline
   func awaitEnd(_ rest: RestOfDelay) {
-    if isOver || isScheduled { return }
-    isScheduled = true
-    timer.set {
-      schedule(.zero) {
-        self.isOver = true
-        rest.wake()
-      }
+    if isOver || scheduled > 0 { return }
+    scheduled += 1
+    timers += schedule(.zero) {
+      self.isOver = true
+      rest.wake()
     }
   }
 
-  @usableFromInline func end() { timer.dispose() }
+  @usableFromInline func end() { timers.dispose() }
 }

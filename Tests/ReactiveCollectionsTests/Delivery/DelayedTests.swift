@@ -125,6 +125,21 @@ import Testing
     try checkChangeLaws(paused.values)
   }
 
+  /// A scheduler orders the updates of all lists, and its other closures.
+  @Test func updatesOfSeveralListsKeepTheirOrder() {
+    let scheduler = TestScheduler()
+    let (left, right) = (MutableCollectionProperty<Int>(), MutableCollectionProperty<Int>())
+    var order: [Int] = []
+    for list in [left, right] {
+      list.updates.observe(on: scheduler, lag: .unbounded).startWithValues { order += $0.after.suffix(1) }
+    }
+    for value in 1...6 { (value % 3 == 0 ? right : left).append(value) }
+    scheduler.schedule { order.append(7) }
+    left.append(8)
+    scheduler.advance()
+    #expect(order == Array(1...8))
+  }
+
   @Test func manyNeedNoDeepStack() {
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())
