@@ -136,8 +136,8 @@ public final class ListBinder<Section, Row> {
   /// Shows the result of a change, and returns when the view has finished. An earlier binding ends.
   ///
   /// Sections and rows are counted, not compared: O(k log n) for k edits of n rows, and O(s) for s sections. If the
-  /// change does not lead to the new sections, that is an incident, ``ListBinderIncident/changeDoesNotFit``, and the view
-  /// is reloaded with the new sections. Cancelling the task does not make the call return sooner.
+  /// change does not lead to the new sections, that is an incident, ``ListBinderIncident/changeDoesNotFit``, and the
+  /// view is reloaded with the new sections. Cancelling the task does not make the call return sooner.
   ///
   /// - Parameters:
   ///   - change: A change of ``sections`` or, if changes are waiting to be shown, of the sections that they lead to.
@@ -156,7 +156,7 @@ public final class ListBinder<Section, Row> {
   /// Accepts a change of the sections, and the sections that it leads to. The completion is called once, when the view
   /// has finished.
   ///
-  /// - Parameter isCertain: Whether the change is known to lead to these sections, so that sections that it does not name
+  /// - Parameter isCertain: Whether the change is known to lead to these sections, so that those that it does not name
   ///   need not be counted.
   package func take(
     _ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true, completion: (() -> Void)? = nil

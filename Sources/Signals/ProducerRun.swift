@@ -7,8 +7,20 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   @usableFromInline let ending = CompositeDisposable()
   @usableFromInline let link: ObserverLink<Value, Failure>
   /// How many streams of streams it is inside of.
-  @usableFromInline let level: Int
+  private let level: Int
   private let home: Home
+  /// Not inlined in clients, which inline `begin` together with their closures.
+  @usableFromInline var lifetime: Lifetime {
+    let lifetime = Lifetime(ending, level: level)
+    lifetime.target = target
+    return lifetime
+  }
+  /// The property or list that the values are set to: see `<~`.
+  var target: ObjectIdentifier?
+
+  /// The level is looked up here, and not in `start`, which clients inline together with their closures.
+  @usableFromInline
+  convenience init(_ link: ObserverLink<Value, Failure>) { self.init(link, level: Trampoline.level) }
 
   @usableFromInline
   init(_ link: ObserverLink<Value, Failure>, level: Int) {
@@ -19,7 +31,10 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   }
 
   @inlinable
-  convenience init(level: Int = Trampoline.level, _ action: @escaping (Event) -> Void) {
+  convenience init(_ action: @escaping (Event) -> Void) { self.init(ObserverLink(.events(action))) }
+
+  @inlinable
+  convenience init(level: Int, _ action: @escaping (Event) -> Void) {
     self.init(ObserverLink(.events(action)), level: level)
   }
 
@@ -28,7 +43,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   func begin(_ producer: SignalProducer<Value, Failure>) {
     guard !link.isDisposed else { return }
     let entrance = Entrance(self)
-    producer.begin({ entrance.receive($0) }, Lifetime(ending, level: level))
+    producer.begin({ entrance.receive($0) }, lifetime)
   }
 
   /// Starts the producer after the starts that have been postponed. Called only once.
@@ -42,6 +57,14 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
     } else {
       begin(producer)
     }
+  }
+
+  /// Starts the producer as a part of a whole, unless that has ended. Called only once.
+  @inlinable
+  func begin(_ producer: SignalProducer<Value, Failure>, within whole: Lifetime) {
+    if whole.hasEnded { return dispose() }
+    whole.tie(self, ending)
+    beginInOrder(producer)
   }
 
   @usableFromInline var isDisposed: Bool { link.isDisposed }

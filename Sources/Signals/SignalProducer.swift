@@ -13,8 +13,6 @@ public struct SignalProducer<Value, Failure: Error> {
   @usableFromInline package let begin: (@escaping (Event) -> Void, Lifetime) -> Void
   /// The number of operators before the closure that receives the events. It bounds the stack: see ``Trampoline``.
   @usableFromInline let depth: Int
-  /// The property or list whose values these are, unless operators have changed them: it is not bound to itself.
-  @usableFromInline package var origin: ObjectIdentifier?
 
   @inlinable
   init(depth: Int = 0, begin: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
@@ -106,7 +104,6 @@ public struct SignalProducer<Value, Failure: Error> {
   @inlinable
   public init(_ signal: Signal<Value, Failure>) {
     self.init(depth: signal.depth, begin: { sink, lifetime in lifetime += signal.observe(sink) })
-    origin = signal.origin
   }
 
   /// A producer that completes immediately.
@@ -142,12 +139,7 @@ extension SignalProducer {
   @discardableResult
   func start(within whole: Lifetime, level: Int, _ action: @escaping (Event) -> Void) -> any Disposable {
     let run = ProducerRun(level: level, action)
-    if whole.hasEnded {
-      run.dispose()
-    } else {
-      whole.tie(run, run.ending)
-      run.beginInOrder(self)
-    }
+    run.begin(self, within: whole)
     return run
   }
 

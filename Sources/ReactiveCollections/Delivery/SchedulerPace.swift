@@ -6,8 +6,8 @@ final class SchedulerPace {
   /// Schedules an action after a delay. A scheduler without a clock ignores the delay.
   private let schedule: (Duration, @escaping () -> Void) -> (any Disposable)?
   private let now: () -> Duration
-  /// The minimum interval; without one, each change has an action of its own, so that the scheduler orders the changes of
-  /// all lists.
+  /// The minimum interval; without one, each change has an action of its own, so that the scheduler orders the changes
+  /// of all lists.
   private let interval: Duration?
   private let timers = CompositeDisposable()
   /// The earliest time for the next change.
@@ -16,8 +16,8 @@ final class SchedulerPace {
   private var scheduled = 0
   /// How many changes are in the backlog.
   private var waiting = 0
-  /// The number of changes that may be sent now: one for each action that has run, or, with an interval, those that were
-  /// buffered when it ran.
+  /// The number of changes that may be sent now: one for each action that has run, or, with an interval, those that
+  /// were buffered when it ran.
   private var quota = 0
   /// Whether the scheduler has run after the end.
   @usableFromInline private(set) var isOver = false

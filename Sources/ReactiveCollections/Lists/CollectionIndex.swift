@@ -37,8 +37,8 @@ public final class CollectionIndex<Key: Hashable, Element> {
     self.init(list, keepsSources: true, by: key)
   }
 
-  /// Creates an index of a list that it does not keep going: it ends with the lists that the stream was made of, and keeps
-  /// the last elements. O(n log n).
+  /// Creates an index of a list that it does not keep going: it ends with the lists that the stream was made of, and
+  /// keeps the last elements. O(n log n).
   @inlinable
   public convenience init(reflecting list: CollectionProducer<Element>, by key: @escaping (Element) -> Key) {
     self.init(list, keepsSources: false, by: key)

@@ -8,8 +8,11 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   public static func <~ <Values: Sequence<Base.Element> & Sendable>(
     target: Self, source: SharedSignalProducer<Values, Never>
   ) -> SharedDisposable {
-    let (origin, begin) = (source.base.origin, source.base.begin)
-    return target.bind(to: origin, in: source.domain, begin)
+    let producer = source.base
+    return target.bind(in: source.domain) { own, sink, lifetime in
+      lifetime.target = producer.targetOfDirectStart(own)
+      producer.begin(sink, lifetime)
+    }
   }
 
   /// Sets the list to each sequence that a shared signal sends, by the changes that lead there, until the list or the
@@ -19,7 +22,9 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     target: Self, source: SharedSignal<Values, Never>
   ) -> SharedDisposable {
     let signal = source.base
-    return target.bind(to: signal.origin, in: source.domain) { sink, lifetime in lifetime += signal.observe(sink) }
+    return target.bind(in: source.domain) { own, sink, lifetime in
+      if signal.origin != own { lifetime += signal.observe(sink) }
+    }
   }
 
   /// Makes the list equal to another one, now and after each change of the other list, until either list ends or the
@@ -41,17 +46,20 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   private func bind<Values: Sequence<Base.Element> & Sendable>(
-    to origin: ObjectIdentifier?, in source: SharedDomain,
-    _ start: @escaping (@escaping (Signal<Values, Never>.Event) -> Void, Lifetime) -> Void
+    in source: SharedDomain,
+    _ start:
+      @escaping (
+        _ own: ObjectIdentifier, @escaping (Signal<Values, Never>.Event) -> Void, Lifetime
+      ) -> Void
   ) -> SharedDisposable {
     let list = base.list.source
     let observation = SharedObservation<Values, Never>(in: source, home: nil) { [weak list] event in
       if let list, case .value(let values) = event { list.withLock { _ = list.set(PersistentArray(values)) } }
     }
-    // A list takes nothing from itself, which could never end.
-    if origin == ObjectIdentifier(list) { return observation }
     observation.tie(to: base.list.lifetime, in: domain)
-    observation.begin(start)
+    // A list takes nothing from itself, which could never end.
+    let own = ObjectIdentifier(list)
+    observation.begin { sink, lifetime in start(own, sink, lifetime) }
     return observation
   }
 }

@@ -84,11 +84,10 @@ extension Holder where S: AnyListShape {
 
   @inlinable
   var lists: SignalProducer<List, Never> {
-    var producer = SignalProducer<List, Never>.starting { sink, lifetime in
+    .starting { sink, lifetime in
+      if lifetime.target == ObjectIdentifier(self) { return }
       lifetime += self.observe(.lists, first: { list, _ in list }, { $0.after }, sink)
     }
-    producer.origin = ObjectIdentifier(self)
-    return producer
   }
 
   @inlinable var listsSignal: Signal<List, Never> { SignalView(of: self) { self.observe(.lists, { $0.after }, $0) } }

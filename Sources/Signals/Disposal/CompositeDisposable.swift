@@ -124,8 +124,8 @@ public final class CompositeDisposable: Disposable {
     return false
   }
 
-  /// Releases the entries that were removed or have ended. Meanwhile the others are unreachable for other threads, so a disposal at
-  /// that time finds nothing; it is completed when they are pushed back.
+  /// Releases the entries that were removed or have ended. Meanwhile the others are unreachable for other threads, so a
+  /// disposal at that time finds nothing; it is completed when they are pushed back.
   private func prune() {
     var all = top.load(ordering: .relaxed)
     while all != Self.ended {

@@ -15,8 +15,8 @@
 /// actor, make sure that their owners are deallocated on the actor: elsewhere there is no way back to it, and observers
 /// would be called there.
 public protocol Disposable: AnyObject {
-  /// Whether it has been disposed of, or has ended by itself: then ``dispose()`` has nothing left to do, and a container
-  /// forgets it. May be asked on any thread.
+  /// Whether it has been disposed of, or has ended by itself: then ``dispose()`` has nothing left to do, and a
+  /// container forgets it. May be asked on any thread.
   var isDisposed: Bool { get }
   /// Ends the observation or start. Only the first call has an effect.
   func dispose()

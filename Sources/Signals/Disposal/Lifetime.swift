@@ -9,6 +9,8 @@ public final class Lifetime {
   @usableFromInline let ending: CompositeDisposable
   /// How many streams of streams the start is inside of. It bounds the stack: see ``Trampoline``.
   @usableFromInline let level: Int
+  /// The property or list that the values of the start are set to. Its own producer sends nothing then: see `<~`.
+  @usableFromInline package var target: ObjectIdentifier?
 
   @usableFromInline
   init(_ ending: CompositeDisposable, level: Int = Trampoline.level) {

@@ -1,5 +1,5 @@
-// Signals of up to ten joined streams. The general forms take any number of them, but a closure cannot name the elements
-// of a tuple that is made from a parameter pack, as in `$0.2` or `\.2`.
+// Signals of up to ten joined streams. The general forms take any number of them, but a closure cannot name the
+// elements of a tuple that is made from a parameter pack, as in `$0.2` or `\.2`.
 
 extension Signal {
   /// Returns a signal of the latest values of three streams: see `combineLatest(with:)`.

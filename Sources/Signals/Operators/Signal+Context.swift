@@ -1,5 +1,5 @@
-// Forms of the operators with signals and producers in place of what is generic. With them, the compiler knows what `.empty`,
-// `.never` and `.init` are short for: `flatMap(.latest) { $0.isEmpty ? .empty : search($0) }`.
+// Forms of the operators with signals and producers in place of what is generic. With them, the compiler knows what
+// `.empty`, `.never` and `.init` are short for: `flatMap(.latest) { $0.isEmpty ? .empty : search($0) }`.
 //
 // Each of them calls the generic form, which the compiler prefers wherever it can, so that checking the types of other
 // code takes no longer.

@@ -1,6 +1,6 @@
 // Operators that limit how often values are sent. They send through a gate, since a scheduler may run one scheduled
-// action inside another. Nothing is sent after disposal or the end. Disposal cancels timers; an action that is to run at
-// once may still run, and sends nothing.
+// action inside another. Nothing is sent after disposal or the end. Disposal cancels timers; an action that is to run
+// at once may still run, and sends nothing.
 //
 // An end that discards what waits is scheduled behind it and leaves the timer alone: what is due by then is sent first,
 // as the scheduler has it, and the end cancels what would be due later.
@@ -9,8 +9,8 @@ extension SignalProducer {
   /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
   /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a value that is not due by
-  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A
-  /// failure or an interruption always discards a value that is not due.
+  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion.
+  /// A failure or an interruption always discards a value that is not due.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable
@@ -195,8 +195,8 @@ extension Signal {
   /// Sends a value, on the scheduler, when no other value has followed for `interval`.
   ///
   /// Completion is not delayed: it is sent as soon as the scheduler runs it, and discards a value that is not due by
-  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion. A
-  /// failure or an interruption always discards a value that is not due.
+  /// then. If `discardWhenCompleted` is `false`, the value is sent when its time has come, followed by the completion.
+  /// A failure or an interruption always discards a value that is not due.
   ///
   /// - Precondition: `interval` is not negative.
   @inlinable

@@ -39,7 +39,8 @@ package final class Containment {
     }
   }
 
-  /// Returns whether the list is another one, or anywhere inside it. Linear in the number of lists that it is inside of.
+  /// Returns whether the list is another one, or anywhere inside it. Linear in the number of lists that it is inside
+  /// of.
   package func isInside(of other: Containment) -> Bool {
     var (known, waiting): (Set<ObjectIdentifier>, [Containment]) = ([ObjectIdentifier(self)], [self])
     while let list = waiting.popLast() {

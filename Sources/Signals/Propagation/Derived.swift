@@ -1,7 +1,7 @@
 /// The node of a kernel: it does its part after its sources, once in a commit.
 ///
-/// It holds its sources. They do not hold it, but link to it while it follows them: from the beginning, or, if its value
-/// depends only on theirs, while it is followed itself.
+/// It holds its sources. They do not hold it, but link to it while it follows them: from the beginning, or, if its
+/// value depends only on theirs, while it is followed itself.
 @usableFromInline
 package final class Derived<K: Kernel>: Holder<K.Output> {
   @exclusivity(unchecked) @usableFromInline var kernel: K
@@ -207,8 +207,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     withExtendedLifetime(old) {}
   }
 
-  /// Leaves it to the node's turn to tell of the value. While it was computed, somebody has begun to follow the node, with
-  /// the value before, which is the published one until then.
+  /// Leaves it to the node's turn to tell of the value. While it was computed, somebody has begun to follow the node,
+  /// with the value before, which is the published one until then.
   private func tellLater() {
     obstacles.insert(.untold)
     Domain.current.wake(self)

@@ -50,7 +50,8 @@ package final class Edge {
   }
 }
 
-/// Nodes that another one follows for its elements: live sections, or the lists and properties that were made of elements.
+/// Nodes that another one follows for its elements: live sections, or the lists and properties that were made of
+/// elements.
 @usableFromInline
 package protocol Members: AnyObject {
   /// A member has done its part of a commit, which is in its record; there is none if it has ended.

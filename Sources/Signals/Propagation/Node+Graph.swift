@@ -59,8 +59,8 @@ extension Node {
     loseFollower(demanding: edge.isDemanding)
   }
 
-  /// Whether the node, or one inside it, has yet to do its part of the commit in progress. A node is woken only when what
-  /// is directly inside it has done its part.
+  /// Whether the node, or one inside it, has yet to do its part of the commit in progress. A node is woken only when
+  /// what is directly inside it has done its part.
   package final var isAwaited: Bool {
     var waiting = [self]
     var known: Set<ObjectIdentifier> = []

@@ -123,7 +123,8 @@ package class Node {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The node does not follow its sources, because nobody needs the value in each commit and it depends only on theirs.
+    /// The node does not follow its sources, because nobody needs the value in each commit and it depends only on
+    /// theirs.
     @inlinable static var suspended: Obstacles { Obstacles(rawValue: 1) }
     /// The value follows those of its sources, even in the middle of a transaction.
     @inlinable static var showsSources: Obstacles { Obstacles(rawValue: 2) }
@@ -146,8 +147,8 @@ package class Node {
     @usableFromInline let turn: (Node, Domain) -> Void
     /// Sends a record to the observers.
     @usableFromInline let deliver: (Node, AnyRecord) -> Void
-    /// Releases what a record owns, which is given up, and keeps the record to be used again. Without one, it is the node's
-    /// own.
+    /// Releases what a record owns, which is given up, and keeps the record to be used again. Without one, it is the
+    /// node's own.
     @usableFromInline let recycle: (Node, Unmanaged<AnyRecord>?) -> Void
 
     @inlinable

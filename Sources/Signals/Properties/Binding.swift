@@ -17,7 +17,7 @@ public struct BindingTarget<Value> {
   /// with the binding.
   private let delivery: (scheduler: any Scheduler, take: (Value) -> Void)?
   /// The property or list that the values are set to.
-  private var origin: ObjectIdentifier?
+  private var target: ObjectIdentifier?
 
   /// Creates a target that calls `action` with values until `lifetime` ends.
   public init(lifetime: Lifetime, action: @escaping (Value) -> Void) {
@@ -27,9 +27,9 @@ public struct BindingTarget<Value> {
   }
 
   /// Creates a target that sets a property or list. It takes nothing from that one itself, which would never end.
-  package init(setting origin: AnyObject, lifetime: Lifetime, action: @escaping (Value) -> Void) {
+  package init(setting target: AnyObject, lifetime: Lifetime, action: @escaping (Value) -> Void) {
     self.init(lifetime: lifetime, action: action)
-    self.origin = ObjectIdentifier(origin)
+    self.target = ObjectIdentifier(target)
   }
 
   /// Creates a target that calls `action` with values on a scheduler, until `lifetime` ends.
@@ -58,11 +58,12 @@ public struct BindingTarget<Value> {
   }
 
   /// Takes all values of a producer, until the producer or the target ends.
-  fileprivate func take(from producer: SignalProducer<Value, Never>) -> any Disposable {
-    if let origin, origin == producer.origin { return AnyDisposable() }
+  fileprivate func take(from origin: some SignalProducerConvertible<Value, Never>) -> any Disposable {
+    if let target, let signal = origin as? Signal<Value, Never>, signal.origin == target { return AnyDisposable() }
+    let producer = origin.producer
     let take = delivery?.take ?? action
     let source = delivery.map { scheduled(producer, on: $0.scheduler) } ?? producer
-    return source.start(within: lifetime) { if case .value(let value) = $0 { take(value) } }
+    return source.start(within: lifetime, for: target) { if case .value(let value) = $0 { take(value) } }
   }
 
   private func scheduled(
@@ -70,6 +71,22 @@ public struct BindingTarget<Value> {
   ) -> SignalProducer<Value, Never> {
     producer.observe(on: scheduler)
   }
+}
+
+extension SignalProducer {
+  /// Starts the producer as a part of a whole, to set a property or list. The producer of that one itself, which no
+  /// operator follows, sends nothing.
+  package func start(
+    within whole: Lifetime, for target: ObjectIdentifier?, _ action: @escaping (Event) -> Void
+  ) -> any Disposable {
+    let run = ProducerRun(level: whole.level, action)
+    run.target = targetOfDirectStart(target)
+    run.begin(self, within: whole)
+    return run
+  }
+
+  /// Returns the target, unless an operator follows the property's own producer.
+  package func targetOfDirectStart(_ target: ObjectIdentifier?) -> ObjectIdentifier? { depth <= 1 ? target : nil }
 }
 
 /// A type that provides a binding target.
@@ -93,11 +110,11 @@ extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
 }
 
 extension BindingTargetProvider {
-  /// Sends all values of a source to this target, until either ends or the binding is disposed of. A property that is bound
-  /// to itself takes nothing.
+  /// Sends all values of a source to this target, until either ends or the binding is disposed of. A property that is
+  /// bound to itself takes nothing.
   @discardableResult
   public static func <~ (target: Self, source: some SignalProducerConvertible<Value, Never>) -> any Disposable {
-    target.bindingTarget.take(from: source.producer)
+    target.bindingTarget.take(from: source)
   }
 
   /// Sends all values of a source to this target, which takes optionals.
@@ -117,8 +134,7 @@ extension Signal.Observer {
   @discardableResult
   public static func <~ (input: Signal.Observer, source: some SignalProducerConvertible<Value, Never>) -> any Disposable
   {
-    let producer = source.producer
-    if producer.origin == input.origin { return AnyDisposable() }
-    return whileAlive(input, { $0.send(value: $1) }) { producer.startWithValues($0) }
+    if let signal = source as? Signal<Value, Never>, signal.origin == input.origin { return AnyDisposable() }
+    return whileAlive(input, { $0.send(value: $1) }) { source.producer.startWithValues($0) }
   }
 }

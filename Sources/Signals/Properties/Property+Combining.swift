@@ -8,8 +8,8 @@ extension PropertyProtocol {
     combined(with: other) { ($0, $1) }
   }
 
-  /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes when
-  /// all have completed. For more than ten, closures have to give each element of the tuple a name.
+  /// Combines the values of this property and any number of others into a tuple. Keeps all of them alive; completes
+  /// when all have completed. For more than ten, closures have to give each element of the tuple a name.
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Second: PropertyProtocol, Third: PropertyProtocol, each Other: PropertyProtocol>(

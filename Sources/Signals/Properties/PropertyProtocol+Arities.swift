@@ -1,5 +1,5 @@
-// Properties of up to ten others. The general forms take any number of them, but a closure cannot name the elements of a
-// tuple that is made from a parameter pack, as in `$0.2` or `\.2`.
+// Properties of up to ten others. The general forms take any number of them, but a closure cannot name the elements of
+// a tuple that is made from a parameter pack, as in `$0.2` or `\.2`.
 
 extension PropertyProtocol {
   /// Combines the values of this property and two others into a tuple: see `combineLatest(with:)`.

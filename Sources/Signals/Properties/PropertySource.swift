@@ -137,12 +137,11 @@ extension Holder {
   package func producer<Value>(
     keeping keeper: AnyObject? = nil
   ) -> SignalProducer<Value, Never> where S == ScalarShape<Value> {
-    var producer = SignalProducer<Value, Never>.starting { sink, lifetime in
+    .starting { sink, lifetime in
+      if lifetime.target == ObjectIdentifier(self) { return }
       lifetime += withExtendedLifetime(keeper) {
         self.observe(first: { value, _ in if let value { sink(.value(value)) } }, sink)
       }
     }
-    producer.origin = ObjectIdentifier(self)
-    return producer
   }
 }

@@ -2,15 +2,20 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Sends all values of a shared producer to this property, until either ends or the binding is disposed of.
   @discardableResult
   public static func <~ (target: Self, source: SharedSignalProducer<Base.Value, Never>) -> SharedDisposable {
-    let (origin, begin) = (source.base.origin, source.base.begin)
-    return target.bind(to: origin, in: source.domain, begin)
+    let producer = source.base
+    return target.bind(in: source.domain) { own, sink, lifetime in
+      lifetime.target = producer.targetOfDirectStart(own)
+      producer.begin(sink, lifetime)
+    }
   }
 
   /// Sends all values of a shared signal to this property, until either ends or the binding is disposed of.
   @discardableResult
   public static func <~ (target: Self, source: SharedSignal<Base.Value, Never>) -> SharedDisposable {
     let signal = source.base
-    return target.bind(to: signal.origin, in: source.domain) { sink, lifetime in lifetime += signal.observe(sink) }
+    return target.bind(in: source.domain) { own, sink, lifetime in
+      if signal.origin != own { lifetime += signal.observe(sink) }
+    }
   }
 
   /// Sends all values of a shared property to this one, until either ends or the binding is disposed of.
@@ -18,16 +23,19 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   public static func <~ (target: Self, source: Self) -> SharedDisposable { target <~ source.producer }
 
   private func bind(
-    to origin: ObjectIdentifier?, in source: SharedDomain,
-    _ start: @escaping (@escaping (Signal<Base.Value, Never>.Event) -> Void, Lifetime) -> Void
+    in source: SharedDomain,
+    _ start:
+      @escaping (
+        _ own: ObjectIdentifier, @escaping (Signal<Base.Value, Never>.Event) -> Void, Lifetime
+      ) -> Void
   ) -> SharedDisposable {
     let observation = SharedObservation<Base.Value, Never>(in: source, home: nil) { [weak core] event in
       if case .value(let value) = event { core?.set(value) }
     }
-    // A property takes nothing from itself, which would never end.
-    if origin == ObjectIdentifier(core) { return observation }
     observation.tie(to: base.property.lifetime, in: domain)
-    observation.begin(start)
+    // A property takes nothing from itself, which would never end.
+    let own = ObjectIdentifier(core)
+    observation.begin { sink, lifetime in start(own, sink, lifetime) }
     return observation
   }
 }

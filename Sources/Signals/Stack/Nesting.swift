@@ -8,6 +8,8 @@ final class Nesting {
   private var steps: [() -> Void] = []
   /// The stack pointer at the beginning of the outermost step.
   private var base: UInt = 0
+  /// Whether the outermost step is inside of others, which were set aside, and goes on using their stack.
+  private var goesOn = false
 
   /// The limit in bytes. A few kinds of nesting, each with the frames between two of its steps, fit on the 512 KB stack
   /// of a secondary thread.
@@ -39,7 +41,7 @@ final class Nesting {
   func begin() -> Bool {
     guard !isUnderWay else { return false }
     isUnderWay = true
-    base = Self.stackPointer
+    if !goesOn { base = Self.stackPointer }
     return true
   }
 
@@ -65,15 +67,24 @@ final class Nesting {
     fileprivate var isUnderWay = false
     fileprivate var steps: [() -> Void] = []
     fileprivate var base: UInt = 0
+    fileprivate var goesOn = false
   }
 
-  /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns.
-  func putAside() -> State {
-    defer { (isUnderWay, steps) = (false, []) }
-    return State(isUnderWay: isUnderWay, steps: steps, base: base)
+  /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns. If it `goesOn`, it
+  /// has the rest of their stack: once that is used up, each of its steps returns before the next one.
+  @usableFromInline
+  func putAside(goingOn: Bool = false) -> State {
+    defer {
+      goesOn = goingOn && (isUnderWay || goesOn)
+      (isUnderWay, steps) = (false, [])
+    }
+    return State(isUnderWay: isUnderWay, steps: steps, base: base, goesOn: goesOn)
   }
 
-  func resume(_ state: State) { (isUnderWay, steps, base) = (state.isUnderWay, state.steps, state.base) }
+  @usableFromInline
+  func resume(_ state: State) {
+    (isUnderWay, steps, base, goesOn) = (state.isUnderWay, state.steps, state.base, state.goesOn)
+  }
 
   private static var stackPointer: UInt {
     var mark: UInt8 = 0

@@ -1,6 +1,6 @@
-// Streams of streams whose inner streams are such streams in turn, such as pages that lead to one another. How deep they
-// get is known only while they run: each start knows its level, and from some level on, the values that lead to inner
-// streams wait if the stack runs low. So do, every so many levels, the events that inner streams send.
+// Streams of streams whose inner streams are such streams in turn, such as pages that lead to one another. How deep
+// they get is known only while they run: each start knows its level, and from some level on, the values that lead to
+// inner streams wait if the stack runs low. So do, every so many levels, the events that inner streams send.
 
 extension Trampoline {
   /// The first level whose values may have to wait. The levels before it need little stack.
@@ -27,18 +27,21 @@ extension Trampoline {
   static func climbing<Event>(
     _ lifetime: Lifetime, _ receive: @escaping (Event) -> Void
   ) -> (Event) -> Void {
-    guard lifetime.level >= firstLevel else { return receive }
+    // The inner stream begins before the next value comes.
+    let begin = { (event: Event) in
+      let starts = ThreadContext.current.starts
+      let outer = starts.putAside(goingOn: true)
+      receive(event)
+      starts.resume(outer)
+    }
+    guard lifetime.level >= firstLevel else { return begin }
     let isFirst = lifetime.level == firstLevel
+    let steps = Steps(lifetime, begin)
     return { event in
       let context = ThreadContext.current
       // At the first of these levels, everything is done when the call returns: the levels before it do not wait.
       let outer = isFirst ? context.events.putAside() : nil
-      step(context, lifetime, event) { event in
-        // The inner stream begins at once.
-        let starts = context.starts.putAside()
-        receive(event)
-        context.starts.resume(starts)
-      }
+      steps.take(event, context.events)
       if let outer { context.events.resume(outer) }
     }
   }
@@ -47,17 +50,41 @@ extension Trampoline {
   @usableFromInline
   static func descending<Event>(_ lifetime: Lifetime, _ sink: @escaping (Event) -> Void) -> (Event) -> Void {
     guard lifetime.level % nested == nested - 1 else { return sink }
-    return { event in step(.current, lifetime, event, sink) }
+    let steps = Steps(lifetime, sink)
+    return { event in steps.take(event, ThreadContext.current.events) }
   }
 
-  /// Delivers an event: now, or after the events in progress on this thread.
-  private static func step<Event>(
-    _ context: ThreadContext, _ lifetime: Lifetime, _ event: Event, _ receive: @escaping (Event) -> Void
-  ) {
-    let events = context.events
-    guard !events.isFull else { return events.putOff { if !lifetime.hasEnded { receive(event) } } }
-    let isOutermost = events.begin()
-    receive(event)
-    if isOutermost { events.finish() }
+  /// Delivers the events of one stream: now, or after the events in progress on this thread. While one of them waits,
+  /// all that follow wait behind it, also those of a start that has to be done when it returns.
+  private final class Steps<Event> {
+    private let lifetime: Lifetime
+    private let receive: (Event) -> Void
+    private var waiting = Queue<Event>()
+    private var isWaiting = false
+
+    init(_ lifetime: Lifetime, _ receive: @escaping (Event) -> Void) {
+      self.lifetime = lifetime
+      self.receive = receive
+    }
+
+    func take(_ event: Event, _ events: Nesting) {
+      if isWaiting { return waiting.append(event) }
+      guard events.isFull else {
+        let isOutermost = events.begin()
+        receive(event)
+        if isOutermost { events.finish() }
+        return
+      }
+      isWaiting = true
+      waiting.append(event)
+      events.putOff(deliver)
+    }
+
+    /// Delivers the next event. The one after it follows what this one has led to.
+    private func deliver() {
+      guard !lifetime.hasEnded, let event = waiting.popFirst() else { return isWaiting = false }
+      receive(event)
+      ThreadContext.current.events.putOff(deliver)
+    }
   }
 }

@@ -15,8 +15,8 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
   /// The domain whose jobs are being run.
   var job: SharedDomain? { running?.takeUnretainedValue() }
-  /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object whose
-  /// jobs it runs.
+  /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object
+  /// whose jobs it runs.
   @exclusivity(unchecked) @usableFromInline var currentDomain: Unmanaged<Domain>?
   /// The domain of the thread's own nodes.
   private lazy var ownDomain = Domain(self)
@@ -89,8 +89,8 @@ package final class ThreadContext {
     return domain
   }
 
-  /// The domain of the thread's own nodes. Code of another isolation, such as a closure on a shared object, that is called
-  /// in the middle of something has another one.
+  /// The domain of the thread's own nodes. Code of another isolation, such as a closure on a shared object, that is
+  /// called in the middle of something has another one.
   private var ownDomainThatIsQuiet: Domain {
     if ownDomain.isQuiet { return ownDomain }
     if let domain = furtherDomains.first(where: \.isQuiet) { return domain }

@@ -15,7 +15,6 @@ struct SelfBindingTests {
     property <~ property.readOnly
     property <~ Property(property)
     property <~ Property(reflecting: property)
-    property <~ property.signal.producer
     property.bindingTarget <~ property
     Optional(property) <~ property
     func bind(_ target: some BindingTargetProvider<Int>, to source: some SignalProducerConvertible<Int, Never>) {
@@ -42,7 +41,6 @@ struct SelfBindingTests {
     let (other, source) = Signal<Int, Never>.pipe()
     let told = Recorder(signal)
     input <~ signal
-    input <~ signal.producer
     input <~ other
     input.send(value: 1)
     source.send(value: 2)
