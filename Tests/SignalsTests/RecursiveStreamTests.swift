@@ -22,14 +22,15 @@ import Testing
     }
   }
 
-  private static func levels(_ strategy: Strategy) -> Int { isLongRun || strategy == .concat ? 100_000 : 10_000 }
+  private static let few = isLongRun ? 100_000 : 10_000
+  private static func many(_ strategy: Strategy) -> Int { strategy == .concat ? 100_000 : few }
 
   /// Pages, each of which leads to the next; the last one is `last`.
   private static func pages(
-    _ strategy: Strategy, from page: Int = 1, load: @escaping (Int) -> Numbers, last: Numbers
+    _ levels: Int, _ strategy: Strategy, from page: Int = 1, load: @escaping (Int) -> Numbers, last: Numbers
   ) -> Numbers {
     load(page).flatMap(strategy.flattening) { number in
-      number < levels(strategy) ? pages(strategy, from: number + 1, load: load, last: last) : last
+      number < levels ? pages(levels, strategy, from: number + 1, load: load, last: last) : last
     }
   }
 
@@ -43,7 +44,7 @@ import Testing
         for value in 1...3 { observer.send(value: value) }
         observer.send(end)
       }
-      Self.pages(strategy, load: { Numbers(value: $0) }, last: last).start { events.append($0) }
+      Self.pages(Self.many(strategy), strategy, load: { Numbers(value: $0) }, last: last).start { events.append($0) }
       #expect(events == [.value(1), .value(2), .value(3), end])
     }
   }
@@ -58,7 +59,7 @@ import Testing
         let load: (Int) -> Numbers = { page in
           Numbers(value: page).map { value in withExtendedLifetime(captured) { value } }.delay(.seconds(1), on: time)
         }
-        Self.pages(strategy, load: load, last: Numbers(value: 7)).start { events.append($0) }
+        Self.pages(Self.many(strategy), strategy, load: load, last: Numbers(value: 7)).start { events.append($0) }
         time.run()
         #expect(events == [.value(7), .completed])
       }
@@ -82,7 +83,7 @@ import Testing
         let load: (Int) -> Numbers = { page in
           Numbers(value: page).map { value in withExtendedLifetime(captured) { value } }
         }
-        let start = Self.pages(strategy, load: load, last: last).start { events.append($0) }
+        let start = Self.pages(Self.few, strategy, load: load, last: last).start { events.append($0) }
         input?.send(value: 1)
         switch parting {
         case .disposed: start.dispose()
@@ -105,7 +106,7 @@ import Testing
       var events: [Signal<Int, Fault>.Event] = []
       do {
         let captured = tracker.track("observer")
-        Self.pages(strategy, load: { Numbers(value: $0) }, last: .never).start {
+        Self.pages(Self.few, strategy, load: { Numbers(value: $0) }, last: .never).start {
           withExtendedLifetime(captured) {}
           events.append($0)
         }
