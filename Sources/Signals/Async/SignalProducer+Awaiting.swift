@@ -38,6 +38,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     // Cancellation ends the loop as well.
     return Task.isCancelled ? nil : last
   }
+
   /// Starts the producer and returns its only value when it has ended, or `nil` if it ends without a value, sends a
   /// second one, or the task is cancelled. A second value ends the start.
   public func single() async throws(Base.Failure) -> Base.Value? {
