@@ -22,13 +22,15 @@ final class LaggingStart<Update> {
       start: { sink, lifetime in self.notify(sink, lifetime) })
   }
 
-  /// Delivers in the jobs of another domain.
-  func begin(
-    in domain: SharedDomain, there: SharedDomain, _ action: @escaping (Signal<Update, Never>.Event) -> Void
-  ) -> SharedDisposable {
-    SharedObservation<Void, Never>.begin(
-      in: domain, home: nil, { notice in there.run { self.deliver(notice, action) } },
-      start: { sink, lifetime in self.notify(sink, lifetime) })
+  /// Prepares a start that delivers in the jobs of another domain.
+  func prepare(in domain: SharedDomain, to there: SharedDomain) -> RemoteStart<Update, Never> {
+    RemoteStart(to: there) { entrance in
+      let observation = SharedObservation<Void, Never>(in: domain, home: nil) { notice in
+        there.run { self.deliver(notice) { entrance.core.send($0) } }
+      }
+      observation.startEnding()
+      return (observation, { observation.begin { sink, lifetime in self.notify(sink, lifetime) } })
+    }
   }
 
   /// In a job of the source: buffers updates, and sends a notice for each update that is to be taken from the buffer.

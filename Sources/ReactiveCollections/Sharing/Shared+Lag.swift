@@ -58,17 +58,17 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   // MARK: Elsewhere
 
-  /// Starts and delivers on a scheduler, in order and one update at a time. A policy decides what is kept until the
-  /// scheduler gets to it.
+  /// Delivers updates on a scheduler, in order and one at a time. A policy decides what is kept until the scheduler gets
+  /// to it. The stream is started where the result is.
   @inlinable
   public func observe(
     on scheduler: some SharedScheduler, lag: sending Base.Value.Policy
   ) -> SharedSignalProducer<Base.Value, Never> {
-    observe(in: SharedDomain(scheduler: scheduler), Base.Value._backlog(lag, after: nil))
+    observe(on: scheduler, Base.Value._backlog(lag, after: nil))
   }
 
-  /// Starts and delivers on a queue, in order and one update at a time, even if it is a concurrent queue. A policy
-  /// decides what is kept until the queue gets to it.
+  /// Delivers updates on a queue, in order and one at a time, even if it is a concurrent queue. A policy decides what is
+  /// kept until the queue gets to it. The stream is started where the result is.
   @inlinable
   public func observe(
     on queue: DispatchQueue, lag: sending Base.Value.Policy
@@ -78,19 +78,13 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   @usableFromInline
   func observe(
-    in there: SharedDomain, _ backlog: UpdateBacklog<Base.Value>
+    on scheduler: some SharedScheduler, _ backlog: UpdateBacklog<Base.Value>
   ) -> SharedSignalProducer<Base.Value, Never> {
-    let here = domain
     // This is called only in the jobs of this stream's domain.
     nonisolated(unsafe) let begin = base.producer.begin
-    let carried = SignalProducer<Base.Value, Never>.starting { sink, lifetime in
-      let gate = SignalCore<Base.Value, Never>()
-      let entrance = RemoteEntrance(gate, in: there)
-      lifetime += gate.observe(sink)
-      let start = LaggingStart(backlog, begin)
-      lifetime += start.begin(in: here, there: there) { entrance.core.send($0) }
+    return SharedSignalProducer(on: scheduler) { [domain] there in
+      LaggingStart(backlog, begin).prepare(in: domain, to: there)
     }
-    return SharedSignalProducer(base: carried, domain: there)
   }
 
   // MARK: Waiting

@@ -71,15 +71,9 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
       }
     }
     return SignalProducer(depth: base.producer.depth) { [domain] sink, lifetime in
-      let gate = SignalCore<Base.Value, Base.Failure>()
-      let entrance = RemoteEntrance(gate, in: there)
-      lifetime += gate.observe(sink)
-      let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, home: nil) { event in
-        entrance.core.send(event, in: there)
-      }
-      observation.startEnding()
-      lifetime += observation
-      start { observation.begin(begin) }
+      let remote = RemoteStart(of: begin, in: domain, to: there)
+      remote.connect(sink, lifetime)
+      start(remote.begin)
     }
   }
 }

@@ -27,6 +27,10 @@ package final class SharedDomain: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Runs the jobs; if `nil`, they run on the thread that adds them.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
+  /// Prepares a start of the stream that all streams of this domain follow, if there is one.
+  private let prepareStart: ((SharedDomain) -> AnyRemoteStart)?
+  /// The start that the chain which is being made will receive. Used only in jobs.
+  @exclusivity(unchecked) private var begunStart: AnyRemoteStart?
   /// Collects the edits of the objects that are shared. Used only in turns.
   @exclusivity(unchecked) private var domainOfEdits: Domain?
   /// Propagates and delivers the commits. Used only in jobs. Retained; not counted where it is used.
@@ -35,9 +39,12 @@ package final class SharedDomain: @unchecked Sendable {
   private let outboxes = Outboxes()
 
   @usableFromInline
-  package init(scheduler: (any SharedScheduler)? = nil) {
+  package init(
+    scheduler: (any SharedScheduler)? = nil, observing prepareStart: ((SharedDomain) -> AnyRemoteStart)? = nil
+  ) {
     // A closure, because it can be checked for `nil` without copying the scheduler.
     schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
+    self.prepareStart = prepareStart
   }
 
   deinit { domainOfJobs?.release() }
@@ -146,6 +153,28 @@ package final class SharedDomain: @unchecked Sendable {
       withTurn { enqueue(job) }
     }
   }
+
+  /// Runs a job that starts a stream of this domain. If the stream follows one of another domain, that is started here,
+  /// on the calling thread; `ending` ends it.
+  @usableFromInline
+  func runStart(_ ending: CompositeDisposable, _ job: @escaping () -> Void) {
+    guard let prepareStart else { return run(job) }
+    let start = prepareStart(self)
+    ending.add(start.observation)
+    // Before the jobs in which the events arrive.
+    run {
+      self.begunStart = start
+      job()
+      self.takeBegunStart()?.observation.dispose()
+    }
+    start.begin()
+  }
+
+  /// Returns the start that has been made for the chain that is being made, unless it has been taken. Called in a job.
+  func takeBegunStart() -> AnyRemoteStart? { begunStart.take() }
+
+  /// Whether the chain that is being made follows a stream that has begun. Called in a job.
+  @usableFromInline var hasBegunStart: Bool { begunStart != nil }
 
   /// The state to restore after a job that runs in place.
   @usableFromInline

@@ -72,7 +72,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   package func begin(_ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
     let ending = startEnding()
     let entrance = Entrance(self)
-    domain.run { [self] in
+    domain.runStart(ending) { [self] in
       if !isDisposed { start({ entrance.observation.take($0) }, Lifetime(ending)) }
     }
   }

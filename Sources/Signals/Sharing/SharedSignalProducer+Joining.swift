@@ -4,8 +4,9 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ///     let both = page.lift(with: settings) { page, settings in page.combineLatest(with: settings) }
   ///
   /// The chain lives where this producer does, and one event at a time passes through it. The other stream is started
-  /// before this producer, as often as the chain starts it. Its events are transferred in their order. When the chain
-  /// ends, these starts end.
+  /// before this producer, as often as the chain starts it. (If this producer is observed on a scheduler, it is started
+  /// first, and its events wait until the other stream has begun.) The other stream's events are transferred in their
+  /// order. When the chain ends, these starts end.
   @inlinable
   public func lift<Other, U: Sendable, F>(
     with other: Shared<Other>,
@@ -94,7 +95,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       let carriage = Carriage(to: domain)
       lifetime += make(carriage, entrance).observe(sink)
       let way = Signal.Entrance(core)
-      carriage.release { producer.start(within: lifetime) { way.core.send($0) } }
+      guard domain.hasBegunStart else {
+        return carriage.release { producer.start(within: lifetime) { way.core.send($0) } }
+      }
+      core.hold()
+      producer.start(within: lifetime) { way.core.send($0) }
+      carriage.release(core.release)
     }
     return SharedSignalProducer<U, F>(base: joined, domain: domain)
   }

@@ -1,30 +1,54 @@
 public import Dispatch
 
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
-  /// Starts the producer on a scheduler and delivers its events there, in order and one at a time.
+  /// Delivers events on a scheduler, in order and one at a time. The producer is started where the result is.
   public func observe(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    moved(to: SharedDomain(scheduler: scheduler)) { begin in begin() }
+    // Called only in the jobs of this stream's domain.
+    nonisolated(unsafe) let begin = base.producer.begin
+    return SharedSignalProducer(on: scheduler, depth: base.producer.depth) { [domain] there in
+      RemoteStart(of: begin, in: domain, to: there)
+    }
   }
 
-  /// Starts the producer on a queue and delivers its events there, in order and one at a time, even if the queue is
-  /// concurrent.
+  /// Delivers events on a queue, in order and one at a time, even if the queue is concurrent. The producer is started
+  /// where the result is.
   public func observe(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
     observe(on: QueueScheduler(targeting: queue))
   }
 
   /// Starts the producer on a scheduler. Events that are sent later are delivered on the thread that sends them.
   public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    moved(to: SharedDomain()) { begin in scheduler.schedule(begin) }
+    let there = SharedDomain()
+    return SharedSignalProducer(base: carried(to: there) { begin in scheduler.schedule(begin) }, domain: there)
   }
 
   /// Starts the producer on a queue. Events that are sent later are delivered on the thread that sends them.
   public func start(on queue: DispatchQueue) -> SharedSignalProducer<Base.Value, Base.Failure> {
     start(on: QueueScheduler(targeting: queue))
   }
+}
 
-  private func moved(
-    to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
-  ) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    SharedSignalProducer(base: carried(to: there, start), domain: there)
+extension Shared {
+  /// Creates a producer of the events of a stream, sent on a scheduler. `prepare` makes a start of the stream, whose
+  /// events are sent in jobs of a domain.
+  ///
+  /// Each start of this producer, or of a chain that precedes it, starts the stream immediately, on the calling thread.
+  /// The chain is made on the scheduler. If the scheduler started the stream, it would have to deliver what other
+  /// threads send to the stream's observers meanwhile.
+  package init<Value, Failure>(
+    on scheduler: some SharedScheduler, depth: Int = 0,
+    _ prepare: @escaping (_ there: SharedDomain) -> RemoteStart<Value, Failure>
+  ) where Base == SignalProducer<Value, Failure> {
+    let there = SharedDomain(scheduler: scheduler, observing: prepare)
+    let base = SignalProducer<Value, Failure>(depth: depth) { sink, lifetime in
+      if let begun = there.takeBegunStart() as? RemoteStart<Value, Failure> {
+        begun.connect(sink, lifetime)
+      } else {
+        let remote = prepare(there)
+        remote.connect(sink, lifetime)
+        remote.begin()
+      }
+    }
+    self.init(base: base, domain: there)
   }
 }

@@ -162,6 +162,25 @@ import Testing
     try checkChangeLaws(updates.value)
   }
 
+  /// While the queue is suspended, the stream has begun.
+  @Test(arguments: 0..<3) func aQueueDoesNotStart(policy: Int) {
+    let list = SharedCollectionProperty([1, 2])
+    let sent = Guarded(0)
+    let updates = Guarded<[[Int]]>([])
+    let queue = DispatchQueue(label: "queue")
+    queue.suspend()
+    list.updates.lift { $0.on(value: { _ in sent.withLock { $0 += 1 } }) }
+      .observe(on: queue, lag: Self.lag(policy)).startWithValues { update in
+        updates.withLock { $0.append(Array(update.after)) }
+      }
+    #expect(sent.value == 1)
+    list.append(3)
+    #expect(sent.value == 2 && updates.value.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(updates.value.last == [1, 2, 3])
+  }
+
   @Test(arguments: 0..<3) func loopsInTasks(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     let loops = (0..<3).map { _ in

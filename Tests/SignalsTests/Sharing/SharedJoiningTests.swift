@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveCollectionsTesting
 import Synchronization
 import Testing
@@ -363,6 +364,48 @@ import Testing
     input.send(value: 3)
     input.sendCompleted()
     #expect(log.values.suffix(2) == ["signal value(3C)", "signal completed"])
+  }
+
+  /// A stream that is observed on a queue begins before the chain does, and waits for the others.
+  @Test func theOthersBeginBeforeWhatAQueueHasReceived() async {
+    let name = SharedProperty("A")
+    let (first, input) = SharedSignal<Int, Never>.pipe()
+    let queue = DispatchQueue(label: "queue")
+    let observed = SharedSignalProducer(base: SignalProducer(first.base), domain: first.domain).observe(on: queue)
+    let log = Collected<String>()
+    name.signal.observeValues { value in
+      guard value == "B" else { return }
+      observed.lift(with: name) { $0.withLatest(from: $1).map { "\($0)\($1)" } }.start { log.append("\($0)") }
+      input.send(value: 1)
+      queue.sync {}
+      input.send(value: 2)
+      queue.sync {}
+      name.value = "C"
+      #expect(log.values == [])
+    }
+    name.value = "B"
+    await until { log.count == 2 }
+    input.send(value: 3)
+    input.sendCompleted()
+    await until { log.count == 4 }
+    #expect(log.values == ["value(1C)", "value(2C)", "value(3C)", "completed"])
+  }
+
+  /// The chain starts one of them, and the other has begun.
+  @Test func aStreamOnAQueueWithItself() async {
+    let property = SharedProperty(1)
+    let ends = Collected<Int>()
+    let observed = property.producer.lift { $0.on(disposed: { ends.append(1) }) }
+      .observe(on: DispatchQueue(label: "queue"))
+    let list = Collected<Int>()
+    let start = observed.lift(with: observed) { $0.combineLatest(with: $1).map { $0 + $1 } }
+      .startWithValues { list.append($0) }
+    await until { list.count == 1 }
+    property.value = 2
+    await until { list.count == 3 }
+    #expect(list.values == [2, 3, 4])
+    start.dispose()
+    await until { ends.count == 2 }
   }
 
   @Test func anEndWaitsAsWell() {

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import ReactiveCollectionsTesting
 import Testing
 
@@ -84,6 +85,78 @@ import Testing
       }
       await until { ends.count == 3 }
       for list in lists { #expect(list.values == Array(0..<100)) }
+    }
+  }
+
+  /// While the queues are suspended, everything starts that precedes them, once.
+  @Test func observeOnStartsWhereItIsStarted() async {
+    let (first, second) = (Marked(), Marked())
+    let starts = Collected<Int>()
+    let source = SharedSignalProducer(
+      SignalProducer<Int, Never> { observer, _ in
+        starts.append(1)
+        observer.send(value: 1)
+        observer.send(value: 2)
+        observer.sendCompleted()
+      })
+    let one = SharedProperty(1)
+    let observed = source.observe(on: first.queue)
+    let deep = (0..<200).reduce(observed) { chain, _ in chain.lift { $0.map { $0 } } }
+    let chains: [(name: String, chain: SharedSignalProducer<Int, Never>, on: Marked)] = [
+      ("observed", observed, first),
+      ("lifted before", source.lift { $0.map { $0 } }.observe(on: first.queue), first),
+      ("lifted", observed.lift { $0.map { $0 } }, first),
+      ("lifted with a scheduler", observed.lift { $0.delay(.zero, on: $1) }, first),
+      ("lifted many times", deep, first),
+      ("joined", observed.lift(with: one) { $0.withLatest(from: $1).map { $0 * $1 } }, first),
+      (
+        "joined twice",
+        observed.lift(with: one) { $0.withLatest(from: $1).map { $0 * $1 } }.lift { $0.map { $0 } }
+          .lift(with: one, one) { $0.withLatest(from: $1).withLatest(from: $2).map { $0.0 * $0.1 * $1 } }, first
+      ),
+      ("on two queues", observed.lift { $0.map { $0 } }.observe(on: second.queue).lift { $0.map { $0 } }, second),
+    ]
+    for (name, chain, place) in chains {
+      let events = Collected<Signal<Int, Never>.Event>()
+      let isThere = Collected<Bool>()
+      let before = starts.count
+      first.queue.suspend()
+      second.queue.suspend()
+      chain.start {
+        isThere.append(place.isCurrent)
+        events.append($0)
+      }
+      #expect(starts.count == before + 1 && events.count == 0, "\(name)")
+      first.queue.resume()
+      second.queue.resume()
+      await until { events.count == 3 }
+      #expect(events.values == [.value(1), .value(2), .completed] && !isThere.values.contains(false), "\(name)")
+      #expect(starts.count == before + 1, "\(name)")
+    }
+  }
+
+  /// Only this thread sends. What it has sent is delivered when its calls return, though queues observe.
+  @Test func noQueueDeliversWhatAThreadHasSent() async {
+    let thread = currentThread()
+    let property = SharedProperty(0)
+    let direct = Collected<Int>()
+    property.producer.startWithValues { direct.append($0) }
+    let observed = property.producer.lift {
+      $0.map {
+        if currentThread() != thread { usleep(20_000) }
+        return $0
+      }
+    }.observe(on: DispatchQueue(label: "queue"))
+    let lists = (1...50).map { value in
+      let list = Collected<Int>()
+      observed.startWithValues { list.append($0) }
+      property.value = value
+      #expect(direct.values.last == value)
+      return list
+    }
+    for (first, list) in lists.enumerated() {
+      await until { list.values.last == 50 }
+      #expect(list.values == Array(first...50))
     }
   }
 
