@@ -29,7 +29,7 @@ final class LaggingStart<Update> {
         there.run { self.deliver(notice) { entrance.core.send($0) } }
       }
       observation.startEnding()
-      return (observation, { observation.begin { sink, lifetime in self.notify(sink, lifetime) } })
+      return (observation, { begun in observation.begin({ self.notify($0, $1) }, begun) })
     }
   }
 

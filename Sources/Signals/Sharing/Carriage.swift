@@ -5,9 +5,6 @@ final class Carriage {
   @usableFromInline let domain: SharedDomain
   /// The starts that wait until the chain is complete; `nil` once it is.
   @usableFromInline var held: [() -> Void]? = []
-  /// How many of these have not begun yet, and the action to run when all have.
-  private var beginning = 0
-  private var completion: (() -> Void)?
 
   @usableFromInline
   init(to domain: SharedDomain) { self.domain = domain }
@@ -17,34 +14,29 @@ final class Carriage {
   func stream<Value: Sendable, Failure>(
     _ other: SharedSignalProducer<Value, Failure>
   ) -> SignalProducer<Value, Failure> {
-    other.carried(to: domain) { start in
-      if self.held == nil { start() } else { self.hold(start, in: other.domain) }
-    }
+    other.carried(to: domain) { self.start($0) }
   }
 
   @usableFromInline
-  func hold(_ start: @escaping () -> Void, in other: SharedDomain) {
-    held?.append {
-      start()
-      // Queued after the start there, and here after the events with which it began.
-      other.run { self.domain.run { self.hasBegun() } }
-    }
+  func start(_ start: @escaping (StartGroup?) -> Void) {
+    let step = { [domain] in start(domain.enteredGroup()) }
+    if held == nil { step() } else { held?.append(step) }
   }
 
-  /// Starts the waiting streams, and then calls `completion`. From now on streams are started directly. Called in a
-  /// job.
+  /// Starts the waiting streams, and calls `completion` when they have begun. From now on streams are started directly.
+  /// Called in a job.
   @usableFromInline
   func release(_ completion: @escaping () -> Void) {
     let due = held.take() ?? []
     guard !due.isEmpty else { return completion() }
-    beginning = due.count
-    self.completion = completion
-    for start in due { start() }
-  }
-
-  private func hasBegun() {
-    beginning -= 1
-    if beginning == 0 { completion.take()?() }
+    // What waits for the chain waits for what `completion` starts, too.
+    let outer = domain.enteredGroup()
+    let group = StartGroup { [domain] in
+      domain.awaiting(outer, completion)
+      outer?.leave()
+    }
+    domain.awaiting(group) { for start in due { start() } }
+    group.leave()
   }
 }
 
@@ -56,10 +48,10 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
   }
 
   /// Returns a producer of the events, sent in the jobs of `there`. `start` receives the closure that begins a start
-  /// here; it may call it anywhere.
+  /// here; it may call it anywhere, with a group of `there` that it has entered.
   @inlinable
   func carried(
-    to there: SharedDomain, _ start: @escaping (@escaping @Sendable () -> Void) -> Void
+    to there: SharedDomain, _ start: @escaping (@escaping @Sendable (StartGroup?) -> Void) -> Void
   ) -> SignalProducer<Base.Value, Base.Failure> {
     // Called only in the jobs of this stream's domain.
     nonisolated(unsafe) let begin = base.producer.begin
@@ -67,7 +59,10 @@ extension Shared where Base: SignalProducerConvertible, Base.Value: Sendable {
       return SignalProducer(depth: base.producer.depth) { sink, lifetime in
         // Called only in a job of the domain, where they live.
         nonisolated(unsafe) let (sink, lifetime) = (sink, lifetime)
-        start { if !lifetime.hasEnded { begin(sink, lifetime) } }
+        start { group in
+          if !lifetime.hasEnded { begin(sink, lifetime) }
+          group?.leave()
+        }
       }
     }
     return SignalProducer(depth: base.producer.depth) { [domain] sink, lifetime in

@@ -6,19 +6,22 @@
 /// `@unchecked Sendable`: `start` is called once, on any thread; `core` is used only in the jobs of the other domain.
 @usableFromInline
 package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @unchecked Sendable {
-  private let core: SignalCore<Value, Failure>
-  private let start: () -> Void
+  /// Begins an observation. The closure that it receives is called when everything that this starts has begun.
+  package typealias Start = ((() -> Void)?) -> Void
 
-  /// Prepares a start whose events are sent in jobs of `there`. `start` begins the observation, in whose jobs events are
-  /// sent to the entrance.
+  private let core: SignalCore<Value, Failure>
+  private let start: Start
+
+  /// Prepares a start whose events are sent in jobs of `there`. `observe` returns the observation, in whose jobs events
+  /// are sent to the entrance.
   package init(
     to there: SharedDomain,
-    _ observe: (RemoteEntrance<Value, Failure>) -> (observation: SharedDisposable, start: () -> Void)
+    _ observe: (RemoteEntrance<Value, Failure>) -> (observation: SharedDisposable, start: Start)
   ) {
     core = SignalCore()
     let (observation, start) = observe(RemoteEntrance(core, in: there))
     self.start = start
-    super.init(observation)
+    super.init(observation, to: there)
   }
 
   /// Prepares a start of a stream, which lives in `domain`.
@@ -32,7 +35,7 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
         entrance.core.send(event, in: there)
       }
       observation.startEnding()
-      return (observation, { observation.begin(stream) })
+      return (observation, { begun in observation.begin(stream, begun) })
     }
   }
 
@@ -43,20 +46,56 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
     lifetime += observation
   }
 
-  /// Starts the stream, on the calling thread.
-  @usableFromInline
-  override func begin() { start() }
+  override func start(_ begun: (() -> Void)?) { start(begun) }
 }
 
 /// A start of a stream of any type.
 ///
-/// `@unchecked Sendable`: `observation` is; subclasses justify their own conformance.
+/// `@unchecked Sendable`: `observation` and `there` are; subclasses justify their own conformance.
 @usableFromInline
 package class AnyRemoteStart: @unchecked Sendable {
   @usableFromInline let observation: SharedDisposable
+  private let there: SharedDomain
 
-  init(_ observation: SharedDisposable) { self.observation = observation }
+  init(_ observation: SharedDisposable, to there: SharedDomain) {
+    self.observation = observation
+    self.there = there
+  }
+
+  func start(_ begun: (() -> Void)?) {}
+
+  /// Starts the stream, on the calling thread. `group`, which has been entered, is left when the stream has begun and
+  /// the events with which it began have arrived.
+  @usableFromInline
+  func begin(_ group: StartGroup?) {
+    guard let group else { return start(nil) }
+    start { [there] in there.run { group.leave() } }
+  }
+}
+
+/// Starts that something waits for, like a `DispatchGroup`. It lives in the jobs of one domain.
+@usableFromInline
+final class StartGroup {
+  private var count = 1
+  private let completion: () -> Void
+
+  /// Creates a group that has been entered once. `completion` is called when it has been left as often as entered.
+  init(_ completion: @escaping () -> Void) { self.completion = completion }
+
+  func enter() { count += 1 }
 
   @usableFromInline
-  func begin() {}
+  func leave() {
+    count -= 1
+    if count == 0 { completion() }
+  }
+}
+
+/// What the streams of a domain on a scheduler follow: a stream of another domain, which is started by the thread that
+/// starts one of them.
+class Upstream {
+  /// The start that the chain which is being made will receive. Used only in jobs.
+  @exclusivity(unchecked) var begun: AnyRemoteStart?
+
+  func prepare() -> AnyRemoteStart? { nil }
 }

@@ -27,10 +27,10 @@ package final class SharedDomain: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
   /// Runs the jobs; if `nil`, they run on the thread that adds them.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
-  /// Prepares a start of the stream that all streams of this domain follow, if there is one.
-  private let prepareStart: ((SharedDomain) -> AnyRemoteStart)?
-  /// The start that the chain which is being made will receive. Used only in jobs.
-  @exclusivity(unchecked) private var begunStart: AnyRemoteStart?
+  /// What all streams of this domain follow, if they do. Set before the domain is used.
+  @exclusivity(unchecked) weak var upstream: Upstream?
+  /// The starts that something waits for, with those that a job makes now. Used only in jobs.
+  @exclusivity(unchecked) private var group: StartGroup?
   /// Collects the edits of the objects that are shared. Used only in turns.
   @exclusivity(unchecked) private var domainOfEdits: Domain?
   /// Propagates and delivers the commits. Used only in jobs. Retained; not counted where it is used.
@@ -39,12 +39,9 @@ package final class SharedDomain: @unchecked Sendable {
   private let outboxes = Outboxes()
 
   @usableFromInline
-  package init(
-    scheduler: (any SharedScheduler)? = nil, observing prepareStart: ((SharedDomain) -> AnyRemoteStart)? = nil
-  ) {
+  package init(scheduler: (any SharedScheduler)? = nil) {
     // A closure, because it can be checked for `nil` without copying the scheduler.
     schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
-    self.prepareStart = prepareStart
   }
 
   deinit { domainOfJobs?.release() }
@@ -154,27 +151,51 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
+  // MARK: Starts
+
   /// Runs a job that starts a stream of this domain. If the stream follows one of another domain, that is started here,
-  /// on the calling thread; `ending` ends it.
+  /// on the calling thread; `ending` ends it. `begun` is called in a job when all have begun.
   @usableFromInline
-  func runStart(_ ending: CompositeDisposable, _ job: @escaping () -> Void) {
-    guard let prepareStart else { return run(job) }
-    let start = prepareStart(self)
+  func runStart(_ ending: CompositeDisposable, _ begun: (() -> Void)?, _ job: @escaping () -> Void) {
+    let upstream = schedule == nil ? nil : upstream
+    guard upstream != nil || begun != nil else { return run(job) }
+    let group = begun.map(StartGroup.init)
+    guard let upstream, let start = upstream.prepare() else {
+      return run {
+        self.awaiting(group, job)
+        group?.leave()
+      }
+    }
     ending.add(start.observation)
+    group?.enter()
     // Before the jobs in which the events arrive.
     run {
-      self.begunStart = start
-      job()
-      self.takeBegunStart()?.observation.dispose()
+      upstream.begun = start
+      self.awaiting(group, job)
+      upstream.begun.take()?.observation.dispose()
+      group?.leave()
     }
-    start.begin()
+    // Each of a long series starts the one before it.
+    Trampoline.start { start.begin(group) }
   }
 
-  /// Returns the start that has been made for the chain that is being made, unless it has been taken. Called in a job.
-  func takeBegunStart() -> AnyRemoteStart? { begunStart.take() }
+  /// Runs a part of a job. Its starts belong to a group.
+  func awaiting(_ group: StartGroup?, _ body: () -> Void) {
+    let outer = self.group
+    self.group = group
+    body()
+    self.group = outer
+  }
+
+  /// Enters the group that a start belongs to, if there is one. Called in a job.
+  @usableFromInline
+  func enteredGroup() -> StartGroup? {
+    group?.enter()
+    return group
+  }
 
   /// Whether the chain that is being made follows a stream that has begun. Called in a job.
-  @usableFromInline var hasBegunStart: Bool { begunStart != nil }
+  @usableFromInline var hasBegunUpstream: Bool { upstream?.begun != nil }
 
   /// The state to restore after a job that runs in place.
   @usableFromInline

@@ -68,11 +68,14 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     return observation
   }
 
+  /// `begun` is called in a job of the domain when this and everything that it starts elsewhere has begun.
   @inlinable
-  package func begin(_ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void) {
+  package func begin(
+    _ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void, _ begun: (() -> Void)? = nil
+  ) {
     let ending = startEnding()
     let entrance = Entrance(self)
-    domain.runStart(ending) { [self] in
+    domain.runStart(ending, begun) { [self] in
       if !isDisposed { start({ entrance.observation.take($0) }, Lifetime(ending)) }
     }
   }
@@ -143,7 +146,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   package override func dispose() {
     // Also if the stream has ended: its last events may still be on their way.
     mailbox?.close()
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return endStart() }
     if let scope = domain.begin() {
       unlink()
       domain.end(scope)
@@ -152,6 +155,13 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
       start?.silence()
       domain.run { self.unlink() }
     }
+  }
+
+  /// Ends a start that goes on after it has released its entrance.
+  private func endStart() {
+    guard let start, !start.isDisposed else { return }
+    start.silence()
+    domain.run(start.dispose)
   }
 
   @usableFromInline

@@ -46,7 +46,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   /// Changes the value in place, as one change that no other thread can interrupt. If `action` throws, the value is
   /// unchanged and no update is sent.
   ///
-  /// Inside `action`, never wait for another thread, and neither read nor set another shared property: threads that do
+  /// Inside `action`, never wait for another thread, and use no other shared list or property: threads that do
   /// so in opposite orders deadlock.
   ///
   /// The value that `action` leaves in its argument replaces any value that it sets otherwise; `value` is the old value

@@ -95,12 +95,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       let carriage = Carriage(to: domain)
       lifetime += make(carriage, entrance).observe(sink)
       let way = Signal.Entrance(core)
-      guard domain.hasBegunStart else {
+      guard domain.hasBegunUpstream else {
         return carriage.release { producer.start(within: lifetime) { way.core.send($0) } }
       }
       core.hold()
       producer.start(within: lifetime) { way.core.send($0) }
-      carriage.release(core.release)
+      Trampoline.afterStarts { carriage.release(core.release) }
     }
     return SharedSignalProducer<U, F>(base: joined, domain: domain)
   }

@@ -19,7 +19,12 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Starts the producer on a scheduler. Events that are sent later are delivered on the thread that sends them.
   public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
     let there = SharedDomain()
-    return SharedSignalProducer(base: carried(to: there) { begin in scheduler.schedule(begin) }, domain: there)
+    let base = carried(to: there) { start in
+      // Entered here, in a job.
+      nonisolated(unsafe) let group = there.enteredGroup()
+      scheduler.schedule { start(group) }
+    }
+    return SharedSignalProducer(base: base, domain: there)
   }
 
   /// Starts the producer on a queue. Events that are sent later are delivered on the thread that sends them.
@@ -32,23 +37,38 @@ extension Shared {
   /// Creates a producer of the events of a stream, sent on a scheduler. `prepare` makes a start of the stream, whose
   /// events are sent in jobs of a domain.
   ///
-  /// Each start of this producer, or of a chain that precedes it, starts the stream immediately, on the calling thread.
+  /// Each start of this producer, or of a chain that follows it, starts the stream immediately, on the calling thread.
   /// The chain is made on the scheduler. If the scheduler started the stream, it would have to deliver what other
   /// threads send to the stream's observers meanwhile.
   package init<Value, Failure>(
     on scheduler: some SharedScheduler, depth: Int = 0,
     _ prepare: @escaping (_ there: SharedDomain) -> RemoteStart<Value, Failure>
   ) where Base == SignalProducer<Value, Failure> {
-    let there = SharedDomain(scheduler: scheduler, observing: prepare)
-    let base = SignalProducer<Value, Failure>(depth: depth) { sink, lifetime in
-      if let begun = there.takeBegunStart() as? RemoteStart<Value, Failure> {
-        begun.connect(sink, lifetime)
-      } else {
-        let remote = prepare(there)
-        remote.connect(sink, lifetime)
-        remote.begin()
-      }
-    }
+    let there = SharedDomain(scheduler: scheduler)
+    let upstream = RemoteUpstream(to: there, prepare)
+    // The chains hold the upstream. The domain, which ended observations hold as well, does not.
+    there.upstream = upstream
+    let base = SignalProducer<Value, Failure>(depth: depth) { sink, lifetime in upstream.connect(sink, lifetime) }
     self.init(base: base, domain: there)
+  }
+}
+
+private final class RemoteUpstream<Value, Failure: Error>: Upstream {
+  private let there: SharedDomain
+  private let make: ChainLink<(SharedDomain) -> RemoteStart<Value, Failure>>
+
+  init(to there: SharedDomain, _ make: @escaping (SharedDomain) -> RemoteStart<Value, Failure>) {
+    self.there = there
+    self.make = ChainLink(make)
+  }
+
+  override func prepare() -> AnyRemoteStart? { make.content(there) }
+
+  /// Connects a chain to the start that was made for it, or to a further one. Called in a job of the domain.
+  func connect(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) {
+    if let begun = begun.take() as? RemoteStart<Value, Failure> { return begun.connect(sink, lifetime) }
+    let remote = make.content(there)
+    remote.connect(sink, lifetime)
+    remote.begin(there.enteredGroup())
   }
 }

@@ -49,7 +49,7 @@ extension Shared {
   ///
   /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
   /// last state that has been told, and can be observed, from the end of the turn on; nothing can be derived. In `body`,
-  /// never wait for another thread, and neither read nor edit what is shared otherwise: threads that do so in opposite
+  /// never wait for another thread, and use nothing that is shared otherwise: threads that do so in opposite
   /// orders deadlock.
   @discardableResult
   public func modify<Contents, Result: Sendable, E: Error>(

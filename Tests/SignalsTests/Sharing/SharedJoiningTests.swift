@@ -391,6 +391,57 @@ import Testing
     #expect(log.values == ["value(1C)", "value(2C)", "value(3C)", "completed"])
   }
 
+  /// The other stream comes from a busy property through further domains. The first one waits until it has come.
+  @Test func theOthersBeginFirstFromBusyDomainsBehindOthers() async {
+    let (one, two) = (DispatchQueue(label: "one"), DispatchQueue(label: "two"))
+    typealias Way = @Sendable (SharedSignalProducer<Int, Never>) -> SharedSignalProducer<Int, Never>
+    let ways: [Way] = [
+      { $0 }, { $0.observe(on: one) }, { $0.observe(on: two) }, { $0.start(on: two) },
+      { $0.observe(on: two).lift { $0.map { $0 } }.observe(on: one) }, { $0.start(on: one).observe(on: two) },
+      { $0.lift(with: $0.start(on: two)) { $0.combineLatest(with: $1).map { $0.0 } } },
+    ]
+    for (firstWay, first) in ways.enumerated() {
+      for (otherWay, other) in ways.enumerated() {
+        for isInTransaction in [false, true] {
+          let property = SharedProperty(0)
+          let list = Collected<Int>()
+          let start: @Sendable () -> Void = {
+            let chain = first(property.producer).lift(with: other(property.producer)) { $0.withLatest(from: $1) }
+            chain.lift { $0.take(first: 1) }.startWithValues { list.append($0.0 + $0.1) }
+          }
+          if isInTransaction {
+            property.modify {
+              $0 = 1
+              start()
+            }
+          } else {
+            property.signal.observeValues { _ in start() }
+            property.value = 1
+          }
+          await until { list.count == 1 }
+          #expect(list.values == [2], "\(firstWay) \(otherWay)")
+        }
+      }
+    }
+  }
+
+  /// The first stream is so deep that its start is put off, and begins where the chain is started all the same.
+  @Test func aDeepFirstStreamOnAQueueHasBegun() async {
+    let queue = DispatchQueue(label: "queue")
+    let property = SharedProperty(0)
+    let observed = property.producer.observe(on: queue)
+    let first = (0..<100).reduce(observed) { chain, _ in chain.lift { $0.map { $0 } } }
+    let list = Collected<String>()
+    queue.suspend()
+    first.lift(with: observed) { first, other in
+      first.map { "first \($0)" }.merge(with: other.map { "other \($0)" })
+    }.startWithValues { list.append($0) }
+    property.value = 1
+    queue.resume()
+    await until { list.count == 3 }
+    #expect(list.values == ["other 1", "first 0", "first 1"])
+  }
+
   /// The chain starts one of them, and the other has begun.
   @Test func aStreamOnAQueueWithItself() async {
     let property = SharedProperty(1)

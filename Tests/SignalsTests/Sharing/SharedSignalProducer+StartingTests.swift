@@ -135,6 +135,64 @@ import Testing
     }
   }
 
+  /// What an ended start was started from is released, though its disposable is kept.
+  @Test func anEndedStartDoesNotKeepItsSource() async {
+    let queue = DispatchQueue(label: "queue")
+    let ways: [@Sendable (SharedSignalProducer<Int, Never>) -> SharedSignalProducer<Int, Never>] = [
+      { $0 }, { $0.observe(on: queue) }, { $0.observe(on: queue).observe(on: queue).lift { $0.map { $0 } } },
+      { $0.start(on: queue) }, { $0.lift(with: $0.observe(on: queue)) { $0.merge(with: $1) } },
+    ]
+    for (index, way) in ways.enumerated() {
+      for isDisposed in [false, true] {
+        let log = Collected<String>()
+        func start() -> SharedDisposable {
+          let witness = Witness { log.append("gone") }
+          let source = SharedSignalProducer(
+            SignalProducer<Int, Never> { observer, lifetime in
+              withExtendedLifetime(witness) { observer.send(value: 1) }
+              if isDisposed { lifetime.observeEnded { _ = observer } } else { observer.sendCompleted() }
+            })
+          return way(source).start { _ in }
+        }
+        let disposable = start()
+        if isDisposed { disposable.dispose() }
+        await until { log.count == 1 }
+        withExtendedLifetime(disposable) { #expect(log.values == ["gone"], "\(index)") }
+      }
+    }
+  }
+
+  /// A start whose chain has no use for its source ends when it is disposed of.
+  @Test func disposalEndsAStartThatCanSendNothing() async {
+    let queue = DispatchQueue(label: "queue")
+    for way in 0..<3 {
+      let ends = Collected<Int>()
+      let property = SharedProperty(1)
+      let source = property.producer.lift { $0.on(disposed: { ends.append(1) }) }
+      let chain = way == 0 ? source : way == 1 ? source.observe(on: queue) : source.start(on: queue)
+      let start = chain.lift { _ in Signal<Int, Never>.never }.start()
+      await reached(queue)
+      await reached(queue)
+      start.dispose()
+      await until { ends.count == 1 }
+    }
+  }
+
+  @Test func manyQueuesInARowNeedNoDeepStack() async {
+    let queue = DispatchQueue(label: "queue")
+    let property = SharedProperty(0)
+    let list = Collected<Int>()
+    let start = Guarded<SharedDisposable?>(nil)
+    onSmallStack {
+      let chain = (0..<2000).reduce(property.producer) { chain, _ in chain.observe(on: queue) }
+      start.withLock { $0 = chain.startWithValues { list.append($0) } }
+    }
+    await until { list.values == [0] }
+    property.value = 1
+    await until { list.values == [0, 1] }
+    onSmallStack { start.withLock { $0?.dispose() } }
+  }
+
   /// Only this thread sends. What it has sent is delivered when its calls return, though queues observe.
   @Test func noQueueDeliversWhatAThreadHasSent() async {
     let thread = currentThread()
