@@ -186,6 +186,11 @@ import Testing
     try bench.view.check()
   }
 
+  @Test func optionsWithoutArguments() {
+    let options = ListBinderOptions()
+    #expect(options.largestBatch == 1_000 && options.completionLimit == .seconds(10))
+  }
+
   /// Two assignments while the view is busy move the row in one batch; binding another stream of the same rows moves it
   /// without a batch.
   @Test func selectionGoesWithItsRowLater() async throws {

@@ -69,7 +69,7 @@ final class SchedulerPace {
   @usableFromInline
   func awaitEnd(_ rest: RestOfDelay) {
     if isOver || scheduled > 0 { return }
-    scheduled += 1
+    scheduled = 1
     timers += schedule(.zero) {
       self.isOver = true
       rest.wake()

@@ -19,6 +19,16 @@ extension MutableCollectionProperty {
       <~ source
   }
 
+  /// Sets the list to each array that a source sends. This is `<~` for any sequence, where the context has to determine
+  /// the type: in a closure of `flatMap` that returns `.empty`, for example.
+  @discardableResult
+  public static func <~ <Source: SignalProducerConvertible<[Element], Never>>(
+    target: MutableCollectionProperty, source: Source
+  ) -> any Disposable {
+    BindingTarget<[Element]>(setting: target.source, lifetime: target.lifetime) { [weak target] in target?.set($0) }
+      <~ source
+  }
+
   /// Keeps two lists equal: `left` becomes equal to `right` now, and each list becomes equal to the other whenever the
   /// other changes, until one of them is deallocated or the binding is disposed of. The binding keeps neither list
   /// alive.

@@ -79,7 +79,7 @@ struct Sorting<Keys: SortKeys>: Operator {
       switch step {
       case .insert(let index, let element):
         let last = places.count
-        keys.keep(keys.key(of: element), for: places.insert(at: index, sorted: last))
+        _ = places.insert(at: index, sorted: last)
         steps.append(.insert(last, element))
       case .remove(let index, _):
         if places.sortedPosition(at: index) < settled { settled -= 1 }
@@ -88,7 +88,6 @@ struct Sorting<Keys: SortKeys>: Operator {
         putLast(places.sortedPosition(at: index), &settled, &steps)
         let last = places.count - 1
         steps.append(.update(last, old: steps.value[last], new: element))
-        keys.keep(keys.key(of: element), for: places.id(at: index))
       case .move(let source, let target, _):
         putLast(places.sortedPosition(at: source), &settled, &steps)
         places.moveInSource(from: source, to: target)

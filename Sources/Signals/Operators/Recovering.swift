@@ -1,7 +1,16 @@
-// `flatMapError` has two forms: one whose closure returns a `SignalProducer`, so that you can write `.empty`, and one
-// whose closure returns anything that can be started, such as a property.
+// `flatMapError` has three forms: one whose closure returns a `SignalProducer` that cannot fail, so that you can write
+// `.empty` and start or transform the result, one for those that can, and one whose closure returns anything that can
+// be started, such as a property.
 
 extension Signal {
+  /// On failure, continues with the stream that `transform` returns for the error. It cannot fail.
+  @inlinable
+  public func flatMapError(
+    _ transform: @escaping (Failure) -> SignalProducer<Value, Never>
+  ) -> Signal<Value, Never> {
+    .derived(from: producer.flatMapError(transform))
+  }
+
   /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<F>(_ transform: @escaping (Failure) -> SignalProducer<Value, F>) -> Signal<Value, F> {
@@ -18,11 +27,24 @@ extension Signal {
 }
 
 extension SignalProducer {
+  /// On failure, continues with the stream that `transform` returns for the error. It cannot fail.
+  @inlinable
+  public func flatMapError(
+    _ transform: @escaping (Failure) -> SignalProducer<Value, Never>
+  ) -> SignalProducer<Value, Never> {
+    recovering(transform)
+  }
+
   /// On failure, continues with the stream that `transform` returns for the error.
   @inlinable
   public func flatMapError<F>(
     _ transform: @escaping (Failure) -> SignalProducer<Value, F>
   ) -> SignalProducer<Value, F> {
+    recovering(transform)
+  }
+
+  @inlinable
+  func recovering<F>(_ transform: @escaping (Failure) -> SignalProducer<Value, F>) -> SignalProducer<Value, F> {
     .starting(after: depth, weight: 8) { sink, lifetime in
       let parts = Succession(within: lifetime)
       let sink = Trampoline.descending(lifetime, sink)
@@ -49,7 +71,7 @@ extension SignalProducer {
   public func flatMapError<Inner: SignalProducerConvertible<Value, F>, F>(
     _ transform: @escaping (Failure) -> Inner
   ) -> SignalProducer<Value, F> {
-    flatMapError { transform($0).producer }
+    recovering { transform($0).producer }
   }
 
   /// On failure, starts this producer again, up to `count` times. After that, a failure is passed on.

@@ -368,4 +368,20 @@ extension ListsOfListsTests {
     #expect(told.values.map { Array($0.after) } == [["a", "b"], ["a", "b", "x"], ["b", "c", "y"], ["c", "y"]])
     try checkChangeLaws(told.values)
   }
+
+  /// Another list replaces the elements of the one before, as they cannot be compared.
+  @Test func elementsThatCannotBeCompared() throws {
+    struct Plain { let number: Int }
+    let lists = [
+      MutableCollectionProperty([Plain(number: 1)]), MutableCollectionProperty([Plain(number: 2), Plain(number: 3)]),
+    ]
+    let which = MutableCollectionProperty([1, 0, 0])
+    let shown = Recorder(which.updates.flatMap { lists[$0].updates })
+    which[1] = 1
+    let update = try #require(shown.values.last)
+    #expect(update.after.map(\.number) == [2, 3, 2, 3, 1])
+    var replay = update.before
+    update.change.performUnchecked(on: &replay)
+    #expect(replay.map(\.number) == [2, 3, 2, 3, 1])
+  }
 }

@@ -60,7 +60,31 @@ private func values<V, F>(_ producer: SignalProducer<V, F>) -> [V] {
   }
 }
 
+/// A list takes arrays, and a stream that has become infallible is started at once.
+@MainActor private func startedAndBound(_ names: MutableProperty<String>) {
+  let orders = MutableCollectionProperty<Int>()
+  orders
+    <~ names.signal.flatMap(.latest) { name in
+      guard !name.isEmpty else { return .empty }
+      return order(name).map { [$0] }.flatMapError { _ in .empty }
+    }
+  names.value = "tea"
+  expect(Array(orders.value), [3])
+  var seen: [Int] = []
+  order("pie").flatMapError { _ in .empty }.startWithValues { seen.append($0) }
+  order("soup").flatMapError { _ in .empty }.map { $0 + 1 }.startWithValues { seen.append($0) }
+  let replaced = order("pie").flatMapError { error in
+    guard error == SoldOut() else { return .empty }
+    return .init(value: 7)
+  }
+  replaced.startWithValues { seen.append($0) }
+  names.signal.flatMap(.latest) { order($0) }.flatMapError { _ in .empty }.observeValues { seen.append($0) }
+  names.value = "cake"
+  expect(seen, [5, 7, 4])
+}
+
 @MainActor func streamsByContext() {
+  startedAndBound(MutableProperty(""))
   let counter = Counter()
   var seen: [String] = []
   counter.recipes.observeValues { seen.append($0) }
