@@ -24,22 +24,44 @@ struct ElementKernel<Element> {
   @inlinable
   init<Identity: ElementIdentity<Element>, Content: ElementContent<Element>>(_ identity: Identity, _ content: Content) {
     sameCount = { old, new, count, isForward, changed in
+      guard count > 0, identity.isAvailable(for: old.pointee) else { return 0 }
+      let knowsContent = content.isAvailable(for: old.pointee)
       var done = 0
       while done < count {
         let offset = isForward ? done : count &- 1 &- done
         if !identity.isSame(old[offset], new[offset]) { break }
-        if !content.isSame(old[offset], new[offset]) { changed(done) }
+        if !knowsContent || !content.isSame(old[offset], new[offset]) { changed(done) }
         done &+= 1
       }
       return done
     }
-    pair = { old, new, pairing in identity.pair(old, with: new, in: pairing) }
+    pair = { old, new, pairing in
+      if let element = old.first, identity.isAvailable(for: element) { identity.pair(old, with: new, in: pairing) }
+    }
     firstChanged = { old, new, pairing, offsets in
+      guard let element = old.first else { return offsets.upperBound }
+      let knowsContent = content.isAvailable(for: element)
       for offset in offsets {
         let source = Int(pairing.sources[offset])
-        if source >= 0, !content.isSame(old[source], new[offset]) { return offset }
+        if source >= 0, !knowsContent || !content.isSame(old[source], new[offset]) { return offset }
       }
       return offsets.upperBound
     }
+  }
+  /// The kernel of objects, compiled once for all classes.
+  init(_ objects: ElementKernel<AnyObject>) {
+    // A class has no other representation in memory than `AnyObject`.
+    sameCount = { old, new, count, isForward, changed in
+      let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
+      return objects.sameCount(
+        old.assumingMemoryBound(to: AnyObject.self), new.assumingMemoryBound(to: AnyObject.self), count, isForward,
+        changed)
+    }
+    pair = { objects.pair(Self.objects($0), Self.objects($1), $2) }
+    firstChanged = { objects.firstChanged(Self.objects($0), Self.objects($1), $2, $3) }
+  }
+
+  private static func objects(_ elements: UnsafeBufferPointer<Element>) -> UnsafeBufferPointer<AnyObject> {
+    UnsafeBufferPointer(rebasing: UnsafeRawBufferPointer(elements).assumingMemoryBound(to: AnyObject.self)[...])
   }
 }

@@ -34,7 +34,7 @@ public struct Lag<Element> {
   /// For other elements an update is delivered.
   @inlinable
   public static var coalesced: Lag {
-    let comparison = ElementComparison<Element>.byConformance
+    let comparison = ElementComparison<Element>.ofKnownValues
     return coalesced(comparison)
   }
 

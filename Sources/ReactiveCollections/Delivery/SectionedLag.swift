@@ -22,7 +22,7 @@ public struct SectionedLag<Section, Row> {
   /// `matches`. For others an update is delivered.
   @inlinable
   public static var coalesced: SectionedLag {
-    let (sections, rows) = (ElementComparison<Section>.byConformance, ElementComparison<Row>.byConformance)
+    let (sections, rows) = (ElementComparison<Section>.ofKnownValues, ElementComparison<Row>.ofKnownValues)
     return coalesced(sections, rows)
   }
 

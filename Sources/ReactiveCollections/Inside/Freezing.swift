@@ -10,7 +10,7 @@ extension CollectionSection where Element: CollectionSection {
   ) -> SectionedProducer<Header, Element.Element> {
     let recipe = recipe
     let shape = TableShape<Header, Element.Element>(
-      comparing: areSectionsUnchanged, rows: ListTraits(.byConformance))
+      comparing: areSectionsUnchanged, rows: ListTraits(.ofKnownValues))
     let frozen = recipe.deriving { source, _ in
       let freezing = Freezing(InsideUse(of: source.node), header)
       return Derived(RuledInput(source.input, .fixed(())), shape, Following(freezing))

@@ -8,26 +8,15 @@ extension ElementComparison {
   /// are the same.
   @usableFromInline static var none: ElementComparison { ElementComparison() }
 
-  /// The comparison by the conformances that elements turn out to have at run time, where no constraint states them;
-  /// `nil` if these are not sufficient.
+  /// The comparison of values that turn out, at run time, to have `matches` or `==`; `nil` if they have neither.
   @usableFromInline
-  static var byConformance: ElementComparison? {
-    if let type = Element.self as? any Distinguishable.Type { return matching(type) as? ElementComparison }
-    if let type = Element.self as? any Equatable.Type { return equality(type) as? ElementComparison }
+  static var ofKnownValues: ElementComparison? { knownValues() }
+
+  /// Compiled once for all types.
+  private static func knownValues() -> ElementComparison? {
+    if let type = Element.self as? any Distinguishable.Type { return matching(type) }
+    if let type = Element.self as? any Equatable.Type { return equated(type) }
     return nil
-  }
-
-  private static func matching<Known: Distinguishable>(_: Known.Type) -> Any {
-    if let type = Known.self as? any (Distinguishable & Hashable).Type { return matchingByHash(type) }
-    return ElementComparison<Known>()
-  }
-
-  private static func matchingByHash<Known: Distinguishable & Hashable>(_: Known.Type) -> Any {
-    ElementComparison<Known>()
-  }
-
-  private static func equality<Known: Equatable>(_: Known.Type) -> Any {
-    ElementComparison<Known>(identity: { $0 == $1 }, content: { _, _ in true })
   }
 }
 
@@ -36,20 +25,20 @@ extension ElementComparison where Element: Equatable {
   /// internally even if they are equal.
   @inlinable static var ofValues: ElementComparison? {
     if Element.self is AnyObject.Type { return nil }
-    return Element.self is any Distinguishable.Type ? byConformance : ElementComparison()
+    return Element.self is any Distinguishable.Type ? ofKnownValues : ElementComparison()
   }
 
   /// Whether two values cannot be told apart, as ``ofValues`` compares them.
   @inlinable static var equalityOfValues: ((Element, Element) -> Bool)? {
     if Element.self is AnyObject.Type { return nil }
-    return Element.self is any Distinguishable.Type ? byConformance?.whetherUnchanged : (==)
+    return Element.self is any Distinguishable.Type ? ofKnownValues?.whetherUnchanged : (==)
   }
 }
 
 extension ElementComparison where Element: Hashable {
   /// The comparison by `==`, and by `matches` if elements have it.
   @inlinable static var byHash: ElementComparison {
-    (Element.self is any Distinguishable.Type ? byConformance : nil) ?? ElementComparison()
+    (Element.self is any Distinguishable.Type ? ofKnownValues : nil) ?? ElementComparison()
   }
 }
 

@@ -30,6 +30,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
   }
 
   /// Shares a list that nothing else refers to.
+  @usableFromInline
   init<Element>(sharing list: MutableCollectionProperty<Element>) where Base == MutableCollectionProperty<Element> {
     let domain = SharedDomain()
     list.adopt(domain)
@@ -38,7 +39,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 
   /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
   /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
-  /// neither read nor edit another shared list or property: threads that do so in opposite orders deadlock.
+  /// use no other shared list or property: threads that do so in opposite orders deadlock.
   ///
   /// Because the elements are not `Sendable`, the closure is passed as `sending`, with what it captures.
   @discardableResult
@@ -61,7 +62,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Makes several edits as one transaction that no other thread can interrupt: one event is sent, or none if the edits
   /// change nothing in the end. If `body` throws, all edits are undone. In `body`, never wait for another thread, and
-  /// neither read nor edit another shared list or property: threads that do so in opposite orders deadlock.
+  /// use no other shared list or property: threads that do so in opposite orders deadlock.
   @discardableResult
   public func modify<Result, E: Error>(
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result

@@ -1,51 +1,81 @@
 import CollectionChanges
+import PersistentArrays
 import ReactiveCollections
 import Testing
 
-/// Each way of making a list has an initializer for each kind of element, which chooses how elements are compared. All
-/// of them choose the comparison that `ElementComparison()` chooses.
+/// Lists and methods that are not given a comparison compare elements by the conformances of their type: as
+/// `ElementComparison()` does in code that knows the type, also in code that does not.
 @Suite struct ChosenComparisonTests {
   @Test func structs() {
-    check(Plain.self)
-    check(Equal.self)
-    check(Hashed.self)
-    check(Named.self)
-    check(NamedEqual.self)
-    check(NamedHashed.self)
-    check(Told.self)
-    check(ToldHashed.self)
-    check(ToldNamed.self)
-    check(ToldNamedHashed.self)
+    check(ElementComparison<Plain>())
+    check(ElementComparison<Equal>())
+    check(ElementComparison<Hashed>())
+    check(ElementComparison<Named>())
+    check(ElementComparison<NamedEqual>())
+    check(ElementComparison<NamedHashed>())
+    check(ElementComparison<Told>())
+    check(ElementComparison<ToldHashed>())
+    check(ElementComparison<ToldNamed>())
+    check(ElementComparison<ToldNamedHashed>())
   }
 
   @Test func classes() {
-    check(PlainClass.self)
-    check(EqualClass.self)
-    check(HashedClass.self)
-    check(NamedClass.self)
-    check(NamedEqualClass.self)
-    check(ToldClass.self)
-    check(ToldHashedClass.self)
-    check(ToldNamedClass.self)
-    check(ToldNamedHashedClass.self)
+    check(ElementComparison<PlainClass>())
+    check(ElementComparison<EqualClass>())
+    check(ElementComparison<HashedClass>())
+    check(ElementComparison<NamedClass>())
+    check(ElementComparison<NamedEqualClass>())
+    check(ElementComparison<NamedHashedClass>())
+    check(ElementComparison<ToldClass>())
+    check(ElementComparison<ToldHashedClass>())
+    check(ElementComparison<ToldNamedClass>())
+    check(ElementComparison<ToldNamedHashedClass>())
+  }
+
+  @Test func objectsOfAnyClass() {
+    let objects: [AnyObject] = [PlainClass(id: 0, key: 0, content: 0), HashedClass(id: 0, key: 0, content: 0)]
+    let list = MutableCollectionProperty<AnyObject>(objects)
+    #expect(list.set(objects).isEmpty)
+    #expect(list.set(objects.reversed()).operation == .move)
+    #expect(list.set([NamedEqualClass(id: 0, key: 0, content: 0)]).batch.updates.isEmpty)
   }
 
   /// Sets lists made in each way to an element that is the same, or that differs in its `id`, its `key` or its content.
-  private func check<E: Sample>(_ type: E.Type) {
+  /// This function knows nothing about the type.
+  private func check<E: Sample>(_ comparison: ElementComparison<E>) {
     for (id, key, content) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
       let (old, new) = (E(id: 0, key: 0, content: 0), E(id: id, key: key, content: content))
-      let expected = outcome(of: E.comparison.changes(from: [old], to: [new]))
-      var outcomes: [String] = []
-      for list in E.lists([old]) {
+      let expected = outcome(of: comparison.changes(from: [old], to: [new]))
+      let lists = [MutableCollectionProperty([old]), MutableCollectionProperty()]
+      let shared = [SharedCollectionProperty([old]), SharedCollectionProperty()]
+      var outcomes = [outcome(of: [old].changes(to: [new]))]
+      for list in lists {
         list.value = [old]
         outcomes.append(outcome(of: list.set([new])))
       }
-      for list in E.sharedLists([old]) {
+      for list in shared {
         list.value = [old]
         outcomes.append(outcome(of: list.set([new])))
       }
-      #expect(outcomes == Array(repeating: expected, count: 6), "\(E.self) \((id, key, content))")
+      #expect(outcomes == Array(repeating: expected, count: 5), "\(E.self) \((id, key, content))")
     }
+    checkAmongMany(comparison)
+  }
+
+  /// Compares long lists, in which elements are looked up if they can be.
+  private func checkAmongMany<E: Sample>(_ comparison: ElementComparison<E>) {
+    let old = (0..<100).map { E(id: $0, key: $0, content: 0) }
+    var new = old
+    new.swapAt(3, 90)
+    new.remove(at: 50)
+    new[20] = E(id: 20, key: 20, content: 1)
+    new.insert(E(id: 100, key: 100, content: 0), at: 70)
+    let expected = comparison.changes(from: PersistentArray(old), to: PersistentArray(new)).steps.map(\.operation)
+    #expect(old.changes(to: new).steps.map(\.operation) == expected, "\(E.self)")
+    #expect(MutableCollectionProperty(old).set(new).steps.map(\.operation) == expected, "\(E.self)")
+    #expect(
+      MutableCollectionProperty(old).set(old).isEmpty
+        == comparison.changes(from: PersistentArray(old), to: PersistentArray(old)).isEmpty)
   }
 
   private func outcome<E>(of change: CollectionChange<E>) -> String {
@@ -55,13 +85,8 @@ import Testing
 
 // MARK: Elements
 
-/// Makes lists of itself in code that knows its concrete type.
 private protocol Sample: Sendable {
   init(id: Int, key: Int, content: Int)
-  static var comparison: ElementComparison<Self> { get }
-  /// A list and a section, each initialized with elements and without.
-  static func lists(_ elements: [Self]) -> [MutableCollectionProperty<Self>]
-  static func sharedLists(_ elements: [Self]) -> [SharedCollectionProperty<Self>]
 }
 
 /// Separates the key, which `==` and the hash use, from the rest of the content.
@@ -82,261 +107,26 @@ private class SampleObject: @unchecked Sendable {
   required init(id: Int, key: Int, content: Int) { (self.id, self.key, self.content) = (id, key, content) }
 }
 
-private struct Plain: Sample {
-  let id, key, content: Int
-  static var comparison: ElementComparison<Plain> { ElementComparison() }
-  static func lists(_ elements: [Plain]) -> [MutableCollectionProperty<Plain>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Plain>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Plain>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [Plain]) -> [SharedCollectionProperty<Plain>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Plain>())
-    return [list, empty]
-  }
-}
+private struct Plain: Sample { let id, key, content: Int }
+private struct Equal: Sample, Keyed, Equatable { let id, key, content: Int }
+private struct Hashed: Sample, Keyed, Hashable { let id, key, content: Int }
+private struct Named: Sample, Identifiable { let id, key, content: Int }
+private struct NamedEqual: Sample, Keyed, Identifiable, Equatable { let id, key, content: Int }
+private struct NamedHashed: Sample, Keyed, Identifiable, Hashable { let id, key, content: Int }
+private struct Told: Sample, Keyed, Distinguishable { let id, key, content: Int }
+private struct ToldHashed: Sample, Keyed, Distinguishable, Hashable { let id, key, content: Int }
+private struct ToldNamed: Sample, Keyed, Distinguishable, Identifiable { let id, key, content: Int }
+private struct ToldNamedHashed: Sample, Keyed, Distinguishable, Identifiable, Hashable { let id, key, content: Int }
 
-private struct Equal: Sample, Keyed, Equatable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<Equal> { ElementComparison() }
-  static func lists(_ elements: [Equal]) -> [MutableCollectionProperty<Equal>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Equal>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Equal>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [Equal]) -> [SharedCollectionProperty<Equal>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Equal>())
-    return [list, empty]
-  }
-}
-
-private struct Hashed: Sample, Keyed, Hashable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<Hashed> { ElementComparison() }
-  static func lists(_ elements: [Hashed]) -> [MutableCollectionProperty<Hashed>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Hashed>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Hashed>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [Hashed]) -> [SharedCollectionProperty<Hashed>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Hashed>())
-    return [list, empty]
-  }
-}
-
-private struct Named: Sample, Identifiable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<Named> { ElementComparison() }
-  static func lists(_ elements: [Named]) -> [MutableCollectionProperty<Named>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Named>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Named>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [Named]) -> [SharedCollectionProperty<Named>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Named>())
-    return [list, empty]
-  }
-}
-
-private struct NamedEqual: Sample, Keyed, Identifiable, Equatable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<NamedEqual> { ElementComparison() }
-  static func lists(_ elements: [NamedEqual]) -> [MutableCollectionProperty<NamedEqual>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedEqual>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedEqual>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [NamedEqual]) -> [SharedCollectionProperty<NamedEqual>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedEqual>())
-    return [list, empty]
-  }
-}
-
-private struct NamedHashed: Sample, Keyed, Identifiable, Hashable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<NamedHashed> { ElementComparison() }
-  static func lists(_ elements: [NamedHashed]) -> [MutableCollectionProperty<NamedHashed>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedHashed>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedHashed>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [NamedHashed]) -> [SharedCollectionProperty<NamedHashed>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedHashed>())
-    return [list, empty]
-  }
-}
-
-private struct Told: Sample, Keyed, Distinguishable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<Told> { ElementComparison() }
-  static func lists(_ elements: [Told]) -> [MutableCollectionProperty<Told>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<Told>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<Told>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [Told]) -> [SharedCollectionProperty<Told>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<Told>())
-    return [list, empty]
-  }
-}
-
-private struct ToldHashed: Sample, Keyed, Distinguishable, Hashable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<ToldHashed> { ElementComparison() }
-  static func lists(_ elements: [ToldHashed]) -> [MutableCollectionProperty<ToldHashed>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldHashed>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldHashed>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldHashed]) -> [SharedCollectionProperty<ToldHashed>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldHashed>())
-    return [list, empty]
-  }
-}
-
-private struct ToldNamed: Sample, Keyed, Distinguishable, Identifiable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<ToldNamed> { ElementComparison() }
-  static func lists(_ elements: [ToldNamed]) -> [MutableCollectionProperty<ToldNamed>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamed>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamed>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldNamed]) -> [SharedCollectionProperty<ToldNamed>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamed>())
-    return [list, empty]
-  }
-}
-
-private struct ToldNamedHashed: Sample, Keyed, Distinguishable, Identifiable, Hashable {
-  let id, key, content: Int
-  static var comparison: ElementComparison<ToldNamedHashed> { ElementComparison() }
-  static func lists(_ elements: [ToldNamedHashed]) -> [MutableCollectionProperty<ToldNamedHashed>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedHashed>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedHashed>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldNamedHashed]) -> [SharedCollectionProperty<ToldNamedHashed>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedHashed>())
-    return [list, empty]
-  }
-}
-
-private final class PlainClass: SampleObject, Sample, @unchecked Sendable {
-  static var comparison: ElementComparison<PlainClass> { ElementComparison() }
-  static func lists(_ elements: [PlainClass]) -> [MutableCollectionProperty<PlainClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<PlainClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<PlainClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [PlainClass]) -> [SharedCollectionProperty<PlainClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<PlainClass>())
-    return [list, empty]
-  }
-}
-
-private final class EqualClass: SampleObject, Sample, Keyed, Equatable, @unchecked Sendable {
-  static var comparison: ElementComparison<EqualClass> { ElementComparison() }
-  static func lists(_ elements: [EqualClass]) -> [MutableCollectionProperty<EqualClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<EqualClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<EqualClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [EqualClass]) -> [SharedCollectionProperty<EqualClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<EqualClass>())
-    return [list, empty]
-  }
-}
-
-private final class HashedClass: SampleObject, Sample, Keyed, Hashable, @unchecked Sendable {
-  static var comparison: ElementComparison<HashedClass> { ElementComparison() }
-  static func lists(_ elements: [HashedClass]) -> [MutableCollectionProperty<HashedClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<HashedClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<HashedClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [HashedClass]) -> [SharedCollectionProperty<HashedClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<HashedClass>())
-    return [list, empty]
-  }
-}
-
-private final class NamedClass: SampleObject, Sample, Identifiable, @unchecked Sendable {
-  static var comparison: ElementComparison<NamedClass> { ElementComparison() }
-  static func lists(_ elements: [NamedClass]) -> [MutableCollectionProperty<NamedClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [NamedClass]) -> [SharedCollectionProperty<NamedClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedClass>())
-    return [list, empty]
-  }
-}
-
-private final class NamedEqualClass: SampleObject, Sample, Keyed, Identifiable, Equatable, @unchecked Sendable {
-  static var comparison: ElementComparison<NamedEqualClass> { ElementComparison() }
-  static func lists(_ elements: [NamedEqualClass]) -> [MutableCollectionProperty<NamedEqualClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<NamedEqualClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<NamedEqualClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [NamedEqualClass]) -> [SharedCollectionProperty<NamedEqualClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<NamedEqualClass>())
-    return [list, empty]
-  }
-}
-
-private final class ToldClass: SampleObject, Sample, Keyed, Distinguishable, @unchecked Sendable {
-  static var comparison: ElementComparison<ToldClass> { ElementComparison() }
-  static func lists(_ elements: [ToldClass]) -> [MutableCollectionProperty<ToldClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldClass]) -> [SharedCollectionProperty<ToldClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldClass>())
-    return [list, empty]
-  }
-}
-
-private final class ToldHashedClass: SampleObject, Sample, Keyed, Distinguishable, Hashable, @unchecked Sendable {
-  static var comparison: ElementComparison<ToldHashedClass> { ElementComparison() }
-  static func lists(_ elements: [ToldHashedClass]) -> [MutableCollectionProperty<ToldHashedClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldHashedClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldHashedClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldHashedClass]) -> [SharedCollectionProperty<ToldHashedClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldHashedClass>())
-    return [list, empty]
-  }
-}
-
-private final class ToldNamedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, @unchecked Sendable {
-  static var comparison: ElementComparison<ToldNamedClass> { ElementComparison() }
-  static func lists(_ elements: [ToldNamedClass]) -> [MutableCollectionProperty<ToldNamedClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldNamedClass]) -> [SharedCollectionProperty<ToldNamedClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedClass>())
-    return [list, empty]
-  }
-}
-
+private final class PlainClass: SampleObject, Sample, @unchecked Sendable {}
+private final class EqualClass: SampleObject, Sample, Keyed, Equatable, @unchecked Sendable {}
+private final class HashedClass: SampleObject, Sample, Keyed, Hashable, @unchecked Sendable {}
+private final class NamedClass: SampleObject, Sample, Identifiable, @unchecked Sendable {}
+private final class NamedEqualClass: SampleObject, Sample, Keyed, Identifiable, Equatable, @unchecked Sendable {}
+private final class NamedHashedClass: SampleObject, Sample, Keyed, Identifiable, Hashable, @unchecked Sendable {}
+private final class ToldClass: SampleObject, Sample, Keyed, Distinguishable, @unchecked Sendable {}
+private final class ToldHashedClass: SampleObject, Sample, Keyed, Distinguishable, Hashable, @unchecked Sendable {}
+private final class ToldNamedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, @unchecked Sendable {}
 private final class ToldNamedHashedClass: SampleObject, Sample, Keyed, Distinguishable, Identifiable, Hashable,
   @unchecked Sendable
-{
-  static var comparison: ElementComparison<ToldNamedHashedClass> { ElementComparison() }
-  static func lists(_ elements: [ToldNamedHashedClass]) -> [MutableCollectionProperty<ToldNamedHashedClass>] {
-    let (list, empty) = (MutableCollectionProperty(elements), MutableCollectionProperty<ToldNamedHashedClass>())
-    let (section, emptySection) = (MutableCollectionSection(elements), MutableCollectionSection<ToldNamedHashedClass>())
-    return [list, empty, section, emptySection]
-  }
-  static func sharedLists(_ elements: [ToldNamedHashedClass]) -> [SharedCollectionProperty<ToldNamedHashedClass>] {
-    let (list, empty) = (SharedCollectionProperty(elements), SharedCollectionProperty<ToldNamedHashedClass>())
-    return [list, empty]
-  }
-}
+{}

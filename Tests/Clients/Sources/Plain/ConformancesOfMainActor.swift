@@ -13,6 +13,16 @@ private struct Seat: Identifiable, Equatable {
   static func == (left: Place, right: Place) -> Bool { left.name == right.name }
 }
 
+/// A value whose equality belongs to the main actor in any module.
+private struct Badge: @MainActor Equatable, Sendable {
+  var name: String
+
+  @MainActor static func == (left: Badge, right: Badge) -> Bool {
+    MainActor.assertIsolated()
+    return left.name == right.name
+  }
+}
+
 @MainActor private final class SeatingPlan {
   let seats = MutableCollectionProperty([Seat(id: 1, guest: "Ada"), Seat(id: 2, guest: "Bob")])
   let head = MutableProperty(Place("window"))
@@ -25,7 +35,16 @@ private struct Seat: Identifiable, Equatable {
   }
 }
 
-@MainActor func conformancesOfMainActor() {
+/// Other threads do not use the equality of the main actor: for them, no two elements are the same.
+@MainActor private func badgesElsewhere() async {
+  let badges = MutableCollectionProperty([Badge(name: "a")])
+  expect(badges.set([Badge(name: "a"), Badge(name: "b")]).count, 1)
+  let shared = SharedCollectionProperty([Badge(name: "a")])
+  let change = await Task.detached { shared.set([Badge(name: "a")]) }.value
+  expect(change.count, 2)
+}
+
+@MainActor func conformancesOfMainActor() async {
   let plan = SeatingPlan()
   plan.seats.set([Seat(id: 2, guest: "Bob"), Seat(id: 1, guest: "Eve")])
   expect(plan.changes.map(\.batch.moves.count), [1])
@@ -42,4 +61,5 @@ private struct Seat: Identifiable, Equatable {
   places.producer.skipRepeats().map(\.count).startWithValues { counts.append($0) }
   places.removeLast()
   expect(counts, [2, 1])
+  await badgesElsewhere()
 }

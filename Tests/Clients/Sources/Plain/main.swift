@@ -64,6 +64,7 @@ let clients: [(name: String, run: @MainActor () async -> Void)] = [
   ("asynchronous source", asynchronousSource),
   ("joined streams", joinedStreams),
   ("joined tuples", joinedTuples),
+  ("large literals", largeLiterals),
   ("streams by context", streamsByContext),
   ("time on what is shared", timeOnShared),
   ("lists that are given away", listsGivenAway),
