@@ -48,20 +48,22 @@ struct ElementKernel<Element> {
       return offsets.upperBound
     }
   }
-  /// The kernel of objects, compiled once for all classes.
-  init(_ objects: ElementKernel<AnyObject>) {
-    // A class has no other representation in memory than `AnyObject`.
+  /// The kernel of objects: that of their addresses, compiled once for all classes.
+  init(byAddress addresses: ElementKernel<UInt>) {
+    // A reference is an address in memory.
     sameCount = { old, new, count, isForward, changed in
       let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
-      return objects.sameCount(
-        old.assumingMemoryBound(to: AnyObject.self), new.assumingMemoryBound(to: AnyObject.self), count, isForward,
-        changed)
+      return addresses.sameCount(
+        old.assumingMemoryBound(to: UInt.self), new.assumingMemoryBound(to: UInt.self), count,
+        isForward, changed)
     }
-    pair = { objects.pair(Self.objects($0), Self.objects($1), $2) }
-    firstChanged = { objects.firstChanged(Self.objects($0), Self.objects($1), $2, $3) }
+    pair = { addresses.pair(Self.addresses($0), Self.addresses($1), $2) }
+    firstChanged = { addresses.firstChanged(Self.addresses($0), Self.addresses($1), $2, $3) }
   }
 
-  private static func objects(_ elements: UnsafeBufferPointer<Element>) -> UnsafeBufferPointer<AnyObject> {
-    UnsafeBufferPointer(rebasing: UnsafeRawBufferPointer(elements).assumingMemoryBound(to: AnyObject.self)[...])
+  private static func addresses(_ elements: UnsafeBufferPointer<Element>) -> UnsafeBufferPointer<UInt> {
+    UnsafeBufferPointer(
+      start: UnsafeRawPointer(elements.baseAddress)?.assumingMemoryBound(to: UInt.self),
+      count: elements.count)
   }
 }

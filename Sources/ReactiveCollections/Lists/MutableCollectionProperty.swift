@@ -48,7 +48,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
   /// A lifetime that ends when the list is deallocated.
   public final var lifetime: Lifetime { token.lifetime }
 
-  /// A list of `elements`, which are compared by their conformances, as ``CollectionChanges/ElementComparison/init()``
+  /// A list of `elements`, which are compared by their conformances, as ``/CollectionChanges/ElementComparison``
   /// states.
   @inlinable
   public init(_ elements: some Sequence<Element>) {

@@ -2,7 +2,7 @@ public import CollectionChanges
 
 extension Shared {
   /// A shared list of `elements`, which are compared by their conformances, as
-  /// ``CollectionChanges/ElementComparison/init()`` states.
+  /// ``/CollectionChanges/ElementComparison`` states.
   @inlinable
   @_disfavoredOverload  // A list, which is a sequence too, is shared itself.
   public init<Element: Sendable>(_ elements: some Sequence<Element>) where Base == MutableCollectionProperty<Element> {
