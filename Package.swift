@@ -134,13 +134,10 @@ let package = Package(
   targets: [
     library("PersistentArrays"),
     library("CollectionChanges", "PersistentArrays"),
-    // A function of the concurrency runtime that Swift has no name for.
-    .target(name: "CurrentExecutor"),
-    // A global that is read inline, and information from the loader.
-    .target(name: "TrackingFlag"),
-    // A thread-local.
-    .target(name: "ThreadPointer"),
-    library("Signals", "CurrentExecutor", "TrackingFlag", "ThreadPointer"),
+    // In C: a function of the concurrency runtime that Swift has no name for, a thread-local, a global that is read
+    // inline, and information from the loader.
+    .target(name: "ReactiveCollectionsRuntime"),
+    library("Signals", "ReactiveCollectionsRuntime"),
     library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
     library("ListBinding", "CollectionChanges", "ReactiveCollections"),
     library("ListModules", "CollectionChanges", "Signals", "ReactiveCollections", "ListBinding"),

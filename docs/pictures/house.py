@@ -50,9 +50,9 @@ ROOMS = {
         box=(466, 540, 370, 76),
         text=["the list as a value: snapshots O(1),", "edits O(log n), however many copies live"],
     ),
-    "CurrentExecutor": dict(corners=[(LEFT, 536), (330, 536), (330, GROUND), (LEFT, GROUND)], text=["in C"]),
-    "TrackingFlag": dict(corners=[(330, 536), (398, 536), (398, GROUND), (330, GROUND)], text=["in C"]),
-    "ThreadPointer": dict(corners=[(398, 536), (466, 536), (466, GROUND), (398, GROUND)], text=["in C"]),
+    "ReactiveCollectionsRuntime": dict(
+        corners=[(LEFT, 536), (466, 536), (466, GROUND), (LEFT, GROUND)], text=["in C: the thread, the actor"]
+    ),
     "ReactiveCollectionsTesting": dict(
         corners=[(44, 206), (LEFT, 174), (LEFT, 420), (44, 420)],
         box=(44, 200, 218, 220),
@@ -62,9 +62,7 @@ ROOMS = {
 # Modules about values over time have one color, and modules about lists another; the others are plain.
 COLORS = {
     "Signals": theme.VIOLET_ROOM,
-    "CurrentExecutor": theme.VIOLET_ROOM,
-    "TrackingFlag": theme.VIOLET_ROOM,
-    "ThreadPointer": theme.VIOLET_ROOM,
+    "ReactiveCollectionsRuntime": theme.VIOLET_ROOM,
     "PersistentArrays": theme.BLUE_ROOM,
     "CollectionChanges": theme.BLUE_ROOM,
     "ReactiveCollections": theme.BLUE_ROOM,

@@ -1,4 +1,4 @@
-public import TrackingFlag
+public import ReactiveCollectionsRuntime
 
 #if canImport(Darwin)
   internal import Darwin

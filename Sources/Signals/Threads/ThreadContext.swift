@@ -1,4 +1,4 @@
-public import ThreadPointer
+public import ReactiveCollectionsRuntime
 
 /// The state of the calling thread: what it is in the middle of, and what has to wait for the end of that.
 ///

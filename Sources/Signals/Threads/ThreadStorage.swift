@@ -1,4 +1,4 @@
-internal import ThreadPointer
+internal import ReactiveCollectionsRuntime
 
 #if canImport(Darwin)
   internal import Darwin

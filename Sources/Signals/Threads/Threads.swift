@@ -1,4 +1,4 @@
-internal import CurrentExecutor
+internal import ReactiveCollectionsRuntime
 internal import Dispatch
 
 #if canImport(CDispatch)
