@@ -46,7 +46,7 @@ struct ApplyTests {
   ]
 
   @Test(arguments: failures.indices)
-  func whatWasNotMadeForTheList(_ index: Int) {
+  func changesThatDoNotFitThrowAndLeaveTheListUnchanged(_ index: Int) {
     let (change, error) = Self.failures[index]
     var array = Self.list
     #expect(throws: error) { try change.apply(to: &array) }
@@ -61,7 +61,7 @@ struct ApplyTests {
     #expect(slice == Self.list[...] && slice.startIndex == 2)
   }
 
-  @Test func batchesThatWereNotMadeForTheList() {
+  @Test func batchesThatDoNotFitThrowAndLeaveTheListUnchanged() {
     var array = Self.list
     let batch = BatchUpdate<String>(deletions: [.init(index: 1, element: "x")])
     #expect(throws: ChangeError.self) { try batch.apply(to: &array) }
@@ -71,7 +71,7 @@ struct ApplyTests {
     #expect(Array(tree) == Self.list)
   }
 
-  @Test func batches() throws {
+  @Test func applyingABatchLeadsToTheNewList() throws {
     let target = ["c", "x", "a"]
     let batch = Self.list.changes(to: target).batch
     var array = Self.list
@@ -82,7 +82,7 @@ struct ApplyTests {
     #expect(Array(tree) == target)
   }
 
-  @Test func positionsCountFromTheStart() throws {
+  @Test func positionsInASliceCountFromItsStart() throws {
     var slice = ["-", "-", "a", "b", "c", "-"][2..<5]
     try Change.insert(0, "x").apply(to: &slice)
     try Change.composite([.remove(1, "a"), .move(from: 0, to: 2, "x"), .update(1, old: "c", new: "d")]).apply(
@@ -90,7 +90,7 @@ struct ApplyTests {
     #expect(slice == ["b", "d", "x"])
   }
 
-  @Test func anyListWithIntegerIndices() throws {
+  @Test func changesApplyToAnyCollectionWithIntegerIndices() throws {
     var list: ContiguousArray = ["a", "b", "c"]
     try Change.move(from: 2, to: 0, "c").apply(to: &list)
     #expect(list == ["c", "a", "b"])
@@ -101,7 +101,7 @@ struct ApplyTests {
     #expect(throws: ChangeError.self) { try Change.remove(1, "a").apply(to: &ring) }
   }
 
-  @Test func elementsThatCannotBeComparedAreNot() throws {
+  @Test func elementsWithoutEqualityAreAppliedWithoutComparison() throws {
     struct Opaque { var name: String }
     var list = [Opaque(name: "a"), Opaque(name: "b")]
     try CollectionChange.remove(0, Opaque(name: "other")).apply(to: &list)
@@ -123,7 +123,7 @@ struct ApplyTests {
     #expect(list.withUnsafeBufferPointer { $0.baseAddress } == address)
   }
 
-  @Test func aMismatchUndoesWithTheVeryElements() {
+  @Test func aMismatchRestoresTheOriginalElements() {
     struct Opaque { var name: String }
     let names = (0..<200).map(String.init)
     func step(_ index: Int) -> CollectionChange<Opaque> {

@@ -11,7 +11,7 @@ struct BatchUpdateTests {
     updates: [.init(from: 4, to: 0, old: "e", new: "E"), .init(from: 0, to: 1, old: "a", new: "A")],
     moves: [.init(from: 4, to: 0, element: "e")])
 
-  @Test func theEditsAscend() {
+  @Test func editsAreSortedByPosition() {
     let batch = Batch(
       deletions: [.init(index: 3, element: "d"), .init(index: 1, element: "b")],
       insertions: [.init(index: 4, element: "x"), .init(index: 0, element: "y")])
@@ -27,7 +27,7 @@ struct BatchUpdateTests {
     #expect(Batch().change == .empty && CollectionChange(Batch()) == .empty)
   }
 
-  @Test func aMovedAndUpdatedRowStandsInBoth() {
+  @Test func aMovedAndUpdatedRowIsListedInMovesAndUpdates() {
     let change: CollectionChange = .composite([.move(from: 4, to: 0, "e"), .update(0, old: "e", new: "E")])
     #expect(
       change.batch
@@ -40,7 +40,7 @@ struct BatchUpdateTests {
           updates: [.init(from: 0, to: 4, old: "E", new: "e")], moves: [.init(from: 0, to: 4, element: "E")]))
   }
 
-  @Test func toAChange() {
+  @Test func aBatchConvertsToAnEquivalentChange() {
     let list = ["a", "b", "c", "d", "e"]
     let after = ["E", "A", "c", "d", "x"]
     #expect(replay(everything, on: list) == after)
@@ -71,7 +71,7 @@ struct BatchUpdateTests {
     }
   }
 
-  @Test func movesThatAreNone() {
+  @Test func movesWithoutEffectAreLeftOutOfTheChange() {
     // Two moves of which one would be enough: the one that is made first leaves the other element in its place.
     let batch = Batch(moves: [.init(from: 0, to: 1, element: "a"), .init(from: 1, to: 0, element: "b")])
     #expect(replay(batch.change, on: ["a", "b", "c"]) == ["b", "a", "c"])

@@ -16,7 +16,7 @@ struct CanonicalTests {
     EditScript(canonical: change.steps.layout, replacements: change.steps.elements.count) != nil
   }
 
-  @Test func facts() {
+  @Test func changesInCanonicalOrderAreRecognized() {
     let canonical: [CollectionChange<String>] = [
       .empty, .insert(3, "a"), .update(0, old: "a", new: "b"), .move(from: 2, to: 0, "c"),
       .composite([.remove(7, "h"), .remove(2, "c"), .remove(2, "d"), .move(from: 4, to: 1, "g"), .insert(0, "x")]),

@@ -75,7 +75,7 @@ struct CodableTests {
     #"{"operation": "insert", "element": "x"}"#,
     #"{"operation": "composite", "changes": [{"operation": "remove", "index": -7, "element": "x"}]}"#,
   ])
-  func whatIsNotAChange(_ json: String) {
+  func invalidChangesAreNotDecoded(_ json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(CollectionChange<String>.self, from: Data(json.utf8))
     }
@@ -84,7 +84,7 @@ struct CodableTests {
   /// Each step has a position that a list may have, but the second one may push the first element to one that none has,
   /// and then the batch could not be decoded.
   @Test(arguments: [(0, 0, true), (0, 2, true), (1, 0, false), (1, 1, false), (1, 3, false)])
-  func stepsThatLeadBeyondAnyList(first: Int, second: Int, isRefused: Bool) throws {
+  func stepsBeyondTheLargestPositionAreNotDecoded(first: Int, second: Int, isRefused: Bool) throws {
     let bound = 1 << 61
     let change = CollectionChange([.insert(bound - 1 - first, "x"), .insert(bound - 1 - second, "y")])
     let sectioned = SectionedChange<String, String>([.row(.insert(0, "z"), section: 0), .row(change, section: 1)])
@@ -100,7 +100,7 @@ struct CodableTests {
   }
 
   /// The same with steps of the rows of a section that are not one change, and with sections.
-  @Test func stepsThatLeadBeyondAnyListOfSections() throws {
+  @Test func sectionStepsBeyondTheLargestPositionAreNotDecoded() throws {
     let last = 1 << 61 - 1
     let section = SectionSnapshot(section: "A", rows: ["x"])
     let scripts: [[SectionedChange<String, String>]] = [
@@ -118,7 +118,7 @@ struct CodableTests {
     }
   }
 
-  @Test func whatIsNestedIsResolved() throws {
+  @Test func nestedCompositesAreFlattenedWhenDecoded() throws {
     let json = """
       {"operation": "composite", "changes": [{"operation": "composite", "changes": [
         {"operation": "insert", "index": 1, "element": "x"}]}]}
@@ -132,7 +132,7 @@ struct CodableTests {
     #expect(try roundTrip(batch) == batch)
   }
 
-  @Test func batchesThatDoNotFitTogether() {
+  @Test func inconsistentBatchesAreNotDecoded() {
     let json = #"{"deletions": [{"index": 1, "element": "a"}, {"index": 1, "element": "b"}], "insertions": [], "#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(BatchUpdate<String>.self, from: Data((json + #""updates": [], "moves": []}"#).utf8))

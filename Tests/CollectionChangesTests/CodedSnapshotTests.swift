@@ -26,7 +26,7 @@ struct CodedSnapshotTests {
     }
   }
 
-  @Test func theRowsOfAReplacementAreLeftOut() throws {
+  @Test func unchangedRowsOfAnUpdatedSectionAreNotEncoded() throws {
     let json: JSONValue = [
       "kind": "section",
       "change": [
@@ -44,7 +44,7 @@ struct CodedSnapshotTests {
     #expect(try JSONValue(encoding: TableChange.section(Self.update).batch) == batch)
   }
 
-  @Test func anUpdateStaysOneOfTheSection() throws {
+  @Test func aSectionUpdateIsDecodedAsAnUpdateOfTheSectionOnly() throws {
     let change = TableChange.section(Self.update)
     for decoded in try roundTrips(change) {
       #expect(decoded == change && ofSectionsOnly(decoded) == [true])
@@ -56,7 +56,7 @@ struct CodedSnapshotTests {
     for decoded in try roundTrips(ofNoRows) { #expect(decoded == ofNoRows && ofSectionsOnly(decoded) == [true]) }
   }
 
-  @Test func soDoUpdatesInRunsAndComposites() throws {
+  @Test func sectionUpdatesInRunsAndCompositesAreDecodedAsSuch() throws {
     let last: CollectionChange = .update(2, old: Self.old, new: Self.old.mapSection { $0 + "?" })
     let change: TableChange = .composite([
       .row(.insert(0, 7), section: 2), .section(.insert(2, Self.old)), .section(.composite([Self.update, Self.other])),
@@ -74,7 +74,7 @@ struct CodedSnapshotTests {
     }
   }
 
-  @Test func soDoUpdatesInBatches() throws {
+  @Test func sectionUpdatesInBatchesAreDecodedAsSuch() throws {
     let change: TableChange = .composite([
       .section(.composite([Self.update, .move(from: 0, to: 1, Self.old.mapSection { $0 + "!" })])),
       .row(.insert(0, 7), section: 1),
@@ -87,7 +87,7 @@ struct CodedSnapshotTests {
   }
 
   /// Rows that are present are decoded, even if they are equal.
-  @Test func rowsMayBeThere() throws {
+  @Test func rowsThatArePresentAreDecoded() throws {
     let text = #"{"operation":"update","index":0,"old":{"section":"A","rows":[1,2]},"new":{"section":"A!","rows":[3]}}"#
     let json = try JSONValue(parsing: #"{"kind":"section","change":\#(text)}"#)
     let new = SectionSnapshot(section: "A!", rows: [3])
@@ -110,7 +110,7 @@ struct CodedSnapshotTests {
     ),
   ]
 
-  @Test(arguments: withoutRows) func otherRowsMayNotBeMissing(step: String, path: [String]) throws {
+  @Test(arguments: withoutRows) func missingRowsInOtherStepsAreADecodingError(step: String, path: [String]) throws {
     let text = #"{"kind":"section","change":\#(step)}"#
     let errors = [
       #expect(throws: DecodingError.self) { try JSONValue(parsing: text).decoded(as: TableChange.self) },
@@ -119,7 +119,7 @@ struct CodedSnapshotTests {
     for error in errors { expectMissingRows(error, at: ["change"] + path) }
   }
 
-  @Test func norInBatches() throws {
+  @Test func missingRowsInBatchesAreADecodingError() throws {
     let kinds = [
       #""deletions":[{"index":0,"element":{"section":"A"}}],"insertions":[],"updates":[],"moves":[]"#,
       #""insertions":[{"index":0,"element":{"section":"A"}}],"deletions":[],"updates":[],"moves":[]"#,
@@ -145,7 +145,7 @@ struct CodedSnapshotTests {
   }
 
   /// A value that is not a list of rows throws an error about that value, even in a place where rows may be missing.
-  @Test(arguments: ["null", "7", #"["x"]"#]) func whatIsNoRowsIsNotDecoded(rows: String) throws {
+  @Test(arguments: ["null", "7", #"["x"]"#]) func rowsOfTheWrongTypeAreADecodingError(rows: String) throws {
     let old = #"{"section":"A","rows":[1]}"#
     let new = #"{"section":"A","rows":\#(rows)}"#
     let text = #"{"kind":"section","change":{"operation":"update","index":0,"old":\#(old),"new":\#(new)}}"#
@@ -173,7 +173,7 @@ struct CodedSnapshotTests {
     [#"{"operation":"update","index":1,"old":1,"new":2}"#], [#"{"operation":"move","from":0,"to":1,"element":1}"#],
     [#"{"operation":"remove","index":0,"element":7}"#, #"{"operation":"remove","index":0,"element":7}"#],
   ])
-  func stepsThatContradictOneAnotherAreNotDecoded(rows: [String]) throws {
+  func contradictingStepsAreNotDecoded(rows: [String]) throws {
     let insertion =
       #"{"kind":"section","change":{"operation":"insert","index":0,"element":{"section":"A","rows":[7]}}}"#
     func decoded(_ steps: [String]) throws -> TableChange {

@@ -126,7 +126,7 @@ struct ChangeSequenceTests {
     #expect(Change.insertion(of: [], at: 3) == .empty)
   }
 
-  @Test func runsOfTheirKinds() {
+  @Test func neighboringStepsOfOneKindAreOneRun() {
     #expect(Change.insertion(of: ["a", "b"], at: 3) == .composite([.insert(3, "a"), .insert(4, "b")]))
     #expect(Change.removal(of: ["a", "b"], at: 3) == .composite([.remove(3, "a"), .remove(3, "b")]))
     #expect(
@@ -150,7 +150,7 @@ struct ChangeSequenceTests {
     #expect(members.reduce(0) { $0 + ($1.index ?? 0) - ($1.newElement ?? 0) } == 5_000_000)
   }
 
-  @Test func oneByOneIsOneRun() {
+  @Test func insertionsPassedOneByOneAreOneRun() {
     let insertions = CollectionChange((0..<10_000).lazy.map { CollectionChange.insert($0, $0) })
     #expect(insertions == .insertion(of: PersistentArray(0..<10_000), at: 0))
     #expect(insertions.runCount == 1)

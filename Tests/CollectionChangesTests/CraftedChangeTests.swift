@@ -38,7 +38,7 @@ struct CraftedChangeTests {
     return composition.table.spans.height(of: composition.table.present)
   }
 
-  @Test func theSeedIsNotKnown() {
+  @Test func craftedPositionsCannotDegradeTheRandomlySeededTree() {
     let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
     let changes = insertions(seed: seed, count: 3_000)
     // With this seed, all nodes form one path.

@@ -44,7 +44,7 @@ struct DifferRandomTests {
     return (sources.count, LawTests.longestIncreasing(sources))
   }
 
-  @Test func asFewEditsAsNeedBe() {
+  @Test func editsAreMinimal() {
     for seed in seeds(150, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 0..<400, using: &generator)
@@ -67,7 +67,7 @@ struct DifferRandomTests {
   }
 
   /// Nothing moves: elements that would have to are removed and inserted.
-  @Test func withoutMoves() {
+  @Test func editsWithoutMovesAreMinimal() {
     for seed in seeds(150, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.lists(of: 200, edits: Int.random(in: 1...8, using: &generator), &generator)
@@ -104,7 +104,7 @@ struct DifferRandomTests {
   }
 
   /// Versions of a list share most of it: the result is the same as without sharing, and minimal.
-  @Test func versionsOfAList() {
+  @Test func versionsOfAListAreComparedWithMinimalEdits() {
     for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let old = PersistentArray((0..<Int.random(in: 0..<6_000, using: &generator)).map { Item(id: $0, content: 0) })
@@ -123,7 +123,7 @@ struct DifferRandomTests {
   }
 
   /// Repeated elements, in versions that share them.
-  @Test func versionsOfAListOfFewElements() {
+  @Test func versionsWithManyDuplicatesAreComparedCorrectly() {
     for seed in seeds(60, long: 200) {
       var generator = SeededGenerator(seed: seed)
       var old = PersistentArray((0..<2_000).map { _ in Int.random(in: 0..<50, using: &generator) })
@@ -163,7 +163,7 @@ struct DifferRandomTests {
     }
   }
 
-  @Test func versionsCostWhatChangedNotTheLength() {
+  @Test func comparingVersionsCostsAsMuchAsTheirDifferences() {
     for count in [50_000, 200_000] {
       let counter = Counter()
       let old = PersistentArray((0..<count).map { Counted(value: $0, counter: counter) })
@@ -181,7 +181,7 @@ struct DifferRandomTests {
     }
   }
 
-  @Test func fewElementsAreHashedWhereFewChanged() {
+  @Test func onlyElementsNearChangesAreHashed() {
     let counter = Counter()
     let old = (0..<10_000).map { Counted(value: $0, counter: counter) }
     var new = old

@@ -16,7 +16,7 @@ struct DifferTests {
     #expect(opaque.changes(to: opaque).isEmpty)
   }
 
-  @Test func someFacts() {
+  @Test func knownListsGiveTheExpectedEdits() {
     #expect(
       ["test1", "test2"].changes(to: ["test2", "test3"]) == .composite([.remove(0, "test1"), .insert(1, "test3")]))
     #expect(
@@ -33,7 +33,7 @@ struct DifferTests {
     #expect([].changes(to: letters("ab")) == .insertion(of: ["a", "b"], at: 0))
   }
 
-  @Test func whatStaysIsAsMuchAsCanBe() {
+  @Test func asManyElementsAsPossibleStayInPlace() {
     let batch = letters("ABCDEFG").changes(to: letters("EBGHAIJ")).batch
     #expect(batch.insertions.map(\.index) == [3, 5, 6])
     #expect(batch.deletions.map(\.index) == [2, 3, 5])
@@ -45,7 +45,7 @@ struct DifferTests {
     #expect(mixed.moves.count == 1)
   }
 
-  @Test func headOrTail() {
+  @Test func thePreferenceDecidesWhichEqualElementIsRemoved() {
     #expect(letters("aab").changes(to: letters("ab"), preferring: .tail) == .remove(1, "a"))
     #expect(letters("aab").changes(to: letters("ab"), preferring: .head) == .remove(0, "a"))
     #expect(letters("a").changes(to: letters("aa"), preferring: .head) == .insert(0, "a"))
@@ -99,7 +99,7 @@ struct DifferTests {
     #expect(replay(change, on: old) == new)
   }
 
-  @Test func bothSidesMayBeAnyList() {
+  @Test func anyTwoKindsOfCollectionCanBeCompared() {
     let old = letters("-abcd-")[1..<5]
     let new = PersistentArray(letters("xacd"))
     let expected: CollectionChange = .composite([.remove(1, "b"), .insert(0, "x")])
@@ -112,7 +112,7 @@ struct DifferTests {
     #expect(Array("héllo").changes(to: "hello".map { $0 }).count == 2)
   }
 
-  @Test func whatComesFromAPersistentListIsShared() {
+  @Test func insertedAndRemovedPersistentListsAreOneRun() {
     let new = PersistentArray(0..<100_000)
     #expect(PersistentArray<Int>().changes(to: new).runCount == 1)
     #expect(new.changes(to: PersistentArray()).runCount == 1)
@@ -195,7 +195,7 @@ struct DifferTests {
     }
   }
 
-  @Test func onlyEquatable() {
+  @Test func equatableElementsAreComparedCorrectly() {
     for seed in seeds(300, long: 2_000) {
       let counter = Counter()
       var generator = SeededGenerator(seed: seed)

@@ -199,7 +199,7 @@ struct ElementComparisonTests {
   struct Fly: Animal {}
   final class Dog: Pet {}
 
-  @Test func everythingElse() {
+  @Test func enumsTuplesAndFunctionsHaveAComparison() {
     #expect(outcome(ElementComparison(), Suit.hearts, .hearts) == .unchanged)
     #expect(outcome(ElementComparison(), Suit.hearts, .spades) == .other)
     #expect([Suit.hearts].changes(to: [.hearts]).isEmpty)
@@ -239,7 +239,7 @@ struct ElementComparisonTests {
     #expect(byReference(PlainClass(), PlainClass()) == .other)
   }
 
-  @Test func byHand() {
+  @Test func explicitComparisonsTakePrecedence() {
     let byKey = ElementComparison<Plain>(id: \.key, content: { $0.content == $1.content })
     let byClosure = ElementComparison<Plain>(
       identity: { $0.key == $1.key }, content: { $0.content == $1.content })

@@ -28,7 +28,7 @@ struct ExtremePositionTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(BatchUpdate<Int>.self, from: Data(text.utf8)) }
   }
 
-  @Test func whatIsMadeInMemoryFailsWhereItIsApplied() {
+  @Test func extremePositionsFailWhenTheChangeIsApplied() {
     var list = [1, 2]
     let change: CollectionChange<Int> = .composite([.insert(.max, 5), .insert(.min, 6)])
     #expect(throws: ChangeError.self) { try change.apply(to: &list) }
@@ -39,7 +39,7 @@ struct ExtremePositionTests {
   }
 
   /// These changes do not apply to any list, so there is nothing to compose.
-  @Test func whatIsMadeInMemoryHasNoBatch() async {
+  @Test func extremePositionsTrapWhenABatchIsMade() async {
     await #expect(processExitsWith: .failure) { _ = CollectionChange.insert(.max, 5).batch }
     await #expect(processExitsWith: .failure) { _ = CollectionChange.remove(-1, 5).batch }
     await #expect(processExitsWith: .failure) { _ = CollectionChange.move(from: 0, to: .max, 5).batch }

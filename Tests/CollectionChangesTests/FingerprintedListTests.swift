@@ -40,7 +40,7 @@ struct FingerprintedListTests {
 
   // MARK: Facts
 
-  @Test func whatChangedInPlaceIsAnUpdate() {
+  @Test func anElementThatChangedInPlaceIsAnUpdate() {
     var list = list
     songs[1].title = 7
     let change = list.update(to: songs[1...])
@@ -50,14 +50,14 @@ struct FingerprintedListTests {
     #expect(list.update(to: songs[1...]).isEmpty)
   }
 
-  @Test func fromNothingAndToNothing() {
+  @Test func updatesFromAndToAnEmptyList() {
     var list = Songs([], by: .init(), fingerprint: \.title)
     #expect(list.elements.isEmpty && list.refresh().isEmpty && list.update(to: []).isEmpty)
     #expect(steps(list.update(to: songs)).batch.insertions.map(\.element) == [1, 2, 3])
     #expect(steps(list.update(to: [])).batch.deletions.map(\.element) == [1, 2, 3])
   }
 
-  @Test func movedAndChangedAtOnce() {
+  @Test func anElementThatMovedAndChangedIsAMoveAndAnUpdate() {
     var list = list
     songs[2].title = 1
     let change = list.update(to: [songs[2], songs[0], songs[1]])
@@ -68,7 +68,7 @@ struct FingerprintedListTests {
     #expect(steps(other) == .composite([.remove(0, 3), .insert(2, 3)]))
   }
 
-  @Test func whatChangedBackIsSilent() {
+  @Test func anElementThatChangedBackIsNotReported() {
     var list = list
     songs[0].title = 1
     songs[0].title = 0
@@ -96,7 +96,7 @@ struct FingerprintedListTests {
     #expect(list.update(to: [songs[1], song]).isEmpty)
   }
 
-  @Test func theNextUpdateIsBasedOnTheLast() {
+  @Test func eachUpdateIsBasedOnThePreviousOne() {
     var list = list
     songs[0].title = 1
     #expect(steps(list.update(to: [songs[0]])).batch.updates.map(\.to) == [0])
@@ -111,7 +111,7 @@ struct FingerprintedListTests {
     #expect(list.refresh().count == 1 && copy.refresh().count == 1 && list.refresh().isEmpty)
   }
 
-  @Test func refreshingTellsWhatUpdatingToTheSameTells() {
+  @Test func refreshReportsTheSameAsUpdatingToTheSameElements() {
     for seed in seeds(32, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let songs = (0..<Int.random(in: 0..<300, using: &generator)).map { Song($0) }
@@ -129,7 +129,7 @@ struct FingerprintedListTests {
     }
   }
 
-  @Test func eachFingerprintIsTakenOnce() {
+  @Test func eachFingerprintIsComputedOncePerUpdate() {
     var asked: [Int] = []
     var list = FingerprintedList(songs, by: ElementComparison()) { song in
       asked.append(song.id)
@@ -155,7 +155,7 @@ struct FingerprintedListTests {
 
   // MARK: Which comparison
 
-  @Test func theHashIsContentAndNotIdentity() {
+  @Test func hashesAreComparedAsContentNotAsIdentity() {
     let tunes = [Tune(1, "A"), Tune(2, "A"), Tune(3, "B")]
     var list = FingerprintedList(tunes, by: .init())
     tunes[1].title = "B"
@@ -181,7 +181,7 @@ struct FingerprintedListTests {
     #expect(list.refresh().oldElement === new[0])
   }
 
-  @Test func contentIsWhatTheFingerprintSays() {
+  @Test func onlyTheFingerprintDeterminesContent() {
     let never = ElementComparison<Song>(identity: ===, content: { _, _ in false })
     let always = ElementComparison<Song>(id: \.id, content: { _, _ in true })
     for comparison in [never, always] {

@@ -63,7 +63,7 @@ struct FingerprintedSectionsTests {
 
   // MARK: Facts
 
-  @Test func whatChangedInPlaceIsAnUpdate() {
+  @Test func aRowThatChangedInPlaceIsAnUpdate() {
     var table = table(snapshots([songs[0], songs[1]], [songs[2]]))
     songs[1].title = 1
     let change = table.update(to: snapshots([songs[1]], [songs[2]]))
@@ -104,14 +104,14 @@ struct FingerprintedSectionsTests {
     #expect(table.sections.map { $0.rows.map(\.id) } == [[2], [1]])
   }
 
-  @Test func whatChangedBackIsSilent() {
+  @Test func rowsAndSectionsThatChangedBackAreNotReported() {
     var table = table(snapshots(songs, []))
     (songs[0].title, albums[0].title) = (1, 1)
     (songs[0].title, albums[0].title) = (0, 0)
     #expect(table.refresh().isEmpty && table.update(to: snapshots(songs, [])).isEmpty)
   }
 
-  @Test func theNextUpdateIsBasedOnTheLast() {
+  @Test func eachUpdateIsBasedOnThePreviousOne() {
     var table = Table([], sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.title)
     #expect(table.sections.isEmpty && table.refresh().isEmpty)
     let first = table.update(to: snapshots(songs, []))
@@ -135,7 +135,7 @@ struct FingerprintedSectionsTests {
     #expect(change.rows.moves.count == 1 && change.rows.updates.count == 3)
   }
 
-  @Test func eachFingerprintIsTakenOnce() {
+  @Test func eachFingerprintIsComputedOncePerUpdate() {
     var asked: [Int] = []
     var askedForSections: [Int] = []
     var table = FingerprintedSections(
@@ -174,7 +174,7 @@ struct FingerprintedSectionsTests {
         == 1)
   }
 
-  @Test func contentIsWhatTheFingerprintSays() {
+  @Test func onlyTheFingerprintDeterminesContent() {
     let sections = ElementComparison<Album>(id: \.id, content: { _, _ in false })
     let rows = ElementComparison<Song>(id: \.id, content: { _, _ in false })
     var table = Table(
@@ -327,7 +327,7 @@ struct FingerprintedSectionsTests {
   }
 
   /// Refreshing the sections finds the same changes as updating to the same sections.
-  @Test func refreshingTellsWhatUpdatingToTheSameTells() {
+  @Test func refreshReportsTheSameAsUpdatingToTheSameSections() {
     for seed in seeds(32, long: 200) {
       var generator = SeededGenerator(seed: seed)
       let model = Model(&generator)

@@ -22,7 +22,7 @@ struct IndexPathApplyingTests {
     #expect(text(list) == before)
   }
 
-  @Test func aListMayBeTypedAtEveryLevel() throws {
+  @Test func changesApplyToTypedListsAtEveryLevel() throws {
     var list: PersistentArray<SectionSnapshot<String, [Int]>> = [
       SectionSnapshot(section: "A", rows: [[1], [2, 3]]), SectionSnapshot(section: "B", rows: []),
     ]
@@ -35,14 +35,14 @@ struct IndexPathApplyingTests {
     #expect(list == [SectionSnapshot(section: "B", rows: [[4, 9, 3]])])
   }
 
-  @Test func aMovesTargetHoldsAfterTheRemovalAlsoFurtherOut() throws {
+  @Test func aMoveTargetCountsAfterTheRemovalAtOuterLevelsToo() throws {
     var list: [Any] = ["a", ["b"] as [Any], "c"]
     // The list at [1] is at [0] after "a" is removed.
     try IndexPathChange.move(from: [0], to: [0, 1], "a").apply(to: &list)
     #expect(text(list) == #"[["b", "a"], "c"]"#)
   }
 
-  @Test func runsAreDoneTogether() throws {
+  @Test func aRunIsAppliedAsAWhole() throws {
     var list: [[Int]] = [[], [0, 1, 2]]
     let change = IndexPathChange(CollectionChange.insertion(of: PersistentArray(0..<10_000), at: 1), at: [1])
     try change.apply(to: &list)
@@ -85,7 +85,7 @@ struct IndexPathApplyingTests {
     ]
   }
 
-  @Test func whatDoesNotFitIsAnErrorAndChangesNothing() throws {
+  @Test func changesThatDoNotFitThrowAndChangeNothing() throws {
     for (change, expected) in Self.wrong {
       var list: [[Int]] = [[1, 2], [8, 9]]
       let before = list
@@ -102,7 +102,7 @@ struct IndexPathApplyingTests {
   }
 
   /// Neighboring insertions are made together; the error names the one that does not fit.
-  @Test func theInsertionOfAnotherTypeIsFound() throws {
+  @Test func theErrorNamesTheInsertionOfAnotherType() throws {
     var list: [[Int]] = [[7]]
     func error(_ steps: IndexPathChange...) -> ChangeError? {
       #expect(throws: ChangeError.self) { try IndexPathChange(steps).apply(to: &list) }
@@ -116,7 +116,7 @@ struct IndexPathApplyingTests {
     #expect(list == [[7]])
   }
 
-  @Test func elementsWithoutEqualityPassUnseen() throws {
+  @Test func elementsWithoutEqualityAreNotCompared() throws {
     var list: [Any] = [Opaque(name: "a"), "b"]
     try IndexPathChange.remove([0], Opaque(name: "other")).apply(to: &list)
     #expect(text(list) == #"["b"]"#)
@@ -150,7 +150,7 @@ struct IndexPathApplyingTests {
   }
 
   /// The element that is moved is the one in the list, even if it cannot be compared with the one in the step.
-  @Test func whatMovesIsWhatIsFound() throws {
+  @Test func aMoveMovesTheElementFoundInTheList() throws {
     var list: [Any] = [[Opaque(name: "found")] as [Any], [] as [Any]]
     try IndexPathChange.move(from: [0, 0], to: [1, 0], Opaque(name: "named")).apply(to: &list)
     #expect(((list[1] as? [Any])?[0] as? Opaque)?.name == "found")
@@ -161,7 +161,7 @@ struct IndexPathApplyingTests {
   }
 
   /// Moves an element into the list that takes its place. A patch must not express this as a move.
-  @Test func aPatchOfAMoveToWhereItWas() throws {
+  @Test func aPatchCanMoveAnElementIntoTheListThatReplacesIt() throws {
     var list: [Any] = [1, [2] as [Any]]
     let change = IndexPathChange.move(from: [0], to: [0, 1], 1)
     let patch = try JSONPatch(change) { try JSONValue(encoding: $0 as? Int ?? 0) }
@@ -171,7 +171,7 @@ struct IndexPathApplyingTests {
     #expect(document == [[2, 1]] && text(list) == "[[2, 1]]")
   }
 
-  @Test func positionsBeyondAllNumbersDoNotFit() throws {
+  @Test func overflowingPositionsAreOutOfBounds() throws {
     let insertion = CollectionChange<Int>.insertion(of: [1, 2], at: .max)
     var list: [Any] = [1]
     let error = #expect(throws: ChangeError.self) { try IndexPathChange(insertion).apply(to: &list) }

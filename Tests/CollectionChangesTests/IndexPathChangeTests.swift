@@ -11,7 +11,7 @@ struct IndexPathChangeTests {
     ]
   }
 
-  @Test func aChangeSaysWhatWhereAndOfWhichElement() {
+  @Test func aChangeStatesOperationPathAndElements() {
     #expect(Self.steps.map(\.operation) == [.insert, .remove, .update, .move])
     #expect(Self.steps.map(\.indexPath) == [[2, 14], [0, 1], [0, 0], [1, 0]])
     #expect(Self.steps.map { $0.oldElement as? String } == [nil, "x", "a", "x"])
@@ -42,7 +42,7 @@ struct IndexPathChangeTests {
     #expect(IndexPathChange(Self.steps[0...1].map { $0 }).steps.count == 2)
   }
 
-  @Test func theInverseIsReadBackwards() {
+  @Test func theInverseReversesTheSteps() {
     let expected = """
       move [1, 0] [0, 3] x
       update [0, 0] b → a
@@ -52,7 +52,7 @@ struct IndexPathChangeTests {
     #expect(IndexPathChange(Self.steps).inverted.description == expected)
   }
 
-  @Test func aChangeIsSeenFromFurtherOut() {
+  @Test func aChangeCanBePrefixedWithAnOuterPath() {
     let expected = """
       insert [7, 2, 14] x
       remove [7, 0, 1] x
@@ -62,7 +62,7 @@ struct IndexPathChangeTests {
     #expect(IndexPathChange(Self.steps).below([7]).description == expected)
   }
 
-  @Test func pathsAreFoundationsToo() {
+  @Test func pathsConvertToAndFromFoundationIndexPaths() {
     #expect(Self.steps.map(\.foundationIndexPath) == [[2, 14], [0, 1], [0, 0], [1, 0]])
     #expect(IndexPathChange.empty.foundationIndexPath == nil)
     let (path, other) = (IndexPath(indexes: [1, 2]), IndexPath(indexes: [3]))
@@ -76,7 +76,7 @@ struct IndexPathChangeTests {
 
 /// Conversions from typed changes, and back.
 struct IndexPathTypedTests {
-  @Test func aChangeOfAListIsOneBelowAPath() {
+  @Test func aListChangeBecomesAnIndexPathChangeBelowAPath() {
     let change: CollectionChange<String> = .composite([
       .insert(2, "x"), .remove(0, "a"), .update(1, old: "b", new: "c"), .move(from: 0, to: 3, "d"),
     ])
@@ -99,7 +99,7 @@ struct IndexPathTypedTests {
     #expect(change.inverted.steps[5].description == "remove [1, 3] 5")
   }
 
-  @Test func aChangeGetsItsTypeBack() throws {
+  @Test func anIndexPathChangeConvertsBackToATypedChange() throws {
     let change: CollectionChange<String> = .composite([
       .insert(2, "x"), .remove(0, "a"), .update(1, old: "b", new: "c"), .move(from: 0, to: 3, "d"),
     ])

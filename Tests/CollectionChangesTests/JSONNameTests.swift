@@ -6,7 +6,7 @@ import Testing
 struct JSONNameTests {
   static let (composed, decomposed) = ("\u{E9}", "e\u{301}")
 
-  @Test func namesThatAreEqualAsStringsAreTwoMembers() throws {
+  @Test func canonicallyEquivalentNamesAreDifferentMembers() throws {
     #expect(Self.composed == Self.decomposed)
     let text = "{\"e\u{301}\":1,\"\u{E9}\":2}"
     let value = try JSONValue(parsing: text)
@@ -33,7 +33,7 @@ struct JSONNameTests {
     #expect(throws: DecodingError.self) { try (["e\u{301}": 1, "e\u{300}": 2] as JSONValue).decoded(as: Both.self) }
   }
 
-  @Test func pointersThatAreEqualAsStringsLeadToTwoPlaces() throws {
+  @Test func canonicallyEquivalentPointersReferToDifferentMembers() throws {
     let (a, b) = (JSONPointer([Self.composed]), JSONPointer([Self.decomposed]))
     #expect(a != b && Set([a, b]).count == 2 && a == JSONPointer(["\u{E9}"]))
     #expect(JSONPointer(["a", "b"]) != JSONPointer(["ab"]) && JSONPointer([]) != JSONPointer([""]))

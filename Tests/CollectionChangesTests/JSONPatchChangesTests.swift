@@ -92,7 +92,7 @@ struct JSONPatchIntoChangesTests {
   }
 
   /// What is between the removal and the insertion of a move need not be an element.
-  @Test func movesInsideOfElementsThatAreAllOrNothing() throws {
+  @Test func aMoveInsideAnElementMayBeInvalidInBetween() throws {
     enum Shape: Codable, Equatable {
       case circle(radius: Int)
       case square(radius: Int)
@@ -130,7 +130,7 @@ struct JSONPatchIntoChangesTests {
     #expect(error?.pointer?.description == "/0/none")
   }
 
-  @Test func whatReachesInsideAnElementIsAnUpdate() throws {
+  @Test func operationsInsideAnElementBecomeAnUpdate() throws {
     #expect(
       try change(#"[{"op":"replace","path":"/0/name","value":"z"}]"#)
         == .update(0, old: Item(name: "a"), new: Item(name: "z")))
@@ -157,7 +157,7 @@ struct JSONPatchIntoChangesTests {
     #"[{"op":"copy","from":"","path":""}]"#, #"[{"op":"move","from":"/1/name","path":"/1/name"}]"#,
     #"[{"op":"add","path":"/0/spam","value":1}]"#,
   ])
-  func whatChangesNothingGivesNoStep(patch: String) throws {
+  func operationsWithoutEffectBecomeNoStep(patch: String) throws {
     #expect(try change(patch) == .empty)
   }
 
@@ -190,7 +190,7 @@ struct JSONPatchIntoChangesTests {
   ]
 
   @Test(arguments: refused)
-  func whatDoesNotFitIsAnError(patch: String, reason: JSONPatchError.Reason, pointer: String) throws {
+  func operationsThatDoNotFitTheListThrow(patch: String, reason: JSONPatchError.Reason, pointer: String) throws {
     let error = try #require(throws: JSONPatchError.self) { try change(patch) }
     #expect(error.reason == reason && error.pointer?.description == pointer, "\(error)")
     #expect(error.operation == 0)
@@ -267,7 +267,7 @@ struct JSONPatchIntoChangesTests {
   ]
 
   @Test(arguments: refusedSectioned)
-  func whatDoesNotFitSectionsIsAnError(patch: String, reason: JSONPatchError.Reason, pointer: String) throws {
+  func operationsThatDoNotFitTheSectionsThrow(patch: String, reason: JSONPatchError.Reason, pointer: String) throws {
     let error = try #require(throws: JSONPatchError.self) { try sectioned(patch) }
     #expect(error.reason == reason && error.pointer?.description == pointer, "\(error)")
   }
@@ -288,7 +288,7 @@ extension JSONPatch {
 
 /// Compares random changes and patches with the effects on JSON.
 struct JSONPatchRandomChangesTests {
-  @Test func listsOfValuesFollowTheirDocument() throws {
+  @Test func patchesOfTheDocumentBecomeEquivalentListChanges() throws {
     for seed in seeds(600, long: 1_200) {
       var random = JSONRandom(seed: UInt64(seed))
       guard case .array(let values) = random.array(depth: 3) else { continue }
@@ -312,7 +312,7 @@ struct JSONPatchRandomChangesTests {
     }
   }
 
-  @Test func sectionsFollowTheirDocument() throws {
+  @Test func patchesOfTheDocumentBecomeEquivalentSectionChanges() throws {
     typealias Table = [SectionSnapshot<JSONValue, JSONValue>]
     var changed = 0
     for seed in seeds(600, long: 1_200) {
@@ -334,7 +334,7 @@ struct JSONPatchRandomChangesTests {
     #expect(changed > 60)
   }
 
-  @Test func changesAreTheirPatches() throws {
+  @Test func changesSurviveConversionToAPatchAndBack() throws {
     for seed in seeds(200, long: 400) {
       var generator = SeededGenerator(seed: seed)
       let before = generator.table(upTo: 4, rows: 0..<50)
@@ -359,7 +359,7 @@ struct JSONPatchRandomChangesTests {
   }
 
   @Test(.enabled(if: JSONPatchOracle.isAvailable, "needs python3 with the module jsonpatch"))
-  func theReferenceFollowsOurChanges() throws {
+  func theReferenceImplementationAppliesOurPatches() throws {
     var tables: [Table] = []
     var questions: [JSONValue] = []
     for seed in seeds(1_000, long: 2_000) {

@@ -99,7 +99,7 @@ struct JSONPatchTests {
   ]
 
   @Test(arguments: malformed)
-  func whatIsNoPatchIsRefused(
+  func invalidPatchesAreRejected(
     text: String, reason: JSONPatchError.Reason, operation: Int?, expected: String
   ) throws {
     let error = try #require(throws: JSONPatchError.self) { try JSONPatch(parsing: text) }
@@ -108,7 +108,7 @@ struct JSONPatchTests {
     #expect(error.expected.contains(expected), "\(error)")
   }
 
-  @Test func anErrorSaysWhatWhereAndWhy() throws {
+  @Test func anErrorStatesOperationPathExpectedAndFound() throws {
     var value: JSONValue = ["a": [1]]
     let patch: JSONPatch = [.test(JSONPointer(["a"]), [1]), .remove(JSONPointer(["a", "3"]))]
     let error = try #require(throws: JSONPatchError.self) { try patch.apply(to: &value) }
@@ -118,7 +118,7 @@ struct JSONPatchTests {
     #expect(malformed.offset == 2)
   }
 
-  @Test func aDocumentCannotBeMadeTooDeepToWalk() throws {
+  @Test func patchesCannotNestADocumentTooDeeply() throws {
     var value: JSONValue = [[]]
     var path = ""
     for _ in 0..<600 {
@@ -133,7 +133,7 @@ struct JSONPatchTests {
   }
 
   /// A few dozen operations would make more values than there are atoms.
-  @Test func aDocumentCannotBeMadeTooLargeToWalk() throws {
+  @Test func patchesCannotGrowADocumentWithoutLimit() throws {
     let copies = Array(repeating: #"{"op":"copy","from":"","path":"/-"}"#, count: 45)
     let patch = try JSONPatch(parsing: "[\(copies.joined(separator: ","))]")
     var value: JSONValue = [1]

@@ -16,13 +16,13 @@ struct JSONPointerTests {
   }
 
   @Test(arguments: ["a", "a/b", "/~", "/~2", "/a~/b", "~0", "/~\u{301}0"])
-  func whatIsNoPointerIsRefused(text: String) {
+  func invalidPointersAreRejected(text: String) {
     let error = #expect(throws: JSONPatchError.self) { try JSONPointer(parsing: text) }
     #expect(error?.reason == .invalid)
     #expect(error?.found == "'\(text)'")
   }
 
-  @Test func pointersGrowAtTheEnd() {
+  @Test func pointersCanBeExtendedByNamesAndIndices() {
     #expect(JSONPointer(["a"]).appending(3).appending("x/y").description == "/a/3/x~1y")
   }
 }

@@ -24,7 +24,7 @@ struct JSONValueCodableTests {
     name: "é", kind: .large, shapes: [.circle(radius: 0.5), .unit], nested: ["a": [1, nil], "": []], note: nil,
     bytes: [0, 255], numbers: [0.1, -3], large: 1 << 63, table: [3: "c"])
 
-  @Test func aValueBecomesJSONAndComesBack() throws {
+  @Test func valuesSurviveEncodingAndDecoding() throws {
     let json = try JSONValue(encoding: Self.item)
     let expected: JSONValue = [
       "name": "é", "kind": "large", "shapes": [["circle": ["radius": 0.5]], ["unit": [:]]],
@@ -38,7 +38,7 @@ struct JSONValueCodableTests {
     #expect(try JSONValue(parsing: JSONValue(encoding: small).description).decoded(as: Item.self) == small)
   }
 
-  @Test func scalarsAndOptionalsStandAlone() throws {
+  @Test func scalarsAndOptionalsCanBeEncodedAtTheTopLevel() throws {
     #expect(try JSONValue(encoding: "x") == "x")
     #expect(try JSONValue(encoding: Int?.none) == nil)
     #expect(try JSONValue(encoding: Int8(-3)) == -3)
@@ -50,13 +50,13 @@ struct JSONValueCodableTests {
     #expect(try JSONValue(encoding: Empty()) == [:])
   }
 
-  @Test func whatJSONCannotHoldIsRefused() {
+  @Test func valuesThatJSONCannotRepresentAreNotEncoded() {
     #expect(throws: EncodingError.self) { try JSONValue(encoding: Double.infinity) }
     #expect(throws: EncodingError.self) { try JSONValue(encoding: [Float.nan]) }
     #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
   }
 
-  @Test func whatIsOfAnotherTypeIsRefusedWithItsPath() {
+  @Test func typeMismatchesThrowWithTheCodingPath() {
     let cases: [(JSONValue, (JSONValue) throws -> Void, String)] = [
       ([1, "x"], { _ = try $0.decoded(as: [Int].self) }, "Index 1|1"),
       (["a": ["b": 300]], { _ = try $0.decoded(as: [String: [String: Int8]].self) }, "a.b"),
@@ -125,7 +125,7 @@ struct JSONValueCodableTests {
     }
   }
 
-  @Test func nestedContainersAndSuperclassesKeepTheirPlaces() throws {
+  @Test func nestedContainersAndSuperclassesAreEncodedInPlace() throws {
     let object = Derived()
     object.x = 5
     let json = try JSONValue(encoding: object)

@@ -46,7 +46,7 @@ struct JSONValueTests {
     #expect(try JSONValue(parsing: value.description) == expected)
   }
 
-  @Test func integersAreKeptApartFromOtherNumbers() throws {
+  @Test func integersAndDoublesAreDistinguished() throws {
     guard case .array(let values) = try JSONValue(parsing: "[1, 1.0, 1e0]") else { return #expect(Bool(false)) }
     let isInteger = values.map { value in if case .integer = value { true } else { false } }
     #expect(isInteger == [true, false, false])
@@ -58,7 +58,7 @@ struct JSONValueTests {
     ("1e999", 0), ("\"a", 2), ("\"\\x\"", 2), ("\"\\u12g4\"", 5), ("\"\\ud800\"", 1), ("\"\\ud800\\u0041\"", 1),
     ("\"\\udc00\"", 1), ("\"\n\"", 1), ("1 1", 2), ("[1]]", 3), ("NaN", 0), ("'a'", 0), ("\u{FEFF}1", 0),
   ])
-  func aMalformedTextIsRefusedWithItsOffset(text: String, offset: Int) {
+  func malformedTextsAreRejectedWithTheByteOffset(text: String, offset: Int) {
     let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text) }
     #expect(error?.offset == offset, "\(String(describing: error))")
   }

@@ -109,7 +109,7 @@ struct LawTests {
     }
   }
 
-  @Test func anOriginalChangeAndItsInverseAreNothing() {
+  @Test func aChangeComposedWithItsInverseIsEmpty() {
     for seed in seeds(300, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       var after = Array(1000..<1008)

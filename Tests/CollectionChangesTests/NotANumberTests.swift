@@ -20,7 +20,7 @@ struct NotANumberTests {
     }
   }
 
-  @Test func changesOfSuchElementsAreAppliedAndUndone() throws {
+  @Test func listChangesWithNaNAreAppliedAndUndone() throws {
     for seed in seeds(400, long: 4_000) {
       var random = SeededGenerator(seed: seed)
       let (before, after) = (numbers(&random), numbers(&random))
@@ -37,7 +37,7 @@ struct NotANumberTests {
     }
   }
 
-  @Test func changesOfSectionsWithSuchRowsAreAppliedAndUndone() throws {
+  @Test func sectionChangesWithNaNAreAppliedAndUndone() throws {
     for seed in seeds(200, long: 2_000) {
       var random = SeededGenerator(seed: seed)
       func table() -> [SectionSnapshot<Double, Double>] {
@@ -58,7 +58,7 @@ struct NotANumberTests {
     }
   }
 
-  @Test func pathsOfSuchElementsAreAppliedAndUndone() throws {
+  @Test func indexPathChangesWithNaNAreAppliedAndUndone() throws {
     let change = IndexPathChange([
       .remove([0, 0], Double.nan), .update([0, 0], old: Reading(id: 1, value: .nan), new: 5.0),
     ])
@@ -67,7 +67,7 @@ struct NotANumberTests {
     #expect("\(list)" == "[[5.0]]")
   }
 
-  @Test func anElementThatEqualsItselfIsNotTakenForOneThatDoesNot() {
+  @Test func numbersAreNotConfusedWithNotANumber() {
     let removal = CollectionChange.remove(0, Double.nan)
     var list = [1.0]
     #expect(throws: ChangeError.self) { try removal.apply(to: &list) }

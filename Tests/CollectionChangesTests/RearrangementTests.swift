@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Orders in which equal elements keep their order, and all others are reversed.
-  @Test func blocksThatAreTurnedRound() throws {
+  @Test func reversedBlocksGiveValidMoves() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var blocks: [Range<Int>] = []

@@ -31,7 +31,7 @@ struct SectionedBatchUpdateTests {
   let before = table([1, 2], [3, 4], [5, 6, 7])
   var after: Table { [snapshot("N", [9, 3]), snapshot("C", [22, 8, 6]), snapshot("Z", [44, 5])] }
 
-  @Test func aBatchIsAChange() throws {
+  @Test func aBatchConvertsToAChangeAndBack() throws {
     #expect(replay(batch, on: before) == after)
     var result = before
     try batch.change.apply(to: &result)
@@ -158,7 +158,7 @@ struct SectionedBatchUpdateTests {
     ]
   }
 
-  @Test func whatDoesNotFitTogetherIsNotDecoded() throws {
+  @Test func inconsistentBatchesAreNotDecoded() throws {
     for (sections, rows, reason) in Self.wrong {
       let json = try JSONValue.object(["sections": JSONValue(encoding: sections), "rows": JSONValue(encoding: rows)])
       let error = try #require(throws: DecodingError.self) { try json.decoded(as: Batch.self) }
@@ -170,7 +170,7 @@ struct SectionedBatchUpdateTests {
     }
   }
 
-  @Test func whatDoesNotFitTogetherTraps() async {
+  @Test func inconsistentBatchesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SectionedBatchUpdate<String, Int>(
         rows: SectionedRowBatch(updates: [.init(from: (0, 0), to: (1, 0), old: 1, new: 2)]))

@@ -27,7 +27,7 @@ struct SectionedChangeTests {
     .row(.move(from: 0, to: 1, 3), section: 1), .moveRow(from: (0, 2), to: (1, 0), 9), .section(.remove(0, snapshot)),
   ]
 
-  @Test func aChangeSaysWhatItDoes() {
+  @Test func aChangeStatesOperationAndCount() {
     #expect(Self.steps.map(\.operation) == [.insert, .update, .move, .move, .remove])
     #expect(Self.steps.map(\.count) == [1, 1, 1, 1, 1])
     #expect(TableChange.empty.isEmpty && TableChange.empty.operation == .composite)
@@ -44,7 +44,7 @@ struct SectionedChangeTests {
     #expect(change.steps.indices.map { change.steps[$0] } == Self.steps)
   }
 
-  @Test func aPassReadsWhatIndicesRead() {
+  @Test func stepsAreTheSameByIndexAndByIteration() {
     for seed in seeds(100, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       var table = generator.table(upTo: 4, rows: 0..<100)
@@ -88,7 +88,7 @@ struct SectionedChangeTests {
     #expect(IndexPathChange(change).steps[9_999].description == "insert [1, 10001] 9999")
   }
 
-  @Test func neighboringRunsOfTwoSectionsStayApart() {
+  @Test func neighboringRunsOfDifferentSectionsAreNotMerged() {
     let change: TableChange = .composite([
       .row(.insert(0, 1), section: 0), .row(.insert(1, 2), section: 1), .row(.remove(1, 2), section: 1),
       .row(.remove(1, 9), section: 2),
@@ -101,7 +101,7 @@ struct SectionedChangeTests {
     #expect(change.inverted.inverted == change)
   }
 
-  @Test func theInverseIsReadBackwards() {
+  @Test func theInverseReversesTheSteps() {
     let inverse: [TableChange] = [
       .section(.insert(0, Self.snapshot)), .moveRow(from: (1, 0), to: (0, 2), 9),
       .row(.move(from: 1, to: 0, 3), section: 1), .row(.update(0, old: 3, new: 1), section: 1),
@@ -158,7 +158,7 @@ struct SectionedChangeTests {
     #expect(change.mapRows { $0 }.batch.rows.deletions.map(\.position.section) == [1, 1])
   }
 
-  @Test func aChangePrintsAsItIsWritten() {
+  @Test func theDescriptionMatchesTheLiteral() {
     let change: SectionedChange<String, String> = .composite([
       .section(.remove(0, SectionSnapshot(section: "A", rows: ["a"]))), .row(.insert(2, "x"), section: 0),
       .moveRow(from: (0, 3), to: (1, 0), "x"),
@@ -188,7 +188,7 @@ struct SectionedChangeTests {
     #"{"kind":"section","change":{"operation":"insert","index":0,"element":1}}"#,
     #"{"kind":"composite","changes":[{"kind":"row"}]}"#, "[]",
   ])
-  func whatIsNoChangeIsNotDecoded(text: String) throws {
+  func invalidChangesAreNotDecoded(text: String) throws {
     let json = try JSONValue(parsing: text)
     #expect(throws: DecodingError.self) { try json.decoded(as: TableChange.self) }
   }
@@ -231,7 +231,7 @@ struct SectionedApplyTests {
     ]
   }
 
-  @Test func whatDoesNotFitIsAnErrorAndChangesNothing() {
+  @Test func changesThatDoNotFitThrowAndChangeNothing() {
     let fitting: TableChange = .composite([.row(.insert(0, 8), section: 1), .row(.remove(0, 8), section: 1)])
     for (change, expected) in Self.wrong {
       for (change, steps) in [(change, 0), (TableChange([fitting, change]), 2)] {
@@ -256,7 +256,7 @@ struct SectionedApplyTests {
   }
 
   /// Rows that are inserted in one run stay in the nodes that they have in the change.
-  @Test func runsArePerformedWhole() {
+  @Test func aRunOfRowsIsInsertedWithItsNodes() {
     let rows = PersistentArray(0..<10_000)
     let change: TableChange = .composite([
       .section(.insert(0, Self.before[0])), .section(.insert(1, SectionSnapshot(section: "N", rows: []))),
@@ -270,7 +270,7 @@ struct SectionedApplyTests {
     #expect(list.isEmpty)
   }
 
-  @Test func performingDoesWhatApplyingDoes() throws {
+  @Test func performingHasTheSameEffectAsApplying() throws {
     for seed in seeds(100, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       var table = generator.table(upTo: 4, rows: 0..<100)
@@ -285,7 +285,7 @@ struct SectionedApplyTests {
   }
 
   /// Consecutive steps in one section, or of sections, are one part.
-  @Test func parts() {
+  @Test func consecutiveStepsInOneSectionAreOnePart() {
     typealias Change = SectionedChange<String, Int>
     let steps: [Change] = [
       .row(.insert(0, 1), section: 0), .row(.insert(1, 2), section: 0), .row(.update(5, old: 3, new: 4), section: 0),

@@ -35,7 +35,7 @@ struct SectionedDifferTests {
     #expect([[Int]]().sectionedBatch(to: [], rows: .init()).isEmpty)
   }
 
-  @Test func everyRowIsToldOnce() {
+  @Test func eachRowIsReportedOnce() {
     let old = [[Row(id: 1), Row(id: 2), Row(id: 3)]]
     let new = [[Row(id: 2, content: 1), Row(id: 3)]]
     let changed = old.sectionedBatch(to: new, rows: .init())
@@ -150,7 +150,7 @@ struct SectionedDifferTests {
     return places
   }
 
-  @Test func asFewEditsAsNeedBe() {
+  @Test func editsAreMinimal() {
     for seed in seeds(300, long: 2_000) {
       var generator = SeededGenerator(seed: seed)
       let (old, new) = Self.tables(&generator)

@@ -32,7 +32,7 @@ struct SectionedFactsTests {
     ]
   }
 
-  @Test func deepChangesSayWhereEachRowIs() throws {
+  @Test func indexPathChangesStateThePositionOfEachRow() throws {
     for (before, change, text, after) in facts {
       var (table, deep) = (before, before)
       try change.apply(to: &table)
@@ -47,7 +47,7 @@ struct SectionedFactsTests {
     }
   }
 
-  @Test func newRowsAndNewSectionsAreToldApart() {
+  @Test func newRowsAndNewSectionsAreReportedSeparately() {
     let new = SectionSnapshot(section: "B", rows: [3])
     let change: TableChange = .composite([.row(.insert(1, 2), section: 0), .section(.insert(1, new))])
     #expect(replay(change, on: table([1])) == table([1, 2], [3]))

@@ -145,7 +145,7 @@ struct SectionedLawTests {
     }
   }
 
-  @Test func anOriginalChangeAndItsInverseAreNothing() {
+  @Test func aChangeComposedWithItsInverseIsEmpty() {
     for seed in seeds(60, long: 300) {
       var generator = SeededGenerator(seed: seed)
       // No element is repeated: an update to an equal element would be announced, whatever follows.

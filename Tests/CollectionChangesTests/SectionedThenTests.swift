@@ -20,7 +20,7 @@ struct SectionedThenTests {
     SectionSnapshot(section: section, rows: rows)
   }
 
-  @Test func whatComesAndGoesIsGone() {
+  @Test func rowsAndSectionsInsertedAndRemovedAreLeftOut() {
     #expect(
       compose([.row(.insert(0, 9), section: 0), .row(.remove(0, 9), section: 0)], on: table([1])) == .empty)
     #expect(
@@ -33,7 +33,7 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1])) == .empty)
   }
 
-  @Test func updatesAreOne() {
+  @Test func severalUpdatesOfOneElementAreCombined() {
     let steps: [TableChange] = [
       .row(.update(0, old: 1, new: 5), section: 0), .row(.update(0, old: 5, new: 6), section: 0),
     ]
@@ -52,7 +52,7 @@ struct SectionedThenTests {
     #expect(compose(header + [reset], on: table([1])) == .row(.insert(0, 7), section: 0))
   }
 
-  @Test func anAnnouncedChangeInsideStaysAnnounced() {
+  @Test func refreshesOfRowsAndSectionsAreKept() {
     let row: TableChange = .row(.update(0, old: 1, new: 1), section: 0)
     #expect(compose([row], on: table([1])) == row)
     let section: TableChange = .section(.update(0, old: snapshot("A", [1]), new: snapshot("A", [1])))
@@ -69,7 +69,7 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1])) == .section(.insert(0, snapshot("M", [9, 6]))))
   }
 
-  @Test func aRemovedSectionIsAsItWasBefore() {
+  @Test func aRemovedSectionContainsItsOriginalRows() {
     let steps: [TableChange] = [
       .row(.remove(0, 1), section: 0), .row(.insert(1, 9), section: 0), .row(.update(0, old: 2, new: 5), section: 0),
       .section(.update(0, old: snapshot("A", [5, 9, 3]), new: snapshot("Z", [5, 9, 3]))),
@@ -79,7 +79,7 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1, 2, 3], [4])) == .section(.remove(0, snapshot("A", [1, 2, 3]))))
   }
 
-  @Test func aRowThatCrossesStaysOneMove() {
+  @Test func aRowMovedAcrossSeveralSectionsIsOneMove() {
     let steps: [TableChange] = [
       .moveRow(from: (0, 0), to: (1, 0), 1), .row(.update(0, old: 1, new: 5), section: 1),
       .moveRow(from: (1, 0), to: (2, 1), 5),
@@ -94,7 +94,7 @@ struct SectionedThenTests {
     #expect(compose(steps + [gone], on: table([1, 2], [3], [4])) == .row(.remove(0, 1), section: 0))
   }
 
-  @Test func aRowPassesThroughAnInsertedSection() {
+  @Test func aRowMovedThroughAnInsertedSectionIsOneMove() {
     let steps: [TableChange] = [
       .section(.insert(2, snapshot("N", [8]))), .moveRow(from: (0, 0), to: (2, 1), 1),
       .moveRow(from: (2, 1), to: (1, 0), 1),
@@ -105,7 +105,7 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1, 2], [3])) == expected)
   }
 
-  @Test func aRowThatEndsInAnInsertedSectionIsPartOfIt() {
+  @Test func aRowMovedIntoAnInsertedSectionIsPartOfIt() {
     let steps: [TableChange] = [.section(.insert(1, snapshot("N", [8]))), .moveRow(from: (0, 0), to: (1, 1), 1)]
     let expected: TableChange = .composite([
       .section(.insert(1, snapshot("N", [8, 1]))), .row(.remove(0, 1), section: 0),
@@ -137,7 +137,7 @@ struct SectionedThenTests {
     #expect(batch == moved && batch.change == expected)
   }
 
-  @Test func aRowGoesWithTheSectionThatItEntered() {
+  @Test func aRowMovedIntoARemovedSectionIsRemoved() {
     let steps: [TableChange] = [.moveRow(from: (0, 0), to: (1, 0), 1), .section(.remove(1, snapshot("B", [1, 3])))]
     let expected: TableChange = .composite([
       .section(.remove(1, snapshot("B", [3]))), .row(.remove(0, 1), section: 0),
@@ -145,7 +145,7 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1, 2], [3])) == expected)
   }
 
-  @Test func aSectionMovesWholeWithTheRowsOfBefore() {
+  @Test func aMovedSectionContainsItsOriginalRows() {
     let steps: [TableChange] = [
       .row(.insert(0, 9), section: 0), .section(.move(from: 0, to: 1, snapshot("A", [9, 1]))),
       .row(.remove(1, 1), section: 1),
@@ -160,7 +160,7 @@ struct SectionedThenTests {
     #expect(compose(steps + [back], on: table([1], [2])) == rows)
   }
 
-  @Test func whatIsRemovedAndPutBackIsUntouched() {
+  @Test func aSectionThatIsRemovedAndRestoredIsNoChange() {
     let steps: [TableChange] = [
       .section(.remove(0, snapshot("A", [1, 2]))), .section(.insert(0, snapshot("A", [1]))),
       .row(.insert(1, 2), section: 0),
@@ -180,7 +180,7 @@ struct SectionedThenTests {
     #expect(compose([same], on: table([1])) == .row(.insert(1, 2), section: 0))
   }
 
-  @Test func contentDecidesForDistinguishableRows() {
+  @Test func distinguishableRowsAreComparedByContent() {
     struct Row: Distinguishable {
       var id: Int
       var text: String
@@ -228,7 +228,7 @@ struct SectionedThenTests {
     #expect(steps(plain, plain) { $0.then($1, sections: byText, rows: byText) } == 20)
   }
 
-  @Test func withoutEqualityEverythingIsAnnounced() {
+  @Test func withoutEqualityAllUpdatesAreKept() {
     struct Row { var id: Int }
     typealias Change = SectionedChange<String, Row>
     let (a, b) = (Row(id: 1), Row(id: 2))
@@ -241,7 +241,7 @@ struct SectionedThenTests {
     #expect(replaced.then(.empty).steps.map(\.operation) == [.update, .remove, .insert])
   }
 
-  @Test func positionsThatCannotBeAreRefused() async {
+  @Test func impossiblePositionsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SectionedChange<String, Int>.row(.insert(-1, 1), section: 0).then(.empty)
     }

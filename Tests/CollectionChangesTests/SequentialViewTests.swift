@@ -50,7 +50,7 @@ struct SequentialViewTests {
     }
   }
 
-  @Test func facts() {
+  @Test func movesAppliedOneByOneLeadToTheNewList() {
     // Cases in which moves passed simultaneously would go wrong.
     for (old, new) in [("13", "321"), ("DEF", "ABCD"), ("ABC", "CAB"), ("ABCDEFG", "EBGHAIJ"), ("aab", "ab")] {
       let (old, new) = (Array(old), Array(new))

@@ -22,7 +22,7 @@ struct StagesTests {
 
   // MARK: Facts
 
-  @Test func aListIsChangedBeforeItsElementsAre() {
+  @Test func structuralEditsComeBeforeUpdates() {
     let old = [Item(id: 1), Item(id: 2), Item(id: 3)]
     let new = [Item(id: 2, content: 1), Item(id: 3)]
     let stages = old.batch(to: new, by: .init()).stages(to: new)
@@ -78,7 +78,7 @@ struct StagesTests {
     #expect(stages.problem(from: old, to: new) == nil)
   }
 
-  @Test func aChangedRowIsAsItWasUntilTheLastStage() {
+  @Test func aChangedRowKeepsItsOldContentUntilTheLastStage() {
     let old = [Self.section(1, 1), Self.section(2, 2)]
     var new = [Self.section(3, 5, 2), Self.section(1, 1)]
     new[0].rows[1].content = 4

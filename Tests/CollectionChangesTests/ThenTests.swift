@@ -16,7 +16,7 @@ struct ThenTests {
     return composition.change
   }
 
-  @Test func oneStepComesOutAsItIs() {
+  @Test func aSingleStepIsUnchanged() {
     let steps: [Change] = [
       .insert(3, "a"), .remove(3, "a"), .update(3, old: "a", new: "b"), .move(from: 3, to: 1, "a"),
       .move(from: 0, to: 1, "a"), .move(from: 1, to: 0, "a"), .move(from: 0, to: 7, "a"),
@@ -32,7 +32,7 @@ struct ThenTests {
     }
   }
 
-  @Test func insertedAndRemovedIsNothing() {
+  @Test func anInsertedAndRemovedElementIsLeftOut() {
     #expect(compose([Change.insert(3, "a"), .remove(3, "a")]) == .empty)
     #expect(compose([Change.insert(3, "a"), .move(from: 3, to: 0, "a"), .remove(0, "a")]) == .empty)
     #expect(compose([Change.insert(3, "a"), .update(3, old: "a", new: "b"), .remove(3, "b")]) == .empty)
@@ -52,7 +52,7 @@ struct ThenTests {
   }
 
   /// Objects that were replaced temporarily may have changed inside meanwhile; if requested, they are refreshed.
-  @Test func objectsThatAreSetBack() {
+  @Test func objectsThatAreReplacedAndRestoredAreRefreshedOnRequest() {
     final class Object {}
     let (one, other) = (Object(), Object())
     for refreshes in [false, true] {
@@ -85,13 +85,13 @@ struct ThenTests {
         == .composite([.insert(0, "x"), .update(4, old: "a", new: "c")]))
   }
 
-  @Test func anUpdatedElementIsRemovedAsItWas() {
+  @Test func anUpdatedElementIsRemovedWithItsOriginalContent() {
     #expect(compose([Change.update(3, old: "a", new: "b"), .remove(3, "b")]) == .remove(3, "a"))
     #expect(
       compose([Change.move(from: 3, to: 1, "a"), .update(1, old: "a", new: "b"), .remove(1, "b")]) == .remove(3, "a"))
   }
 
-  @Test func whatIsBackInItsOrderHasNotMoved() {
+  @Test func elementsThatMoveBackAreLeftOut() {
     #expect(compose([Change.move(from: 3, to: 1, "a"), .move(from: 1, to: 3, "a")]) == .empty)
     #expect(compose([Change.move(from: 3, to: 3, "a")]) == .empty)
     // The element that the moved one passed is removed.
@@ -105,7 +105,7 @@ struct ThenTests {
         == .update(0, old: "a", new: "x"))
   }
 
-  @Test func whatIsNotKnownDoesNotMove() {
+  @Test func onlyElementsNamedInTheStepsAreMoved() {
     // In the list a b c, moving c to the front has the same effect; but c was never named.
     let change = compose([Change.move(from: 0, to: 2, "a"), .move(from: 0, to: 2, "b")])
     #expect(change.steps.map(\.oldElement) == ["a", "b"])
@@ -148,7 +148,7 @@ struct ThenTests {
 
   // MARK: With a comparison
 
-  @Test func whatIsSetBackIsSilent() {
+  @Test func anUpdateThatIsRevertedIsLeftOut() {
     let there: Change = .update(3, old: "a", new: "b")
     let back: Change = .update(3, old: "b", new: "a")
     #expect(there.then(back) == .empty)
@@ -161,7 +161,7 @@ struct ThenTests {
         == .move(from: 3, to: 0, "a"))
   }
 
-  @Test func anAnnouncedChangeInsideIsNotSilent() {
+  @Test func refreshesAreKept() {
     let refresh: Change = .update(3, old: "a", new: "a")
     #expect(refresh.then(refresh) == refresh)
     #expect(refresh.then(.insert(0, "x")) == .composite([.insert(0, "x"), .update(4, old: "a", new: "a")]))
@@ -176,7 +176,7 @@ struct ThenTests {
         == .composite([.update(2, old: "a", new: "a"), .update(4, old: "c", new: "c")]))
   }
 
-  @Test func removedAndInsertedAgainIsNothing() {
+  @Test func anElementRemovedAndInsertedAgainIsLeftOut() {
     #expect(Change.remove(3, "b").then(.insert(3, "b")) == .empty)
     #expect(compose([Change.remove(3, "b"), .insert(3, "b")]) == .composite([.remove(3, "b"), .insert(3, "b")]))
     #expect(
@@ -197,7 +197,7 @@ struct ThenTests {
     var description: String { "\(id)\(name)" }
   }
 
-  @Test func theSameThingWithAnotherContentIsAnUpdate() {
+  @Test func anElementReinsertedWithOtherContentIsAnUpdate() {
     let removed = CollectionChange.removal(of: [Row(1, "a"), Row(2, "b"), Row(3, "c")], at: 4)
     let change = removed.then(.insertion(of: [Row(1, "a"), Row(2, "B"), Row(4, "d")], at: 4))
     #expect(change.description == "composite([remove(6, 3c), insert(6, 4d), update(5, old: 2b, new: 2B)])")
@@ -210,7 +210,7 @@ struct ThenTests {
     #expect(there.then(.update(4, old: Row(1, "b"), new: Row(2, "a"))).description == "update(4, old: 1a, new: 2a)")
   }
 
-  @Test func aComparisonByHand() {
+  @Test func anExplicitComparisonDecides() {
     let comparison = ElementComparison<String>(id: { $0.lowercased() }, content: ==)
     #expect(Change.remove(3, "b").then(.insert(3, "B"), by: comparison) == .update(3, old: "b", new: "B"))
     #expect(Change.remove(3, "b").then(.insert(3, "b"), by: comparison) == .empty)

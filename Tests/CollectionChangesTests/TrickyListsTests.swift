@@ -226,7 +226,7 @@ struct TrickyListsTests {
 
   /// The expected edits are right: they delete and insert elements that are in one list only, and move elements that
   /// are not in a longest common subsequence, as found by the standard library.
-  @Test(arguments: cases) func whatIsExpected(_ list: TrickyList) {
+  @Test(arguments: cases) func theExpectedEditCountsAreMinimal(_ list: TrickyList) {
     let (deletions, insertions) = (surplus(of: list.old, over: list.new), surplus(of: list.new, over: list.old))
     for counts in [list.fewest, list.paired] {
       #expect(counts.deletions == deletions && counts.insertions == insertions)
@@ -253,11 +253,11 @@ struct TrickyListsTests {
     check(list.unmarked, expecting: list.unmarked.paired, by: .init(), \.id, MarkedItem.init)
   }
 
-  @Test(arguments: cases) func ofEqualHashes(_ list: TrickyList) {
+  @Test(arguments: cases) func listsWithCollidingHashesAreComparedAsExpected(_ list: TrickyList) {
     check(list, expecting: list.paired, by: .init(), Colliding.init, \.item)
   }
 
-  @Test(arguments: cases) func onlyCompared(_ list: TrickyList) {
+  @Test(arguments: cases) func listsWithoutHashesAreComparedWithMinimalEdits(_ list: TrickyList) {
     check(list, expecting: list.fewest, by: .init(), Compared.init, \.item)
     check(
       list, expecting: list.fewest, by: ElementComparison(identity: { $0.id == $1.id }, content: ==), { $0 }, { $0 })
@@ -265,7 +265,7 @@ struct TrickyListsTests {
   }
 
   /// Compares the lists in the middle of long lists that share the elements around them.
-  @Test(arguments: cases) func inALongList(_ list: TrickyList) {
+  @Test(arguments: cases) func differencesInTheMiddleOfLongListsAreFound(_ list: TrickyList) {
     let (head, tail) = (Self.many("head"), Self.many("tail"))
     let (old, new) = (head + PersistentArray(list.old) + tail, head + PersistentArray(list.new) + tail)
     for preference in EditPreference.allCases {

@@ -275,7 +275,7 @@ struct TrickySectionsTests {
     }
   }
 
-  @Test(arguments: cases) func back(_ table: TrickyTable) {
+  @Test(arguments: cases) func theReverseBatchLeadsBack(_ table: TrickyTable) {
     let batch = table.new.sectionedBatch(to: table.old, sections: .init(), rows: .init())
     #expect(replay(batch, on: table.new) == table.old)
     #expect(batch.stages(from: table.new, to: table.old).problem(from: table.new, to: table.old) == nil)

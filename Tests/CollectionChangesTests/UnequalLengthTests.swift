@@ -20,7 +20,7 @@ struct UnequalLengthTests {
     #expect(turned.moves.count == 2 && turned.insertions.count == 19_997 && turned.deletions.isEmpty, "\(name)")
   }
 
-  @Test func aFewElementsAmongMany() {
+  @Test func fewElementsAreFoundAmongMany() {
     checkLists { $0 }
     checkLists { "number \($0)" }
   }
@@ -39,12 +39,12 @@ struct UnequalLengthTests {
     #expect(across.moves.count == 3 && across.insertions.count == 19_997 && across.deletions.isEmpty, "\(name)")
   }
 
-  @Test func aFewRowsAmongMany() {
+  @Test func fewRowsAreFoundAmongMany() {
     checkRows { $0 }
     checkRows { "number \($0)" }
   }
 
-  @Test func aFewSectionsAmongMany() {
+  @Test func fewSectionsAreFoundAmongMany() {
     func table(_ numbers: [Int]) -> [SectionSnapshot<Int, Int>] {
       numbers.map { SectionSnapshot(section: $0, rows: []) }
     }

@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Determines which of two equal elements is removed: `aab` becomes `ab`.
-  @Test func headOrTail() {
+  @Test func thePreferenceDecidesWhichEqualElementIsRemoved() {
     let list = MutableCollectionProperty(["a", "a", "b"])
     let shared = SharedCollectionProperty(["a", "a", "b"])
     #expect(shared.set(["a", "b"], preferring: .head) == .remove(0, "a"))
@@ -137,7 +137,7 @@ import Testing
   private static var byName: ElementComparison<Park> { .init(id: \.id, content: { $0.name == $1.name }) }
 
   /// The rule of an observer replaces the list's: it finds fewer changes, or more, or different ones.
-  @Test func rulesOfOnesOwn() {
+  @Test func theComparisonOfAnObserverReplacesTheLists() {
     let list = MutableCollectionProperty([Park(1, "Arches"), Park(2, "Zion")])
     var told: [String: [String]] = [:]
     func track(_ name: String, _ comparison: ElementComparison<Park>?) {
@@ -210,7 +210,7 @@ import Testing
 
   /// A rule is released with its observer: immediately with the token, or at the next change after the observer is
   /// deallocated.
-  @Test(arguments: [true, false]) func rulesAreNotKept(byToken: Bool) throws {
+  @Test(arguments: [true, false]) func theComparisonIsReleasedWithItsObserver(byToken: Bool) throws {
     let list = MutableCollectionProperty([Park(1, "a")])
     let tracker = LifetimeTracker()
     func track(_ observer: Observer) -> any Disposable {
@@ -254,7 +254,7 @@ import Testing
     #expect(other.told == ["+3", "+4"])
   }
 
-  @Test func copiesKeepRulesAndNotObservers() {
+  @Test func copiesKeepTheComparisonButNoObservers() {
     let list = MutableCollectionProperty([Park(1, "a")], comparison: Self.byName)
     let observer = Observer()
     list.updates.track(for: observer) { $0.told.append(ChangeTrackingTests.text($1.batch)) }
@@ -266,7 +266,7 @@ import Testing
   // MARK: Step by step
 
   /// Deletions, insertions, modifications: each with the list that it leads to, and the last one marked as the last.
-  @Test func stepByStep() {
+  @Test func stepwiseUpdatesContainTheListOfEachStep() {
     let list = MutableCollectionProperty([Park(1, "a"), Park(2, "b"), Park(3, "c")], comparison: Self.byName)
     var told: [String] = []
     list.updates.track(by: ChangeTracking(isStepwise: true)) { update in
@@ -376,7 +376,7 @@ import Testing
   }
 
   /// An editor offers the same edits as a list.
-  @Test func anEditorsEdits() throws {
+  @Test func anEditorOffersTheEditsOfAList() throws {
     let list = MutableCollectionProperty(["a", "b", "c", "d"])
     let tape = Recorder(list.flatChanges)
     try list.modify { editor in

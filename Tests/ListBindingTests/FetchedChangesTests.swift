@@ -8,7 +8,7 @@ import Testing
 @Suite struct FetchedChangesTests {
   typealias Table = PersistentArray<SectionSnapshot<String, Int>>
 
-  @Test func aReportIsABatch() throws {
+  @Test func reportedChangesBecomeABatch() throws {
     let old: Table = [.init(section: "A", rows: [1, 2, 3]), .init(section: "B", rows: [4])]
     let new: Table = [.init(section: "A", rows: [3, 1, 5]), .init(section: "C", rows: [6, 7])]
     var changes = FetchedChanges<Int>()
@@ -33,7 +33,7 @@ import Testing
     #expect(copy == new)
   }
 
-  @Test func whatDoesNotFitIsNoBatch() {
+  @Test func reportsThatDoNotFitGiveNoBatch() {
     let table: Table = [.init(section: "A", rows: [1, 2])]
     func isRefused(_ report: (inout FetchedChanges<Int>) -> Void) -> Bool {
       var changes = FetchedChanges<Int>()

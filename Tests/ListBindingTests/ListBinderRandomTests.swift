@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A view that does not display the content of its data source is detected.
-  @Test func viewsThatForget() {
+  @Test func viewsThatIgnoreCallsAreDetected() {
     for forgotten in ["delete", "insert", "move", "reload", "reload all", "rows"] {
       #expect(throws: LawViolation.self, "\(forgotten)") {
         try checkListView {
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A list as one section, with duplicates, which is edited and assigned as a whole.
-  @Test(arguments: 0..<2) func flat(part: Int) async throws {
+  @Test(arguments: 0..<2) func randomListChangesAreDisplayedWithoutRejectedBatches(part: Int) async throws {
     for seed in 0..<(isLongRun ? 300 : 40) {
       var random = SeededGenerator(seed: UInt64(part * 10_000 + seed))
       func int(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -71,7 +71,7 @@ import Testing
 
   /// The last row of a section moves into a section of its own, and back.
   @Test(arguments: Arrangement.allCases, ways)
-  func aRowStaysSelectedInASectionThatAppearsForIt(_ arrangement: Arrangement, _ options: ListBinderOptions) throws {
+  func aRowMovedToAnInsertedSectionStaysSelected(_ arrangement: Arrangement, _ options: ListBinderOptions) throws {
     let bench = Bench([.init(id: 1), .init(id: 2, group: 1), .init(id: 3)], arrangement, options: options)
     bench.select(3)
     bench.contacts[2].group = 5
@@ -88,7 +88,7 @@ import Testing
 
   /// In one transaction: by hand, by the standard library's own algorithms, and by assignments.
   @Test(arguments: Arrangement.allCases, ways)
-  func aRowThatIsTakenOutAndPutBackStaysSelected(_ arrangement: Arrangement, _ options: ListBinderOptions) throws {
+  func aRowThatIsRemovedAndReinsertedStaysSelected(_ arrangement: Arrangement, _ options: ListBinderOptions) throws {
     let edits: [(inout CollectionEditor<Contact>) -> Void] = [
       { $0.append($0.remove(at: 0)) },
       { contacts in
@@ -196,7 +196,7 @@ import Testing
   /// Rows are selected, and then moved, edited, taken out and put back in any way, also while the view is busy or
   /// hidden. The selected rows are those that have been selected and shown without interruption.
   @Test(arguments: Arrangement.allCases, View.Flavor.allCases)
-  func selectedRowsAreThoseThatWereNeverGone(_ arrangement: Arrangement, _ flavor: View.Flavor) {
+  func rowsThatAreAlwaysDisplayedStaySelected(_ arrangement: Arrangement, _ flavor: View.Flavor) {
     let first = (Arrangement.allCases.firstIndex(of: arrangement) ?? 0) * 100_000 + (flavor == .table ? 0 : 50_000)
     for seed in first..<first + (isLongRun ? 1_000 : 30) {
       var random = SeededGenerator(seed: UInt64(seed))

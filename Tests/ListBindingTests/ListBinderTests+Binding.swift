@@ -5,7 +5,7 @@ import Testing
 
 extension ListBinderTests {
   /// The only section exists before there are rows. A binder that keeps its view releases it when it stops.
-  @Test func theOnlySectionIsThereFromTheBeginning() {
+  @Test func aFlatListHasOneSectionFromTheStart() {
     let view = View { [] }
     #expect(ListBinder<Void, Int>(view, rows: .init()).sections.count == 1)
     weak var kept: View?
@@ -66,7 +66,7 @@ extension ListBinderTests {
   }
 
   /// The first update reloads the view, and later updates are sent in batches.
-  @Test func whatIsBoundBeginsWithEverything() async {
+  @Test func theFirstUpdateReloadsTheView() async {
     let view = StrictListView<String, Int> { [] }
     let binder = ListBinder<Void, Int>(view, rows: .init())
     view.source = { [unowned binder] in

@@ -31,7 +31,7 @@ extension ListBinderTests {
     try bench.view.check()
   }
 
-  @Test func aCompletionThatNeverComes() async throws {
+  @Test func aViewThatNeverCompletesIsReloaded() async throws {
     let bench = Bench(.collection, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -56,7 +56,7 @@ extension ListBinderTests {
   }
 
   /// Changes that arrive meanwhile do not extend the time limit.
-  @Test func aCompletionThatNeverComesWhileMuchChanges() {
+  @Test func laterChangesDoNotExtendTheCompletionLimit() {
     let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -72,7 +72,7 @@ extension ListBinderTests {
 
   /// Reporting that a view is given up, and selecting its rows again, leads to further changes, which are delivered
   /// afterwards.
-  @Test func changesWhileAViewIsGivenUp() throws {
+  @Test func changesMadeWhileReportingAMissingCompletionAreDelivered() throws {
     let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })

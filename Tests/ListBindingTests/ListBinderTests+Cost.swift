@@ -23,7 +23,7 @@ extension ListBinderTests {
   }
 
   /// A change of one row in a million: one call, and as many new nodes of the list as its tree has levels.
-  @Test func oneRowOfMany() async {
+  @Test func changingOneRowOfAMillionCostsOneCall() async {
     let view = CountingView()
     let binder = ListBinder<Int, Counted>(view, sections: .init(), rows: .init())
     view.counts = { [unowned binder] in binder.sections.map(\.rows.count) }

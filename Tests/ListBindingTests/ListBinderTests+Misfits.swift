@@ -7,7 +7,7 @@ import Testing
 extension ListBinderTests {
   /// If a change was made for other sections, the sections that were passed with it are shown, and the reason is
   /// reported.
-  @Test func changesThatDoNotFit() async throws {
+  @Test func changesThatDoNotFitReloadTheView() async throws {
     let changes: [(SectionedChange<Int, Int>, Sections)] = [
       (.row(.remove(0, 1), section: 5), Self.sections([1, 2])),
       (.row(.insert(9, 1), section: 0), Self.sections([1, 2, 1])),
@@ -36,7 +36,7 @@ extension ListBinderTests {
   }
 
   /// Content that differs in a section that the change does not name is noticed by its numbers of rows.
-  @Test func contentThatDiffersWhereTheChangeSaysNothing() async throws {
+  @Test func contentThatDiffersFromTheChangeReloadsTheView() async throws {
     typealias Snapshot = SectionSnapshot<Int, Int>
     let changes: [(SectionedChange<Int, Int>, Sections)] = [
       (.empty, Self.sections([1], [2, 3])),
@@ -91,7 +91,7 @@ extension ListBinderTests {
   }
 
   /// The view's counts are checked in sections that rows are inserted into, too.
-  @Test func viewsThatShowMoreWhereRowsCome() throws {
+  @Test func rowCountsAreCheckedInSectionsWithInsertions() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))
@@ -108,7 +108,7 @@ extension ListBinderTests {
   }
 
   /// The data source starts another binding when the view asks for the first list: the later binding stays.
-  @Test func bindingInsideOfABinding() throws {
+  @Test func aBindingStartedDuringABindingReplacesIt() throws {
     let bench = Bench()
     let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
     var isBound = false
@@ -128,7 +128,7 @@ extension ListBinderTests {
   }
 
   /// A view that calls a completion twice or immediately, or that does not call the closure of a batch.
-  @Test func viewsThatDoNotKeepTheRules() throws {
+  @Test func viewsThatMisuseBatchesAreReloaded() throws {
     let bench = Bench()
     let view = CarelessView(bench.view)
     let binder = Binder(view, sections: .init(), rows: .init(), scheduler: bench.scheduler)
@@ -157,7 +157,7 @@ extension ListBinderTests {
   }
 
   /// Other code makes the view show something else.
-  @Test func viewsThatShowSomethingElse() throws {
+  @Test func viewsWithOtherContentAreReloaded() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped(by: { $0 % 2 }, sortedBy: <))

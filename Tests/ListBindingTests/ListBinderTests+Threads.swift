@@ -5,7 +5,7 @@ import Testing
 
 extension ListBinderTests {
   /// Threads edit the list; the view belongs to the main actor.
-  @Test func threads() async throws {
+  @Test func editsByThreadsAreDisplayedOnTheMainActor() async throws {
     let list = SharedCollectionProperty([Int]())
     let view = StrictListView<String, Int>(.collection) { [] }
     let binder = ListBinder<Void, Int>(view, rows: .init(), options: ListBinderOptions(largestBatch: 20))

@@ -65,7 +65,7 @@ import Testing
 
   /// Changes that arrive while the view is busy are combined, and shown when it has finished. Until then, the data
   /// source returns the content that the view has received.
-  @Test func changesThatComeMeanwhileWait() throws {
+  @Test func changesAreCombinedWhileTheViewIsBusy() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -88,7 +88,7 @@ import Testing
     try bench.view.check()
   }
 
-  @Test func aViewThatNobodySeesIsReloaded() throws {
+  @Test func anOffScreenViewIsReloaded() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -103,7 +103,7 @@ import Testing
     try bench.view.check()
   }
 
-  @Test func aChangeOfTooManyEditsIsAReload() throws {
+  @Test func tooManyEditsReloadTheView() throws {
     let bench = Bench(.table, ListBinderOptions(largestBatch: 3))
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// Another stream replaces the previous one.
-  @Test func bindingAnew() throws {
+  @Test func aNewBindingReplacesThePreviousOne() throws {
     let bench = Bench()
     let (one, other) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3]))
     bench.binder.bind(to: one.updates.grouped { _ in 0 })
@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: [
     ListBinderOptions(), ListBinderOptions(largestBatch: 0), ListBinderOptions(delivery: .steps),
   ])
-  func selectionGoesWithItsRow(_ options: ListBinderOptions) async throws {
+  func aRowThatMovesToAnotherSectionStaysSelected(_ options: ListBinderOptions) async throws {
     let bench = Bench(.collection, options)
     await bench.binder.apply(Self.sections([1, 2, 3], [4]))
     bench.view.selectRow(at: (0, 1))
@@ -193,7 +193,7 @@ import Testing
 
   /// Two assignments while the view is busy move the row in one batch; binding another stream of the same rows moves it
   /// without a batch.
-  @Test func selectionGoesWithItsRowLater() async throws {
+  @Test func aRowThatMovesWhileTheViewIsBusyStaysSelected() async throws {
     let bench = Bench()
     await bench.binder.apply(Self.sections([1, 2], [4]))
     bench.view.selectRow(at: (0, 1))
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// A section is replaced by another object, with the same rows and one more.
-  @Test func sectionsThatAreReplaced() throws {
+  @Test func onlyDifferingRowsChangeWhenASectionIsReplaced() throws {
     let bench = Bench()
     let list = MutableCollectionProperty([MutableCollectionSection([1, 2, 3])])
     bench.binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// A change inside an element is sent, even to a busy view, and in addition to other changes.
-  @Test func refreshes() throws {
+  @Test func refreshesAreSentToTheView() throws {
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
@@ -253,7 +253,7 @@ import Testing
   // MARK: Lifetime
 
   /// The view is deallocated in the middle of a batch, with the completion. Waiting callers are resumed nevertheless.
-  @Test func theViewGoes() async throws {
+  @Test func applyReturnsWhenTheViewIsDeallocated() async throws {
     let scheduler = TestScheduler()
     var view: View? = View { [] }
     let binder = try Binder(#require(view), sections: .init(), rows: .init(), scheduler: scheduler)
@@ -270,7 +270,7 @@ import Testing
     #expect(binder.sections == Self.sections([1], [2]))
   }
 
-  @Test func theBinderGoes() throws {
+  @Test func aDeallocatedBinderReleasesItsBinding() throws {
     try withLifetimeTracking { tracker in
       let view = View { [] }
       let numbers = MutableCollectionProperty([1, 2, 3])
@@ -406,7 +406,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatAreNotThereAreNotDragged() async {
+  @Test func rowsThatDoNotExistAreNotDragged() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { Bench().binder.viewDidMoveRow(from: (0, 0), to: (0, 1)) }
     }

@@ -11,7 +11,7 @@ import Testing
     var age: Int
   }
 
-  @Test func byHand() {
+  @Test func trackedUpdatesProvideIndexPaths() {
     let people = MutableCollectionProperty([Person(id: 1, name: "Ada", age: 36), Person(id: 2, name: "Bob", age: 17)])
     var printed: [String] = []
     let token = people.updates.track(by: ChangeTracking(comparison: .init(id: \.id) { $0.name == $1.name })) { update in
@@ -26,7 +26,7 @@ import Testing
     token.dispose()
   }
 
-  @Test func tellingAView() throws {
+  @Test func tellMakesTheCallsOfABatchInOrder() throws {
     let list = MutableCollectionProperty([1, 2, 3])
     var shown = list.value
     let view = StrictListView<Int, Int> {

@@ -45,7 +45,7 @@ import Testing
 
   /// Row 3 stays in place relative to its section, whatever its position; row 2 or 1 moves, and row 4 moves to an
   /// inserted section.
-  @Test func onlyWhatMoved() async throws {
+  @Test func onlyMovedRowsAreMoved() async throws {
     let told = try await calls([[1, 2, 3, 4]], [[2, 1, 3], [4]])
     #expect(told.first == [.insertSection(1)] || told.first?.contains(.insertSection(1)) == true)
     let moves = told.flatMap { $0 }.filter { if case .moveRow = $0 { true } else { false } }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Deletions, insertions and updates come in this order, each with the list that it leads to.
-  @Test func stepByStep() async throws {
+  @Test func stepsAreDeletionsThenInsertionsThenUpdates() async throws {
     #expect(
       try await calls(
         [[1, 2, 3], [4]], [[3, Row(1, "changed"), 5], [4], [6]], ListBinderOptions(delivery: .steps)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Each assignment is compared with the result of the previous one.
-  @Test func oneAfterTheOther() async throws {
+  @Test func eachAssignmentIsComparedWithThePreviousOne() async throws {
     let view = View(.table) { [] }
     let binder = ListBinder<Int, Row>(view, sections: .init(), rows: .init())
     view.source = { [unowned binder] in binder.sections }

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Performing the steps of a batch leads to the same rows as the batch.
-  @Test func stepsLeadWhereTheBatchDoes() {
+  @Test func stepsLeadToTheSameRowsAsTheBatch() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let old = Array(0..<Int.random(in: 0..<12, using: &random))

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func stagesAreTaken(part: Int) {
+  @Test(arguments: 0..<4) func stagesOfRandomBatchesAreAccepted(part: Int) {
     for seed in 0..<(isLongRun ? 600 : 150) {
       var maker = Maker(random: SeededGenerator(seed: UInt64(part * 10_000 + seed)))
       let source = Source(maker.sections())
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Each call of a batch is omitted, repeated, or made at another position: the view detects each of these errors.
-  @Test(arguments: 0..<4) func nothingElseIsTaken(part: Int) {
+  @Test(arguments: 0..<4) func corruptedBatchesAreRejected(part: Int) {
     var count = 0
     for seed in 0..<(isLongRun ? 120 : 40) {
       var maker = Maker(random: SeededGenerator(seed: UInt64(part * 10_000 + seed)))

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func closuresThatThrow() throws {
+  @Test func errorsInABatchAreRethrown() throws {
     let error = try #require(violation("A:abc", "A:ac") { _ in })
     let source = Source("A:a")
     let view = View(.table) { source.sections }
@@ -62,7 +62,7 @@ import Testing
     #expect(view.displayed == source.sections)
   }
 
-  @Test(arguments: View.Flavor.allCases) func whatItTakes(_ flavor: View.Flavor) {
+  @Test(arguments: View.Flavor.allCases) func validBatchesAreAccepted(_ flavor: View.Flavor) {
     func takes(_ old: String, _ new: String, _ tell: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation)
     {
       #expect(violation(old, new, flavor, tell) == nil, sourceLocation: sourceLocation)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: View.Flavor.allCases) func whatItDoesNotTake(_ flavor: View.Flavor) {
+  @Test(arguments: View.Flavor.allCases) func invalidBatchesAreRejected(_ flavor: View.Flavor) {
     var found: Set<String> = []
     func rejects(
       _ kind: Kind, _ old: String, _ new: String, at path: [Int]? = nil, _ tell: (View) -> Void,
@@ -195,7 +195,7 @@ import Testing
     #expect(found.union(checkedElsewhere) == Set(Kind.allCases.map { "\($0)" }))
   }
 
-  @Test func theDataSourceChangesInTheBatch() {
+  @Test func aDataSourceThatChangesBeforeTheBatchIsReported() {
     let source = Source("A:ab")
     let view = View { source.sections }
     view.selectRow(at: (0, 1))
@@ -216,7 +216,7 @@ import Testing
     #expect(view.violations.map(\.kind) == [.changeBeforeBatch])
   }
 
-  @Test func batchesInBatchesAreOne() throws {
+  @Test func nestedBatchesAreCombined() throws {
     let source = Source("A:abc")
     let view = View { source.sections }
     var ended: [String] = []
@@ -241,7 +241,7 @@ import Testing
       ])
   }
 
-  @Test func completionsWait() {
+  @Test func completionsCanBeDelayed() {
     let source = Source("A:abc")
     let view = View { source.sections }
     view.delaysCompletions = true

@@ -7,7 +7,7 @@ import Testing
 @Suite
 struct ElementLifetimeTests {
   @Test
-  func everyElementDiesWithTheLastList() throws {
+  func elementsAreReleasedWithTheLastList() throws {
     try withLifetimeTracking { tracker in
       var list = PersistentArray(limits: .small, elements: tracker.track(0..<100))
       let copy = list
@@ -19,7 +19,7 @@ struct ElementLifetimeTests {
   }
 
   @Test
-  func removedElementsDieAtOnce() throws {
+  func removedElementsAreReleasedImmediately() throws {
     try withLifetimeTracking { tracker in
       var list = PersistentArray(limits: .small, elements: tracker.track(0..<100))
       list.remove(at: 50)
@@ -117,7 +117,7 @@ struct ElementLifetimeTests {
   }
 
   @Test
-  func iteratorsMayDoWhatTheyLike() throws {
+  func iteratorsMayEditOtherListsWhileTheyAreRead() throws {
     try withLifetimeTracking { tracker in
       var other = PersistentArray(limits: .small, elements: tracker.track(0..<10))
       var list = other

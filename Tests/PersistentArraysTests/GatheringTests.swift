@@ -48,7 +48,7 @@ struct GatheringTests {
   }
 
   @Test
-  func gatheredElementsDieWithTheLastList() throws {
+  func gatheredElementsAreReleasedWithTheLastList() throws {
     try withLifetimeTracking { tracker in
       var list = PersistentArray(tracker.track(0..<500))
       var gathered = PersistentArray(

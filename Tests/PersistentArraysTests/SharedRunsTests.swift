@@ -9,7 +9,7 @@ struct SharedRunsTests {
 
   /// The shared runs of two versions have the same elements in both, each element once, and include nearly all of them.
   @Test
-  func whatVersionsHaveInCommon() {
+  func runsSharedByTwoVersionsAreFound() {
     for seed in 0..<40 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let list = PersistentArray((0..<Int.random(in: 0..<20_000, using: &generator)).map { _ in Object() })

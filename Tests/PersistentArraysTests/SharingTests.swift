@@ -36,7 +36,7 @@ struct SharingTests {
   }
 
   @Test
-  func equalitySkipsSharedNodesThatStandElsewhereInTheTree() {
+  func equalitySkipsSharedNodesAtOtherPlacesInTheTree() {
     let counter = Counted.Counter()
     let list = makeList(counter)
     var other = list
@@ -64,7 +64,7 @@ struct SharingTests {
   }
 
   @Test
-  func aLeafThatStandsElsewhereInTheOtherListIsNotSkipped() {
+  func aSharedLeafAtAnotherPositionIsNotSkipped() {
     let list = PersistentArray(
       [0, 0, 0, 0, 0, 0, 0, 1, 0, 0], in: .inner([.leaf(4), .leaf(4), .leaf(2)]), limits: .small)
     var other = list
@@ -77,7 +77,7 @@ struct SharingTests {
   }
 
   @Test
-  func elementsThatDifferFromThemselves() {
+  func elementsThatDoNotEqualThemselvesAreComparedLikeArrays() {
     let list = PersistentArray([Double](repeating: .nan, count: 10))
     #expect(list == list)
     #expect(list != PersistentArray([Double](repeating: .nan, count: 10)))
@@ -85,7 +85,7 @@ struct SharingTests {
   }
 
   @Test
-  func identity() {
+  func copiesAreTriviallyIdenticalUntilTheyAreEdited() {
     let list = PersistentArray(0..<1000)
     var copy = list
     #expect(copy.isTriviallyIdentical(to: list))

@@ -79,7 +79,7 @@ struct ThreadTests {
   }
 
   @Test
-  func threadsPassVersionsOn() {
+  func threadsCanPassVersionsToOneAnother() {
     passVersionsOn(keepingAll: true)
   }
 
@@ -88,7 +88,7 @@ struct ThreadTests {
   // including arrays.
   #if !THREAD_SANITIZER
     @Test
-    func threadsPassVersionsOnAndForgetThem() {
+    func threadsCanPassVersionsOnAndReleaseThem() {
       passVersionsOn(keepingAll: false)
     }
   #endif

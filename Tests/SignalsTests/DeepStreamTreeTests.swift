@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Nothing gets lost, and nothing changes places.
-  @Test(arguments: 0..<4) func whatDeepTreesSendIsInOrder(part: Int) {
+  @Test(arguments: 0..<4) func deepTreesOfStreamsSendInOrder(part: Int) {
     onSmallStack {
       for seed in UInt64(part * 1_000)..<UInt64(part * 1_000 + (isLongRun ? 1_000 : 60)) {
         var random = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Pages that begin the next one in a start handler.
-  @Test func pagesThatBeginTheNextOneInAHandlerAreInOrder() {
+  @Test func pagesStartedInAStartHandlerSendInOrder() {
     func pages(_ number: Int) -> Numbers {
       Numbers(value: number).flatMap(.concat) { number in
         let next = Numbers { observer, lifetime in lifetime += pages(number + 1).start(observer) }

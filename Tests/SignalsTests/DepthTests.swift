@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aLongQueue() {
+  @Test func aLongQueueOfValuesNeedsNoDeepStack() {
     onSmallStack {
       let property = MutableProperty(0)
       var seen = 0
@@ -114,7 +114,7 @@ import Testing
   /// to, is behind so many operators that the stack is used up, the value may be delivered after the current event, but
   /// always before the outermost send returns.
   @Test(arguments: [(10, 2_000), (2_000, 10), (2_000, 2_000)])
-  func sendingFromBehindALongChain(length: Int, other: Int) {
+  func sendingFromBehindALongChainNeedsNoDeepStack(length: Int, other: Int) {
     onSmallStack {
       func chain(_ length: Int) -> (Signal<Int, Never>, Signal<Int, Never>.Observer) {
         var (derived, input) = Signal<Int, Never>.pipe()

@@ -5,7 +5,7 @@ import Testing
 
 /// The lifetime of derived signals, and its cost.
 @Suite struct DerivedSignalTests {
-  @Test func anOperatorRunsOncePerEventHoweverManyObserve() {
+  @Test func anOperatorRunsOncePerEventForAllObservers() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var runs = 0
     let derived = signal.map {
@@ -19,7 +19,7 @@ import Testing
     #expect(runs == 1 && seen == 6)
   }
 
-  @Test func stateIsSharedByTheObserversOfOneSignalAndApartForEachDerivation() {
+  @Test func observersOfADerivedSignalShareItsState() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let first = signal.scan(0, +)
     let recorders = [Recorder(first), Recorder(first)]
@@ -31,7 +31,7 @@ import Testing
     #expect(second.values == [2] && late.values == [3])
   }
 
-  @Test func unheldAndUnobservedItDetachesAtOnce() {
+  @Test func anUnheldAndUnobservedSignalDetachesImmediately() {
     let (signal, input) = Signal<Int, Never>.pipe()
     _ = signal.map { $0 }
     #expect(!input.core.hasObservers)
@@ -44,7 +44,7 @@ import Testing
     #expect(!input.core.hasObservers)
   }
 
-  @Test func heldItGoesOnWithoutObservers() {
+  @Test func aHeldSignalContinuesWithoutObservers() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let total = signal.scan(0, +)
     input.send(value: 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(late.values == [10])
   }
 
-  @Test func observedItLivesWithoutBeingHeld() {
+  @Test func anObservedSignalLivesWithoutBeingHeld() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var values: [Int] = []
     let observation = signal.map { $0 + 1 }.filter { $0 > 1 }.observeValues { values.append($0) }
@@ -70,7 +70,7 @@ import Testing
     #expect(!input.core.hasObservers)
   }
 
-  @Test func theLastObserverOfSeveralDetachesIt() {
+  @Test func disposalOfTheLastObserverDetachesTheSignal() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var derived: Signal<Int, Never>? = signal.map { $0 }
     let observations = (0..<3).compactMap { _ in derived?.observeValues { _ in } }
@@ -82,7 +82,7 @@ import Testing
     #expect(!input.core.hasObservers)
   }
 
-  @Test func droppedWithinAPassItDetachesAfterIt() {
+  @Test func aSignalReleasedDuringADeliveryDetachesAfterIt() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var runs = 0
     var derived: Signal<Int, Never>? = signal.map {
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// There is nothing to wait for: no event can arrive any more.
-  @Test func whatNobodyCanSendToLetsGoOfItsObserversSilently() {
+  @Test func observersAreReleasedSilentlyWhenNoCodeCanSend() {
     let tracker = LifetimeTracker()
     var events: [Signal<Int, Never>.Event] = []
     func observe(_ signal: Signal<Int, Never>) {
@@ -130,7 +130,7 @@ import Testing
     withExtendedLifetime(projections) {}
   }
 
-  @Test func projectionsOfWhatNobodyCanSendToLetGoOfTheirObserversThoughTheyAreHeld() {
+  @Test func heldProjectionsReleaseTheirObserversWhenNoCodeCanSend() {
     let tracker = LifetimeTracker()
     var held: [Signal<Int, Never>] = []
     var keep: [Signal<Int, Never>.Observer] = []
@@ -162,7 +162,7 @@ import Testing
     #expect(tracker.liveCount == 0)
   }
 
-  @Test func aProjectionThatIsComeByThroughAWeakReference() {
+  @Test func aProjectionObtainedThroughAWeakReferenceWorks() {
     let (signal, input) = Signal<Int, Never>.pipe()
     weak var weakly: Signal<Int, Never>?
     func make() -> Signal<Int, Never> {
@@ -183,7 +183,7 @@ import Testing
 
   /// Adding an observer releases the observers that died elsewhere and the objects that they captured, which may end or
   /// begin other observations.
-  @Test func observingAProjectionWhoseObserversDiedElsewhere() {
+  @Test func aProjectionDeliversAfterObserversWereDisposedOnAnotherThread() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let mapped = signal.map { $0 }
     for _ in 0..<16 {
@@ -196,7 +196,7 @@ import Testing
     #expect(values == [1])
   }
 
-  @Test func aProjectionIsFedOnceThoughItIsObservedWhileItBeginsToBe() {
+  @Test func aProjectionObservedWhileItAttachesReceivesEventsOnce() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let mapped = signal.map { $0 }
     var log: [Int] = []
@@ -210,7 +210,7 @@ import Testing
     #expect(log == [1, 1])
   }
 
-  @Test func operatorsWithoutStateRunOnlyWhileSomebodyObserves() {
+  @Test func statelessOperatorsRunOnlyWhileObserved() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var asked: [Int] = []
     let mapped = signal.map { value in
@@ -238,7 +238,7 @@ import Testing
     #expect(asked == [2, 4] && seen == [20, 21, 22, 40])
   }
 
-  @Test(arguments: [1, 63, 64, 65, 200, 2_000]) func chainsOfOperatorsWithoutStateRunOnlyWhileSomebodyObserves(
+  @Test(arguments: [1, 63, 64, 65, 200, 2_000]) func chainsOfStatelessOperatorsRunOnlyWhileObserved(
     length: Int
   ) {
     onSmallStack {
@@ -281,7 +281,7 @@ import Testing
     #expect(log == ["first", "second", "third"])
   }
 
-  @Test func coresOfChainsAreFreed() {
+  @Test func intermediateSignalsOfChainsAreReleased() {
     weak var middle: SignalCore<Int, Never>?
     let (signal, input) = Signal<Int, Never>.pipe()
     do {

@@ -41,7 +41,7 @@ import Testing
   private static var steps: Int { isLongRun ? 1_000_000 : 20_000 }
 
   @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest, .throttle])
-  func streamsThatEndAtOnce(strategy: FlattenStrategy) {
+  func flattenedStreamsThatEndImmediatelyNeedNoDeepStack(strategy: FlattenStrategy) {
     onSmallStack {
       var (sum, ends) = (0, 0)
       let parts = SignalProducer<Int, Never>(1...Self.steps).flatMap(strategy) { SignalProducer<Int, Never>(value: $0) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The streams wait for the first one, and then each ends immediately.
-  @Test(arguments: [1, 2]) func streamsThatWaited(limit: Int) {
+  @Test(arguments: [1, 2]) func waitingStreamsThatEndImmediatelyNeedNoDeepStack(limit: Int) {
     onSmallStack {
       let (first, toFirst) = Signal<Int, Never>.pipe()
       let (outer, input) = Signal<SignalProducer<Int, Never>, Never>.pipe()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func manyInARow() {
+  @Test func concatOfManyStreamsNeedsNoDeepStack() {
     onSmallStack {
       var (sum, ends) = (0, 0)
       let all = SignalProducer<Int, Never>.concat((1...Self.steps).map { SignalProducer<Int, Never>(value: $0) })
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func errorsThatLeadToErrors() {
+  @Test func repeatedFailuresNeedNoDeepStack() {
     onSmallStack {
       var (tries, seen) = (0, [Signal<Int, Fault>.Event]())
       let failing = SignalProducer<Int, Fault>(error: .first).flatMapError { _ in
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Streams that may fail alternate with streams that cannot.
-  @Test func whatCannotFailAfterWhatMay() {
+  @Test func alternatingFailableStreamsNeedNoDeepStack() {
     onSmallStack {
       var seen: [Signal<Int, Never>.Event] = []
       var chain = SignalProducer<Int, Never>(value: 7)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func roundsWithinRounds() {
+  @Test func nestedRepetitionsNeedNoDeepStack() {
     onSmallStack {
       var (starts, ends) = (0, 0)
       let (outer, inner) = (Self.steps / 100, 100)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// The value of each stream starts the next, and none is known beforehand.
-  @Test func streamsThatLeadToStreams() {
+  @Test func streamsStartedByValuesOfStreamsNeedNoDeepStack() {
     onSmallStack {
       let (outer, input) = Signal<Int, Never>.pipe()
       var seen = 0
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test(arguments: OperatorCase.all.indices) func ofSignals(index: Int) throws {
+  @Test(arguments: OperatorCase.all.indices) func chainsOfEachSignalOperatorNeedNoDeepStack(index: Int) throws {
     onSmallStack {
       let operatorCase = OperatorCase.all[index]
       guard let next = operatorCase.ofSignal else { return }
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test(arguments: OperatorCase.all.indices) func ofProducers(index: Int) throws {
+  @Test(arguments: OperatorCase.all.indices) func chainsOfEachProducerOperatorNeedNoDeepStack(index: Int) throws {
     onSmallStack {
       let operatorCase = OperatorCase.all[index]
       for ending in Ending.tested where !(ending == .failed && operatorCase.retries) {

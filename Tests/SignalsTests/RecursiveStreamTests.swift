@@ -37,7 +37,7 @@ import Testing
   // MARK: flatMap
 
   @Test(arguments: Strategy.allCases, [Signal<Int, Fault>.Event.completed, .failed(.first)])
-  func thatBeginAndEndAtOnce(strategy: Strategy, end: Signal<Int, Fault>.Event) {
+  func streamsThatEndImmediatelyNeedNoDeepStack(strategy: Strategy, end: Signal<Int, Fault>.Event) {
     onSmallStack {
       var events: [Signal<Int, Fault>.Event] = []
       let last = Numbers { observer, _ in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Strategy.allCases) func thatTakeTheirTime(strategy: Strategy) throws {
+  @Test(arguments: Strategy.allCases) func streamsThatTakeTimeNeedNoDeepStack(strategy: Strategy) throws {
     onSmallStack {
       let tracker = LifetimeTracker()
       do {
@@ -69,7 +69,7 @@ import Testing
 
   enum Parting: CaseIterable { case disposed, dropped, interrupted }
 
-  @Test(arguments: Strategy.allCases, Parting.allCases) func thatAreLeftInTheMiddle(
+  @Test(arguments: Strategy.allCases, Parting.allCases) func streamsDisposedBeforeTheEndAreReleased(
     strategy: Strategy, parting: Parting
   ) {
     onSmallStack {
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Nobody can send to the last one, and everything is let go of.
-  @Test(arguments: Strategy.allCases) func thatNobodyCanSendTo(strategy: Strategy) {
+  @Test(arguments: Strategy.allCases) func streamsThatNoCodeCanSendToAreReleased(strategy: Strategy) {
     onSmallStack {
       let tracker = LifetimeTracker()
       var events: [Signal<Int, Fault>.Event] = []
@@ -137,7 +137,8 @@ import Testing
   }
 
   /// A page leads to several others; each is sent in the order in which nested calls would send it.
-  @Test(arguments: [FlattenStrategy.merge, .concat, .latest]) func severalAtEachLevel(strategy: FlattenStrategy) {
+  @Test(arguments: [FlattenStrategy.merge, .concat, .latest])
+  func severalPagesAtEachLevelAreSentInOrder(strategy: FlattenStrategy) {
     onSmallStack {
       func tree(_ depth: Int, _ path: Int) -> SignalProducer<Int, Never> {
         SignalProducer<Int, Never>([0, 1]).flatMap(strategy) { branch in
@@ -156,7 +157,7 @@ import Testing
   }
 
   /// Where the stack runs low, a value waits while the next page begins to load.
-  @Test func takingAFewStopsTheRest() {
+  @Test func takingAFewValuesStopsLoading() {
     onSmallStack {
       var loaded = 0
       func all(from page: Int) -> SignalProducer<Int, Never> {
@@ -171,7 +172,7 @@ import Testing
 
   // MARK: flatMapError
 
-  @Test(arguments: [false, true]) func errorsThatLeadToErrors(takesTime: Bool) {
+  @Test(arguments: [false, true]) func recursiveRetriesNeedNoDeepStack(takesTime: Bool) {
     onSmallStack {
       let time = TestScheduler()
       func attempt(_ number: Int) -> Numbers {
@@ -186,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func errorsThatLeadToErrorsAreLeftInTheMiddle() {
+  @Test func recursiveRetriesCanBeDisposedBeforeTheEnd() {
     onSmallStack {
       let tracker = LifetimeTracker()
       do {
@@ -211,7 +212,7 @@ import Testing
   // MARK: Signals
 
   /// Each signal is derived in the closure of the one before.
-  @Test(arguments: Strategy.allCases) func ofSignals(strategy: Strategy) {
+  @Test(arguments: Strategy.allCases) func recursiveSignalsNeedNoDeepStack(strategy: Strategy) {
     onSmallStack {
       let levels = 20_000
       let (last, toLast) = Signal<Int, Fault>.pipe()
@@ -247,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func propertiesThatAreRead() {
+  @Test func readingRecursivePropertiesNeedsNoDeepStack() {
     onSmallStack {
       let tracker = LifetimeTracker()
       do {
@@ -262,7 +263,7 @@ import Testing
   }
 
   /// Each level raises all that are above it, so that the time is quadratic.
-  @Test(arguments: [false, true]) func propertiesThatAreObserved(afterReading: Bool) {
+  @Test(arguments: [false, true]) func observingRecursivePropertiesNeedsNoDeepStack(afterReading: Bool) {
     onSmallStack {
       let tracker = LifetimeTracker()
       do {

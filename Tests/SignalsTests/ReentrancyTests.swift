@@ -4,7 +4,7 @@ import Testing
 
 /// The effects of observers on the signal that calls them.
 @Suite struct ReentrancyTests {
-  @Test func whatIsSentInsideAnObserverComesAfterTheCurrentEventToAllInOneOrder() {
+  @Test func eventsSentInsideAnObserverAreDeliveredAfterTheCurrentOne() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     var depth = 0
@@ -23,7 +23,7 @@ import Testing
       order == ["a1", "b1", "c1", "a2", "b2", "c2", "a10", "b10", "c10", "a3", "b3", "c3"])
   }
 
-  @Test func whatIsSentInsideAnObserverReachesDerivedSignalsInOrder() {
+  @Test func eventsSentInsideAnObserverReachDerivedSignalsInOrder() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let doubled = signal.map { $0 * 2 }
     var order: [String] = []
@@ -34,7 +34,7 @@ import Testing
     #expect(order == ["s1", "d2", "s2", "d4", "s3", "d6"])
   }
 
-  @Test func whatIsSetInsideAnObserverIsTheValueAtOnceAndToldInTurn() {
+  @Test func aValueSetInsideAnObserverIsCurrentAndDeliveredLater() {
     let property = MutableProperty(0)
     var order: [String] = []
     for name in ["a", "b"] {
@@ -51,7 +51,7 @@ import Testing
     #expect(property.value == 3)
   }
 
-  @Test func aChainOfPropertiesThatLeadsBackKeepsTheOrder() {
+  @Test func aCircularChainOfPropertiesKeepsTheOrder() {
     let properties = (0..<4).map { _ in MutableProperty(0) }
     var order: [[Int]] = [[], [], [], []]
     for (index, property) in properties.enumerated() {
@@ -97,7 +97,7 @@ import Testing
     #expect(order == ["a completed", "b completed"])
   }
 
-  @Test func aSubscriberAddedInsideAnObserverGetsOnlyWhatIsSentLater() {
+  @Test func anObserverAddedInsideAnObserverReceivesOnlyLaterEvents() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     signal.observeValues { value in
@@ -112,7 +112,7 @@ import Testing
     #expect(order == ["a1", "b1", "a2", "b2", "a3", "b3", "late3"])
   }
 
-  @Test func subscribingAfterTheEndWasSentInterruptsAtOnceThoughTheEndIsStillQueued() {
+  @Test func subscribingAfterAQueuedEndInterruptsImmediately() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     signal.observe { event in
@@ -125,7 +125,7 @@ import Testing
     #expect(order == ["a value(1)", "late interrupted", "a completed"])
   }
 
-  @Test func subscribingInsideASubscriptionOfASubscription() {
+  @Test func nestedSubscriptionsReceiveOnlyLaterEvents() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     func observe(_ depth: Int) {
@@ -142,7 +142,7 @@ import Testing
     #expect(order == ["1:1", "1:2", "2:2", "1:3", "2:3", "3:3", "1:4", "2:4", "3:4", "4:4"])
   }
 
-  @Test func aProducerStartedInsideAnObserverHasNoGapNoRepeatAndNothingOld() {
+  @Test func aProducerStartedInsideAnObserverHasNoGapAndNoRepeat() {
     let property = MutableProperty(0)
     var late: [[Int]] = []
     property.signal.observeValues { value in
@@ -163,7 +163,7 @@ import Testing
     #expect(late.count == 9)
   }
 
-  @Test func aProducerStartedByItsOwnFirstValue() {
+  @Test func aProducerCanBeStartedByItsOwnFirstValue() {
     let property = MutableProperty(0)
     var order: [String] = []
     func start(_ depth: Int) {
@@ -181,7 +181,7 @@ import Testing
     #expect(order == ["0:0", "1:1", "2:2", "3:3", "0:1", "0:2", "1:2", "0:3", "1:3", "2:3"])
   }
 
-  @Test func disposingOthersInsideAnObserverHoldsWithinThePass() {
+  @Test func disposingOthersInsideAnObserverIsImmediate() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     var observations: [any Disposable] = []
@@ -202,7 +202,7 @@ import Testing
     #expect(order == ["0", "1", "3", "1", "3"])
   }
 
-  @Test func disposingOneselfInsideAnObserverHoldsForWhatIsQueued() {
+  @Test func disposingInsideTheObserverStopsQueuedEvents() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [Int] = []
     var observation: (any Disposable)?
@@ -215,7 +215,7 @@ import Testing
     #expect(order == [1, 2])
   }
 
-  @Test func disposingAllWhileSomeAreAdded() {
+  @Test func observersCanBeAddedAndDisposedOfDuringADelivery() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var order: [String] = []
     var observations: [any Disposable] = []
@@ -237,7 +237,7 @@ import Testing
 
   /// A derived signal sends when its source's event reaches it, so an observer that is added meanwhile receives the
   /// events that have not reached it yet.
-  @Test func whoObservesADerivedSignalInTheMiddleGetsWhatHasNotReachedItYet() {
+  @Test func aLateObserverOfADerivedSignalReceivesPendingEvents() {
     for derive in [{ $0.map { $0 } }, { $0.scan(0) { $1 } }] as [(Signal<Int, Never>) -> Signal<Int, Never>] {
       let (signal, input) = Signal<Int, Never>.pipe()
       var log: [String] = []

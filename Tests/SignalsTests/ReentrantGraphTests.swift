@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReentrantGraphTests {
   typealias Event = Signal<Int, Fault>.Event
 
-  @Test func whateverObserversDo() throws {
+  @Test func randomReentrantObserversKeepTheGrammarAndTheOrder() throws {
     for seed in 0..<UInt64(isLongRun ? 800 : 150) {
       let tracker = LifetimeTracker()
       do {

@@ -6,7 +6,7 @@ import Testing
   private class Object {}
   private final class Derived: Object {}
 
-  @Test(arguments: [true, false]) func everyKindOfReferenceCounts(isDerived: Bool) {
+  @Test(arguments: [true, false]) func uniqueReferencesAreDetected(isDerived: Bool) {
     let object = Unmanaged.passRetained(isDerived ? Derived() : Object())
     defer { object.release() }
     #expect(References.areOne(to: object.toOpaque()))

@@ -16,7 +16,7 @@ import Testing
     #expect(Recorder(Producer(value: 1).producer).events == [.value(1), .completed])
   }
 
-  @Test func whatCannotFailNeedNotSaySo() {
+  @Test func theErrorTypeOfInfallibleProducersIsInferred() {
     var names: [String] = []
     SignalProducer([1, 2]).map { "\($0)" }.startWithValues { names.append($0) }
     SignalProducer(value: 3).map { "\($0)" }.startWithValues { names.append($0) }
@@ -83,7 +83,7 @@ import Testing
 
   /// Retaining the lifetime does not retain the observer: when the observer is released, the start is interrupted, and
   /// then the lifetime ends. Objects that are tied to the lifetime are retained by it, even the observer.
-  @Test func aLifetimeThatIsHeldDoesNotHoldTheObserver() {
+  @Test func aHeldLifetimeDoesNotKeepTheObserverAlive() {
     var log: [String] = []
     var lifetimes: [Lifetime] = []
     let begun = Producer { _, lifetime in
@@ -152,7 +152,7 @@ import Testing
     serial.dispose()
   }
 
-  @Test func aValueThatIsAskedForAtEachStart() {
+  @Test func aProducerOfAClosureCallsItAtEachStart() {
     var asked = 0
     let producer = SignalProducer {
       asked += 1
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// The stream's error is the one that the closure throws, of whatever type.
-  @Test func anErrorInsteadOfAValue() {
+  @Test func aProducerOfAThrowingClosureFailsWithItsError() {
     struct Refusal: Error {}
     func work(_ number: Int) throws -> Int {
       if number > 1 { throw Refusal() }
@@ -201,7 +201,7 @@ import Testing
     #expect(errors.count == 2)
   }
 
-  @Test func disposedOfByItsOwnValues() {
+  @Test func anObserverCanDisposeOfItsOwnStart() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var values: [Int] = []
     let serial = SerialDisposable()
@@ -215,7 +215,7 @@ import Testing
     #expect(values == [1])
   }
 
-  @Test func whatIsSentInsideItsObserverComesAfterwards() {
+  @Test func valuesSentInsideTheObserverAreDeliveredAfterwards() {
     var order: [String] = []
     Producer { observer, _ in
       observer.send(value: 1)
@@ -237,7 +237,7 @@ import Testing
     #expect(order == ["[value(1)", "]", "[value(2)", "]"])
   }
 
-  @Test func aProducerOfASignalGetsWhatIsSentFromTheStartOn() {
+  @Test func aProducerOfASignalReceivesEventsFromItsStartOn() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     input.send(value: 1)
     let recorder = Recorder(signal.producer)
@@ -265,7 +265,7 @@ import Testing
     #expect(recorders.map(\.events) == [[.value(1), .completed], [.value(2), .completed]])
   }
 
-  @Test func startWithSignalRunsOnceHoweverManyObserve() {
+  @Test func startWithSignalRunsOnceForAllObservers() {
     var starts = 0
     var values = 0
     Producer([1, 2, 3]).on(starting: { starts += 1 }).startWithSignal { signal, _ in
@@ -281,7 +281,7 @@ import Testing
   }
 
   /// Who holds the disposable can send the interruption, even if no other code can send anything.
-  @Test func startWithSignalCanBeInterruptedThoughNobodyCanSend() throws {
+  @Test func startWithSignalCanBeInterruptedWhenNoCodeCanSend() throws {
     let never = SignalProducer<Int, Never>.never
     for (index, producer) in [
       never, never.map { $0 + 1 }, never.scan(0, +), SignalProducer(value: 1).start(on: TestScheduler()),
@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func startWithSignalLetsGoSilentlyWithItsDisposable() throws {
+  @Test func releasingTheDisposableOfStartWithSignalIsSilent() throws {
     let tracker = LifetimeTracker()
     var events: [String] = []
     var interrupt: (any Disposable)?
@@ -334,7 +334,7 @@ import Testing
     #expect(recorder.events == [.interrupted] && ended == 1)
   }
 
-  @Test func interruptedInTheSetupItDoesNotStart() {
+  @Test func aStartInterruptedInTheSetupDoesNotRun() {
     var starts = 0
     let recorder = Producer([1]).on(starting: { starts += 1 }).startWithSignal { signal, interruption in
       let recorder = Recorder(signal)
@@ -344,7 +344,7 @@ import Testing
     #expect(recorder.events == [.interrupted] && starts == 0)
   }
 
-  @Test func aSignalOfAStartEndsTheStartWhenNobodyIsLeft() {
+  @Test func releasingTheSignalOfAStartEndsTheStart() {
     var ended = 0
     let (source, input) = Signal<Int, Fault>.pipe()
     var signal: Signal<Int, Fault>?
@@ -364,7 +364,7 @@ import Testing
     for _ in 0..<2 { #expect(Recorder(producer).events == [.value(3), .value(6), .completed]) }
   }
 
-  @Test func liftOfWhatGoesOnAfterItsInput() {
+  @Test func aLiftedStreamCanContinueAfterItsInput() {
     let (other, input) = Signal<Int, Fault>.pipe()
     var ended = 0
     let recorder = Recorder(Producer([1]).on(disposed: { ended += 1 }).lift { $0.merge(with: other) })
@@ -376,7 +376,7 @@ import Testing
 
   /// A start that is disposed of sends nothing, so the lifted operators receive no event; their resources are released
   /// nevertheless.
-  @Test func disposalOfALiftedStartEndsWhatItsOperatorsNeed() {
+  @Test func disposalOfALiftedStartEndsItsInnerStreams() {
     let (trigger, pull) = Signal<Void, Never>.pipe()
     let (source, input) = Signal<Int, Fault>.pipe()
     var ended = 0
@@ -394,7 +394,7 @@ import Testing
 
   /// No code can send any more, so no event can arrive: the closure is released, with everything that it refers to,
   /// even a reference to the start itself.
-  @Test func whatNobodyCanSendToIsLetGoOf() throws {
+  @Test func observersAreReleasedWhenNoCodeCanSend() throws {
     try withLifetimeTracking { tracker in
       var start: (any Disposable)?
       let captured = tracker.track(1)

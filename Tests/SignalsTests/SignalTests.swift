@@ -36,7 +36,7 @@ import Testing
     #expect(order == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func observersGetOnlyWhatIsSentLater() {
+  @Test func observersReceiveOnlyLaterEvents() {
     let (signal, input) = Signal<Int, Never>.pipe()
     input.send(value: 1)
     let recorder = Recorder(signal)
@@ -100,7 +100,7 @@ import Testing
     #expect(events == [.value(1)])
   }
 
-  @Test func emptyHasEndedAndNeverNeverDoes() {
+  @Test func emptyHasEndedAndNeverSendsNothing() {
     #expect(Recorder(Signal<Int, Never>.empty).events == [.interrupted])
     #expect(Recorder(Signal<Int, Never>.never).events == [])
   }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func viewsStandInTheSourcesList() {
+  @Test func observersOfViewsAreCalledInSubscriptionOrder() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var order: [String] = []
     signal.observeValues { order.append("a\($0)") }
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A failed expectation reflects every value in it.
-  @Test func itCanBeReflected() {
+  @Test func aSignalCanBeDumped() {
     let (signal, _) = Signal<Int, Never>.pipe()
     for one in [signal, signal.map { $0 }, signal.scan(0, +), MutableProperty(1).signal] {
       var text = ""

@@ -10,7 +10,7 @@ extension ListCornerTests {
   // MARK: Views that appear and disappear
 
   /// A view in which the list is shown before it is ready displays prepared cells.
-  @Test func shownBeforeReady() {
+  @Test func aListShownBeforeItIsReadyDisplaysPreparedCells() {
     list.show(in: view, scheduler: TestScheduler())
     #expect(displayed == [])
     list.ready()
@@ -19,7 +19,7 @@ extension ListCornerTests {
 
   /// Callers that wait for a view that no longer shows the list are resumed once, when view models show the current
   /// data; they can begin another batch.
-  @Test func hiddenWhileBusy() {
+  @Test func hidingABusyListResumesItsCallersOnce() {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
     view.delaysCompletions = true
@@ -51,7 +51,7 @@ extension ListCornerTests {
   }
 
   /// A view that is deallocated while it is busy finishes nothing; no caller waits for it.
-  @Test func theViewGoesWhileBusy() async {
+  @Test func deallocatingABusyViewResumesItsCallers() async {
     list.ready()
     var view: StrictListView<String, String>? = StrictListView(.table) { [] }
     if let view { list.show(in: view, scheduler: TestScheduler()) }
@@ -74,7 +74,7 @@ extension ListCornerTests {
   }
 
   /// A list that is hidden by a view model that it notifies makes no further calls to the view.
-  @Test func hiddenInTheMiddle() throws {
+  @Test func aListHiddenDuringAnUpdateMakesNoFurtherCalls() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
     let cell = try #require(personCell(0))
@@ -87,7 +87,7 @@ extension ListCornerTests {
 
   // MARK: Parts that are moved elsewhere
 
-  @Test func cellsThatAreTakenOut() throws {
+  @Test func cellsRemovedFromTheirParentHaveNoPosition() throws {
     list.ready()
     let cell = try #require(personCell(0))
     cell.removeFromParent()
@@ -100,7 +100,7 @@ extension ListCornerTests {
     #expect(cell.section == nil)
   }
 
-  @Test func sectionsThatAreTakenOut() throws {
+  @Test func sectionsRemovedFromTheirListHaveNoPosition() throws {
     list.ready()
     let (section, cell) = (list.section(at: 0), try #require(personCell(0)))
     section.removeFromParent()
@@ -115,7 +115,7 @@ extension ListCornerTests {
   }
 
   /// The cells of a removed section have no positions, even while a view still shows them.
-  @Test func cellsOfSectionsThatHaveGone() throws {
+  @Test func cellsOfRemovedSectionsHaveNoPosition() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
     let cell = try #require(personCell(0))

@@ -60,7 +60,7 @@ import Testing
   // MARK: Changes inside models
 
   /// However a change inside an object is announced, its view model is notified once, and the view shows the change.
-  @Test func objectsThatChangeInside() throws {
+  @Test func aChangeInsideAnObjectNotifiesItsViewModelOnce() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
     let cell = try #require(personCell(0))
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The models are equal by `==`, but not by the list's comparison.
-  @Test func modelsThatAreEqualAndHaveOtherContent() throws {
+  @Test func theComparisonOfTheListOverridesEquality() throws {
     struct Contact: Equatable {
       let id: Int
       var name: String
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The default rules of which models are the same thing, and which are unchanged.
-  @Test func whatModelsAreKnownBy() throws {
+  @Test func modelsAreIdentifiedByIDObjectOrHashInThatOrder() throws {
     struct Identified: Identifiable, Equatable { let id: Int, text: String }
     struct Incomparable: Identifiable { let id: Int }
     struct Opaque {}
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// A cell that requests a reload each time that it is notified of a change.
-  @Test func updatesThatLeadToUpdatesEnd() throws {
+  @Test func aCellThatReloadsOnEachChangeIsNotifiedOnce() throws {
     list.ready()
     list.show(in: view, scheduler: TestScheduler())
     let cell = try #require(personCell(0))
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// A row that another module shows is another row, whatever else is the same.
-  @Test func rowsOfAnotherTypeOrName() throws {
+  @Test func aRowShownByAnotherModuleIsAnotherRow() throws {
     final class Named: TableViewModel {
       var isEditing = false
       override func moduleName(of model: Any) -> String? { isEditing && !(model is [Any]) ? "edit" : nil }
@@ -191,7 +191,7 @@ import Testing
     #expect(list.cell(at: (0, 0)).match?.name == "edit")
   }
 
-  @Test func sectionsOfAnotherType() throws {
+  @Test func aSectionShownByAnotherModuleIsAnotherSection() throws {
     struct Shelf: SectionModel {}
     struct Advertisement: SectionModel {}
     final class ShelfSection: SectionViewModel, TypedViewModel {
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// A header can depend on the rows.
-  @Test func headersOfRows() throws {
+  @Test func aHeaderFollowsTheRowsOfItsSection() throws {
     final class Counting: TableViewModel {
       var numbers: [Int] = []
       override func supplementaryModels(of kind: ModuleKind, inSection model: Any) -> [Any] {
@@ -245,7 +245,7 @@ import Testing
   // MARK: Edits while the data is read
 
   /// Data that edits the list while it is read: the final content is correct.
-  @Test func dataThatIsEditedWhileItIsRead() {
+  @Test func editsMadeWhileDataIsReadAreVisibleInTheEnd() {
     @MainActor final class Lazy: SectionModel {
       weak var list: TableViewModel?
       var rows = [1, 2]
@@ -272,7 +272,7 @@ import Testing
   }
 
   /// A child that is moved elsewhere while it is removed from its parent.
-  @Test func treesThatChangeWhileTheyChange() throws {
+  @Test func aChildCanBeMovedWhileItIsRemovedFromItsParent() throws {
     final class Meddling: ViewModel {
       var onRemoval: () -> Void = {}
       override func didRemoveChild(_ child: ViewModel) { onRemoval() }
@@ -310,7 +310,7 @@ import Testing
   // MARK: Streams
 
   /// The binding of a list to a stream ends with the list.
-  @Test func bindingsGoWithTheirLists() {
+  @Test func aBindingEndsWithItsList() {
     let numbers = MutableCollectionProperty([1, 2])
     var calls = 0
     var list: TableViewModel? = TableViewModel()
@@ -343,7 +343,7 @@ import Testing
   }
 
   /// A page keeps its modules alive, even those of a registry that nothing else keeps.
-  @Test func pagesKeepTheirModules() throws {
+  @Test func aPageRetainsItsModules() throws {
     let page = try Page(
       "/list",
       in: ModuleRegistry {

@@ -15,7 +15,7 @@ import Testing
   /// Returns when everything that is already scheduled on the main actor has been done.
   private func nextTurn() async { await Task { @MainActor in }.value }
 
-  @Test func sizesAreLaidOutTogetherAndLater() async {
+  @Test func sizeChangesAreLaidOutTogetherOnALaterTurn() async {
     var laidOut: [[String]] = []
     let presentation = ListPresentation(of: screen.list, by: screen.view) { items in
       laidOut.append(items.map { "\($0.model ?? "")" })
@@ -72,7 +72,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func presentationsKeepNothing() throws {
+  @Test func presentationsRetainNeitherListNorView() throws {
     try withLifetimeTracking { tracker in
       let list = tracker.watch(TableViewModel(model: [[1]]))
       let view = tracker.watch(StrictListView<Int, Int> { [] })
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// An item is displayed from its first view to its last one, which may be another view.
-  @Test func viewsThatDisplayAnItemInTurn() throws {
+  @Test func displayEventsAlternateWhicheverViewDisplaysAnItem() throws {
     let (one, other, another) = (ModuleViewTests.TextView(), ModuleViewTests.TextView(), ModuleViewTests.TextView())
     screen.start()
     let item = try #require(cell(0) as? TextCell)
@@ -113,7 +113,7 @@ import Testing
     didEndDisplaying(screen)
   }
 
-  @Test func kindsThatAreNotListed() {
+  @Test func supplementaryKindsThatAreNotListedAreLogged() {
     screen.start()
     var log: [String] = []
     screen.registry.log = { if case .missingKind = $0 { log.append("\($0)") } }
@@ -129,7 +129,7 @@ import Testing
   private final class Other {}
 
   /// Views with the same name that are made in different ways do not replace one another.
-  @Test func identifiers() {
+  @Test func viewsMadeInDifferentWaysHaveDifferentReuseIdentifiers() {
     var identifiers = ViewIdentifiers()
     func add(_ name: String, _ source: ViewFactory.Source?) -> String {
       let (name, isNew) = identifiers.identifier(for: name, source)

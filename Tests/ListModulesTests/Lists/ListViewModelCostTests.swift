@@ -50,7 +50,7 @@ import Testing
     list.show(keeping: SilentView(of: list), scheduler: TestScheduler())
   }
 
-  @Test func rowsAreMadeWhenTheyAreAskedFor() throws {
+  @Test func cellViewModelsAreCreatedOnDemand() throws {
     let rows = Rows(100_000)
     let list = Counting(model: rows)
     try show(list)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func boundRowsAreMadeWhenTheyAreAskedFor() throws {
+  @Test func cellViewModelsOfBoundListsAreCreatedOnDemand() throws {
     let numbers = MutableCollectionProperty(0..<100_000)
     let list = Counting()
     list.bind(to: numbers)
@@ -92,7 +92,7 @@ import Testing
 
   #if INTERNAL_CHECKS
     /// As many nodes of trees are visited as there are levels, whatever the number of rows.
-    @Test func oneRowCostsTheLogarithm() throws {
+    @Test func editingOneRowCostsLogarithmicTime() throws {
       func visits(_ count: Int) throws -> [Int] {
         let rows = Rows(count)
         let list = TableViewModel(model: rows)

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Positions are correct after all changes, and surviving view models have their new models.
-  @Test func whatChangedIsFoundOut() {
+  @Test func aBatchFindsTheDifferences() {
     start()
     let survivor = list.cell(at: (0, 2)) as? TextCell
     list.performBatchUpdates {
@@ -34,7 +34,7 @@ import Testing
     #expect(screen.displayed == [["7.0"], ["9.0", "1.0", "3.1"]] && screen.view.violations.isEmpty)
   }
 
-  @Test func nothingIsToldWhereNothingChanged() {
+  @Test func nothingIsReportedIfNothingChanged() {
     start()
     var count = 0
     list.performBatchUpdates {
@@ -66,7 +66,7 @@ import Testing
     #expect(screen.displayed == [["3.0", "8.0"]])
   }
 
-  @Test func notReady() {
+  @Test func aBatchBeforeReadyCompletesImmediately() {
     var order: [String] = []
     list.performBatchUpdates {
       order.append("block")
@@ -79,7 +79,7 @@ import Testing
     #expect(screen.displayed == [["2.0", "3.0"]])
   }
 
-  @Test func withoutAView() {
+  @Test func aBatchWithoutAViewCompletesImmediately() {
     list.ready()
     let cell = list.cell(at: (0, 1)) as? TextCell
     var order: [String] = []
@@ -92,7 +92,7 @@ import Testing
     #expect(order == ["block", "complete"] && cell?.index == 0 && cell?.text.value == "2.1")
   }
 
-  @Test func theViewHasGone() {
+  @Test func aBatchAfterTheViewIsDeallocatedCompletes() {
     list.ready()
     var view: Screen.View? = Screen.View(.table) { [] }
     list.show(in: view ?? screen.view, scheduler: TestScheduler())
@@ -106,7 +106,7 @@ import Testing
     #expect(count == 1 && list.numberOfRows(inSection: 0) == 2)
   }
 
-  @Test func aViewThatIsBusy() {
+  @Test func batchesWhileTheViewIsBusyCompleteOnceEach() {
     start()
     screen.view.delaysCompletions = true
     let cell = list.cell(at: (0, 2)) as? TextCell
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// A view that still shows a removed row finds its view model.
-  @Test func rowsThatHaveGoneAreShownUntilTheViewIsTold() throws {
+  @Test func aBusyViewFindsTheViewModelsOfRemovedRows() throws {
     start()
     screen.view.delaysCompletions = true
     let gone = list.cell(at: (0, 0))
@@ -145,7 +145,7 @@ import Testing
     #expect(list.shown.cell(at: (0, 0)) === list.cell(at: (0, 0)))
   }
 
-  @Test func aViewThatNeverCompletes() {
+  @Test func aBatchCompletesEvenIfTheViewNeverDoes() {
     let scheduler = TestScheduler()
     list.ready()
     list.show(in: screen.view, scheduler: scheduler)
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func theListGoes() throws {
+  @Test func aBatchCompletesWhenTheListIsDeallocated() throws {
     var count = 0
     var list: TableViewModel? = TableViewModel(model: library)
     let view = Screen.View(.table) { [] }
@@ -187,7 +187,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func blocksThatThrow() {
+  @Test func aBatchThatThrowsStillUpdatesTheViewAndCompletes() {
     start()
     struct Failure: Error, Equatable {}
     var count = 0
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// A completion can begin another batch.
-  @Test func completionsThatGoOn() {
+  @Test func aCompletionCanBeginAnotherBatch() {
     start()
     var count = 0
     list.performBatchUpdates {
@@ -246,7 +246,7 @@ import Testing
 
   /// Rows that are reloaded in a batch are reloaded at its end, at their new positions; other calls repeat what the
   /// batch finds.
-  @Test func callsInBatches() {
+  @Test func onlyReloadsHaveAnEffectInsideABatch() {
     start()
     list.performBatchUpdates {
       list.reloadRow(at: (0, 1))
@@ -268,7 +268,7 @@ import Testing
     #expect(screen.calls == ["reload data"] && screen.displayed == [["3.0"]])
   }
 
-  @Test func modelsThatAreReplaced() {
+  @Test func replacingTheModelKeepsSurvivingViewModels() {
     start()
     let survivor = list.cell(at: (0, 1))
     list.model = Library([Shelf([Item(id: 5), Item(id: 2)])])
@@ -289,7 +289,7 @@ import Testing
 
   // MARK: Bound lists
 
-  @Test func boundListsNeedNoCalls() throws {
+  @Test func aBoundListAppliesChangesByItself() throws {
     let numbers = MutableCollectionProperty([3, 1, 2])
     let disposable = list.bind(to: numbers.updates.sorted(by: <))
     start()
@@ -323,7 +323,7 @@ import Testing
     #expect(screen.calls == ["delete row (0, 1)", "insert row (0, 3)"])
   }
 
-  @Test func boundBeforeAndAfterReady() {
+  @Test func aListCanBeBoundBeforeAndAfterReady() {
     let numbers = MutableCollectionProperty([1])
     let disposable = list.bind(to: numbers)
     disposable.dispose()
@@ -340,7 +340,7 @@ import Testing
     #expect(screen.displayed == [["1.0", "2.0"]] && screen.disagreements.isEmpty)
   }
 
-  @Test func objectsThatChangeInside() {
+  @Test func aRefreshOfABoundObjectReloadsItsRow() {
     let person = Person("Ada")
     let people = MutableCollectionProperty([person])
     list.bind(to: people)

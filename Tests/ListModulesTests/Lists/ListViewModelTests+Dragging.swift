@@ -56,7 +56,7 @@ extension ListViewModelTests {
   }
 
   /// Rows that move together have their new data, wherever later moves put them.
-  @Test func movedRowsThatHaveChanged() {
+  @Test func movedRowsHaveTheirNewData() {
     let (one, two) = (cell(0, 0), cell(0, 1))
     library.shelves[0].items = [Item(id: 3)]
     library.shelves[1].items = [Item(id: 2, version: 8), Item(id: 4), Item(id: 1, version: 7)]

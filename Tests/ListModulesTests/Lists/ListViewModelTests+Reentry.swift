@@ -27,7 +27,7 @@ import Testing
 
   /// View models that request a reload each time that they are notified of a change, whether or not their models can be
   /// compared.
-  @Test(arguments: [false, true]) func updatesThatLeadToUpdatesEnd(isShown: Bool) throws {
+  @Test(arguments: [false, true]) func viewModelsThatReloadOnEachChangeAreNotifiedOnce(isShown: Bool) throws {
     struct Opaque { let number: Int }
     final class Echo: CellViewModel {
       var changes = 0
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A section whose rows move has the data that contains the rows.
-  @Test func sectionsFollowTheirRows() throws {
+  @Test func aSectionWhoseRowsMoveHasTheNewData() throws {
     let library = Numbers([[1, 2, 3], [4]])
     let list = TableViewModel(model: library)
     try show(list)
@@ -94,7 +94,7 @@ import Testing
 
   /// If a row moves from section to section, each section is notified once of its appearance, and once of its
   /// disappearance.
-  @Test func comingAndGoing() throws {
+  @Test func sectionsAreNotifiedOnceOfPartsThatAppearAndDisappear() throws {
     let numbers = Numbers([[1], [], []])
     let list = TableViewModel(model: numbers)
     try show(list)
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A view model is notified once if a batch both changes and reloads its row.
-  @Test func toldOnce() throws {
+  @Test func aChangedAndReloadedRowIsNotifiedOnce() throws {
     final class Cell: CellViewModel {
       var changes = 0
       override func modelDidChange(from old: Any?) { changes += 1 }
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// A placeholder that has been replaced has no position.
-  @Test func placeholdersThatGiveWay() throws {
+  @Test func aReplacedPlaceholderHasNoPosition() throws {
     let list = TableViewModel(model: [[Item(id: 1)]])
     list.module = try registry.module(creatingAt: "/later")
     list.ready()
@@ -146,7 +146,7 @@ import Testing
   // MARK: Reading
 
   /// A batch that begins while a header's module is looked up is performed and completed.
-  @Test func batchesWhileItIsAsked() throws {
+  @Test func aBatchBegunDuringAModuleLookupIsCompleted() throws {
     final class Asking: TableViewModel {
       var onHeader: (() -> Void)?
       override func moduleName(of model: Any) -> String? {
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// When a bound list reloads everything, it looks up its modules again, too.
-  @Test func modulesOfBoundLists() throws {
+  @Test func aBoundListLooksUpItsModulesAgainOnReload() throws {
     final class Editing: TableViewModel {
       var isEditing = false
       override func moduleName(of model: Any) -> String? { isEditing && model is Int ? "edit" : nil }
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// Editing a row of a bound list does not notify its section, which has not changed.
-  @Test func sectionsOfBoundListsAreLeftAlone() throws {
+  @Test func editingARowOfABoundListDoesNotNotifyItsSection() throws {
     final class Quiet: SectionViewModel {
       var changes = 0
       override func modelDidChange(from old: Any?) { changes += 1 }

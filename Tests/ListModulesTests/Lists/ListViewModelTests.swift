@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Models that override nothing: a list is its only section, and the section is its only cell.
-  @Test func modelsThatSayNothing() throws {
+  @Test func aModelWithoutOverridesIsOneSectionWithOneCell() throws {
     struct Silent: ListModel, SectionModel, CustomStringConvertible { let description = "silent" }
     let screen = try Screen(TableViewModel(model: Silent()))
     screen.start()
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Single calls
 
-  @Test func rowsComeGoMoveAndChange() {
+  @Test func rowsCanBeInsertedDeletedMovedAndReloaded() {
     let survivor = cell(0, 2)
     library.shelves[0].items.insert(Item(id: 9), at: 1)
     list.insertRow(at: (0, 1))
@@ -130,7 +130,7 @@ import Testing
     #expect(screen.displayed == [[], ["4.0", "2.0"], ["3.0", "1.0"]])
   }
 
-  @Test func sectionsComeGoMoveAndChange() {
+  @Test func sectionsCanBeInsertedDeletedMovedAndReloaded() {
     let (first, second) = (list.section(at: 0), list.section(at: 1))
     library.shelves.insert(Shelf([Item(id: 5)]), at: 0)
     list.insertSection(at: 0)
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Calls that do not describe what happened: the list nevertheless shows the data, and the calls are logged.
-  @Test func wrongCallsArePutRight() {
+  @Test func callsThatDoNotFitTheDataAreCorrectedAndLogged() {
     library.shelves[0].items.append(Item(id: 8))
     list.insertRow(at: (0, 7))
     #expect(screen.disagreements == [.noRow(7, inSection: 0, count: 4)])
@@ -204,7 +204,7 @@ import Testing
   // MARK: Names
 
   /// A row that another module shows is another row.
-  @Test func rowsThatChangeTheirModules() {
+  @Test func aRowThatChangesItsModuleIsAnotherRow() {
     let old = cell(0, 0)
     library.shelves[0].items[0] = Item(id: 1, version: 1, moduleName: "big")
     list.reloadRow(at: (0, 0))
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Emissions and sizes
 
-  @Test func updatesClimb() throws {
+  @Test func emittedUpdatesReloadTheRowOrSection() throws {
     library.shelves[0].items[1].version = 5
     cell(0, 1)?.emit(.update)
     #expect(screen.calls == ["reload row (0, 1)"] && cell(0, 1)?.text.value == "2.5")
@@ -249,7 +249,7 @@ import Testing
     #expect(page.all.map(\.name) == ["rename"])
   }
 
-  @Test func sizesThatChangeAreTold() {
+  @Test func sizeChangesAreReported() {
     var changed: [ItemViewModel] = []
     list.sizeChanges.observeValues { changed.append($0) }
     let cell = cell(0, 1)
@@ -280,7 +280,7 @@ import Testing
 
   // MARK: The tree
 
-  @Test func partsOfAList() throws {
+  @Test func theChildrenOfAListAreItsSectionsAndCells() throws {
     #expect(list.children.count == 2 && list.children.first === list.section(at: 0))
     // These are the view models that the view has requested: a header, and cells.
     #expect(
@@ -341,7 +341,7 @@ import Testing
     #expect(log.lines.last == "section 2 of true")
   }
 
-  @Test func eventsOfViewsReachTheCells() {
+  @Test func viewEventsAreForwardedToTheCells() {
     let shown = list.shown.cell(at: (0, 1)) as? TextCell
     shown?.willDisplay()
     shown?.didSelect()
@@ -350,7 +350,7 @@ import Testing
     #expect(cell(0, 1)?.events == ["display", "select", "deselect", "end"])
   }
 
-  @Test func viewModelsGoWithTheirElements() throws {
+  @Test func viewModelsAreReleasedWithTheirElements() throws {
     var copy: TableViewModel? = TableViewModel(model: library)
     var second: Screen? = try Screen(try #require(copy))
     second?.start()

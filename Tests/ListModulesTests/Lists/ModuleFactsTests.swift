@@ -32,14 +32,14 @@ import Testing
     rows(calls) { if case .moveRow(let place, _) = $0 { place.row } else { nil } }
   }
 
-  @Test func lettersThatComeGoAndMove() throws {
+  @Test func insertedDeletedAndMovedRowsAreFound() throws {
     let calls = try calls("ABCDEFG".map(String.init), "EBGHAIJ".map(String.init))
     #expect(deleted(calls) == [2, 3, 5] && inserted(calls) == [3, 5, 6])
     // B stays in place.
     #expect(!moved(calls).contains(1))
   }
 
-  @Test func fewThatSurvive() throws {
+  @Test func fewSurvivingRowsAmongManyAreFound() throws {
     let old = ["0", "1", "2", "3", "4", "F", "6", "E", "8", "9", "10", "11", "C"]
     let calls = try calls(old, "ABCDEF".map(String.init))
     #expect(deleted(calls) == [0, 1, 2, 3, 4, 6, 8, 9, 10, 11] && inserted(calls) == [0, 1, 3])
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// If a header changes with its section, its view model gets another model.
-  @Test func headersThatChange() throws {
+  @Test func aHeaderThatChangesGetsANewModel() throws {
     let shelf = Shelf([Item(id: 1)], title: "old")
     let screen = try Screen(TableViewModel(model: Library([shelf])))
     screen.start()
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Insertions and deletions in one batch, at any positions: each position is correct afterwards.
-  @Test func positionsInBatches() throws {
+  @Test func positionsAreCorrectAfterABatch() throws {
     let library = Library([Shelf((0..<10).map { Item(id: $0) })])
     let screen = try Screen(TableViewModel(model: library))
     screen.start()

@@ -82,7 +82,7 @@ import Testing
     #expect(identifiers.allSatisfy { $0.unicodeScalars.count { $0 == "/" } == 1 })
   }
 
-  @Test func withoutNames() throws {
+  @Test func elementsWithoutANameUseTheModulesWithoutAName() throws {
     #expect(try cell(registered: ["/102/:"], name: nil).match?.level == .named)
     #expect(try cell(registered: ["/:/:"], name: nil).match?.level == .namedInDefaultSection)
     #expect(try cell(registered: ["/:/:"], section: nil, name: nil).match?.level == .named)
@@ -163,7 +163,7 @@ import Testing
     #expect(placeholder.size == ItemSize())
   }
 
-  @Test func placeholdersThatAreNotSeen() throws {
+  @Test func invisiblePlaceholdersHaveNoSize() throws {
     #if DEBUG
       #expect(TableViewModel().showsPlaceholders)
     #else
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// A placeholder is replaced as soon as its row is shown by a registered module.
-  @Test func whatIsRegisteredLater() throws {
+  @Test func aPlaceholderIsReplacedWhenAModuleIsRegisteredLater() throws {
     let registry = ModuleRegistry()
     let list = TableViewModel(model: [[Item(id: 1)]])
     list.module = try registry.module(creatingAt: "/table")

@@ -15,7 +15,7 @@ import Testing
     section = screen.list.section(at: 1)
   }
 
-  @Test func itsCells() {
+  @Test func aSectionProvidesItsCellsAndHeader() {
     #expect(section.index == 1 && section.numberOfCells == 3 && section.list === screen.list)
     #expect(section.cell(at: 2) === screen.list.cell(at: (1, 2)))
     #expect(section.header == nil && screen.list.section(at: 0).header != nil)
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A section that was removed from its list has no position and no cells, and its calls have no effect.
-  @Test func whatHasGone() {
+  @Test func aRemovedSectionDoesNothing() {
     library.shelves.removeLast()
     screen.list.deleteSection(at: 1)
     screen.clear()
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A layout can request the items above all sections even if there are none.
-  @Test func nothingStandsAroundSectionsThatAreNotThere() {
+  @Test func aSectionThatDoesNotExistHasNoSupplementaryItems() {
     #expect(screen.list.shown.supplementary(of: .header, inSection: 0) != nil)
     #expect(screen.list.shown.supplementary(of: .header, inSection: 2) == nil)
     #expect(TableViewModel(model: nil).shown.supplementary(of: .header, inSection: 0) == nil)

@@ -66,7 +66,7 @@ import Testing
     "mocoa://u:p@mocoa.xezun.com/table/name?x=1",
     "//mocoa.xezun.com/table/name#top", "https://mocoa.xezun.com/table/name/?a=/b//c#d/e",
   ])
-  func otherPartsOfURLsDoNotCount(text: String) throws {
+  func onlyHostAndPathOfAURLFormTheAddress(text: String) throws {
     let address = try ModuleAddress(text)
     #expect(address == ModuleAddress(domain: "mocoa.xezun.com", segments: [.init(name: "table"), .init(name: "name")]))
     #expect(address.description == "//mocoa.xezun.com/table/name/")
@@ -96,7 +96,7 @@ import Testing
 
   /// Characters that are encoded in an address are encoded in its canonical form.
   @Test(arguments: ["what%3F", "a%23b", "100%25", "kind%3Fx:name%25"])
-  func theCanonicalFormReadsBack(name: String) throws {
+  func theCanonicalFormParsesAsTheSameAddress(name: String) throws {
     let address = try ModuleAddress("//host/\(name)/")
     #expect(try ModuleAddress(address.description) == address)
     #expect(address.description == "//host/\(name)/")
@@ -104,13 +104,13 @@ import Testing
   }
 
   /// A name that no path can contain is not mistaken for another one.
-  @Test(arguments: ["a/b", "a:b", "a b", "\u{7}"]) func namesThatPathsCannotHave(name: String) {
+  @Test(arguments: ["a/b", "a:b", "a b", "\u{7}"]) func namesThatPathsCannotContainDoNotParse(name: String) {
     let address = ModuleAddress(segments: [ModuleSegment(name: name)])
     #expect(throws: ModuleAddressError.self) { try ModuleAddress(address.description) }
   }
 
   /// A separator counts even if an accent follows.
-  @Test func accentsAfterSeparators() throws {
+  @Test func separatorsFollowedByCombiningMarksAreRecognized() throws {
     let address = try ModuleAddress("//h/\u{301}a/b:\u{301}c?\u{301}x")
     #expect(address.segments.map(\.name) == ["\u{301}a", "\u{301}c"] && address.segments[1].kind == "b")
     #expect(try ModuleAddress(address.description) == address)

@@ -58,7 +58,7 @@ import Testing
     #expect(throws: ModuleError.self) { try registry.module(at: "//elsewhere/page") }
   }
 
-  @Test func listsFindThem() throws {
+  @Test func listsFindModulesOfTheProvider() throws {
     let table = TableViewModel(model: [["a"]])
     table.module = try registry.module(creatingAt: "//host/list")
     table.ready()
@@ -66,7 +66,7 @@ import Testing
     #expect(cell.match?.level == .named && cell.module?.address.description == "//host/list/:/:/")
   }
 
-  @Test func whatIsRegisteredWins() throws {
+  @Test func registeredModulesTakePrecedenceOverTheProvider() throws {
     try registry.register("mine", at: "//host/title")
     #expect(try registry.value(at: "//host/title") == "mine")
     #expect(provider.asked.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: ModuleError.self) { try registry.module(at: "//host/title") }
   }
 
-  @Test func failuresAreSaid() throws {
+  @Test func failuresOfTheProviderAreLogged() throws {
     var lines: [String] = []
     registry.log = { lines.append("\($0)") }
     #expect(throws: ModuleError.self) { try registry.module(at: "//host/bad") }

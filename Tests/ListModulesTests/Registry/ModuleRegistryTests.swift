@@ -30,7 +30,7 @@ import Testing
     #expect(try registry.module(at: "//host/table").submodules.count == 1)
   }
 
-  @Test func kindsAndNamesAreApart() throws {
+  @Test func kindsAndNamesAreDistinguished() throws {
     let table = try registry.module(creatingAt: "//host/table")
     let section = table.section()
     let modules = [
@@ -47,7 +47,7 @@ import Testing
     #expect(section.submodule(kind: .header, "small") == nil)
   }
 
-  @Test func anyValueIsAModule() throws {
+  @Test func anyValueCanBeRegistered() throws {
     try registry.register(7, at: "//host/answer")
     try registry.register(["a"], at: "//host/answer/below")
     #expect(try registry.value(at: "//host/answer", as: Int.self) == 7)
@@ -66,7 +66,7 @@ import Testing
     #expect(try registry.module(at: "//host/page").viewModel == nil)
   }
 
-  @Test func whatIsRemovedIsNotFound() throws {
+  @Test func removedModulesAreNotFound() throws {
     let table = try registry.module(creatingAt: "//host/table")
     let cell = table.section("s").cell("c")
     #expect(try registry.removeModule(at: "//host/table/s"))

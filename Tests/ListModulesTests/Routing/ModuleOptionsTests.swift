@@ -27,14 +27,14 @@ import Testing
     #expect(options.isEmpty && options.names.isEmpty)
   }
 
-  @Test func threeOfOneName() throws {
+  @Test func repeatedQueryItemsBecomeAList() throws {
     guard case .list(["1", "", "3"]) = try options("x=1&x&x=3")["x"] else {
       Issue.record("not a list of three")
       return
     }
   }
 
-  @Test func whatIsGivenWins() throws {
+  @Test func passedOptionsOverrideTheQuery() throws {
     let options = try options("a=1&b=2&a=3", ["a": 7, "c": Shape.square])
     guard case .value(let a as Int) = options["a"], case .text("2") = options["b"],
       case .value(let c as Shape) = options["c"]
@@ -128,11 +128,11 @@ import Testing
 
   @Test(arguments: [
     ("", true), ("true", true), ("YES", true), ("1", true), ("false", false), ("No", false), ("0", false),
-  ]) func truth(text: String, value: Bool) throws {
+  ]) func booleansAreDecodedFromTheirUsualForms(text: String, value: Bool) throws {
     #expect(try options("q&sorted=\(text)").decode(Search.self).sorted == value)
   }
 
-  @Test func whatDoesNotDecode() throws {
+  @Test func decodingErrorsNameTheOptionAndTheType() throws {
     func error(_ query: String, _ others: [String: Any] = [:]) -> ModuleOptionsError? {
       #expect(throws: ModuleOptionsError.self) { try options(query, others).decode(Search.self) }
     }
@@ -153,7 +153,7 @@ import Testing
     #expect(error("limit=3")?.description == "The option 'q' is missing, but String is expected")
   }
 
-  @Test func whatIsNoStruct() throws {
+  @Test func onlyStructsWithFlatFieldsCanBeDecoded() throws {
     #expect(throws: ModuleOptionsError.self) { try options("a=1").decode([Int].self) }
     #expect(throws: ModuleOptionsError.self) { try options("a=1").decode(Int.self) }
     struct Nested: Decodable { let a: Search }
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// A type that decodes itself step by step.
-  @Test func decodersOfOnesOwn() throws {
+  @Test func typesWithCustomDecodingCanBeDecoded() throws {
     struct Range: Decodable, Equatable {
       let bounds: [Int]
       let rest: [String]

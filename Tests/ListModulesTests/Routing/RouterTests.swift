@@ -135,7 +135,7 @@ import Testing
   }
 
   /// A root stays until another root is set, with all pages on top of it; so does the first page of each tab.
-  @Test func rootsStay() throws {
+  @Test func rootPagesCannotBeClosed() throws {
     let (list, contact) = ("https://contacts.example.com/list", "https://contacts.example.com/contact?id=1")
     let root = try router.setRoot(list)
     let pushed = try router.push(contact)
@@ -183,7 +183,7 @@ import Testing
     #expect(try Page(contact, in: registry).module.address == ModuleAddress(contact))
   }
 
-  @Test func pagesGoWhenTheyAreClosed() throws {
+  @Test func closedPagesAreReleased() throws {
     try withLifetimeTracking { tracker in
       try router.setRoot("https://contacts.example.com/list")
       let page = tracker.watch(try router.push("https://contacts.example.com/contact?id=1"))
@@ -205,7 +205,7 @@ import Testing
     func viewModelDidChange() { log.append("did change to \(viewModel?.title ?? "nil")") }
   }
 
-  @Test func viewsAreToldBeforeAndAfter() throws {
+  @Test func viewsAreNotifiedBeforeAndAfterTheirViewModelChanges() throws {
     let view = View()
     let page = try Page("https://contacts.example.com/contact?id=7", in: registry)
     page.load()

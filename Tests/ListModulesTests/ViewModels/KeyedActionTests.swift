@@ -21,7 +21,7 @@ import Testing
     #expect(one.calls == ["name", "age", "name"] && other.calls == ["name", "name"])
   }
 
-  @Test func theOrderIsThatOfAdding() {
+  @Test func actionsRunInTheOrderInWhichTheyWereAdded() {
     let target = Target()
     for number in 0..<5 { viewModel.addTarget(target, for: "x") { $0.calls.append("\(number)") } }
     target.calls = []
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// One action removes another action, and one adds another action, while they are called.
-  @Test func changingWhileSending() {
+  @Test func actionsCanBeAddedAndRemovedWhileActionsRun() {
     let (one, other) = (Target(), Target())
     var isArmed = false
     viewModel.addTarget(one, for: "x") { [viewModel] in
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Code that follows the documentation keeps no view model alive.
-  @Test func viewsAndLoopsThatKeepNothing() async throws {
+  @Test func viewsAndLoopsDoNotRetainTheViewModel() async throws {
     @MainActor final class Contact: ViewModel { var name = "Ada" }
     @MainActor final class View {
       var viewModel: Contact?
@@ -134,7 +134,7 @@ import Testing
     await #expect(iterator?.next() == nil)
   }
 
-  @Test func loopsThatEnd() async throws {
+  @Test func aLoopThatEndsReleasesTheViewModel() async throws {
     try await withLifetimeTracking { tracker in
       let model = tracker.watch(ViewModel())
       let task = Task {

@@ -25,7 +25,7 @@ import Testing
     screen.start()
   }
 
-  @Test func whatIsShown() throws {
+  @Test func aViewKnowsTheViewModelThatItShows() throws {
     let cell = try #require(screen.list.cell(at: (0, 0)) as? TextCell)
     screen.list.show(cell, in: view)
     #expect(view.viewModel === cell && view.told == ["will", "did"])
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A view that is given a view model of another type shows nothing, instead of the previous view model.
-  @Test func whatItIsNotFor() throws {
+  @Test func aViewShowsNothingForAViewModelOfAnotherType() throws {
     let cell = screen.list.cell(at: (0, 0))
     let header = try #require(screen.list.section(at: 0).header)
     screen.list.show(cell, in: view)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The information that a platform's data source needs to make a view.
-  @Test func itsView() {
+  @Test func aCellProvidesItsViewSourceAndReuseIdentifier() {
     let cell = screen.list.cell(at: (0, 0))
     #expect(cell.viewSource == nil)
     #expect(cell.reuseIdentifier == screen.list.cell(at: (0, 1)).reuseIdentifier && !cell.reuseIdentifier.isEmpty)
@@ -57,7 +57,7 @@ import Testing
 
   /// Views made by closures: one of the right type, one of another type, and one whose closure throws. The latter two
   /// are logged.
-  @Test func viewsByClosures() throws {
+  @Test func viewsCanBeMadeByClosures() throws {
     struct Refusal: Error {}
     final class Label {}
     let registry = try ModuleRegistry {

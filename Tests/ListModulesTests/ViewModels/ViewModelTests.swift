@@ -72,7 +72,7 @@ extension ViewModel {
     #expect(news == ["root + a", "prepare a", "prepare aa"])
   }
 
-  @Test func readyInsideOfPrepareEnds() {
+  @Test func readyInsideOfPrepareDoesNothing() {
     let root = make("root")
     root.onPrepare = {
       $0.ready()
@@ -83,7 +83,7 @@ extension ViewModel {
   }
 
   /// A child that is added while its parent prepares gets ready after the parent, in order.
-  @Test func childrenMadeInPrepare() throws {
+  @Test func childrenAddedInPrepareBecomeReadyAfterTheirParent() throws {
     let (root, a, b) = (make("root"), make("a"), make("b"))
     try root.addChild(a)
     root.onPrepare = { root in #expect(throws: Never.self) { try root.insertChild(b, at: 0) } }
@@ -93,7 +93,7 @@ extension ViewModel {
   }
 
   /// A child can be removed, or added, by another child that gets ready before it.
-  @Test func childrenThatChangeWhileTheyGetReady() throws {
+  @Test func childrenCanBeAddedAndRemovedWhileOthersBecomeReady() throws {
     let (root, a, b, c) = (make("root"), make("a"), make("b"), make("c"))
     try root.addChild(a)
     try root.addChild(b)
@@ -107,7 +107,7 @@ extension ViewModel {
     #expect(!b.isReady)
   }
 
-  @Test func modelsThatChange() {
+  @Test func aReadyViewModelIsNotifiedOfAnotherModel() {
     let root = Noting("root", log, model: 1)
     root.model = 2
     #expect(news == [])
@@ -135,7 +135,7 @@ extension ViewModel {
     #expect(news.suffix(1) == ["root - b"])
   }
 
-  @Test func aChildIsTakenFromItsParentFirst() throws {
+  @Test func aChildIsRemovedFromItsPreviousParentFirst() throws {
     let (one, other, child) = (make("one"), make("other"), make("child"))
     try one.addChild(child)
     try other.addChild(child)
@@ -171,7 +171,7 @@ extension ViewModel {
   }
 
   /// The previous parent of a child can cause a cycle when the child is removed: the child then has no parent.
-  @Test func aChildThatIsTakenOutBeforeACycleIsFound() throws {
+  @Test func aChildWhoseRemovalCausesACycleHasNoParent() throws {
     @MainActor final class Swapping: ViewModel {
       weak var target: ViewModel?
       override func didRemoveChild(_ child: ViewModel) {
@@ -192,7 +192,7 @@ extension ViewModel {
     await #expect(processExitsWith: .failure) { await MainActor.run { ViewModel().moveChild(from: 0, to: 0) } }
   }
 
-  @Test func viewModelsGoWithTheirParents() throws {
+  @Test func viewModelsAreReleasedWithTheirParents() throws {
     try withLifetimeTracking { tracker in
       let root = tracker.watch(make("root"))
       let child = tracker.watch(make("child"))
@@ -206,7 +206,7 @@ extension ViewModel {
 
   // MARK: Emissions
 
-  @Test func emissionsClimb() throws {
+  @Test func emissionsGoFromParentToParentUntilStopped() throws {
     let (root, a, aa) = (make("root"), make("a"), make("aa"))
     try root.addChild(a)
     try a.addChild(aa)
@@ -247,7 +247,7 @@ extension ViewModel {
   }
 
   /// An emission continues from a parent that has been moved elsewhere meanwhile.
-  @Test func emissionsInATreeThatChanges() throws {
+  @Test func emissionsContinueFromAParentThatWasMoved() throws {
     let (root, other, a, aa) = (make("root"), make("other"), make("a"), make("aa"))
     try root.addChild(a)
     try a.addChild(aa)
@@ -262,7 +262,7 @@ extension ViewModel {
 
   // MARK: Properties
 
-  @Test func stateIsBound() {
+  @Test func propertiesCanBeBoundInPrepare() {
     final class Title: ViewModel {
       let text = MutableProperty("")
       let source: MutableProperty<String>
@@ -283,7 +283,7 @@ extension ViewModel {
     #expect(title.text.value == "<b>")
   }
 
-  @Test func lifetimesEnd() {
+  @Test func theLifetimeEndsWithTheViewModel() {
     var count = 0
     var viewModel: ViewModel? = ViewModel()
     viewModel?.lifetime.observeEnded { count += 1 }

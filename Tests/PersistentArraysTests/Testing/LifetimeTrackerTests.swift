@@ -30,7 +30,7 @@ struct LifetimeTrackerTests {
   }
 
   @Test
-  func aTextIsOneInstance() {
+  func aTrackedStringIsOneInstance() {
     let tracker = LifetimeTracker()
     let closure = { [token = tracker.track("observer")] in token.value }
     #expect(tracker.liveCount == 1 && closure() == "observer")
@@ -53,7 +53,7 @@ struct LifetimeTrackerTests {
   }
 
   @MainActor @Test
-  func bodiesMayWait() async throws {
+  func trackedBodiesMayBeAsynchronous() async throws {
     var kept: Tracked<Int>?
     let result = try await withLifetimeTracking { tracker in
       kept = tracker.track(1)
@@ -75,7 +75,7 @@ struct LifetimeTrackerTests {
 
   /// A body that does not wait is called without waiting, even in a context that could wait.
   @Test
-  func bodiesThatDoNotWait() async throws {
+  func synchronousBodiesNeedNoAwait() async throws {
     let count = try withLifetimeTracking { tracker in tracker.track([1, 2, 3]).count }
     #expect(count == 3)
   }

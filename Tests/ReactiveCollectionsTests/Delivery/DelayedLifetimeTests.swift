@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds) func theEnd(kind: Kind) throws {
+  @Test(arguments: kinds) func theEndReleasesObserversAndBufferedElements(kind: Kind) throws {
     try withLifetimeTracking { tracker in
       let (scheduler, isPaused) = (TestScheduler(), MutableProperty(true))
       var list: MutableCollectionProperty? = MutableCollectionProperty(tracker.track(1...5))
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Nothing is disposed of explicitly, and everything is released while a change is waiting.
-  @Test(arguments: kinds, [true, false]) func everythingDropped(kind: Kind, listFirst: Bool) throws {
+  @Test(arguments: kinds, [true, false]) func nothingLeaksIfNothingIsDisposedOf(kind: Kind, listFirst: Bool) throws {
     try withLifetimeTracking { tracker in
       var scheduler: TestScheduler? = TestScheduler()
       var isPaused: MutableProperty<Bool>? = MutableProperty(true)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// When neither the list nor the property that pauses it can change any more, the last state is sent.
-  @Test func whatHoldsItBackGoes() {
+  @Test func theLastStateIsSentWhenThePausingPropertyIsDeallocated() {
     var isPaused: MutableProperty<Bool>? = MutableProperty(true)
     for listFirst in [true, false] {
       isPaused = MutableProperty(true)

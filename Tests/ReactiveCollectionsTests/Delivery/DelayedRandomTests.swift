@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: 0..<(isLongRun ? 60 : 12)) func everySubscriberArrives(seed: Int) throws {
+  @Test(arguments: 0..<(isLongRun ? 60 : 12)) func everySubscriberReachesTheLastState(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(false)

@@ -32,7 +32,7 @@ import Testing
 
   /// The interval is counted from the start until there is an update, and then from the last update, not in multiples
   /// of the interval.
-  @Test func throttledCountsFromTheUpdateBefore() {
+  @Test func throttledCountsTheIntervalFromThePreviousUpdate() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([0])
     let rows = list.updates
@@ -49,7 +49,7 @@ import Testing
     #expect(ofAll == [0, 10, 25, 35, 35, 45, 60].map { .milliseconds($0) })
   }
 
-  @Test func whatCancelsOutIsNoUpdate() {
+  @Test func changesThatCancelOutSendNoUpdate() {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([1, 2])
@@ -70,7 +70,7 @@ import Testing
     for recorder in [throttled, paused, observed, compared] { #expect(recorder.values.count == 2) }
   }
 
-  @Test func pausedComposesAndGoesOn() throws {
+  @Test func pausedSendsOneUpdateWhenItResumes() throws {
     let list = MutableCollectionProperty(["a"])
     let isPaused = MutableProperty(false)
     let updates = Recorder(list.updates.paused(while: isPaused))
@@ -96,7 +96,7 @@ import Testing
     try checkChangeLaws(updates.values)
   }
 
-  @Test func aPauseByTheListItself() {
+  @Test func aListCanBePausedByAPropertyDerivedFromIt() {
     let list = MutableCollectionProperty([1])
     let isPaused = Property(list.updates.count).map { $0 % 2 == 0 }
     let even = CollectionProperty(list.updates.paused(while: isPaused))
@@ -106,7 +106,7 @@ import Testing
     #expect(Array(even) == [1, 2, 3])
   }
 
-  @Test func everythingByItself() throws {
+  @Test func unboundedLagSendsEachUpdateSeparately() throws {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())
@@ -140,7 +140,7 @@ import Testing
     #expect(order == Array(1...8))
   }
 
-  @Test func manyNeedNoDeepStack() {
+  @Test func manyBufferedUpdatesNeedNoDeepStack() {
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())
     var count = 0
@@ -150,7 +150,7 @@ import Testing
     #expect(count == 50_001)
   }
 
-  @Test func operatorsGoOnBehind() throws {
+  @Test func operatorsFollowADelayedList() throws {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty(1...5)
     let rows = list.updates.observe(on: scheduler).filter { $0 % 2 == 1 }.sorted(by: >)
@@ -167,7 +167,7 @@ import Testing
     try checkChangeLaws(updates.values)
   }
 
-  @Test func theEndComesBehindTheLastState() {
+  @Test func theEndIsSentAfterTheLastState() {
     for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
       let scheduler = TestScheduler()
       let isPaused = MutableProperty(true)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func theEndWithNothingWaiting() {
+  @Test func theStreamEndsWithNothingBuffered() {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
@@ -217,7 +217,7 @@ import Testing
     #expect(recorders.allSatisfy { $0.hasCompleted && $0.values.count == 1 } && scheduler.now == .zero)
   }
 
-  @Test func disposalTakesBackWhatWaits() {
+  @Test func disposalDiscardsBufferedUpdates() {
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([1])
@@ -235,7 +235,7 @@ import Testing
     #expect(updates == 3)
   }
 
-  @Test func disposalInTheMiddleOfABurst() {
+  @Test func disposalDuringABurstStopsIt() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([Int]())
     let disposable = SerialDisposable()
@@ -250,7 +250,7 @@ import Testing
     #expect(seen == [0, 1, 2])
   }
 
-  @Test func editsFromInside() throws {
+  @Test func editsByObserversAreSentInALaterRun() throws {
     for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
       let scheduler = TestScheduler()
       let list = MutableCollectionProperty([0])
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func inATransaction() {
+  @Test func updatesDueInATransactionAreSentAtItsEnd() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([1])
     let updates = Recorder(list.updates.observe(on: scheduler, lag: .unbounded))
@@ -294,7 +294,7 @@ import Testing
     #expect(updates.values.count == 3)
   }
 
-  @Test func onAnImmediateScheduler() {
+  @Test func anImmediateSchedulerSendsOneUpdatePerCommit() {
     let list = MutableCollectionProperty([1])
     let updates = Recorder(list.updates.observe(on: ImmediateScheduler()))
     list.append(2)
@@ -305,7 +305,7 @@ import Testing
     #expect(updates.values.map(\.after.count) == [1, 2, 4])
   }
 
-  @Test func howMuchWaits() {
+  @Test func bufferedChangesDoNotAccumulate() {
     // Elements that are inserted and removed again do not accumulate.
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty(0..<100)
@@ -327,7 +327,7 @@ import Testing
 
   /// Buffered changes are merged when they affect more than 256 elements, and more than twice the number in the
   /// previous result.
-  @Test func whenWhatWaitsIsPutTogether() {
+  @Test func bufferedChangesAreComposedBeyondAThreshold() {
     let isPaused = MutableProperty(true)
     let tracker = LifetimeTracker()
     let list = MutableCollectionProperty<Tracked<Int>>([])
@@ -356,7 +356,7 @@ import Testing
     #expect(tracker.liveCount == 0 && updates.values.count == 1)
   }
 
-  @Test func elementsThatOnlyChangeInside() {
+  @Test func refreshesAreComposedLikeUpdates() {
     final class Row { var name = "" }
     let rows = [Row(), Row()]
     let isPaused = MutableProperty(true)
@@ -371,7 +371,7 @@ import Testing
   }
 
   /// The last change arrives, and with it the end, although more than the list itself takes part in it.
-  @Test func theLastChangeComesBeforeTheEnd() {
+  @Test func theLastChangeIsSentBeforeTheEnd() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
     let (isPaused, rule) = (MutableProperty(true), MutableProperty<(Int) -> Bool>({ _ in true }))
     guard let rows = list?.updates.paused(while: isPaused) else { return }
@@ -394,7 +394,7 @@ import Testing
   }
 
   /// The last part of a delayed list of lists is removed, and the list ends.
-  @Test func theLastPartGoesBeforeTheEnd() {
+  @Test func theLastInnerListIsRemovedBeforeTheEnd() {
     let inner = MutableCollectionProperty([7])
     var outer: MutableCollectionProperty? = MutableCollectionProperty([1])
     let isPaused = MutableProperty(true)
@@ -407,7 +407,7 @@ import Testing
   }
 
   /// A closure ends the list while the stream is being started: the stream ends once, and the operator goes on.
-  @Test func theEndDuringTheStart() {
+  @Test func aListThatEndsDuringTheStartEndsTheStreamOnce() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1])
     let other = MutableCollectionProperty([100])
     guard let rows = list?.updates.paused(while: Property(value: false)) else { return }
@@ -424,7 +424,7 @@ import Testing
     #expect(Array(joined) == [1, 2, 100, 101] && changes.values.count == 1 && !changes.hasCompleted)
   }
 
-  @Test func whatMakesNoSense() async {
+  @Test func negativeIntervalsTrap() async {
     await #expect(processExitsWith: .failure) {
       let list = MutableCollectionProperty([1])
       _ = list.updates.throttled(for: .seconds(-1), on: TestScheduler())

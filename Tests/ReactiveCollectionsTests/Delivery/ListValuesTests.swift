@@ -4,7 +4,7 @@ import Testing
 
 /// Updates in `for await` loops.
 @Suite struct ListValuesTests {
-  @MainActor @Test func aBusyLoopGetsOneUpdate() async throws {
+  @MainActor @Test func aBusyLoopReceivesOneCombinedUpdate() async throws {
     let list = MutableCollectionProperty([1])
     var loop = list.updates.values.makeAsyncIterator()
     let first = try #require(await loop.next())
@@ -73,7 +73,7 @@ import Testing
     for count in [3, 0, 1] { #expect(await all.next()?.after[0].rows.count == count) }
   }
 
-  @MainActor @Test func cancellingEndsTheStart() async throws {
+  @MainActor @Test func cancellingALoopEndsItsStart() async throws {
     try await withLifetimeTracking { @MainActor tracker in
       let list = MutableCollectionProperty(tracker.track(0..<3))
       let task = Task { @MainActor in
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The number of buffered changes is bounded, and their elements are deallocated while no lock is held.
-  @MainActor @Test func whatWaitsIsBounded() async throws {
+  @MainActor @Test func theNumberOfBufferedChangesIsBounded() async throws {
     final class Row {
       let closing: () -> Void
       init(_ closing: @escaping () -> Void) { self.closing = closing }

@@ -25,7 +25,7 @@ import Testing
     for count in 3...5 { #expect(await steps.next()?.after.count == count) }
   }
 
-  @MainActor @Test func threadsThatEdit() async {
+  @MainActor @Test func aFollowerReceivesTheEditsOfSeveralThreads() async {
     let log = SharedCollectionProperty<String>()
     var counts: [Int] = []
     let (counted, saved) = (Gate(), Gate())

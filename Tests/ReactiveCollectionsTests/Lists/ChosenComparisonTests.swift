@@ -32,7 +32,7 @@ import Testing
     check(ElementComparison<ToldNamedHashedClass>())
   }
 
-  @Test func objectsOfAnyClass() {
+  @Test func everyInitializerComparesAnyObjectsByIdentity() {
     let objects: [AnyObject] = [PlainClass(id: 0, key: 0, content: 0), HashedClass(id: 0, key: 0, content: 0)]
     let list = MutableCollectionProperty<AnyObject>(objects)
     #expect(list.set(objects).isEmpty)

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func oneRow() {
+  @Test func aPropertyOfAKeyFollowsItsElement() {
     let list = MutableCollectionProperty([Row(id: 1, value: 10), Row(id: 2, value: 20)])
     let index = CollectionIndex(list.updates)
     let second = index.property(for: 2)
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// A rule can be derived from an element. A commit that affects both sends one change.
-  @Test func aRule() {
+  @Test func aRuleDerivedFromAnElementChangesWithTheList() {
     let list = MutableCollectionProperty((1...5).map { Row(id: $0, value: $0) })
     let index = CollectionIndex(list.updates)
     let limit = index.property(for: 1).map { $0?.value ?? 0 }
@@ -109,7 +109,7 @@ import Testing
 
   /// An index keeps the chain of its list alive, and a property keeps its index alive. A released index is no longer
   /// updated.
-  @Test func lifetime() {
+  @Test func anIndexLivesAsLongAsAPropertyOfIt() {
     let list = MutableCollectionProperty([Row(id: 1, value: 1)])
     var asked = 0
     var index: CollectionIndex<Int, Row>? = CollectionIndex(list.updates) {
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// The keys of a change are computed before the index changes, so closures that read it find it as it was.
-  @Test func keysThatReadTheIndex() {
+  @Test func keyClosuresSeeTheIndexBeforeTheChange() {
     let list = MutableCollectionProperty([1, 2, 3])
     var before: [Int] = []
     var index: CollectionIndex<Int, Int>?
@@ -168,7 +168,7 @@ import Testing
     edit(0) { list.removeAll() }
   }
 
-  @Test func theListHasGone() {
+  @Test func anIndexStaysReadableAfterItsListIsDeallocated() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([Row(id: 1, value: 1)])
     guard let index = list.map({ CollectionIndex(reflecting: $0.updates) }) else { return }
     let element = index.property(for: 1)

@@ -78,7 +78,7 @@ import Testing
     var states: [[Int]] { updates.map { Array($0.after) } }
   }
 
-  @Test func onTheActorExceptTheComparisons() async {
+  @Test func onlyComparisonsRunOffTheActor() async {
     let (keeper, log) = (Keeper(), ComparisonLog())
     await keeper.follow()
     await keeper.assign([3, 1], interruptedBy: 1, log)
@@ -87,7 +87,7 @@ import Testing
     await keeper.check("one edit meanwhile")
   }
 
-  @Test func editedAgainAndAgain() async {
+  @Test func anAssignmentEndsDespiteRepeatedEdits() async {
     let (keeper, log) = (Keeper(), ComparisonLog())
     await keeper.follow()
     await keeper.assign([3, 1], interruptedBy: 3, log)
@@ -96,7 +96,7 @@ import Testing
     await keeper.check("edits meanwhile")
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>) func severalTasks(seed: UInt64) async {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>) func updatesFromSeveralTasksCanBeReplayed(seed: UInt64) async {
     let keeper = Keeper()
     await keeper.follow()
     await withTaskGroup { group in

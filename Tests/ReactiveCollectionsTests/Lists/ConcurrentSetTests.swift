@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>) func doesAndTellsWhatSetDoes(seed: UInt64) async {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>) func theConcurrentSetHasTheSameEffectAsSet(seed: UInt64) async {
     await check(.ints(), seed: seed, by: { .init() })
     await check(.strings(), seed: seed, by: { .init() })
     await check(.rows(), seed: seed, by: { .init() })
@@ -60,7 +60,7 @@ import Testing
     await check(.opaques(), seed: seed, by: { .init() })
   }
 
-  @Test func whatIsThereIsSilent() async {
+  @Test func assigningEqualRowsSendsNothing() async {
     let stage = Stage(MutableCollectionProperty([Row(id: 1, text: 1), Row(id: 2, text: 2)]))
     let change = await stage.list.set([Row(id: 1, text: 1), Row(id: 2, text: 2)], by: .init())
     #expect(change.isEmpty && stage.updates.isEmpty)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func comparesElsewhereAndTellsHere() async {
+  @Test func comparesOffTheActorAndSendsOnIt() async {
     let stage = Stage(MutableCollectionProperty([1, 2, 3]))
     let (log, rows) = (ComparisonLog(), Once())
     let ids = Guarded<[Bool]>([])
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Edits during the comparison
 
-  @Test func anEditMeanwhileComesBefore() async throws {
+  @Test func editsDuringTheComparisonComeBeforeTheAssignment() async throws {
     let stage = Stage(MutableCollectionProperty([Row(id: 1, text: 1), Row(id: 2, text: 2)]))
     let (log, rows) = (ComparisonLog(), [Row(id: 2, text: 3), Row(id: 9, text: 0)])
     let late = Guarded<[CollectionChange<Row>]>([])
@@ -134,7 +134,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  @Test func rowsAreReadOnceThoughComparedAgain() async {
+  @Test func rowsAreReadOnceEvenIfComparedAgain() async {
     let stage = Stage(MutableCollectionProperty([0]))
     let (log, rows) = (ComparisonLog(), Once())
     await stage.list.set(
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// The assignment ends however often the list is edited: after three discarded comparisons, it compares on the spot.
-  @Test func editedAgainAndAgainItEndsOnTheSpot() async throws {
+  @Test func afterThreeDiscardedComparisonsItComparesInPlace() async throws {
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
     let change = await stage.list.set(
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// The third comparison is used like the first.
-  @Test func editedTwiceItIsComparedElsewhereThreeTimes() async {
+  @Test func twoEditsLeadToThreeComparisonsOffTheActor() async {
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
     await stage.list.set(
@@ -170,7 +170,7 @@ import Testing
   private struct Failure: Error {}
 
   /// Edits that leave the list unchanged do not discard a comparison.
-  @Test func whatLeavesTheListAlone() async throws {
+  @Test func editsWithoutEffectDoNotDiscardAComparison() async throws {
     let stage = Stage(MutableCollectionProperty([Row(id: 1, text: 1), Row(id: 2, text: 2)]))
     let log = ComparisonLog()
     await stage.list.set(
@@ -192,7 +192,8 @@ import Testing
   }
 
   /// The assignment starts from the working state, which may be rolled back before it is compared.
-  @Test(arguments: [false, true]) func begunInATransaction(isRolledBack: Bool) async throws {
+  @Test(arguments: [false, true])
+  func anAssignmentBegunInATransactionFollowsItsOutcome(isRolledBack: Bool) async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let stage = Stage(MutableCollectionProperty([1]))
     let log = ComparisonLog()
@@ -209,7 +210,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  @Test func assignmentsAtOnceAreEachWhole() async throws {
+  @Test func simultaneousAssignmentsAreEachMadeAsAWhole() async throws {
     let stage = Stage(MutableCollectionProperty([1, 2, 3]))
     let targets = (0..<8).map { number in (0..<20).map { $0 * 7 % (number + 5) + number } }
     let assignments = targets.map { rows in Task { await stage.list.set(rows, by: .init()) } }
@@ -220,7 +221,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  @Test func anObserverAssignsInTurn() async throws {
+  @Test func anObserverCanAssignConcurrently() async throws {
     let stage = Stage(MutableCollectionProperty([1]))
     var following: Task<Void, Never>?
     stage.list.signal.take(first: 1).observeValues { _ in
@@ -234,7 +235,7 @@ import Testing
     try checkChangeLaws(stage.recorder.values)
   }
 
-  @Test func aCancelledTaskAssignsAllTheSame() async {
+  @Test func aCancelledTaskStillAssigns() async {
     let stage = Stage(MutableCollectionProperty([1]))
     let assignment = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -50,7 +50,7 @@ import Testing
     #expect(changes == ["insert [1, 1] d"], sourceLocation: sourceLocation)
   }
 
-  @Test func pathsThatLeadNowhere() {
+  @Test func pathsOutOfBoundsThrow() {
     check(.positionOutOfBounds(count: 2), at: [2]) { list throws(ChangeError) in _ = try list.element(at: [2]) }
     check(.positionOutOfBounds(count: 2), at: [-1]) { list throws(ChangeError) in _ = try list.element(at: [-1, 0]) }
     check(.positionOutOfBounds(count: 1), at: [1, 1]) { list throws(ChangeError) in try list.remove(at: [1, 1]) }
@@ -71,7 +71,7 @@ import Testing
     check(.emptyPath, at: []) { list throws(ChangeError) in try list.move(from: [0, 0], to: []) }
   }
 
-  @Test func pathsThatLeadIntoRows() {
+  @Test func pathsIntoRowsThrow() {
     check(.notAList(found: "String"), at: [0, 1]) { list throws(ChangeError) in _ = try list.element(at: [0, 1, 0]) }
     check(.notAList(found: "String"), at: [0, 0]) { list throws(ChangeError) in try list.insert("x", at: [0, 0, 0]) }
   }
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// In a list of snapshots, a snapshot is an element even if its section is a live one.
-  @Test func snapshotsOfLiveSectionsAsElements() throws {
+  @Test func snapshotsAreElementsInAListOfSnapshots() throws {
     let sections = [Section(["a"]), Section(["b"])]
     let snapshots = sections.map { SectionSnapshot(section: $0, rows: $0.value) }
     let list = MutableCollectionProperty(
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: ChangeError.self) { try list.insert(sections[1], at: [1]) }
   }
 
-  @Test func movesToNowhere() {
+  @Test func movesOutOfBoundsThrow() {
     check(.positionOutOfBounds(count: 1), at: [0, 2]) { list throws(ChangeError) in
       try list.move(from: [0, 0], to: [0, 2])
     }
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// In the right order of edits, a section may swap places with the section that contains it.
-  @Test func sectionsThatChangePlaces() throws {
+  @Test func aSectionCanSwapPlacesWithTheSectionThatContainsIt() throws {
     let inner = MutableCollectionSection<AnyObject>([])
     let outer = MutableCollectionSection<AnyObject>([inner])
     let list = MutableCollectionProperty<AnyObject>([outer])
@@ -201,7 +201,7 @@ import Testing
   }
 
   /// If nothing is known about the content, ids have to suffice.
-  @Test func versionsAreKnownByTheirIds() throws {
+  @Test func versionsOfUnknownContentAreMatchedByID() throws {
     let list = MutableCollectionProperty([Version(id: 1, serial: 1)])
     try list.apply(.update(0, old: Version(id: 1, serial: 0), new: Version(id: 1, serial: 2)))
     #expect(list[0].serial == 2)

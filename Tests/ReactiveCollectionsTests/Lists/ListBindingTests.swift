@@ -13,7 +13,7 @@ import Testing
   }
 
   /// What is written last counts, but not what changes nothing in the end.
-  @Test func whatATransactionTakesBackIsNoWrite() {
+  @Test func editsUndoneInATransactionDoNotOverrideTheOtherSide() {
     let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty([0]))
     left <~> right
     left.append(1)
@@ -25,7 +25,7 @@ import Testing
     #expect(Array(left) == [0, 1, 9] && Array(right) == [0, 1, 9])
   }
 
-  @Test func aListTakesArraysAndLists() {
+  @Test func aListCanBeBoundToArraysAndLists() {
     let list = MutableCollectionProperty([1, 2])
     let log = Log(list)
     let array = MutableProperty([1, 2, 3])
@@ -53,7 +53,7 @@ import Testing
     source.append(2)
   }
 
-  @Test func theLeftOneTakesTheRightOnesElementsFirst() {
+  @Test func theLeftListIsFirstSetToTheRightOne() {
     let (left, right) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([2, 3]))
     let (first, second) = (Log(left), Log(right))
     left <~> right
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// If every version of an element counts as changed, echoes could continue forever.
-  @Test func nothingIsEchoed() {
+  @Test func changesAreNotEchoed() {
     let (left, right) = (MutableCollectionProperty([Opaque(serial: 1)]), MutableCollectionProperty<Opaque>([]))
     let (first, second) = (Log(left), Log(right))
     left <~> right
@@ -76,7 +76,7 @@ import Testing
     #expect(first.lines.count == 3 && second.lines.count == 2, "\(first.lines) \(second.lines)")
   }
 
-  @Test func eitherEndsIt() {
+  @Test func deallocationOrDisposalEndsTheBinding() {
     let left = MutableCollectionProperty([1])
     var right: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     weak let weakRight = right
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Observers edit either side at random: both sides are equal after all changes are sent.
-  @Test(arguments: UInt64(1)...20) func bothSettle(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func boundListsBecomeEqualAfterRandomReentrantEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (left, right) = (MutableCollectionProperty([0]), MutableCollectionProperty<Int>([]))
     left <~> right
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A ring of lists that are bound to one another, each edited now and then: all settle on the newest list.
-  @Test(arguments: UInt64(1)...20) func ringsSettle(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func aRingOfBoundListsSettlesOnTheNewestList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let ring = (0..<5).map { MutableCollectionProperty([$0]) }
     for (list, next) in zip(ring, ring.dropFirst() + ring.prefix(1)) { list <~> next }
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// A transaction edits both sides: the list that was edited last wins, and both are equal.
-  @Test func transactionsSettle() {
+  @Test func boundListsAreEqualAfterATransactionThatEditsBoth() {
     let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
     left <~> right
     Transaction.run {

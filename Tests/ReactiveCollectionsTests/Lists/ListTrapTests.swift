@@ -178,7 +178,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: whileComparing.indices) func editsByComparisons(number: Int) async {
+  @Test(arguments: whileComparing.indices) func editingAListInItsComparisonTraps(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       let edits = Edits()
       let list = MutableCollectionProperty(
@@ -193,7 +193,7 @@ import Testing
     check(result, says: "The list was edited while an edit compared its elements")
   }
 
-  @Test func aListThatIsMadeOfItself() async {
+  @Test func derivingAListFromItselfTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let outer = MutableCollectionProperty([0])
       var all: CollectionProperty<Int>?
@@ -204,7 +204,7 @@ import Testing
     check(result, says: "A list cannot be derived from itself")
   }
 
-  @Test func sharingInATransaction() async {
+  @Test func sharingAListThatTheTransactionHasEditedTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Transaction.run {
         let list = MutableCollectionProperty([1])
@@ -225,7 +225,7 @@ import Testing
     table.modify { sections in start(sections[0].updates) }
   }
 
-  @Test(arguments: startsInTurns.indices) func startsInTurnsOfSharedLists(number: Int) async {
+  @Test(arguments: startsInTurns.indices) func startingAnIndexOrPropertyInsideModifyTraps(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       Self.commit(Self.startsInTurns[number].1)
     }

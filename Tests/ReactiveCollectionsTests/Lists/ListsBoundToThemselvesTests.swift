@@ -4,7 +4,7 @@ import Testing
 
 /// A list that is bound to itself takes nothing, even if its elements never equal themselves.
 struct ListsBoundToThemselvesTests {
-  @Test func aListTakesNothingFromItself() {
+  @Test func bindingAListToItselfDoesNothing() {
     let list = MutableCollectionProperty([Double.nan, 1])
     let told = Recorder(list.flatChanges)
     list <~ list
@@ -16,7 +16,7 @@ struct ListsBoundToThemselvesTests {
     #expect(told.values.count == 2 && list.value == [3])
   }
 
-  @Test func aSharedListTakesNothingFromItself() {
+  @Test func bindingASharedListToItselfDoesNothing() {
     let list = SharedCollectionProperty([Double.nan])
     list <~ list
     list <~ list.producer

@@ -9,7 +9,7 @@ struct ManyFollowersTests {
     var value = 0
   }
 
-  @Test func propertiesOfOneKeyComeAndGoInAnyOrder() {
+  @Test func propertiesOfOneKeyCanBeAddedAndRemovedInAnyOrder() {
     var random = SeededGenerator(seed: 3)
     let rows = MutableCollectionProperty([Row(id: 1), Row(id: 2)])
     let index = CollectionIndex(rows.updates)
@@ -36,7 +36,7 @@ struct ManyFollowersTests {
     #expect(values.values == [Row(id: 1, value: 9)] && told == expected)
   }
 
-  @Test func aListIsASectionOfManyListsAndLeavesThem() throws {
+  @Test func aListCanBeAddedToAndRemovedFromManyLists() throws {
     let section = MutableCollectionSection([1])
     var lists = (0..<20_000).map { _ in MutableCollectionProperty([section]) }
     // Those that have gone are forgotten, and do not count.

@@ -107,7 +107,7 @@ import Testing
     #expect(positions("ABCDEFG", "EBGHAIJ") { $0.set("EBGHAIJ") }.deleted == [2, 3, 5])
   }
 
-  @Test func assigningWhatIsThereIsSilent() {
+  @Test func assigningEqualElementsSendsNothing() {
     let list = MutableCollectionProperty("abc")
     let changes = Recorder(list.flatChanges)
     #expect(list.set("abc").isEmpty)
@@ -125,7 +125,7 @@ import Testing
   // MARK: What counts as changed
 
   /// Content decides whether an update is reported, and a list's own comparison overrides its elements'.
-  @Test func rulesOfOnesOwn() {
+  @Test func aListsOwnComparisonOverridesItsElements() {
     let before = [Row(id: 1, text: 1), Row(id: 2, text: 2), Row(id: 3, text: 3)]
     let after = [Row(id: 3, text: 4), Row(id: 1, text: 5)]
     let byItself = MutableCollectionProperty(before)
@@ -138,7 +138,7 @@ import Testing
     #expect(odd.set(after).batch.updates.map(\.from) == [2])
   }
 
-  @Test func announcing() {
+  @Test func refreshesReportExactPositions() {
     let rows = [Row(id: 1, text: 1), Row(id: 2, text: 2), Row(id: 3, text: 3)]
     let list = MutableCollectionProperty(rows)
     let changes = Recorder(list.flatChanges)
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// The paths of a change in a section that you choose.
-  @Test func pathsInASection() {
+  @Test func aChangeGivesIndexPathsInASection() {
     let list = MutableCollectionProperty("abc")
     var lines: [String] = []
     list.flatChanges.startWithValues { change in lines.append("\(IndexPathChange(change, at: [7]))") }

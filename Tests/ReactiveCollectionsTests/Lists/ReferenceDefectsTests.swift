@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Each step of a composite applies to the list that the previous steps left.
-  @Test func compositesFollowOneConvention() throws {
+  @Test func stepsOfACompositeApplyOneAfterTheOther() throws {
     var random = SeededGenerator(seed: 3)
     let list = MutableCollectionProperty(0..<12)
     var replayed = Array(list)
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Removing the last element is a removal, and setting the element at `count` is an insertion.
-  @Test func theEndIsNoExceptionInKind() {
+  @Test func editsAtTheEndAreReportedLikeOthers() {
     let list = MutableCollectionProperty(["a"])
     let changes = Recorder(list.flatChanges)
     list.removeLast()

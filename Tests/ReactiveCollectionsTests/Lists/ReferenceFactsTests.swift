@@ -103,7 +103,7 @@ import Testing
     #expect(changes == ["move [0, 1] [0, 2] test2"])
   }
 
-  @Test func newSectionsReportAsOldOnesDid() throws {
+  @Test func onlyTheCurrentSectionsReportTheirChanges() throws {
     let list = MutableCollectionProperty([MutableCollectionSection(["test0"])])
     let old = list[0]
     var changes: [String] = []
@@ -129,7 +129,7 @@ import Testing
     #expect(empty.isEmpty && empty.first == nil && empty.last == nil && empty.popLast() == nil)
   }
 
-  @Test func changesSayWhatTheyAre() throws {
+  @Test func changesStateOperationIndexAndElements() throws {
     let table = MutableCollectionProperty([MutableCollectionSection(["a", "b"])])
     var deep: [IndexPathChange] = []
     var flat: [CollectionChange<String>] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// Replacing a range sends the same change inside and outside a transaction.
 @Suite struct ReplaceSubrangeTests {
-  @Test func whatIsTheSameAtTheEndsIsUpdated() {
+  @Test func elementsKeptAtBothEndsOfTheRangeAreUpdated() {
     let rows = (0..<5).map { Row(id: $0, text: 0) }
     let list = MutableCollectionProperty(rows)
     var changes: [CollectionChange<Row>] = []
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: UInt64(1)...20) func inATransactionAndOutside(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func replacingARangeIsTheSameInATransactionAndOutside(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let elements = Elements<Row>.rows()
     let lists = (elements.list([]), elements.list([]))

@@ -46,7 +46,7 @@ private final class Tally: Sendable {
     #expect(track {}.value == 0)
   }
 
-  @Test func afterTheCommitAndBeforeTheObservers() {
+  @Test func notificationsComeAfterTheCommitAndBeforeObservers() {
     // These are used on this thread only.
     nonisolated(unsafe) var log: [String] = []
     nonisolated(unsafe) let list = MutableCollectionProperty([1])
@@ -113,7 +113,7 @@ private final class Tally: Sendable {
     #expect(whole.value == 1 && updates.values.count == 3)
   }
 
-  @Test func whatIsChangedInside() {
+  @Test func editsInANotificationAreSentAfterTheCommit() {
     nonisolated(unsafe) let list = MutableCollectionProperty([1])
     nonisolated(unsafe) let log = MutableCollectionProperty(["start"])
     nonisolated(unsafe) var seen: [String] = []
@@ -132,7 +132,7 @@ private final class Tally: Sendable {
     #expect(seen == ["change", "list [1, 2]", "log 2", "list [1, 2, 3]"])
   }
 
-  @Test func insideOfATurnOfASharedList() {
+  @Test func notificationsAreSentWithoutHoldingALock() {
     nonisolated(unsafe) let list = MutableCollectionProperty([1])
     let shared = SharedCollectionProperty([1])
     let tally = Tally()
@@ -151,7 +151,7 @@ private final class Tally: Sendable {
     #expect(tally.value == 1)
   }
 
-  @Test func whatIsShared() {
+  @Test func readsOfSharedListsAreNotTracked() {
     let shared = SharedCollectionProperty([1])
     let tally = track { _ = (shared.value, shared.count, shared.first) }
     shared.append(2)

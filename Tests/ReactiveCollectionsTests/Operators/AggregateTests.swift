@@ -211,7 +211,7 @@ import Testing
     #expect(parities.values == [2, 5, 6])
   }
 
-  @Test func theListGoes() {
+  @Test func aggregatesCompleteWhenTheListIsDeallocated() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let (sum, count) = (Recorder(updates.sum()), Property(reflecting: updates.count))

@@ -11,7 +11,7 @@ import Testing
     return (Scenario(start) { $0.concatenated(with: list.updates) }, list)
   }
 
-  @Test func eachOnItsOwn() {
+  @Test func editsOfEitherListAreSentAtTheirPositions() {
     let (rows, other) = Self.pair("AB", "XY")
     rows.shows("ABXY")
     rows.edit("I2:C", tells: "I2:C")
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Positions in the second list are offset by the current length of the first.
-  @Test func bothAtOnce() {
+  @Test func editsOfBothListsInATransactionAreOneUpdate() {
     let (rows, other) = Self.pair("012345", "6789")
     rows.after(
       {
@@ -67,7 +67,7 @@ import Testing
       }, tells: "")
   }
 
-  @Test func parts() {
+  @Test func anyNumberOfListsCanBeConcatenated() {
     let (list, empty) = (MutableCollectionProperty([42]), MutableCollectionProperty<Int>())
     let rows = Scenario("1", of: Int.self) { .concatenated([empty.updates, $0, list.updates, $0.map { -$0 }]) }
     rows.shows("1,42,-1")
@@ -79,13 +79,13 @@ import Testing
     rows.edit("R0*2", tells: "R1 R1 R1 R1", shows: "0")
   }
 
-  @Test func noParts() {
+  @Test func concatenatingNoListsIsEmpty() {
     let told = Recorder(CollectionProducer<Int>.concatenated([]))
     #expect(told.values.map(\.after) == [[]] && told.end == .completed)
   }
 
   /// The same list several times: one edit is one change, in several places.
-  @Test func withItself() {
+  @Test func aListCanBeConcatenatedWithItself() {
     let rows = Scenario("AB") { $0.concatenated(with: $0).concatenated(with: $0.reversed()) }
     rows.shows("ABABBA")
     rows.edit("I1:X", tells: "I1:X I4:X I7:X", shows: "AXBAXBBXA")
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// An element that moves from one branch to the other is one change.
-  @Test func evensAndOdds() {
+  @Test func anElementThatMovesBetweenPartsIsOneChange() {
     let rows = Scenario("1,2,3", of: Int.self) { source in
       source.filter { $0 % 2 == 0 }.concatenated(with: source.filter { $0 % 2 != 0 })
     }

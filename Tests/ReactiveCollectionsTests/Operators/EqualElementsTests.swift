@@ -6,19 +6,19 @@ import Testing
 @Suite struct EqualElementsTests {
   private static func isLetter(_ letter: Character) -> Bool { letter.isLetter }
 
-  @Test func sorted() {
+  @Test func sortedSendsNothingWhenEqualElementsSwapPlaces() {
     let rows = Scenario("XYX") { $0.sorted() }
     rows.edit("M0>2", tells: "", shows: "XXY")
     rows.edit("R0 I2:Y", tells: "")
   }
 
-  @Test func filter() {
+  @Test func filterSendsNothingWhenEqualElementsSwapPlaces() {
     let rows = Scenario("X1X") { $0.filter(Self.isLetter) }
     rows.edit("M0>2", tells: "", shows: "XX")
     rows.edit("R2 I0:X", tells: "", shows: "XX")
   }
 
-  @Test func windows() {
+  @Test func windowsSendNothingWhenEqualElementsReplaceOneAnother() {
     let rows = Scenario("XXY") { $0.prefix(1) }
     rows.edit("R0", tells: "", shows: "X")
     rows.edit("I0:X", tells: "")

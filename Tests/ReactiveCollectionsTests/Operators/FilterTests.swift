@@ -12,7 +12,7 @@ import Testing
     #expect(rows.updates[1].change.inverted.steps.compactMap(\.newElement).sorted() == ["I", "I", "I", "M"])
   }
 
-  @Test func updatesThatStayGoAndCome() {
+  @Test func updatesCanKeepRemoveOrInsertAnElement() {
     let rows = Scenario("LIMPBIZKIT") { $0.filter(Self.among("LIPBZ")) }
     rows.shows("LIPBIZI")
     rows.edit("U0:Z", tells: "U0:Z", shows: "ZIPBIZI")
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Hidden elements have positions in the source, but not in the result.
-  @Test func insertionsAmongHiddenOnes() {
+  @Test func insertionsAmongFilteredElementsAreSentAtTheirPositions() {
     let rows = Scenario("0,1,2,3,4,5", of: Int.self) { $0.filter { $0 == 3 || $0 == 4 || $0 > 5 } }
     rows.shows("3,4")
     rows.edit("I0:6", tells: "I0:6")
@@ -39,7 +39,7 @@ import Testing
     rows.shows("8,3,9,4,10,11")
   }
 
-  @Test func updatesOfTheSamePlaceAndItsNeighbors() {
+  @Test func updatesOfNeighborsAreSentAtTheirPositions() {
     let rows = Scenario("0,1000,2000,3000,4,5000", of: Int.self) { $0.filter { $0 < 256 } }
     rows.shows("0,4")
     rows.edit("U2:200", tells: "I1:200")
@@ -49,14 +49,14 @@ import Testing
     rows.edit("U5:50", tells: "I2:50", shows: "255,20,50")
   }
 
-  @Test func insertionsOfHiddenOnes() {
+  @Test func insertionsOfFilteredElementsSendNothing() {
     let rows = Scenario("1,2000,3000,4000,5000,6", of: Int.self) { $0.filter { $0 < 256 } }
     rows.edit("I3:30", tells: "I1:30")
     rows.edit("I4:400", tells: "")
     rows.edit("I8:80", tells: "I3:80", shows: "1,30,6,80")
   }
 
-  @Test func removalsUntilNothingIsLeft() {
+  @Test func onlyRemovalsOfVisibleElementsAreSent() {
     let rows = Scenario("0,1,2000,3000,4000,5,6000", of: Int.self) { $0.filter { $0 < 256 } }
     for (position, tells) in [(3, ""), (3, ""), (3, "R2"), (0, "R0"), (1, ""), (0, "R0"), (0, "")] {
       rows.edit("R\(position)", tells: tells)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aTransactionWithHiddenOnes() {
+  @Test func transactionsWithFilteredElements() {
     let rows = Scenario("-2,1024,-1,-1", of: Int.self) { $0.filter { 0..<256 ~= $0 } }
     rows.edit("I4:1 I5:9999 U1:2", tells: "I0:2 I1:1", shows: "2,1")
     rows.edit("I0:999 U1:-3 R3", tells: "")
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// An element that changed internally without an announcement is still removed at its position.
-  @Test func changedInside() {
+  @Test func elementsThatChangedInsideAreFoundByPosition() {
     final class Item { var isIn = true }
     let items = (0..<3).map { _ in Item() }
     let list = MutableCollectionProperty(items)
@@ -152,7 +152,7 @@ import Testing
 
   // MARK: Live rules
 
-  @Test func aLiveRule() {
+  @Test func replacingThePredicateSendsTheDifferences() {
     let rule = MutableProperty(Self.among("LPBZKT"))
     let rows = Scenario("LPBZKT") { $0.filter(rule) }
     rows.after({ rule.value = Self.among("LPBZ") }, tells: "R4 R4", shows: "LPBZ")
@@ -166,7 +166,7 @@ import Testing
     rows.edit("M0>6", tells: "M0>6", shows: "PBXZKTL")
   }
 
-  @Test func longRunsWithSingleHoles() {
+  @Test func replacingThePredicateOfLongRunsSendsTheDifferences() {
     var random = SeededGenerator(seed: 213)
     let numbers = (0..<200).map { _ in
       Int.random(in: 0..<15, using: &random) < 12 ? 11 : [10, 0, 1].randomElement(using: &random) ?? 0
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// The rule is called again for all elements when it is replaced, even by itself, and not otherwise.
-  @Test func theSameRuleAgain() {
+  @Test func settingThePredicateAgainCallsItForAllElements() {
     final class Person { var age: Int; init(_ age: Int) { self.age = age } }
     let people = (1...100).map { Person($0) }
     let list = MutableCollectionProperty(people)
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// No element appears twice or behind its position.
-  @Test func anUpdateAfterTheRuleWasReplaced() {
+  @Test func updatesUseTheReplacedPredicate() {
     let rule = MutableProperty<(Int) -> Bool>({ $0 > 1 })
     let rows = Scenario("1,2", of: Int.self) { $0.filter(rule) }
     rows.shows("2")

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func oneForEach() {
+  @Test func leftJoinKeepsElementsWithoutAPartner() {
     struct Order: Equatable {
       var number: Int
       var customer: String
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// The key of each element is computed once.
-  @Test func cost() {
+  @Test func keysAreComputedOncePerElement() {
     let (left, right) = (MutableCollectionProperty(0..<100), MutableCollectionProperty(0..<100))
     var (leftKeys, rightKeys) = (0, 0)
     let pairs = CollectionProperty(

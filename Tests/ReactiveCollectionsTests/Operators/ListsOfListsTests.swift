@@ -166,7 +166,7 @@ import Testing
   }
 
   /// At the start, short lists are copied together, and long ones share their nodes: one that could not be copied.
-  @Test func shortAndLongLists() {
+  @Test func longInnerListsShareTheirNodes() {
     let endless = PersistentArray(repeating: 7, count: 1 << 30)
     let lists = MutableCollectionProperty<PersistentArray<Int>>(
       [[1], [], endless, [2, 3], PersistentArray(10..<200), PersistentArray(200..<250), endless, [4]])
@@ -190,7 +190,7 @@ import Testing
     #expect(Array(all.value) == expected())
   }
 
-  @Test func aSectionThatComesInAndChangesAtOnce() {
+  @Test func aSectionInsertedAndEditedInOneTransactionSendsOnce() {
     let (a, b) = (Section([1]), Section([2]))
     let table = MutableCollectionProperty([a])
     let told = Recorder(table.updates.flattened())
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Objects that belong to an element are released with it.
-  @Test func lifetime() {
+  @Test func streamsMadeFromAnElementEndWithIt() {
     var active: [Int] = []
     var observers: [Signal<[Int], Never>.Observer] = []
     let list = MutableCollectionProperty([1, 2])
@@ -233,9 +233,8 @@ import Testing
 extension ListsOfListsTests {
   /// If the closure ends the observation, nothing is kept of the elements that wait to be inserted, or of the list for
   /// which the closure was called.
-  @Test(arguments: ["start", "insertion", "several", "update", "transaction"]) func theClosureEndsIt(by edit: String)
-    throws
-  {
+  @Test(arguments: ["start", "insertion", "several", "update", "transaction"])
+  func aClosureThatEndsTheObservationLeavesNothingBehind(by edit: String) throws {
     let tracker = LifetimeTracker()
     let inner = (0..<6).map { MutableCollectionProperty([$0]) }
     let list = MutableCollectionProperty(edit == "start" ? [0, 1, 2] : [0])
@@ -282,7 +281,7 @@ extension ListsOfListsTests {
 
 /// Streams of sections that an operator's closure starts in the middle of a commit that changes these sections, too.
 extension ListsOfListsTests {
-  @Test(arguments: [false, true]) func startInTheMiddleOfACommit(isObserved: Bool) throws {
+  @Test(arguments: [false, true]) func aStreamStartedDuringACommitMissesNothing(isObserved: Bool) throws {
     let sections = MutableCollectionProperty([Section([1]), Section([2])])
     let numbers = MutableCollectionProperty<Int>()
     let late = numbers.updates.map { $0 }.map { $0 }
@@ -322,7 +321,7 @@ extension ListsOfListsTests {
 extension ListsOfListsTests {
   /// The streams start before the list of sections has its turn: their first state must not include the update that the
   /// list is about to send.
-  @Test(arguments: [false, true]) func startBeforeTheTurn(isObserved: Bool) throws {
+  @Test(arguments: [false, true]) func aStreamStartedBeforeItsListIsDeliveredMissesNothing(isObserved: Bool) throws {
     let sections = MutableCollectionProperty([Section([1]), Section([2])])
     let numbers = MutableCollectionProperty<Int>()
     var chain = [CollectionProperty(sections.updates)]
@@ -351,7 +350,7 @@ extension ListsOfListsTests {
 
 extension ListsOfListsTests {
   /// The list that a property selects.
-  @Test func theChosenList() throws {
+  @Test func theListSelectedByAPropertyIsShown() throws {
     let inbox = MutableCollectionProperty(["a", "b"])
     let outbox = MutableCollectionProperty(["b", "c"])
     let chosen = MutableProperty(inbox)

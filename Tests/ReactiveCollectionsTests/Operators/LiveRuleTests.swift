@@ -9,7 +9,7 @@ import Testing
   private static func isEven(_ number: Int) -> Bool { number % 2 == 0 }
   private static func isOdd(_ number: Int) -> Bool { number % 2 != 0 }
 
-  @Test func aRuleBehindAJoin() {
+  @Test func aLiveRuleWorksBehindOtherOperators() {
     let list = MutableCollectionProperty([1, 2])
     let factor = MutableProperty(1)
     let scaled = list.updates.map(factor.map { factor in { $0 * factor } as (Int) -> Int })
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Only the new rule is called for inserted elements.
-  @Test func theOldRuleIsNotAskedAnyMore() {
+  @Test func aReplacedRuleIsNotCalledAnymore() {
     var asked: [String] = []
     func rule(_ name: String) -> (Int) -> Bool {
       {
@@ -66,7 +66,7 @@ import Testing
     #expect(told.values.map(\.change.count) == [1, 1])
   }
 
-  @Test func setBack() {
+  @Test func aRuleThatIsRestoredInATransactionSendsNothing() {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
     rows.after(
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// What is rolled back is as it was, lists and properties, and sends nothing.
-  @Test func rolledBack() {
+  @Test func aRolledBackTransactionRestoresRulesAndSendsNothing() {
     let rule = MutableProperty<(Int) -> Bool>(Self.isEven)
     let rows = Scenario("1,2,3", of: Int.self) { $0.filter(rule) }
     rows.after(
@@ -254,7 +254,7 @@ import Testing
 
   // MARK: Derived from the same list
 
-  @Test func aThresholdOfTheSameList() {
+  @Test func aRuleDerivedFromTheSameListChangesInOneUpdate() {
     let rows = Scenario("1,5,3,5", of: Int.self) { source in
       source.filter(Property(source.max()).map { max in { $0 == max } as (Int) -> Bool })
     }
@@ -269,7 +269,7 @@ import Testing
   }
 
   /// An element of one list becomes the rule of another list, and both lists change.
-  @Test func aThresholdOfAnotherList() {
+  @Test func aRuleDerivedFromAnotherListChangesInOneUpdate() {
     let limits = MutableCollectionProperty([2, 3])
     let rows = Scenario("1,2,3,4,5", of: Int.self) { source in
       source.filter(Property(limits.updates.max()).map { max in { $0 <= max ?? 0 } as (Int) -> Bool })
@@ -301,7 +301,7 @@ import Testing
   }
 
   /// The first half of a sorted list, whose bound is derived from the number of elements.
-  @Test func theFirstHalf() {
+  @Test func aPrefixLengthDerivedFromTheCountShowsTheFirstHalf() {
     let rows = Scenario("4,3,2,1", of: Int.self) { source in
       source.sorted().prefix(Property(source.count.map { $0 / 2 }))
     }
@@ -314,7 +314,7 @@ import Testing
     rows.edit("I0:5", tells: "I0:5")
   }
 
-  @Test func theSecondHalf() {
+  @Test func aWindowDerivedFromTheCountShowsTheSecondHalf() {
     let rows = Scenario("", of: Int.self) { source in
       source.window(Property(source.count).map { $0 / 2..<$0 })
     }
@@ -327,7 +327,7 @@ import Testing
   }
 
   /// All elements except the first and the last.
-  @Test func theMiddle() {
+  @Test func aWindowDerivedFromTheCountLeavesOutBothEnds() {
     let rows = Scenario("", of: String.self) { source in
       source.window(Property(source.count).map { 1..<max($0 - 1, 1) })
     }
@@ -343,7 +343,7 @@ import Testing
   }
 
   /// Rules of rules of lists that are derived from the list.
-  @Test func severalLevels() {
+  @Test func rulesDerivedFromDerivedListsChangeInOneUpdate() {
     var lists: [CollectionProperty<Int>] = []
     let rows = Scenario("1,2,3,4", of: Int.self) { source in
       let evens = CollectionProperty(source.filter(Self.isEven))
@@ -364,7 +364,7 @@ import Testing
   }
 
   /// A predicate always belongs to the rule of the same commit, whenever it is called.
-  @Test func oneGeneration() {
+  @Test func predicatesBelongToTheSameCommitAsTheirElements() {
     let list = MutableCollectionProperty([1])
     var asked: [Int] = []
     let count = Property(list.updates.count)

@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Each NaN is a section of its own, because it equals nothing, and none is mistaken for another.
-  @Test func keysThatEqualNothing() throws {
+  @Test func eachKeyThatDoesNotEqualItselfIsItsOwnGroup() throws {
     let list = MutableCollectionProperty<Int>()
     let keys = [Double.nan, 1, 2]
     let sections = CollectionProperty(list.updates.grouped { (number: Int) -> Double in keys[number % 3] })
@@ -128,7 +128,7 @@ import Testing
   /// Keys that equal nothing are not stored in tables where they could never be found, and are not compared with one
   /// another.
   @Test(arguments: ["grouped", "live groups", "distinct", "subtracting", "joined", "left joined", "index"])
-  func keysThatEqualNothingCost(name: String) {
+  func keysThatDoNotEqualThemselvesAreNotCompared(name: String) {
     let counter = Key.Counter()
     let key = { (number: Int) in Key(number: number % 2 == 0 ? nil : number % 6, counter: counter) }
     let list = MutableCollectionProperty<Int>()

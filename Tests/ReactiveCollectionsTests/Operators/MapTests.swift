@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The new result of an updated element is compared with the old one if possible.
-  @Test func resultsThatStayEqual() {
+  @Test func updatesWithEqualResultsSendNothing() {
     let rows = Scenario("1,2,3,4", of: Int.self) { $0.map { $0 % 2 } }
     rows.edit("U0:3", tells: "")
     rows.edit("U0:4", tells: "U0:0")
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Objects may have changed internally, so their updates are always sent.
-  @Test func objects() {
+  @Test func updatesOfObjectsAreAlwaysSent() {
     final class Box: Equatable {
       static func == (_: Box, _: Box) -> Bool { true }
     }
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// `compactMap` does not compare objects either.
-  @Test func objectsThatMayBeMissing() {
+  @Test func compactMapAlwaysSendsUpdatesOfObjects() {
     final class Box: Equatable {
       static func == (_: Box, _: Box) -> Bool { true }
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The function is called for each update, even of the same element, but not when an element moves or is removed.
-  @Test func whenItIsAsked() {
+  @Test func theFunctionIsCalledOnlyForInsertionsAndUpdates() {
     let list = MutableCollectionProperty([0, 1, 2])
     var asked: [Int] = []
     let observation = list.updates.map {
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// When a preceding sort is reversed, the mapped elements move.
-  @Test func behindASort() {
+  @Test func mappedElementsMoveWhenAPrecedingSortChanges() {
     let order = MutableProperty<(Int, Int) -> Bool>(<)
     var asked = 0
     let rows = Scenario("1,0", of: Int.self) { source in
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// Without `==`, all elements count as changed.
-  @Test func aLiveFunctionToWhatCannotBeCompared() {
+  @Test func replacingAFunctionToTypesWithoutEqualityUpdatesAll() {
     struct Opaque { var number: Int }
     let factor = MutableProperty(1)
     let list = MutableCollectionProperty([1, 2])

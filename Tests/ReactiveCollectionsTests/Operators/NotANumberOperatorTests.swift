@@ -44,7 +44,7 @@ struct NotANumberOperatorTests {
     }
   }
 
-  @Test(arguments: 0..<operators.count) func whatIsSentIsAppliedUndoneAndRedone(number: Int) throws {
+  @Test(arguments: 0..<operators.count) func changesWithNaNAreAppliedUndoneAndRedone(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
     for seed in UInt64(0)..<(isLongRun ? 60 : 8) {
       var random = SeededGenerator(seed: seed)

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func refreshes() {
+  @Test func aChangedElementIsRefreshedInPlace() {
     let items = [Item(1, 10), Item(2, 20)]
     let list = MutableCollectionProperty(items)
     let told = Recorder(list.updates.observing(\.value))
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The observation of an element ends when it is removed, and all observations end with the observer.
-  @Test func lifetime() {
+  @Test func theObservationOfAnElementEndsWithItsRemoval() {
     var asked = 0
     var active = 0
     var observers: [Signal<Int, Never>.Observer] = []
@@ -135,7 +135,7 @@ import Testing
 
   /// Starting to observe one element may change another one that is already observed: the change is sent after the
   /// start.
-  @Test func startsThatChangeOthers() throws {
+  @Test func startingOneElementCanChangeAnother() throws {
     let items = (0..<3).map { Item($0, 0) }
     let list = MutableCollectionProperty(items)
     let told = Recorder(
@@ -153,7 +153,7 @@ import Testing
 
   /// Elements that are derived from the same property are refreshed together, so that an order never sees other
   /// elements change.
-  @Test func elementsThatChangeTogether() throws {
+  @Test func elementsThatChangeTogetherAreRefreshedTogether() throws {
     final class Derived {
       let key: Property<Int>
       init(_ key: Property<Int>) { self.key = key }
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// The same object several times in a list.
-  @Test func oneElementTwice() throws {
+  @Test func anElementContainedTwiceIsRefreshedAtBothPositions() throws {
     let (x, y, z) = (Item(1, 1), Item(2, 5), Item(3, 6))
     let list = MutableCollectionProperty([x, y, z, x])
     let observed = list.updates.observing(\.value)
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Two streams that observe the same elements, and operators that combine them.
-  @Test func diamond() throws {
+  @Test func branchesThatObserveTheSameElementsChangeTogether() throws {
     let x = Item(1, 1)
     let list = MutableCollectionProperty([x])
     let observed = list.updates.observing(\.value)
@@ -208,7 +208,7 @@ import Testing
   }
 
   /// A property that switches to another source, or depends on the list itself.
-  @Test func propertiesOfProperties() {
+  @Test func derivedPropertiesOfElementsAreObserved() {
     let list = MutableCollectionProperty([1, 2, 3])
     let count = Property(list.updates.count)
     let seen = Recorder(list.updates.observing { _ in count }.map { $0 * count.value })
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// An object that is removed and inserted in one commit may have changed, so the following operators update it.
-  @Test func keysThatChange() throws {
+  @Test func objectsRemovedAndReinsertedInOneCommitAreUpdated() throws {
     let x = Item(1, 1)
     let list = MutableCollectionProperty([x])
     let values = CollectionProperty(list.updates.observing(\.value).distinct { $0.value.value }.map { $0.value.value })
@@ -267,7 +267,7 @@ import Testing
   }
 
   /// Asking for a property may change other elements. Asking for a signal may end the whole observation.
-  @Test func asksThatChangeOthers() throws {
+  @Test func obtainingAPropertyMayChangeOtherElements() throws {
     let items = (0..<3).map { Item($0, 0) }
     let list = MutableCollectionProperty(items)
     let told = Recorder(
@@ -294,7 +294,7 @@ import Testing
     #expect(asked == 4)
   }
 
-  @Test func whatContainsAnObjectIsComparedByEquality() {
+  @Test func valuesThatContainObjectsAreComparedByEquality() {
     struct Row: Equatable {
       let item: Item
       static func == (a: Row, b: Row) -> Bool { a.item === b.item }
@@ -311,7 +311,7 @@ import Testing
   }
 
   /// Inserting an element whose property changes in the same commit sends one event.
-  @Test func propertiesThatStandHigher() throws {
+  @Test func insertingAnElementWhosePropertyChangesSendsOneEvent() throws {
     final class Folder {
       let items = MutableCollectionProperty<Int>([])
       let limit = MutableProperty(0)

@@ -59,7 +59,7 @@ import Testing
     "map", "filter", "compactMap", "sorted by a key", "count", "sum", "first", "live map", "live filter",
     "live compactMap",
     "live key", "grouped", "grouped and sorted", "live groups", "distinct", "live distinct", "index", "joined",
-  ]) func once(name: String) {
+  ]) func closuresAreCalledOncePerInsertedOrUpdatedElement(name: String) {
     let counter = Counter()
     let isEven: (Int) -> Bool = counter.count { $0 % 2 == 0 }
     let half: (Int) -> Int = counter.count { $0 / 2 }
@@ -100,7 +100,7 @@ import Testing
 
   /// A row that is inserted into a section is transformed, even if it comes from another one. A row that is also
   /// updated is transformed twice.
-  @Test func rowsOfSections() {
+  @Test func rowClosuresAreCalledOncePerRowThatEntersASection() {
     let (keys, rows) = (Counter(), Counter())
     let list = MutableCollectionProperty(Array(0..<1_000))
     let divisor = MutableProperty(10)
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// A kept list calls the function once, however many observers it has. Each start calls it again.
-  @Test func sharing() {
+  @Test func aKeptListCallsItsClosuresOnceForAllObservers() {
     let counter = Counter()
     let list = MutableCollectionProperty(Array(0..<10))
     let rows = list.updates.filter(counter.count { $0 > 3 })
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A replaced rule is called once for each element, even if it is replaced several times in a transaction.
-  @Test func replacedRules() {
+  @Test func aReplacedRuleIsCalledOncePerElement() {
     let counter = Counter()
     let limit = MutableProperty(5)
     let list = MutableCollectionProperty(Array(0..<100))
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// Elements that are inserted or updated in the commit that replaces the rule are passed to it once more.
-  @Test func replacedWithAnEdit() {
+  @Test func elementsEditedWithTheRuleArePassedToItOnceMore() {
     let counter = Counter()
     let divisor = MutableProperty(7)
     let list = MutableCollectionProperty(Array(0..<100))
@@ -211,7 +211,8 @@ import Testing
   // MARK: Comparisons
 
   /// The cost of a list that is kept sorted, at any length.
-  @Test(arguments: isLongRun ? [1_000, 100_000, 1_000_000] : [1_000, 30_000]) func comparisons(count: Int) {
+  @Test(arguments: isLongRun ? [1_000, 100_000, 1_000_000] : [1_000, 30_000])
+  func sortedEditsNeedLogarithmicallyManyComparisons(count: Int) {
     let counter = Counter()
     // Odd numbers are inserted among even ones.
     let list = MutableCollectionProperty((0..<count).map { ($0 &* 7_919 % count) * 2 })
@@ -238,7 +239,7 @@ import Testing
   }
 
   /// Many new elements are sorted among themselves, and then merged.
-  @Test func comparisonsOfMany() {
+  @Test func sortingManyInsertionsNeedsFewComparisons() {
     let (count, more) = (20_000, 5_000)
     let counter = Counter()
     let list = MutableCollectionProperty((0..<count).map { $0 &* 7_919 % count })
@@ -253,7 +254,7 @@ import Testing
   }
 
   /// If all elements are equal, their positions in the source decide.
-  @Test(arguments: [1_000, 100_000]) func ties(count: Int) {
+  @Test(arguments: [1_000, 100_000]) func sortedEditsOfEqualElementsNeedFewComparisons(count: Int) {
     let counter = Counter()
     let list = MutableCollectionProperty(Array(0..<count))
     let sorted = CollectionProperty(list.updates.sorted(by: counter.count { _, _ in false }))
@@ -269,7 +270,8 @@ import Testing
   }
 
   /// Reversing an order costs two comparisons per element, and moves all elements except the longest run.
-  @Test(arguments: [1, 2, 1_000, 10_000], [1, 3]) func anOrderTurnedRound(count: Int, copies: Int) {
+  @Test(arguments: [1, 2, 1_000, 10_000], [1, 3])
+  func reversingAnOrderCostsTwoComparisonsPerElement(count: Int, copies: Int) {
     let counter = Counter()
     let ascending: (Int, Int) -> Bool = counter.count { $0 / copies < $1 / copies }
     let descending: (Int, Int) -> Bool = counter.count { $0 / copies > $1 / copies }
@@ -289,7 +291,7 @@ import Testing
   }
 
   /// Replacing an order with any other one sorts all elements once.
-  @Test func anotherOrder() {
+  @Test func replacingAnOrderSortsOnce() {
     let count = 10_000
     let counter = Counter()
     let order = MutableProperty<(Int, Int) -> Bool>(<)
@@ -307,7 +309,7 @@ import Testing
 
   /// The start of a stream starts one operator inside the next one. Nothing else needs more stack where operators, or lists
   /// that are made from one another, are many: here, in the 512 KB of a secondary thread.
-  @Test func manyInARow() async {
+  @Test func manyOperatorsInARowNeedNoDeepStack() async {
     let lists = await withCheckedContinuation { continuation in
       let thread = Thread {
         var list = MutableCollectionProperty([3, 1])
@@ -359,7 +361,7 @@ import Testing
       "filter", "sorted", "sorted by a key", "window", "flatMap", "observing", "index", "index of one key", "grouped",
       "distinct", "joined",
     ])
-    func visits(name: String) {
+    func editsVisitLogarithmicallyManyNodes(name: String) {
       let isSquare = ["index of one key", "grouped", "distinct", "joined"].contains(name)
       let digits = ["filter", "sorted", "window", "flatMap"].contains(name) ? 6 : 5
       let large = digits == 6 ? 1_000_000 : 100_000
@@ -399,7 +401,7 @@ import Testing
   // MARK: Sent changes
 
   /// A change of a long list is only as long as its effect on the result.
-  @Test func lengthsOfChanges() {
+  @Test func changesAreOnlyAsLongAsTheirEffect() {
     let list = MutableCollectionProperty(Array(0..<100_000))
     let positions = MutableProperty(1_000..<2_000)
     let limit = MutableProperty(50_000)

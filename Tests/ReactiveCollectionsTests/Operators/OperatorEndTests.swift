@@ -21,7 +21,8 @@ import Testing
 
   /// A delayed list sends its last change and its end in one step. Closures may release the list while the change is
   /// made.
-  @Test(arguments: OperatorStartTests.cases, Delay.allCases) func behindADelay(_ tested: Case, _ delay: Delay) throws {
+  @Test(arguments: OperatorStartTests.cases, Delay.allCases)
+  func aDelayedListSendsItsLastChangeBeforeTheEnd(_ tested: Case, _ delay: Delay) throws {
     for byClosure in [false, true] {
       let (isPaused, scheduler) = (MutableProperty(true), TestScheduler())
       var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
@@ -44,7 +45,7 @@ import Testing
   }
 
   /// A closure edits the list during a start, and a later call, for the new element, releases it.
-  @Test(arguments: OperatorStartTests.cases) func closuresEditAndLetGoOfTheList(_ tested: Case) throws {
+  @Test(arguments: OperatorStartTests.cases) func closuresMayEditAndReleaseTheListDuringAStart(_ tested: Case) throws {
     for count in 1...6 {
       var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
       guard let updates = list?.updates else { return }
@@ -65,7 +66,7 @@ import Testing
   }
 
   /// A new rule releases the list while it is applied for the first time.
-  @Test func aRuleLetsGoOfTheList() {
+  @Test func aRuleMayReleaseTheList() {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let rule = MutableProperty<(Int) -> Bool> { _ in true }
@@ -79,7 +80,8 @@ import Testing
   }
 
   /// In one transaction, the list is edited and released.
-  @Test(arguments: OperatorStartTests.cases) func theLastEditAndTheEndInOneTransaction(_ tested: Case) throws {
+  @Test(arguments: OperatorStartTests.cases)
+  func anEditAndTheReleaseOfTheListInOneTransactionAreBothSent(_ tested: Case) throws {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let (kept, told) = (CollectionProperty(reflecting: tested.make(updates, {})), Recorder(tested.make(updates, {})))
@@ -93,7 +95,7 @@ import Testing
   }
 
   /// In one transaction, the rule is replaced and the list is released.
-  @Test func theRuleAndTheEndInOneTransaction() {
+  @Test func aRuleChangeAndTheReleaseInOneTransactionAreBothSent() {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     guard let updates = list?.updates else { return }
     let rule = MutableProperty<(Int) -> Bool> { _ in true }
@@ -107,7 +109,7 @@ import Testing
   }
 
   /// In one transaction, an observed element changes and the list is released.
-  @Test func anObservedElementAndTheEndInOneTransaction() {
+  @Test func anElementChangeAndTheReleaseInOneTransactionAreBothSent() {
     let number = MutableProperty(1)
     var list: MutableCollectionProperty<MutableProperty<Int>>? = MutableCollectionProperty([number])
     guard let updates = list?.updates else { return }
@@ -120,7 +122,7 @@ import Testing
   }
 
   /// The outer list of a `flatMap` ends with the removal of the only inner list.
-  @Test func theOuterListEndsWithItsInnerLists() {
+  @Test func theOuterListEndsWithTheRemovalOfItsInnerList() {
     let (inner, isPaused) = (MutableCollectionProperty([7]), MutableProperty(true))
     var outer: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     guard let rows = outer.map({ $0.updates.paused(while: isPaused).flatMap { _ in inner.updates } }) else { return }
@@ -133,7 +135,7 @@ import Testing
   }
 
   /// A closure makes an inner list that has ended, and releases the outer list.
-  @Test func theOuterListEndsWhileAnInnerListIsMade() {
+  @Test func theOuterListMayEndWhileAnInnerListIsMade() {
     let isPaused = MutableProperty(true)
     var outer: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     guard let updates = outer?.updates else { return }
@@ -166,7 +168,7 @@ import Testing
   }
 
   /// Updates that wait when the list ends are commits of their own, even if it ends while the first of them is sent.
-  @Test func whatWaitsWhenTheListEnds() {
+  @Test func updatesBufferedAtTheEndAreSeparateCommits() {
     let isPaused = MutableProperty(true)
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     guard let updates = list?.updates else { return }

@@ -131,7 +131,7 @@ import Testing
   // MARK: Nothing leaks
 
   /// When the observer is disposed of, the source and the rules stay alive, and keep nothing of the stream alive.
-  @Test(arguments: graphs) func disposal(graph: Graph) throws {
+  @Test(arguments: graphs) func disposalReleasesTheOperators(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
     func observe() -> any Disposable {
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// When the source is deallocated, the stream completes. The rules stay alive, and keep nothing of it alive.
-  @Test(arguments: graphs) func theSourceGoes(graph: Graph) throws {
+  @Test(arguments: graphs) func operatorsCompleteWhenTheSourceIsDeallocated(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     var list: MutableCollectionProperty? = MutableCollectionProperty(tracker.track(1...6))
     var (updates, ends) = (0, 0)
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// A kept list that is released ends, and neither its source nor the rules keep anything of it alive.
-  @Test(arguments: graphs) func aPropertyGoes(graph: Graph) throws {
+  @Test(arguments: graphs) func aReleasedListCompletesAndLeavesNothingBehind(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
     var ends = 0
@@ -196,7 +196,8 @@ import Testing
   }
 
   /// Everything is released at once, in any order, and nothing is disposed of explicitly.
-  @Test(arguments: graphs, [true, false]) func everythingDropped(graph: Graph, rulesFirst: Bool) throws {
+  @Test(arguments: graphs, [true, false])
+  func nothingLeaksIfEverythingIsReleasedAtOnce(graph: Graph, rulesFirst: Bool) throws {
     try withLifetimeTracking { tracker in
       var rules: Rules? = tracker.watch(Rules())
       var list: MutableCollectionProperty? = tracker.watch(MutableCollectionProperty(tracker.track(1...6)))
@@ -219,7 +220,7 @@ import Testing
   }
 
   /// A start that is disposed of in its own first update.
-  @Test(arguments: graphs) func disposedOfAtTheStart(graph: Graph) throws {
+  @Test(arguments: graphs) func disposalDuringTheFirstUpdateReleasesTheOperators(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
     var updates = 0
@@ -233,7 +234,7 @@ import Testing
   }
 
   /// A start that is disposed of in its second update, in the middle of a commit.
-  @Test(arguments: graphs) func disposedOfInTheMiddle(graph: Graph) throws {
+  @Test(arguments: graphs) func disposalDuringACommitReleasesTheOperators(graph: Graph) throws {
     let (tracker, rules) = (LifetimeTracker(), Rules())
     let list = MutableCollectionProperty(tracker.track(1...6))
     var updates = 0
@@ -245,7 +246,7 @@ import Testing
     #expect(updates == 2 && tracker.liveCount == list.count)
   }
 
-  @Test func aggregates() throws {
+  @Test func aggregatesAreReleasedWithTheirProperty() throws {
     let tracker = LifetimeTracker()
     let list = MutableCollectionProperty(tracker.track(1...3))
     do {
@@ -277,7 +278,7 @@ import Testing
   // MARK: Ends
 
   /// A concatenation continues until the last of its lists is deallocated.
-  @Test func partsGo() {
+  @Test func aConcatenationEndsWithTheLastOfItsLists() {
     var (first, second): (MutableCollectionProperty?, MutableCollectionProperty?) =
       (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
     guard let rows = first?.updates, let others = second?.updates else { return }
@@ -292,7 +293,7 @@ import Testing
   }
 
   /// A rule whose property was deallocated keeps its last value.
-  @Test func aRuleGoes() {
+  @Test func aRuleWhosePropertyIsDeallocatedKeepsItsLastValue() {
     let list = MutableCollectionProperty([1, 2, 3])
     var limit: MutableProperty? = MutableProperty(1)
     func rows() -> Numbers {
@@ -308,7 +309,7 @@ import Testing
   }
 
   /// A stream that is started after the list was deallocated sends the last list and ends.
-  @Test func startedTooLate() {
+  @Test func aStartAfterTheEndSendsTheLastListAndCompletes() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([3, 1, 2])
     guard let updates = list?.updates else { return }
     let kept = CollectionProperty(reflecting: updates.sorted())
@@ -331,7 +332,7 @@ import Testing
   // MARK: Starts
 
   /// Each start has its own state.
-  @Test func eachStartOnItsOwn() {
+  @Test func eachStartHasItsOwnState() {
     let list = MutableCollectionProperty([3, 1, 2])
     let limit = MutableProperty(0)
     var asked = 0
@@ -354,7 +355,7 @@ import Testing
     #expect(throws: Never.self) { try checkChangeLaws(second.values) }
   }
 
-  @Test func startedInATransaction() throws {
+  @Test func aStartInATransactionBeginsWithTheCommittedState() throws {
     struct Failure: Error {}
     let list = MutableCollectionProperty([1, 2, 3])
     let length = MutableProperty(2)

@@ -7,7 +7,7 @@ import Testing
   private struct Failure: Error {}
 
   /// Every observer that is called finds all derived lists and properties in their new state.
-  @Test func everybodySeesTheNewState() {
+  @Test func allObserversSeeAllDerivedListsInTheirNewState() {
     let list = MutableCollectionProperty([3, 1, 2])
     let limit = MutableProperty(10)
     var looked: [String: Int] = [:]
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The closures of operators are called before any observer is, once for each start.
-  @Test func whenClosuresAreCalled() {
+  @Test func operatorClosuresAreCalledBeforeObservers() {
     func calls(_ use: (CollectionProducer<Int>, @escaping (Int) -> Bool) -> AnyObject) -> [Int] {
       let list = MutableCollectionProperty([1, 2, 3])
       var (calls, seen) = (0, [Int]())
@@ -120,7 +120,7 @@ import Testing
 
   /// Edited lists send in the order in which their first edits were made. Everything that is made of them follows, and so do
   /// lists whose sections are followed, in the order in which it was first observed.
-  @Test func theOrderOfLists() {
+  @Test func listsSendInTheOrderOfTheirFirstEdits() {
     struct Failure: Error {}
     var order: [String] = []
     func observe(_ name: String, _ stream: some SignalProducerConvertible<some Any, Never>) {
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// An observer of the rule's property sees the effect of the rule, and a following list is not a step behind.
-  @Test func rulesOfSeveralLists() {
+  @Test func listsThatShareARuleChangeTogether() {
     let (first, second) = (MutableCollectionProperty([1, 2]), MutableCollectionProperty([3, 4]))
     let limit = MutableProperty(0)
     let rule = limit.map { limit in { $0 > limit } as (Int) -> Bool }
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// Properties that combine aggregates of lists have no glitches either.
-  @Test func propertiesOfSeveralAggregates() {
+  @Test func propertiesOfSeveralAggregatesChangeTogether() {
     let list = MutableCollectionProperty([1, 2, 3])
     let mean = Property.combineLatest(Property(list.updates.sum()), Property(list.updates.count)).map {
       $0 / max($1, 1)

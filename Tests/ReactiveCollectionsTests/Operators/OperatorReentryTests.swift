@@ -131,7 +131,7 @@ import Testing
 
   /// In the middle of a commit, a closure of an operator starts and ends other streams, sets a property and edits a
   /// list.
-  @Test func insideAnOperator() throws {
+  @Test func operatorClosuresMayStartDisposeAndEdit() throws {
     let list = MutableCollectionProperty([1])
     let other = MutableCollectionProperty(["a"])
     let state = MutableProperty(0)
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// A chain that leads back to its beginning settles.
-  @Test func aCircle() {
+  @Test func aCircularPipelineSettles() {
     let list = MutableCollectionProperty([5, 6])
     let least = MutableProperty(0)
     let shown = CollectionProperty(list.updates.filter(least.map { least in { $0 >= least } as (Int) -> Bool }))
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// A rule that starts to depend on another list later.
-  @Test func aRuleThatChangesItsSource() {
+  @Test func aRuleCanSwitchItsSource() {
     let list = MutableCollectionProperty([1, 2, 3, 4])
     let isLive = MutableProperty(false)
     let evens = CollectionProperty(list.updates.filter { $0 % 2 == 0 })
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// A rule that is derived from a list whose own rule changes its source.
-  @Test func aRuleOfARuleThatChangesItsSource() {
+  @Test func aRuleOfARuleCanSwitchItsSource() {
     let list = MutableCollectionProperty([1, 2, 3, 4])
     let isLive = MutableProperty(false)
     let all = (0..<4).reduce(list.updates) { rows, _ in rows.concatenated(with: list.updates) }
@@ -207,7 +207,7 @@ import Testing
     #expect(end.values.map { Array($0.after) } == [[1], [1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 3, 4]])
   }
 
-  @Test func theFirstUpdateEdits() {
+  @Test func editsInTheFirstUpdateAreSentAfterIt() {
     let list = MutableCollectionProperty([1])
     let limit = MutableProperty(10)
     var log: [String] = []

@@ -151,7 +151,7 @@ import Testing
     ]
   }
 
-  @Test func onlyWhatIsInTheListIsKept() {
+  @Test func operatorsRetainOnlyElementsInTheCurrentLists() {
     for one in Self.cases {
       let bench = Bench()
       let observation = one.start(bench)
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// An operator that takes elements for the same may keep one that has gone, as their key, while another is there.
-  @Test func atMostOneOfSeveralEqualElementsIsKept() {
+  @Test func operatorsRetainAtMostOneOfSeveralEqualElements() {
     final class Row: Hashable {
       let number: Int
       let token: Tracked<Int>
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// No shared pipeline keeps elements, either.
-  @Test func onlyWhatIsInTheSharedListIsKept() {
+  @Test func operatorsRetainOnlyElementsInTheCurrentSharedList() {
     let cases = [
       SharedCase("updates") { $0 },
       SharedCase("map") { $0.map { [$0] } },

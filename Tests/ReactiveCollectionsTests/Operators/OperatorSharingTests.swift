@@ -4,7 +4,7 @@ import Testing
 /// Pipelines on the sections of shared lists.
 @Suite struct OperatorSharingTests {
   /// Inside `modify` nothing can be observed yet: a stream that is started there has its first list after the turn.
-  @Test func startedInATurn() {
+  @Test func aPipelineStartedInModifyReceivesItsFirstListAfterwards() {
     let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2]), MutableCollectionSection([3])]))
     // These live with the sections, and are only accessed in turns.
     nonisolated(unsafe) var odd: CollectionProperty<Int>?
@@ -51,7 +51,7 @@ import Testing
     updates.producer.map { Array($0.after) }
   }
 
-  @Test(arguments: pipelines.indices) func observersThatStartInATurn(number: Int) {
+  @Test(arguments: pipelines.indices) func observersStartedInModifyBeginWithTheStateBeforeIt(number: Int) {
     let (name, make) = Self.pipelines[number]
     let table = Shared(MutableCollectionProperty([MutableCollectionSection([1, 2])]))
     // Called in jobs, one after the other.
@@ -73,7 +73,7 @@ import Testing
   private typealias Table = MutableCollectionSection<Section>
 
   /// Streams of the sections of a section, started in a turn.
-  @Test func sectionsStartedInATurn() throws {
+  @Test func sectionPipelinesStartedInModifyFollowFromThenOn() throws {
     let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     nonisolated(unsafe) var copy: CollectionProperty<SectionSnapshot<Section, Int>>?
     nonisolated(unsafe) var sums: CollectionProperty<SectionSnapshot<Section, Int>>?
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Some threads start to follow sections in turns while others edit them. (For the thread sanitizer.)
-  @Test func startsInTurnsAndEditsElsewhere() async {
+  @Test func pipelinesCanStartInModifyWhileOtherThreadsEdit() async {
     let root = Shared(MutableCollectionProperty([Table([Section([1]), Section([2])])]))
     await onThreads(4) { number in
       for step in 0..<(isLongRun ? 1_000 : 50) {

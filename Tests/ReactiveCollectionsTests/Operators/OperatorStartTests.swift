@@ -175,7 +175,7 @@ import Testing
     observation.dispose()
   }
 
-  @Test func theEndOfSnapshotsThatAreSentInTheFirstUpdate() {
+  @Test func listsSentDuringTheFirstUpdateAreFollowedByTheEnd() {
     let (lists, observer) = Signal<[Int], Never>.pipe()
     var events: [String] = []
     Numbers(lists, by: .init()).start { event in
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A closure of an operator behind the stream sends the snapshots and the end.
-  @Test func theEndOfSnapshotsThatAreSentByAClosure() {
+  @Test func listsSentByAnOperatorClosureAreFollowedByTheEnd() {
     let (lists, observer) = Signal<[Int], Never>.pipe()
     let start = SignalProducer<[Int], Never>(value: [7]).concat(SignalProducer(lists))
     var sends = 1
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func closuresEditForAListThatIsKept(_ tested: Case) throws {
+  @Test(arguments: cases) func operatorClosuresCanEditWhileAListIsMade(_ tested: Case) throws {
     for count in 1...5 {
       let list = MutableCollectionProperty([100, 200, 300])
       let edits = Edits(of: list, count)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func closuresEditForAnObserver(_ tested: Case) throws {
+  @Test(arguments: cases) func operatorClosuresCanEditWhileAnObserverStarts(_ tested: Case) throws {
     for count in 1...5 {
       let list = MutableCollectionProperty([100, 200, 300])
       let edits = Edits(of: list, count)
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// Closures edit in the middle of a commit, of this list and of another one.
-  @Test(arguments: cases) func closuresEditInTheMiddleOfACommit(_ tested: Case) throws {
+  @Test(arguments: cases) func operatorClosuresCanEditDuringACommit(_ tested: Case) throws {
     let (list, other) = (MutableCollectionProperty([100, 200, 300]), MutableCollectionProperty([1]))
     var kept: [CollectionProperty<Int>] = []
     func start(_ number: Int) -> Int {
@@ -277,7 +277,7 @@ import Testing
     withExtendedLifetime(starters) {}
   }
 
-  @Test func aggregatesAndIndexes() {
+  @Test func aggregatesAndIndexesIncludeEditsByTheirClosures() {
     let list = MutableCollectionProperty([100, 200, 300])
     let edits = (0..<4).map { _ in Edits(of: list) }
     let count = Property(list.updates.count(where: Self.all(edits[0].edit)))
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test func sectionsThatClosuresEdit() throws {
+  @Test func operatorClosuresCanEditSections() throws {
     typealias Section = MutableCollectionSection<Int>
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     func edit(_ number: Int) -> Int {
@@ -316,7 +316,7 @@ import Testing
   }
 
   /// A closure of one inner list edits another one that was started before.
-  @Test func innerListsThatClosuresEdit() throws {
+  @Test func operatorClosuresCanEditInnerLists() throws {
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([2]))
     let lists = MutableCollectionProperty([0, 1])
     let all = lists.updates.flatMap { number -> Numbers in
@@ -335,7 +335,7 @@ import Testing
   }
 
   /// A closure releases everything else that follows the list.
-  @Test func closuresThatEndTheOnlyOther() {
+  @Test func operatorClosuresCanReleaseTheOnlyOtherFollower() {
     let list = MutableCollectionProperty([1])
     var other: CollectionProperty<Int>? = CollectionProperty(list.updates)
     let kept = CollectionProperty(
@@ -361,7 +361,7 @@ import Testing
   }
 
   /// A closure releases the list.
-  @Test(arguments: cases) func closuresThatLetGoOfTheList(_ tested: Case) throws {
+  @Test(arguments: cases) func operatorClosuresCanReleaseTheSourceList(_ tested: Case) throws {
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1, 2])
     let updates = list.map(\.updates)
     let kept = updates.map { updates in CollectionProperty(reflecting: tested.make(updates) { list = nil }) }

@@ -33,7 +33,7 @@ import Testing
     ("ABCDEFG", "U2:x U3:y U4:z I7:H U3:d U4:e U5:f", "ABxdefGH", 5), ("ABC", "I2:X R2", "ABC", 0),
     ("ABC", "M0>2 M2>0", "ABC", 0), ("ABC", "U1:X U1:B", "ABC", 0), ("ABCD", "M0>3 U3:a", "BCDa", 2),
     ("ABCD", "I0:XYZ R3*4 R1", "XZ", 6),
-  ]) func steps(start: String, edits: String, shows: String, count: Int) {
+  ]) func transactionsBehindOperatorsSendTheExpectedSteps(start: String, edits: String, shows: String, count: Int) {
     for (name, operators) in Self.identities {
       let rows = Scenario(start) { operators($0) }
       rows.shows(start)

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A reversed sort is not the reverse sort: equal elements are in the opposite order.
-  @Test func ofASort() {
+  @Test func aReversedSortReversesEqualElementsToo() {
     let rows = Scenario("b1,a1,b2,a2", of: String.self) { source in
       source.sorted { $0.prefix(1) < $1.prefix(1) }.reversed()
     }

@@ -20,13 +20,13 @@ import Testing
     #expect(isDone && Array(filtered) == list.filter { $0 >= 5 })
   }
 
-  @Test func whileAnEditOfTheListIsSent() { check { _, list in list.append(10) } }
+  @Test func observersSeeNewRulesWhileAnEditIsDelivered() { check { _, list in list.append(10) } }
 
-  @Test func whileAChangeOfTheRuleIsSent() {
+  @Test func observersSeeNewRulesWhileARuleChangeIsDelivered() {
     check { limit, _ in limit.value = 2 }
   }
 
-  @Test func whileATransactionOfBothIsSent() {
+  @Test func observersSeeNewRulesWhileATransactionIsDelivered() {
     check { limit, list in
       Transaction.run {
         list.append(10)

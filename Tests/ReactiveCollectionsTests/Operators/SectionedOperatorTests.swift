@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func rules(part: UInt64) {
+  @Test(arguments: 0..<4) func liveKeysOrdersAndRowRulesObeyTheLaws(part: UInt64) {
     let count: UInt64 = isLongRun ? 200 : 8
     for seed in part * count..<(part + 1) * count {
       let world = World(seed: seed)
@@ -209,7 +209,7 @@ import Testing
 
   /// Sections are ordered by their first rows. Tests every update of every list of five rows, which may change the
   /// first rows of two sections.
-  @Test func everyUpdateInTheOrderOfFirstRows() {
+  @Test func groupsStayOrderedByTheirFirstRows() {
     let lists = (0..<243).map { number in
       [81, 27, 9, 3, 1].enumerated().map { Row(id: $0, value: number / $1 % 3) }
     }
@@ -228,7 +228,7 @@ import Testing
 
   /// Snapshots that an operator makes from a list of snapshots are sections again: when the rows of one change, it is
   /// updated.
-  @Test(arguments: 0..<200 as Range<UInt64>) func snapshotsThatAreFiltered(seed: UInt64) throws {
+  @Test(arguments: 0..<200 as Range<UInt64>) func filteredSectionsAreUpdatedWhenTheirRowsChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let numbers = MutableCollectionProperty((0..<6).map { _ in Int.random(in: 0..<20, using: &random) })
     let groups = CollectionProperty(numbers.updates.grouped { $0 % 4 })

@@ -28,7 +28,7 @@ import Testing
     #expect(late.map { $0.after.map(\.id) } == [[], [3]] && updates.count == 4)
   }
 
-  @Test func aPropertyOfListsAndItsEnd() {
+  @Test func aPropertyOfListsIsComparedOncePerCommit() {
     let numbers = MutableProperty([3, 1])
     let sorted = CollectionProperty(CollectionProducer(numbers, by: .init()).sorted())
     #expect(Array(sorted) == [1, 3])
@@ -41,7 +41,7 @@ import Testing
     #expect(Array(sorted) == [1, 2, 3] && changes.values == [.insert(1, 2)])
   }
 
-  @Test func theEndComesAfterTheLastList() {
+  @Test func theEndIsSentAfterTheLastList() {
     let (lists, observer) = Signal<[Int], Never>.pipe()
     var events: [String] = []
     CollectionProducer(lists, by: .init()).start { event in
@@ -58,7 +58,7 @@ import Testing
     #expect(events == ["[]", "[1]", "completed"])
   }
 
-  @Test func whatIsSentAtOnceIsTheStart() {
+  @Test func listsSentImmediatelyAreCombinedIntoTheFirstUpdate() {
     var updates: [CollectionUpdate<Int>] = []
     CollectionProducer(SignalProducer<[Int], Never>([[1], [1, 2]]), by: .init()).startWithValues { updates.append($0) }
     #expect(updates.map { Array($0.after) } == [[1, 2]])

@@ -30,7 +30,7 @@ import Testing
     #expect(rows.updates.count == 3)
   }
 
-  @Test func bothWays() {
+  @Test func bothDirectionsSortUpdatesCorrectly() {
     let down = Scenario("DEBG") { $0.sorted(by: >) }
     for (edit, tells) in [
       ("U0:D", ""), ("U0:C", "U2:C"), ("U0:F", "M2>1 U1:F"), ("U2:F", "M3>2 U2:F"), ("R0", "R1"),
@@ -44,7 +44,7 @@ import Testing
     up.shows("EFGH")
   }
 
-  @Test func severalAtOnce() {
+  @Test func severalEditsAtOnceAreSorted() {
     let rows = Scenario("DEA") { $0.sorted() }
     rows.shows("ADE")
     rows.edit("I3:FGB", tells: "I1:B I4:F I5:G", shows: "ABDEFG")
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Equal elements
 
-  @Test func equalOnesStandAsInTheSource() {
+  @Test func equalElementsKeepTheOrderOfTheSource() {
     let words = Scenario("", of: String.self) { $0.sorted { $0.count < $1.count } }
     for (word, position) in zip(
       ["abcde", "bbbbb", "ccccc", "ddddd", "eeeee", "fffff", "ggggg", "hhhhh"], [0, 1, 2, 0, 2, 5, 0, 4])
@@ -90,7 +90,7 @@ import Testing
     ("b1,a1,b2,a2", "M1>3 M0>3", "M0>1 M2>3", "a2,a1,b2,b1"),
     ("x,y,x", "R2", "R1", "x,y"), ("x,y,x", "M2>1", "", "x,x,y"), ("b1,b2", "M1>0", "M1>0", "b2,b1"),
     ("a1,b1,c1,c2", "I4:c3,a2,b2", "I1:a2 I3:b2 I6:c3", "a1,a2,b1,b2,c1,c2,c3"),
-  ]) func amongEquals(start: String, edit: String, tells: String, shows: String) {
+  ]) func movesAmongEqualElementsFollowTheSource(start: String, edit: String, tells: String, shows: String) {
     let rows = Scenario(start, of: String.self) { $0.sorted(by: Self.byLetter) }
     rows.edit(edit, tells: tells, shows: shows)
     // The same with a key that is stored.
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// The removed element itself is removed, not an equal one.
-  @Test func removalAmongEquals() {
+  @Test func theRightOneOfEqualElementsIsRemoved() {
     let rows = Scenario("A1,A2,A3", of: String.self) { $0.sorted(by: Self.byLetter) }
     rows.edit("R2", tells: "R2", shows: "A1,A2")
     let last = Scenario("J1", of: String.self) { $0.sorted(by: Self.byLetter) }
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Many edits at once take another code path than single edits, with the same result.
-  @Test(arguments: [16, 17, 18, 40, 400]) func manyAtOnce(count: Int) {
+  @Test(arguments: [16, 17, 18, 40, 400]) func manyEditsAtOnceGiveTheSameResult(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     func fresh(_ count: Int) -> String {
       String.text((0..<count).map { "\("abcdef".randomElement(using: &random) ?? "a")\($0)" })
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Elements that changed internally without an announcement are found, and not by comparing.
-  @Test func changedInside() throws {
+  @Test func elementsThatChangedInsideAreFoundByPosition() throws {
     let people = [10, 20, 30, 40, 50].map { Person($0) }
     let list = MutableCollectionProperty(people)
     let told = Recorder(list.updates.sorted { $0.age < $1.age })
@@ -189,7 +189,7 @@ import Testing
   }
 
   /// The rule may be replaced by itself to sort all elements again.
-  @Test func sortedAnew() throws {
+  @Test func settingTheOrderAgainSortsAllElements() throws {
     let people = (0..<100).map { Person($0 * 37 % 100) }
     let list = MutableCollectionProperty(people)
     let byAge: (Person, Person) -> Bool = { $0.age < $1.age }
@@ -205,7 +205,7 @@ import Testing
   }
 
   /// An invalid order may lead to any order of the elements, but none is lost, and sorting ends.
-  @Test func brokenComparators() {
+  @Test func invalidOrdersLoseNoElementsAndTerminate() {
     var random = SeededGenerator(seed: 206)
     for comparator in [{ _, _ in true }, { a, _ in a == 1 }, { $0 % 3 < $1 % 2 }] as [(Int, Int) -> Bool] {
       let list = MutableCollectionProperty([4, 3, 1])
@@ -244,7 +244,7 @@ import Testing
     rows.after({ rows.list.set(["x", "y"]) }, tells: "I0:y I1:x", shows: "y,x")
   }
 
-  @Test func noOrder() {
+  @Test func withoutAnOrderTheSourceIsUnchanged() {
     let rule = MutableProperty<((String, String) -> Bool)?>(nil)
     let rows = Scenario("a,c,b", of: String.self) { $0.sorted(by: rule) }
     rows.edit("U2:0", tells: "U2:0", shows: "a,c,0")
@@ -267,7 +267,7 @@ import Testing
   }
 
   /// Replacing the order moves as few elements as possible: all except the longest run that stays.
-  @Test func theFewestMoves() {
+  @Test func replacingTheOrderMovesAsFewElementsAsPossible() {
     typealias Order = (Int, Int) -> Bool
     var random = SeededGenerator(seed: 36)
     for count in [0, 1, 2, 10, 300] {
@@ -297,7 +297,7 @@ import Testing
 
   // MARK: Sorts of sorts
 
-  @Test func anInnerSortDecidesAmongEquals() {
+  @Test func anInnerSortOrdersEqualElements() {
     let inner = MutableProperty<((String, String) -> Bool)?>(nil)
     let rows = Scenario("dddd,aaa,c,bb", of: String.self) { source in
       source.sorted(by: inner).sorted { $0.count < $1.count }
@@ -310,7 +310,7 @@ import Testing
   }
 
   /// A reordering of the source that makes no difference is not sent.
-  @Test func anInnerSortThatDoesNotMatter() {
+  @Test func anInnerSortWithoutEffectSendsNothing() {
     let inner = MutableProperty<((String, String) -> Bool)?>(<)
     let rows = Scenario("CB,BC,DD,AA", of: String.self) { $0.sorted(by: inner).sorted(by: >) }
     rows.after({ inner.value = (>) }, tells: "")

@@ -204,7 +204,7 @@ import Testing
     #expect(rows.updates.count == 4)
   }
 
-  @Test func whatAnArrayWouldTrapOn() async {
+  @Test func invalidLengthsAndRangesTrap() async {
     await #expect(processExitsWith: .failure) {
       MutableCollectionProperty([1]).updates.prefix(-1).startWithValues { _ in }
     }

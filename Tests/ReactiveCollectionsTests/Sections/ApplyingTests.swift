@@ -19,7 +19,7 @@ import Testing
   private func rows(_ table: MutableCollectionProperty<Group>) -> [[Int]] { table.map { Array($0) } }
 
   /// Sections and rows in one batch: the table sends one event, and each section sends one.
-  @Test func everythingInOneBatch() throws {
+  @Test func applyingABatchSendsOneEventPerList() throws {
     let table = makeTable()
     let (deep, first) = (Recorder(table.changes), Recorder(table[0].flatChanges))
     var updates: [SectionedUpdate<Group, Int>] = []
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A step that does not fit undoes all steps before it.
-  @Test func allOrNothing() {
+  @Test func aStepThatDoesNotFitUndoesTheStepsBefore() {
     let table = makeTable()
     let (deep, sections) = (Recorder(table.changes), Array(table))
     func check(_ last: IndexPathChange, _ reason: ChangeError.Reason, at path: [Int]) {
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// A copy with its own sections, to which the changes of the original are applied.
-  @Test func aCopyThatFollows() throws {
+  @Test func aCopyFollowsByApplyingTheChanges() throws {
     var random = SeededGenerator(seed: 7)
     let (table, copy) = (makeTable(), makeTable())
     var copies = Dictionary(uniqueKeysWithValues: zip(table, copy).map { (ObjectIdentifier($0), $1) })

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A parent that changes during the comparison does not discard it, and reports the current position of the section.
-  @Test func parentsFollow() async {
+  @Test func parentsReportTheCurrentPositionOfTheSection() async {
     let (table, comparisons) = (Table(), ComparisonLog())
     let log = Log(table.list)
     await table.sections[0].set(
@@ -52,7 +52,7 @@ import Testing
     log.check([["x"]])
   }
 
-  @Test func elementsThatAreSections() async {
+  @Test func insertedSectionsAreFollowed() async {
     let shelves = [Shelf(["a"]), Shelf(["b"]), Shelf(["c"])]
     let list = MutableCollectionProperty([shelves[0], shelves[1]])
     let log = Log(list)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The list contained no section to follow when it was first observed.
-  @Test func theFirstSections() async {
+  @Test func theFirstInsertedSectionIsFollowed() async {
     let list = MutableCollectionProperty<any Sendable>([1])
     var lines: [String] = []
     list.changes.startWithValues { lines.append("\($0)") }
@@ -78,7 +78,7 @@ import Testing
 
   private final class Folder: MutableCollectionSection<Folder>, @unchecked Sendable {}
 
-  @Test func aSectionInsideOfItself() async {
+  @Test func assigningASectionToItselfTraps() async {
     await #expect(processExitsWith: .failure) {
       let folder = Folder([])
       await folder.set([folder], by: .init())

@@ -4,11 +4,11 @@ import Testing
 /// Random scripts over lists of lists, three levels deep. Sections are in several lists or several times in one list,
 /// and are inserted, removed, moved and edited in any order. Everything is compared with nested arrays.
 @Suite struct RandomSectionTests {
-  @Test(arguments: [0, 1, 2, 3]) func threeLevels(part: UInt64) {
+  @Test(arguments: [0, 1, 2, 3]) func randomEditsAtThreeLevelsObeyTheLaws(part: UInt64) {
     for seed in seeds(part) { Scripts.run(seed: seed, steps: 30, TypedWorld.make) }
   }
 
-  @Test(arguments: [0, 1]) func foldersAmongFiles(part: UInt64) {
+  @Test(arguments: [0, 1]) func randomEditsOfMixedListsObeyTheLaws(part: UInt64) {
     for seed in seeds(part) { Scripts.run(seed: seed, steps: 30, MixedWorld.make) }
   }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// No parent is lost, however many there are.
-  @Test func inManyParents() {
+  @Test func aChangeIsSentByEveryParent() {
     let section = Section(["a"])
     let tables = (0..<40).map { number in Table((0..<number % 4).map { _ in Section([]) } + [section]) }
     let logs = tables.map { Log($0) }
@@ -54,7 +54,7 @@ import Testing
     for log in logs { log.check() }
   }
 
-  @Test func twiceInOneParent() {
+  @Test func aChangeIsSentOncePerPositionInAParent() {
     let section = Section(["a"])
     let table = Table([section, Section(["x"]), section])
     let log = Log(table)
@@ -74,7 +74,7 @@ import Testing
     log.check()
   }
 
-  @Test func theOtherPlaceGoes() {
+  @Test func aSectionRemovedAtOnePositionIsFollowedAtTheOther() {
     let section = Section(["a"])
     let table = Table([section, section])
     let log = Log(table)
@@ -88,7 +88,7 @@ import Testing
     log.check()
   }
 
-  @Test func movedBetweenParents() {
+  @Test func aSectionMovedBetweenParentsIsSentByTheCurrentOne() {
     let (first, second) = (Table([Section(["a"]), Section(["b"])]), Table([Section(["x"])]))
     let (left, right) = (Log(first), Log(second))
     let section = first.remove(at: 1)
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A former parent sends no changes of the section, however the section was removed.
-  @Test(arguments: 0..<9) func whoHasLeftIsSilent(way: Int) throws {
+  @Test(arguments: 0..<9) func aRemovedSectionIsNoLongerFollowed(way: Int) throws {
     struct Failure: Error {}
     let section = Section(["a"])
     let table = Table([Section(["x"]), section, Section(["y"])])
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// If the removal of a section is rolled back, the list follows it as before.
-  @Test func whoCameBack() {
+  @Test func aSectionWhoseRemovalIsRolledBackIsFollowed() {
     struct Failure: Error {}
     let section = Section(["a"])
     let table = Table([section, Section(["x"])])
@@ -172,7 +172,7 @@ import Testing
 
   /// An observer that starts while all sections are removed, in a transaction that is rolled back, follows them
   /// nevertheless.
-  @Test func whoCameBackToNewObservers() {
+  @Test func newObserversFollowSectionsRestoredByARollback() {
     struct Failure: Error {}
     let section = Section(["a"])
     let list = MutableCollectionProperty([section] as [AnyObject])
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Rows
 
-  @Test func rowsMoveBetweenSections() throws {
+  @Test func aRowMovedBetweenSectionsIsOneMove() throws {
     let sections = [Section(["a", "b"]), Section(["c"])]
     let table = Table(sections)
     let log = Log(table)
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// A row moves between two positions of the same section.
-  @Test func rowsOfASectionThatStandsTwice() throws {
+  @Test func rowsCanMoveBetweenTwoPositionsOfOneSection() throws {
     let section = Section(["a", "b", "c"])
     let table = Table([section, Section(["x"]), section])
     let log = Log(table)
@@ -233,7 +233,7 @@ import Testing
   // MARK: Depth
 
   /// Positions are correct for a row at any depth, whatever was moved above it.
-  @Test func positionsAtEveryDepth() throws {
+  @Test func changesReportPositionsAtEveryDepth() throws {
     typealias Node = MutableCollectionSection<AnyObject>
     func leaf(_ rows: String...) -> Section { Section(rows) }
     let deep = leaf("a")
@@ -281,7 +281,7 @@ import Testing
   // MARK: Costs
 
   /// A change in a section makes no call to other sections.
-  @Test func nothingIsSearched() throws {
+  @Test func findingThePositionOfASectionComparesNothing() throws {
     var comparisons = 0
     let table = MutableCollectionProperty(
       (0..<1_000).map { Section(["\($0)"]) },
@@ -300,7 +300,7 @@ import Testing
   }
 
   /// Without deep observers, sections do not know their parents: no parent is notified, and none is missing later.
-  @Test func followedOnlyWhileObserved() {
+  @Test func sectionsAreFollowedOnlyWhileObserved() {
     let table = Table([Section(["a"])])
     table[0].append("b")
     let observation = table.changes.startWithValues { _ in }

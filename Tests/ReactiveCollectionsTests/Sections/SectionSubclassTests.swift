@@ -45,7 +45,7 @@ import Testing
     for lines in told { #expect(lines == told[0], sourceLocation: sourceLocation) }
   }
 
-  @Test func inherited() {
+  @Test func subclassesInheritTheComparison() {
     check([MutableCollectionProperty(), Numbers(), Numbers([]), Generic<Int>()], [1, 2, 3], [2, 1, 3])
     check([MutableCollectionProperty(), Strings(), Strings([])], ["a", "b"], ["b", "c", "a"])
     let rows = (0..<4).map { Row(id: $0, text: 0) }
@@ -64,7 +64,7 @@ import Testing
       [things[1], Thing(0), things[3]])
   }
 
-  @Test func nothingIsToldWhereNothingChanges() throws {
+  @Test func nothingIsSentIfNothingChanged() throws {
     let numbers = Numbers([1, 2])
     var changes: [CollectionChange<Int>] = []
     numbers.flatChangesSignal.observeValues { changes.append($0) }
@@ -80,7 +80,7 @@ import Testing
 
 /// Lists that only follow others cannot be edited from outside, not even through a list that contains them.
 @Suite struct ReadOnlySectionTests {
-  @Test func pathsDoNotLeadIntoThem() throws {
+  @Test func readOnlySectionsCannotBeEditedAtIndexPaths() throws {
     let source = MutableCollectionProperty([1, 2])
     let follower = CollectionProperty(source.updates)
     let fixed = CollectionProperty(value: [1, 2])

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A section and its parent change places, and then everything is undone.
-  @Test func sectionsThatAreTurnedRoundAndRolledBack() {
+  @Test func swappingASectionAndItsParentCanBeRolledBack() {
     let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>([inner])
     let root = MutableCollectionProperty<Any>([outer])
     var changes = 0
@@ -62,7 +62,7 @@ import Testing
 
   /// Three sections change places several times before everything is undone, so that on the way back some are inside
   /// others that are not restored yet.
-  @Test func sectionsThatAreTurnedRoundAgainAndAgain() {
+  @Test func swappingSectionsRepeatedlyCanBeRolledBack() {
     let sections = (0..<3).map { _ in MutableCollectionSection<Any>() }
     sections[0].append(sections[1])
     let root = MutableCollectionProperty<Any>([sections[0], sections[2]])
@@ -85,7 +85,7 @@ import Testing
     replica.check(root)
   }
 
-  @Test func sectionsThatAreTurnedRound() {
+  @Test func swappingASectionAndItsParentSendsExactChanges() {
     let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>([inner])
     let root = MutableCollectionProperty<Any>([outer])
     let replica = Replica(root)
@@ -102,7 +102,7 @@ import Testing
 
   /// A section that is replaced by itself stays where it is, so it is told before its list is, however deep the sections
   /// inside it have become in the same transaction.
-  @Test func aSectionThatIsReplacedByItselfWhileItGrowsDeeper() {
+  @Test func aSectionReplacedByItselfAndDeepenedSendsExactChanges() {
     let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
     let root = MutableCollectionProperty<Any>([sections[0]])
     sections[0].append(sections[1])
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A section is taken out and put in elsewhere, in a transaction in which it grows deeper.
-  @Test func aSectionThatChangesPlacesWhileItGrowsDeeper() {
+  @Test func aSectionMovedAndDeepenedSendsExactChanges() {
     let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
     let root = MutableCollectionProperty<Any>([sections[0], 7, 8])
     sections[0].append(sections[1])
@@ -141,7 +141,8 @@ import Testing
 
   /// A section that is taken out at one of its places is still in the list at the other one, however deep it becomes, in
   /// the same transaction or later.
-  @Test(arguments: 0..<2, [false, true]) func aSectionThatStaysAtTheOtherOfItsPlaces(place: Int, isAtOnce: Bool) {
+  @Test(arguments: 0..<2, [false, true])
+  func aDeepenedSectionRemovedAtOnePositionStaysAtTheOther(place: Int, isAtOnce: Bool) {
     let sections = (0..<5).map { _ in MutableCollectionSection<Any>() }
     let root = MutableCollectionProperty<Any>([sections[0], sections[0], 7])
     sections[0].append(sections[1])
@@ -165,7 +166,7 @@ import Testing
 
   /// A section goes in with sections of its own, one of which is edited later in the transaction: that is a part of what
   /// goes in, and nothing else is told of it. Later edits are told.
-  @Test func aSectionGoesInWithSectionsThatAreEdited() {
+  @Test func aSectionInsertedWithEditedSectionsIsSentOnce() {
     let inner = MutableCollectionSection<Any>(), outer = MutableCollectionSection<Any>()
     let root = MutableCollectionProperty<Any>()
     let replica = Replica(root)
@@ -190,7 +191,7 @@ import Testing
     replica.check(root)
   }
 
-  @Test func aSectionThatIsEditedAndMoved() throws {
+  @Test func anEditedAndMovedSectionSendsExactChanges() throws {
     typealias Section = MutableCollectionSection<Int>
     typealias Table = MutableCollectionSection<Section>
     let section = Section([1, 2]), first = Table([]), second = Table([section])
@@ -223,7 +224,7 @@ import Testing
   }
 
   /// A list that follows another one is a section: what its table sends never names rows that nobody has been told of.
-  @Test func aFollowerThatIsEditedAndRemoved() {
+  @Test func aRemovedFollowerIsSentWithTheRowsSentBefore() {
     let base = MutableCollectionProperty([1, 2])
     let follower = CollectionProperty(base.updates), negative = CollectionProperty(base.updates.map { -$0 })
     let table = MutableCollectionProperty([follower, negative])
@@ -255,14 +256,14 @@ import Testing
   }
 
   /// The cost of putting a section into a list does not depend on how much is inside of it, or how often.
-  @Test func aSectionThatIsInsideOfItsNeighborsManyTimes() {
+  @Test func insertingDeeplySharedSectionsIsCheap() {
     var section = MutableCollectionSection<Any>([1])
     // Each level is twice in the next one: there are 2^60 ways down.
     for _ in 0..<60 { section = MutableCollectionSection<Any>([section, section]) }
     #expect(section.count == 2)
   }
 
-  @Test func rowsOfLiveSectionsThatDoNotChange() {
+  @Test func rowOperatorsSendNothingIfTheirResultIsTheSame() {
     let section = MutableCollectionSection([3, 1])
     let table = MutableCollectionProperty([section])
     var (live, mapped) = (0, 0)

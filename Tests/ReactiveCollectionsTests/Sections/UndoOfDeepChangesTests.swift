@@ -92,7 +92,7 @@ struct UndoOfDeepChangesTests {
     #expect(refused == 0)
   }
 
-  @Test func differentEditsOfOneSectionAreRefused() {
+  @Test func contradictingEditsOfOneSectionThrow() {
     let rows = Section([1, 2])
     let table = Table([rows, Section([3]), rows])
     let isRefused = #expect(throws: ChangeError.self) {

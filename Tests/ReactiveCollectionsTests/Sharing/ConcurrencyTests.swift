@@ -36,7 +36,7 @@ import Testing
     #expect(updates.last?.after == list.value, "\(name), seed \(seed)")
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func everybodyCanReplay(seed: UInt64) async throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func allObserversCanReplayTheUpdates(seed: UInt64) async throws {
     let list = SharedCollectionProperty([1, 2, 3])
     let start = list.value
     let (onThread, onMain) = (Tape<Update>(), Tape<Update>())
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Two lists, two threads, and observers of each list that edit the other one.
-  @Test func crosswiseEditsDoNotBlock() async {
+  @Test func observersThatEditEachOthersListsDoNotDeadlock() async {
     let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([0]))
     let count = edits(300, 4_000)
     let answers = Guarded(0)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Edits inside a `modify` of another list are sent after both locks are released.
-  @Test func editsInsideOfAnotherListsTransaction() async {
+  @Test func editsInsideAnotherListsModifyAreSentAfterBothLocks() async {
     let (left, right) = (SharedCollectionProperty([Int]()), SharedCollectionProperty([Int]()))
     let seen = Guarded<[String]>([])
     left.signal.observeValues { list in seen.withLock { $0.append("left \(list) \(right.value)") } }
@@ -160,7 +160,7 @@ import Testing
   // MARK: Disposing
 
   /// After `dispose()` returns, at most one call is still running, on another thread.
-  @Test func disposedOfMeanwhile() async {
+  @Test func afterDisposalAtMostOneCallIsInFlight() async {
     for round in 0..<edits(30, 200) {
       let list = SharedCollectionProperty([0])
       let (isDisposed, late) = (Guarded(false), Guarded(0))
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: Transactions
 
-  @Test func transactionsAreWhole() async {
+  @Test func transactionsAreAtomic() async {
     let list = SharedCollectionProperty([0, 0, 0])
     let uneven = Guarded(0)
     list.updates.startWithValues { update in
@@ -214,7 +214,7 @@ import Testing
 
   /// An observer that started before the list was shared does not run in a turn, but it may still read and edit the
   /// list.
-  @Test func observersFromBeforeMayEdit() async {
+  @Test func observersFromBeforeSharingMayEdit() async {
     let count = edits(100, 1_000)
     let list = makeListThatAnswers()
     await onThreads(3) { number in

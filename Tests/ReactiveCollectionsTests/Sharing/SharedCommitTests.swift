@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Every way to edit, in the commit of a confined list.
-  @Test func insideAConfinedCommit() throws {
+  @Test func aSharedListCanBeEditedInAConfinedCommit() throws {
     let list = MutableCollectionProperty([0])
     let shared = SharedCollectionProperty([10])
     let told = record(shared.updates)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Sections of a shared list, in the commit of a confined list.
-  @Test func sectionsInsideAConfinedCommit() throws {
+  @Test func sectionsOfASharedListCanBeEditedInAConfinedCommit() throws {
     let list = MutableCollectionProperty([1])
     let shared = SharedCollectionProperty(MutableCollectionProperty([Section([1]), Section([2])]))
     let told = Guarded<[SectionedUpdate<Int, Int>]>([])
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A closure of a pipeline that follows the list edits it.
-  @Test func insideALiftedPipeline() throws {
+  @Test func aClosureOfALiftedPipelineCanEditItsSharedList() throws {
     let shared = SharedCollectionProperty([1])
     let told = record(shared.updates)
     let lifted = record(
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A closure of a pipeline that follows a shared list edits a confined list that the pipeline also follows.
-  @Test func aListOfThePipeline() throws {
+  @Test func aClosureOfALiftedPipelineCanEditAConfinedList() throws {
     let shared = SharedCollectionProperty([1])
     let lifted = record(
       shared.lift { rows in
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// One transaction of a shared list is one update behind a rule that is derived from the list.
-  @Test func aRuleOfTheSameList() throws {
+  @Test func aRuleDerivedFromASharedListChangesInOneUpdate() throws {
     let shared = SharedCollectionProperty([1, 2, 3, 4])
     let half = record(shared.lift { rows in rows.prefix(Property(rows.count).map { $0 / 2 }) })
     shared.insert(contentsOf: [5, 6], at: 0)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Another thread edits while a closure that has edited the list is running.
-  @Test func whileAnotherThreadEdits() throws {
+  @Test func anEditInAClosureIsCompleteForOtherThreadsImmediately() throws {
     let list = MutableCollectionProperty([1])
     let shared = SharedCollectionProperty([10])
     let told = record(shared.updates)
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Several threads edit a shared list inside of the commits of their own lists.
-  @Test(arguments: [1, 2] as [UInt64]) func severalThreads(seed: UInt64) async throws {
+  @Test(arguments: [1, 2] as [UInt64]) func severalThreadsCanEditASharedListInTheirCommits(seed: UInt64) async throws {
     let shared = SharedCollectionProperty([1, 2, 3])
     let told = record(shared.updates)
     let lifted = record(shared.lift { rows in rows.filter { $0 % 2 == 0 }.concatenated(with: rows) })

@@ -20,7 +20,7 @@ import Testing
     #expect(updates.value.last?.after == list.value, comment, sourceLocation: sourceLocation)
   }
 
-  @Test func doesAndTellsWhatSetDoes() async {
+  @Test func theConcurrentSetHasTheSameEffectAsSet() async {
     var random = SeededGenerator(seed: 5)
     let twin = SharedCollectionProperty([1, 2, 3])
     for step in 0..<60 {
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// On the main actor, the comparison runs elsewhere, and the update is sent here before the method returns.
-  @MainActor @Test func onTheMainActor() async {
+  @MainActor @Test func comparesOffTheMainActorAndSendsOnIt() async {
     let log = ComparisonLog()
     var drawn: [[Int]] = []
     list.producer.startWithValues { drawn.append(Array($0)) }
@@ -70,7 +70,7 @@ import Testing
     #expect(states == [[1, 2, 3], [7]])
   }
 
-  @Test(arguments: 0...3) func edited(times: Int) async {
+  @Test(arguments: 0...3) func editsDuringTheComparisonRepeatIt(times: Int) async {
     let (log, list) = (ComparisonLog(), list)
     let change = await list.set([7, 3], by: log.note(.init()) { if $0 <= times { list.append($0) } })
     #expect(log.count == times + 1)
@@ -80,7 +80,7 @@ import Testing
     checkLaws("\(times) edits")
   }
 
-  @Test func aTransactionMeanwhile() async {
+  @Test func aTransactionDuringTheComparisonComesBeforeTheAssignment() async {
     let (log, list) = (ComparisonLog(), list)
     await list.set(
       [4],
@@ -95,7 +95,7 @@ import Testing
     checkLaws()
   }
 
-  @Test func assignmentsAtOnceAreEachWhole() async {
+  @Test func simultaneousAssignmentsAreEachMadeAsAWhole() async {
     let list = list
     let targets = (0..<8).map { number in (0..<200).map { $0 * 7 % (number + 50) + number } }
     await withTaskGroup { group in
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Tasks assign while threads edit: whatever the timing, everything is sent and can be replayed.
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func tasksAndThreads(seed: UInt64) async {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func updatesFromTasksAndThreadsCanBeReplayed(seed: UInt64) async {
     let (list, updates) = (list, updates)
     let count = isLongRun ? 2_000 : 50
     let returned = Guarded<[CollectionChange<Int>]>([])
@@ -143,7 +143,7 @@ import Testing
     checkLaws("seed \(seed)")
   }
 
-  @Test func aCancelledTaskAssignsAllTheSame() async {
+  @Test func aCancelledTaskStillAssigns() async {
     let list = list
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Inserted sections take part in the list's transactions.
-  @Test func aTableWithSections() async {
+  @Test func insertedSectionsBecomePartOfTheList() async {
     let table = SharedCollectionProperty<Shelf>([Shelf(["a"])])
     let lines = Guarded<[String]>([])
     table.sectionedUpdates(mapSections: { _ in 0 }).startWithValues { update in

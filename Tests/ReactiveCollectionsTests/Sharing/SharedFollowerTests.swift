@@ -4,7 +4,7 @@ import Testing
 
 /// An actor's own lists that follow a shared list.
 @Suite struct SharedFollowerTests {
-  @MainActor @Test func onTheMainActor() async throws {
+  @MainActor @Test func aFollowerOnTheMainActorIsNotAheadOfItsEvents() async throws {
     let list = SharedCollectionProperty([1, 2])
     let follower = CollectionProperty(list)
     #expect(Array(follower) == [1, 2])
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The operators' closures run on the threads that edit; the list of the result belongs to the actor.
-  @MainActor @Test func ofOperatorsOnOtherThreads() async throws {
+  @MainActor @Test func operatorsOfAFollowerRunOnTheEditingThreads() async throws {
     let list = SharedCollectionProperty([3, 1, 2])
     let sorted = list.lift { $0.filter { $0 >= 0 }.sorted() }
     let follower = CollectionProperty(sorted)
@@ -63,7 +63,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @MainActor @Test func ofOperatorsEndsWithTheSharedList() {
+  @MainActor @Test func aFollowerOfOperatorsEndsWithTheSharedList() {
     var list: SharedCollectionProperty? = SharedCollectionProperty([1])
     let follower = CollectionProperty(list!.lift { $0.filter { $0 > 1 } })
     var hasCompleted = false
@@ -96,7 +96,7 @@ import Testing
     func check() throws { try checkChangeLaws(updates) }
   }
 
-  @Test func onAnyActor() async throws {
+  @Test func aFollowerOnAnyActorIsNotAheadOfItsEvents() async throws {
     let list = SharedCollectionProperty([1, 2])
     let readers = [Reader(), Reader()]
     await onThreads(1) { _ in list.append(3) }
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func endsWithTheSharedList() {
+  @MainActor @Test func aFollowerEndsWithTheSharedList() {
     var list: SharedCollectionProperty? = SharedCollectionProperty([1])
     let follower = list.map { CollectionProperty($0) }
     var ends = 0
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Everything that observes a follower is confined: lists that follow it in turn, and transactions on the actor.
-  @MainActor @Test func followersOfAFollower() {
+  @MainActor @Test func aFollowerCanBeFollowedLikeAConfinedList() {
     let list = SharedCollectionProperty([1])
     let follower = CollectionProperty(list)
     let second = CollectionProperty(follower.updates)
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// During a transaction of the actor, the follower receives nothing: changes of the shared list arrive afterwards.
-  @MainActor @Test func notInTheMiddleOfATransaction() async {
+  @MainActor @Test func nothingArrivesDuringATransactionOfTheActor() async {
     let list = SharedCollectionProperty([1])
     let follower = CollectionProperty(list)
     let own = MutableCollectionProperty([0])

@@ -22,7 +22,7 @@ import Testing
     list.append(RandomEditor.last)
   }
 
-  @MainActor @Test(arguments: 0..<3) func aClosureOfTheMainActor(policy: Int) async throws {
+  @MainActor @Test(arguments: 0..<3) func aMainActorClosureReceivesUpdatesByItsLag(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     var updates: [CollectionUpdate<Int>] = []
     let gate = Gate()
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// While the actor is busy, all edits of a thread are combined in one update.
-  @MainActor @Test(arguments: [1, 2]) func aBusyActorGetsOneUpdate(policy: Int) async throws {
+  @MainActor @Test(arguments: [1, 2]) func aBusyActorReceivesOneCombinedUpdate(policy: Int) async throws {
     let list = SharedCollectionProperty([Int]())
     var updates: [CollectionUpdate<Int>] = []
     let (arrived, edited) = (Gate(), Gate())
@@ -61,7 +61,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  @MainActor @Test(arguments: 0..<3) func aFollower(policy: Int) async throws {
+  @MainActor @Test(arguments: 0..<3) func aFollowerReceivesUpdatesByItsLag(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     let follower = CollectionProperty(list, lag: Self.lag(policy))
     #expect(Array(follower) == [1, 2])
@@ -107,7 +107,7 @@ import Testing
     func check() throws { try checkChangeLaws(updates) }
   }
 
-  @Test func anActorThatIsHeldWeakly() async throws {
+  @Test func aWeaklyHeldActorReceivesUpdatesByItsLag() async throws {
     let list = SharedCollectionProperty([1, 2])
     let reader = Reader()
     await reader.follow(list)
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Each of these edits changes the list, but all together only swap equal elements.
-  @Test func equalElementsThatChangePlaces() {
+  @Test func equalElementsThatSwapPlacesSendNothing() {
     let list = SharedCollectionProperty([1, 5, 5])
     let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
     table.modify { $0.append(MutableCollectionSection([1, 5, 5])) }
@@ -147,7 +147,7 @@ import Testing
     #expect(sectioned.value.dropFirst().map(\.change) == [.row(.insert(3, 7), section: 0)])
   }
 
-  @Test(arguments: 0..<3) func aQueue(policy: Int) async throws {
+  @Test(arguments: 0..<3) func aQueueReceivesUpdatesByItsLag(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     let updates = Guarded<[CollectionUpdate<Int>]>([])
     let gate = Gate()
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// While the queue is suspended, the stream has begun.
-  @Test(arguments: 0..<3) func aQueueDoesNotStart(policy: Int) {
+  @Test(arguments: 0..<3) func theStreamStartsWhileTheQueueIsSuspended(policy: Int) {
     let list = SharedCollectionProperty([1, 2])
     let sent = Guarded(0)
     let updates = Guarded<[[Int]]>([])
@@ -181,7 +181,7 @@ import Testing
     #expect(updates.value.last == [1, 2, 3])
   }
 
-  @Test(arguments: 0..<3) func loopsInTasks(policy: Int) async throws {
+  @Test(arguments: 0..<3) func loopsInTasksReceiveUpdatesByTheirLag(policy: Int) async throws {
     let list = SharedCollectionProperty([1, 2])
     let loops = (0..<3).map { _ in
       let values = list.updates.values(lag: Self.lag(policy))
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func theDefaultComposes() async {
+  @Test func theDefaultLagCombinesUpdates() async {
     let list = SharedCollectionProperty([1])
     var values = list.updates.values.makeAsyncIterator()
     list.append(2)
@@ -213,7 +213,7 @@ import Testing
     #expect(await values.next()?.change.count == 2)
   }
 
-  @MainActor @Test func sections() async throws {
+  @MainActor @Test func sectionedUpdatesAreDeliveredByTheirLag() async throws {
     let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
     table.modify { $0.append(MutableCollectionSection([1])) }
     var updates: [SectionedUpdate<String, Int>] = []
@@ -231,7 +231,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  @MainActor @Test func theEndComesBehindTheLastState() async {
+  @MainActor @Test func theEndIsSentAfterTheLastState() async {
     var list: SharedCollectionProperty<Int>? = SharedCollectionProperty([1])
     var events: [String] = []
     let gate = Gate()
@@ -258,7 +258,7 @@ import Testing
     #expect(events == ["[1]", "[1, 2, 3]", "completed"])
   }
 
-  @MainActor @Test func disposalIsExact() async {
+  @MainActor @Test func nothingIsDeliveredAfterDisposalOnTheActor() async {
     let list = SharedCollectionProperty([1])
     var updates = 0
     let observation = list.updates.startWithValues(lag: .coalesced) { _ in updates += 1 }

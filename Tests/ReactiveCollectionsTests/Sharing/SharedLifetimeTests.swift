@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Handles are released on one thread while others edit, observe and dispose of their observations.
-  @Test func letGoInTheMiddle() async {
+  @Test func handlesCanBeReleasedWhileOtherThreadsUseTheList() async {
     for round in 0..<(isLongRun ? 1_000 : 40) {
       let handles = (0..<3).map { _ in Guarded<SharedCollectionProperty<Element>?>(nil) }
       weak var element: Element?
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// An owner may be deallocated on any thread; its observers are called on their actor.
-  @Test func theLastEventComesHome() async {
+  @Test func theLastEventIsDeliveredOnTheObserversActor() async {
     _ = isOnMainQueue
     let places = Guarded<[Bool]>([])
     let gate = Gate()
@@ -84,7 +84,7 @@ import Testing
     #expect(places.value == [true, true, true])
   }
 
-  @MainActor @Test func aFollowerOfASharedListEndsWithItself() {
+  @MainActor @Test func aReleasedFollowerCompletesAndReleasesItsElements() {
     weak var element: Element?
     let list = SharedCollectionProperty([Element]())
     var ends = 0

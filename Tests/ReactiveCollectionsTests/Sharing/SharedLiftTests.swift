@@ -7,7 +7,7 @@ import Testing
 
 /// Pipelines of operators on a list that many threads edit.
 @Suite struct SharedLiftTests {
-  @Test func onOneThread() throws {
+  @Test func aLiftedPipelineFollowsOnOneThread() throws {
     let list = SharedCollectionProperty([3, 1, 2])
     let even = list.lift { $0.filter { $0 % 2 == 0 } }
     let told = Guarded<[CollectionUpdate<Int>]>([])
@@ -31,7 +31,7 @@ import Testing
 
   /// Several subscribers to one pipeline, which start early or late, with operators that have several sources or make
   /// sections.
-  @Test func threads() async throws {
+  @Test func aLiftedPipelineFollowsWhileThreadsEditAndSubscribe() async throws {
     let list = SharedCollectionProperty([1, 2, 3])
     let sorted = list.lift { numbers in
       numbers.filter { $0 % 3 > 0 }.concatenated(with: numbers.filter { $0 % 3 == 0 }).sorted()
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Both branches of a pipeline start with the same list, even if another thread edits the list between their starts.
-  @Test func startsAreAtomic() throws {
+  @Test func allBranchesOfALiftedPipelineStartWithTheSameList() throws {
     let list = SharedCollectionProperty([2])
     let hasEdited = Guarded(false)
     let both = list.lift { numbers in

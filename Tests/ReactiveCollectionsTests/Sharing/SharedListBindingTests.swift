@@ -4,7 +4,7 @@ import Testing
 
 /// Bindings of shared lists, and streams that convert their elements for other threads.
 @Suite struct SharedListBindingTests {
-  @Test func aSharedListTakesWhatASourceSends() {
+  @Test func aSharedListIsSetToWhatItsSourceSends() {
     let (list, source) = (SharedCollectionProperty([1]), SharedCollectionProperty([1, 2]))
     let array = SharedProperty([7])
     let binding = list <~ source
@@ -20,7 +20,7 @@ import Testing
 
   /// Two lists that are bound to each other and edited by threads: neither waits forever, and both are equal in the
   /// end.
-  @Test func bothSettleWhateverTheThreadsDo() async {
+  @Test func boundSharedListsBecomeEqualWhileThreadsEdit() async {
     for round in 0..<(isLongRun ? 200 : 20) {
       let (left, right) = (SharedCollectionProperty([0]), SharedCollectionProperty([Int]()))
       let binding = left <~> right
@@ -77,7 +77,7 @@ import Testing
 
   /// Sections stay in their domain. The stream sends a value of each section, computed when it was inserted or
   /// refreshed.
-  @Test func headersOfSections() {
+  @Test func sectionedUpdatesContainValuesInPlaceOfSections() {
     let table = MutableCollectionProperty([Group("a", [1])])
     let shared = SharedCollectionProperty(table)
     let lines = Guarded<[String]>([])
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Each update leads from the previous one to the next, on any thread, for observers that start at any time.
-  @Test func headersReplay() async {
+  @Test func sectionedUpdatesCanBeReplayedOnAnyThread() async {
     let shared = SharedCollectionProperty(MutableCollectionProperty([Group("0", [])]))
     let problems = Guarded<[String]>([])
     let finals = Guarded<[[[Int]]]>([])

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// An edit in place through the subscript is a read and a write: what is edited in between is overwritten.
-  @Test func editingInPlaceIsTwoCalls() {
+  @Test func editingInPlaceIsAReadAndAWrite() {
     let list = SharedCollectionProperty([1, 2])
     func edit(_ element: inout Int) {
       list[0] = 10
@@ -58,7 +58,7 @@ import Testing
     #expect(list.value == [3, 2])
   }
 
-  @Test func refreshingAndSilence() {
+  @Test func refreshIsSentAndEditsWithoutEffectAreNot() {
     let list = SharedCollectionProperty([1, 2])
     let log = Log(list)
     list.refresh(at: 1)
@@ -160,7 +160,7 @@ import Testing
 
   /// A transaction of confined lists is separate: an edit of a shared list inside it is committed and sent immediately,
   /// and remains if the confined edits are rolled back.
-  @Test func insideOfAConfinedTransaction() {
+  @Test func anEditInAConfinedTransactionIsCommittedImmediately() {
     let (list, confined) = (SharedCollectionProperty([1]), MutableCollectionProperty([1]))
     let log = Log(list)
     #expect(throws: Failure.self) {
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func oneOrderForAll() {
+  @Test func allStreamsShareOneOrderOfObservers() {
     let list = SharedCollectionProperty([0])
     let lines = Guarded<[String]>([])
     list.signal.observeValues { value in
@@ -194,7 +194,7 @@ import Testing
 
   /// A subscriber that starts inside an observer receives the newest list immediately, and none of the updates that the
   /// other observers have yet to receive.
-  @Test func whoComesInTheMiddleOfADelivery() {
+  @Test func aSubscriberThatStartsDuringADeliveryMissesNothing() {
     let list = SharedCollectionProperty([0])
     let lines = Guarded<[String]>([])
     list.signal.observeValues { value in
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Operators
 
-  @Test func liftingAPipeline() {
+  @Test func aSignalOfAListCanBeLifted() {
     let list = SharedCollectionProperty([1])
     let sums = Guarded<[Int]>([])
     list.signal.lift { $0.map { $0.reduce(0, +) } }.observeValues { sum in sums.withLock { $0.append(sum) } }

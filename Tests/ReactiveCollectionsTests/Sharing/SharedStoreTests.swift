@@ -60,7 +60,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// Everybody is told in one order, after the transaction: lists and properties in the order of their first edits.
-  @Test func oneOrder() {
+  @Test func observersOfAllPartsAreCalledInOneOrder() {
     let office = Shared(Office())
     let told = Guarded<[String]>([])
     office.query.signal.observeValues { query in told.withLock { $0.append("query \(query)") } }
@@ -152,7 +152,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// An observer is called without the lock: it can wait for another thread, which edits.
-  @Test func noObserverUnderTheLock() {
+  @Test func observersAreCalledWithoutTheLock() {
     let office = Shared(Office())
     let hasWaited = Guarded(false)
     office.lift { $0.people.count }.startWithValues { count in
@@ -170,7 +170,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// What has been observed before goes on, and what the store is made of is found wherever it is.
-  @Test func partsWhereverTheyAre() {
+  @Test func partsAreFoundAtAnyDepth() {
     final class Corner {
       let rows = MutableCollectionProperty([1])
       var next: Corner?
@@ -225,7 +225,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// `modify` can give a structure other parts, which are shared from then on.
-  @Test func partsThatComeInLater() {
+  @Test func partsAssignedInModifyAreSharedFromThenOn() {
     struct Tabs {
       var lists: [String: MutableCollectionProperty<Int>] = [:]
       var current = MutableCollectionProperty<Int>()
@@ -252,7 +252,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// `modify` inside `modify`: the inner one's assignments stay if the outer one assigns nothing, and are undone with it.
-  @Test func modifyInsideModify() {
+  @Test func modifyCanBeNested() {
     let office = Shared(Office())
     office.modify { _ in office.modify { $0.founded = 2001 } }
     #expect(office.modify { $0.founded } == 2001)
@@ -284,7 +284,7 @@ private struct Failure: Error, Equatable {}
   private final class Token: Sendable {}
 
   /// A list that an object gets later is shared when its handle is first used, and a part of the transactions from then on.
-  @Test func partsThatAnObjectGetsLater() {
+  @Test func aListAssignedToAnObjectLaterIsShared() {
     let page = Shared(Page([]))
     page.modify { $0.rows = MutableCollectionProperty([Token()]) }
     page.rows.append(Token())
@@ -303,7 +303,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// A list that is released in `modify` ends after the turn, and then nothing holds its elements.
-  @Test func partsThatAreReleasedInside() {
+  @Test func aListReleasedInModifyEndsAfterwards() {
     weak var token: Token?
     let ends = Guarded(0)
     let page: SharedStore<Page>
@@ -322,7 +322,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// What is derived in the store is up to date when observers are called, and in `modify`.
-  @Test func derivedParts() throws {
+  @Test func derivedPartsAreUpToDateWhenObserversAreCalled() throws {
     struct Board {
       let numbers = MutableCollectionProperty([3, 1, 2]), limit = MutableProperty(2)
       let shown: CollectionProperty<Int>
@@ -355,7 +355,7 @@ private struct Failure: Error, Equatable {}
 
   /// An observer that starts in `modify` begins after the turn: a list or property itself with its newest value, a pipeline
   /// with the state before.
-  @Test func observersThatStartInModify() {
+  @Test func observersStartedInModifyBeginAfterwards() {
     let office = Shared(Office())
     let told = Guarded<[String]>([])
     office.modify {
@@ -370,7 +370,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// A handle of a part, and a stream, go on when the store's own handle has gone.
-  @Test func theStoreGoes() {
+  @Test func handlesOfPartsAndStreamsOutliveTheStoreHandle() {
     let ends = Guarded(0), values = Guarded(0)
     var office: SharedStore<Office>? = Shared(Office())
     let people = office?.people
@@ -392,7 +392,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// A property that follows a signal ends with its owner, which is the stream here.
-  @Test func pipelinesOfSignals() {
+  @Test func aStreamKeepsWhatItsPipelineReturns() {
     let office = Shared(Office())
     let (texts, joined) = (Guarded<[String]>([]), Guarded<[String]>([]))
     office.lift { $0.query.producer.skipRepeats() }.startWithValues { text in texts.withLock { $0.append(text) } }
@@ -422,7 +422,7 @@ private struct Failure: Error, Equatable {}
   }
 
   /// Transactions of many threads, some of which fail: nobody sees a state between two of them, neither inside, nor told.
-  @Test func threads() async throws {
+  @Test func noThreadSeesAStateInsideATransaction() async throws {
     struct Ledger {
       let from = MutableCollectionProperty(0..<50), to = MutableCollectionProperty<Int>(), moves = MutableProperty(0)
       let total: Property<Int>

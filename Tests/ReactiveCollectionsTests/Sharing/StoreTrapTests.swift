@@ -50,7 +50,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes.indices) func traps(number: Int) async {
+  @Test(arguments: mistakes.indices) func misuseOfAStoreTrapsWithAMessage(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
       Self.mistakes[number].commit()
     }

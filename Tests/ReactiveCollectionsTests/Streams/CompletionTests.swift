@@ -49,7 +49,7 @@ import Testing
     #expect(ends.count == Self.all.count)
   }
 
-  @Test func insideOfAnObserver() {
+  @Test func aListReleasedInAnObserverCompletesAfterItsEdits() {
     var table: MutableCollectionProperty? = MutableCollectionProperty([Section([1])])
     var ends: [String] = []
     table?.signal.observeValues { _ in
@@ -66,7 +66,7 @@ import Testing
     #expect(ends == ["let go", "let go"] + Self.all)
   }
 
-  @Test func afterTheEnd() {
+  @Test func streamsStartedAfterTheEndSendTheLastListOrAreInterrupted() {
     var list: MutableCollectionProperty? = MutableCollectionProperty([1, 2])
     guard let gone = list else { return }
     let streams = (gone.signal, gone.flatChangesSignal, gone.changesSignal)
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// An owner is deallocated if the observer of its list refers to it weakly.
-  @Test func aListLetGoOfByItsObserver() {
+  @Test func anObserverWithAWeakReferenceDoesNotRetainTheOwner() {
     final class Owner {
       let list = MutableCollectionProperty([1])
       var last: Int?
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// A closure of an operator edits a list and lets go of it: the last change is sent before the end.
-  @Test func insideOfAnOperator() {
+  @Test func aListReleasedInAnOperatorSendsItsLastChangeFirst() {
     typealias List = MutableCollectionProperty<Int>
     let ways: [(inout List?) -> Void] = [
       { list in
@@ -218,7 +218,7 @@ import Testing
   }
 
   /// Edits that cancel out, or are rolled back, leave only the end.
-  @Test func insideOfAnOperatorWithoutAChange() {
+  @Test func aListReleasedInAnOperatorWithoutChangesOnlyCompletes() {
     struct Failure: Error {}
     for isRolledBack in [false, true] {
       var list: MutableCollectionProperty? = MutableCollectionProperty([1])
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// The section of a list changes, and the list is let go of.
-  @Test func withAChangeInASection() {
+  @Test func aListReleasedWhileItsSectionChangesSendsTheChangeFirst() {
     let ways: [(@escaping () -> Void) -> Void] = [
       { action in action() }, { action in Transaction.run(action) }, { action in insideOfACommit(action) },
       { action in insideOfACommit { Transaction.run(action) } },

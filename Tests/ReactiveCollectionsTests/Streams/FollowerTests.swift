@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The follower changes with the list, before any observer of either is called.
-  @Test func itsValueGoesWithTheLists() {
+  @Test func theValueOfAFollowerChangesBeforeObserversAreCalled() {
     let list = MutableCollectionProperty([1])
     let follower = CollectionProperty(list.updates)
     var told: [[Int]] = []
@@ -44,7 +44,7 @@ import Testing
     #expect(Array(follower) == [1, 2, 3] && told == [[1], [1, 2], [1, 2, 3]])
   }
 
-  @Test func madeInTheMiddle() {
+  @Test func aFollowerMadeDuringADeliveryHasTheNewestState() {
     let list = MutableCollectionProperty([1])
     var made: [CollectionProperty<Int>] = []
     list.signal.observeValues { value in
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A section can be in a list and in all lists that follow it.
-  @Test func sections() throws {
+  @Test func aSectionCanBeInAListAndItsFollowers() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let follower = CollectionProperty(table.updates)
     let deep = Recorder(follower.changes)
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A section changes and is removed in the same transaction, and another one takes its place.
-  @Test func sectionsThatChangeAndGo() throws {
+  @Test func sectionsEditedAndRemovedInOneTransactionAreExact() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let follower = CollectionProperty(table.updates)
     let (deep, updates) = (Recorder(follower.changes), Recorder(follower.sectionedUpdates))
@@ -141,7 +141,7 @@ import Testing
     #expect(deep.values.count == 7)
   }
 
-  @Test func keepsItsSource() throws {
+  @Test func aFollowerKeepsItsSourceAlive() throws {
     let tracker = LifetimeTracker()
     var list: MutableCollectionProperty? = tracker.watch(MutableCollectionProperty([1]))
     var follower = list.map { CollectionProperty($0.updates) }
@@ -170,7 +170,7 @@ import Testing
     #expect(ends == 1 && follower.map(Array.init) == [1, 2])
   }
 
-  @Test func keepsNothingAliveThatItDoesNotNeed() throws {
+  @Test func neitherSourceNorObserverKeepsAFollowerAlive() throws {
     let list = MutableCollectionProperty([1])
     weak var gone: CollectionProperty<Int>?
     var ends = 0
@@ -185,7 +185,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func aListThatNeverChanges() {
+  @Test func aListCanHaveAConstantValue() {
     let list = CollectionProperty(value: 1...3)
     #expect(Array(list) == [1, 2, 3])
     #expect(Recorder(list.updates).values == [CollectionUpdate(version: 0, initial: [1, 2, 3])])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReentryTests {
   private typealias Section = MutableCollectionSection<Int>
 
-  @Test func theSameList() throws {
+  @Test func anObserverCanEditTheSameList() throws {
     let list = MutableCollectionProperty([1])
     var seen: [String] = []
     var updates: [CollectionUpdate<Int>] = []
@@ -37,7 +37,7 @@ import Testing
     try checkChangeLaws(updates)
   }
 
-  @Test func anotherList() {
+  @Test func observersCanEditEachOthersLists() {
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty<Int>())
     var seen: [String] = []
     second.signal.observeValues { value in
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Two lists that follow each other settle.
-  @Test func listsThatFollowOneAnother() {
+  @Test func listsThatFollowOneAnotherSettle() {
     let (left, right) = (MutableCollectionProperty([1]), MutableCollectionProperty<Int>())
     var events = 0
     left.producer.startWithValues { right.set($0) }
@@ -74,7 +74,7 @@ import Testing
     #expect(events == 4)
   }
 
-  @Test func aSectionAndItsParent() throws {
+  @Test func observersOfASectionAreCalledBeforeThoseOfItsParent() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     var updates: [SectionedUpdate<Section, Int>] = []
     var seen: [String] = []
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// An observer of a section removes that section.
-  @Test func aSectionThatTakesItselfOut() {
+  @Test func anObserverCanRemoveItsOwnSection() {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let section = table[0]
     var changes: [String] = []
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// An observer that is called for a transaction starts another transaction.
-  @Test func transactionsInsideOfObservers() throws {
+  @Test func anObserverCanRunATransaction() throws {
     let (first, second) = (MutableCollectionProperty([1]), MutableCollectionProperty([1]))
     var updates: [CollectionUpdate<Int>] = []
     var events: [String] = []
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// A long chain of edits, each made by the observer of the previous one, does not need a deep stack.
-  @Test func noRecursion() {
+  @Test func chainedEditsByObserversNeedNoDeepStack() {
     let list = MutableCollectionProperty([0])
     var seen = 0
     list.flatChanges.startWithValues { _ in
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Disposing
 
-  @Test func disposingOfOthers() {
+  @Test func noObserverIsCalledAfterDisposal() {
     let list = MutableCollectionProperty([1])
     var seen: [String] = []
     var (later, earlier): ((any Disposable)?, (any Disposable)?)
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Deep observers are disposed of in the middle of a delivery, and the list stops following its sections.
-  @Test func disposingOfTheLastDeepObserver() {
+  @Test func theLastDeepObserverCanBeDisposedOfDuringADelivery() {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     var deep: (any Disposable)?
     var seen: [String] = []
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// The objects that an observation captured are released with it, even in the middle of a delivery.
-  @Test func whatIsCapturedGoes() throws {
+  @Test func capturesAreReleasedWithTheObservation() throws {
     try withLifetimeTracking { tracker in
       let list = MutableCollectionProperty([1])
       var disposables: [any Disposable] = []

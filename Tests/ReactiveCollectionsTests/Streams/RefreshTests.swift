@@ -8,7 +8,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test func everyStreamTells() {
+  @Test func everyStreamSendsARefresh() {
     let list = MutableCollectionProperty([1, 2, 3])
     let (lists, flat, deep) = (Recorder(list.signal), Recorder(list.flatChanges), Recorder(list.changes))
     let updates = Recorder(list.updates)
@@ -49,7 +49,7 @@ import Testing
     #expect(flat.values.isEmpty)
   }
 
-  @Test func insideOfAnObserver() {
+  @Test func anObserverCanRefresh() {
     let list = MutableCollectionProperty([1, 2])
     let flat = Recorder(list.flatChanges)
     var isDone = false

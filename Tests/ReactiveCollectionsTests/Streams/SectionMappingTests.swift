@@ -30,7 +30,7 @@ import Testing
     try checkSectionedLaws(updates)
   }
 
-  @Test func itAsksOnlyForWhatCameIn() {
+  @Test func theClosureIsCalledOnlyForInsertedOrRefreshedSections() {
     let table = MutableCollectionProperty((0..<100).map { Group("\($0)", [0]) })
     var asked: [String] = []
     table.sectionedUpdates

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SubscribingTests {
   private typealias Section = MutableCollectionSection<Int>
 
-  @Test func beginsWithTheStateAndNothingOlder() {
+  @Test func aStreamBeginsWithTheCurrentState() {
     let list = MutableCollectionProperty(["a"])
     list.append("b")
     #expect(Recorder(list.flatChanges).values.isEmpty)
@@ -37,7 +37,7 @@ import Testing
   /// Every kind of stream, started from inside an observer of every kind, while further changes are waiting in the
   /// queue.
   @Test(arguments: StreamKind.allCases, StreamKind.allCases)
-  func inTheMiddleOfADelivery(_ outer: StreamKind, _ inner: StreamKind) {
+  func aStreamStartedDuringADeliveryMissesNothing(_ outer: StreamKind, _ inner: StreamKind) {
     let table = MutableCollectionProperty([Section([1])])
     let late = Replay(table)
     var started = false
@@ -67,7 +67,7 @@ import Testing
     return kind == .sectionedUpdates ? [[[1], [2]]] : [[[1, 5], [2]]]
   }
 
-  @Test(arguments: StreamKind.allCases) func inATransaction(_ kind: StreamKind) {
+  @Test(arguments: StreamKind.allCases) func aStreamStartedInATransactionBeginsWithTheStateBefore(_ kind: StreamKind) {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let late = Replay(table)
     table.modify { sections in
@@ -82,7 +82,7 @@ import Testing
     #expect(late.trouble == nil)
   }
 
-  @Test(arguments: StreamKind.allCases) func inATransactionThatIsRolledBack(_ kind: StreamKind) {
+  @Test(arguments: StreamKind.allCases) func aStreamStartedInARolledBackTransactionSendsNoEvent(_ kind: StreamKind) {
     struct Failure: Error {}
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let late = Replay(table)
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The observer of the first value may edit the list: the resulting changes are sent after that value.
-  @Test func theFirstValueEdits() {
+  @Test func editsByTheFirstObserverCallAreSentAfterIt() {
     let list = MutableCollectionProperty([1])
     var seen: [String] = []
     list.producer.startWithValues { value in

@@ -60,7 +60,7 @@ import Testing
     #expect(failure.stepCount <= 3, "\(failure)")
   }
 
-  @Test func anOrderThatIsNotStable() throws {
+  @Test func anUnstableOrderIsDetected() throws {
     let failure = try #require(
       #expect(throws: ScriptFailure.self) {
         try checkOperator(seeds: 0..<100, of: .integers()) { list in
@@ -72,7 +72,7 @@ import Testing
     #expect(failure.violation.law == "the updates lead to the expected list")
   }
 
-  @Test func otherSections() throws {
+  @Test func wrongSectionsAreDetected() throws {
     let failure = try #require(
       #expect(throws: ScriptFailure.self) {
         try checkOperator(seeds: 0..<100, of: .integers()) { list in
@@ -84,7 +84,7 @@ import Testing
     #expect(failure.violation.law == "the updates lead to the expected list")
   }
 
-  @Test func anotherValue() throws {
+  @Test func aWrongValueIsDetected() throws {
     let failure = try #require(
       #expect(throws: ScriptFailure.self) {
         try checkOperator(seeds: 0..<100, of: .integers()) {

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Shortening
 
-  @Test func theScriptIsAsShortAsItCanBe() throws {
+  @Test func aFailingScriptIsMadeAsShortAsPossible() throws {
     let failure = try failure { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<2))
       script.expect("there are no three ones") { numbers.count { $0 == 1 } < 3 }
@@ -22,7 +22,7 @@ import Testing
     #expect(failure.violation == LawViolation("there are no three ones", "the condition is false"))
   }
 
-  @Test func transactionsAreOpened() throws {
+  @Test func shorteningReplacesTransactionsByTheirEdits() throws {
     var weights = ScriptWeights()
     weights.edit = 0
     weights.action = 0
@@ -35,7 +35,7 @@ import Testing
     #expect(!failure.description.contains("transaction"), "\(failure)")
   }
 
-  @Test func theLawStaysTheSame() throws {
+  @Test func aShortenedScriptBreaksTheSameLaw() throws {
     // Shortening a script must not swap one failure for another.
     let failure = try failure { script in
       let numbers = script.list("numbers", of: .integers(in: 0..<9))
@@ -45,7 +45,7 @@ import Testing
     #expect(failure.violation.law == "there are few" || failure.seed >= 5, "\(failure)")
   }
 
-  @Test func aSeedDoesTheSameAgain() throws {
+  @Test func aSeedGivesTheSameResultAgain() throws {
     func run() throws -> ScriptFailure {
       try failure { script in
         let letters = script.list(of: .letters)
@@ -56,7 +56,7 @@ import Testing
     #expect(try run().description == run().description)
   }
 
-  @Test func whatDependsOnSomethingElse() throws {
+  @Test func failuresThatDoNotRecurAreReportedAsSuch() throws {
     var runs = 0
     let failure = try failure { script in
       runs += 1

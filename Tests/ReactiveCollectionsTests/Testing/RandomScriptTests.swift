@@ -12,7 +12,7 @@ import Testing
 
   // MARK: What scripts do
 
-  @Test func everythingHappens() throws {
+  @Test func scriptsContainEveryKindOfStep() throws {
     var texts: [String] = []
     for seed in 0..<400 as Range<UInt64> {
       do {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func rulesThatAreSetByHand() throws {
+  @Test func rulesSetByObserversAreDetected() throws {
     // A property that an observer sets changes too late for the commit.
     let failure = try failure { script in
       let numbers = script.list(of: .integers())
@@ -102,7 +102,7 @@ import Testing
       ].contains(failure.violation.law), "\(failure)")
   }
 
-  @Test func valuesThatAreToldInVain() throws {
+  @Test func redundantValuesAreDetected() throws {
     let repeated = try failure { script in
       let numbers = script.list(of: .integers())
       script.expect(values: numbers.producer.map(\.count)) { numbers.count }
@@ -123,7 +123,7 @@ import Testing
     #expect(late.violation.law == "a subscriber receives the current value first")
   }
 
-  @Test func whatIsThrownSaysWhy() throws {
+  @Test func thrownViolationsAreReported() throws {
     let failure = try failure { script in
       script.expect("nobody leaks") { throw LawViolation("a law", "why") }
     }
@@ -156,7 +156,7 @@ import Testing
     #expect(list.violation.law == "every instance is deallocated")
   }
 
-  @Test func whatIsTestedIsLetGoOf() throws {
+  @Test func testedStreamsAreReleased() throws {
     try checkScripts(seeds: 0..<60) { script in
       let numbers = script.list(of: .integers())
       let tokens = script.tracker.track(0..<3)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func exactlyWhatIsDifferent() {
+  @Test func aTransactionSendsExactlyTheDifferences() {
     let runs = isLongRun ? 4_000 : 1_000
     var fewest = 0
     for seed in UInt64(0)..<UInt64(runs) {

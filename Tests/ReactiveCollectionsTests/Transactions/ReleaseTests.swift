@@ -18,7 +18,7 @@ import Testing
     deinit { released() }
   }
 
-  @Test func whatATransactionOfTwoListsDropsMaySetOneOfThem() {
+  @Test func elementsReleasedByATransactionMaySetItsLists() {
     let (a, b) = (MutableCollectionProperty<Element>(), MutableCollectionProperty<Element>())
     let sorted = CollectionProperty(b.updates.sorted { $0.number })
     a.append(Element(5) { b.set([Element(11)]) })
@@ -31,7 +31,7 @@ import Testing
     #expect(b.count == 1 && b.map(\.number) == sorted.map(\.number))
   }
 
-  @Test func whatAnEditDropsMayAppendToTheSameList() {
+  @Test func elementsReleasedByAnEditMayEditTheSameList() {
     let list = MutableCollectionProperty<Element>()
     var changes: [String] = []
     list.append(Element(1) { list.append(Element(2)) })
@@ -40,7 +40,7 @@ import Testing
     #expect(list.map(\.number) == [2] && changes == ["remove(0, 1)", "insert(0, 2)"])
   }
 
-  @Test func whatComesAndGoesInATransactionIsReleasedAfterIt() {
+  @Test func elementsInsertedAndRemovedInATransactionAreReleasedAfterIt() {
     let list = MutableCollectionProperty([Element(1)])
     let sorted = CollectionProperty(list.updates.sorted { $0.number }), count = Property(list.updates.count)
     list.modify { items in
@@ -60,7 +60,7 @@ import Testing
 
   /// A property that is asked for its value in a transaction drops it when something is edited. The edit goes on with the
   /// list as it was.
-  @Test func whatAPropertyShowedInATransactionMayEdit() {
+  @Test func derivedValuesReleasedInATransactionMayEdit() {
     let list = MutableCollectionProperty([1, 2, 3]), source = MutableProperty(0)
     let elements = source.map { number in Element(number) { if number == 1 { list.removeAll() } } }
     Transaction.run {
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// An element of a change that leads back to the same list. It is released when everything has done its part.
-  @Test func whatChangesNothingIsReleasedAfterTheCommit() {
+  @Test func elementsOfIneffectiveEditsAreReleasedAfterTheCommit() {
     final class Equal: Equatable {
       private let released: () -> Void
       init(_ released: @escaping () -> Void) { self.released = released }
@@ -92,7 +92,7 @@ import Testing
     withExtendedLifetime(equal) {}
   }
 
-  @Test func whatATransactionDropsMayRunTransactions() {
+  @Test func elementsReleasedByATransactionMayRunTransactions() {
     let list = MutableCollectionProperty<Element>()
     list.append(Element(1) { list.removeAll() })
     list.modify { items in

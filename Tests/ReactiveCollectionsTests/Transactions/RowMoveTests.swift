@@ -5,7 +5,7 @@ import Testing
 /// Rows that move from one section to another: what the commit remembers about them, and for how long.
 @Suite struct RowMoveTests {
   /// Sections whose rows moved are deallocated with their table.
-  @Test func lifetime() throws {
+  @Test func sectionsWhoseRowsMovedAreDeallocated() throws {
     let tracker = LifetimeTracker()
     do {
       let table = MutableCollectionProperty([
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A later commit that removes a row from one section and inserts one into the other does not move a row.
-  @Test func twoEditsByAClosureAreNoMove() throws {
+  @Test func aLaterRemovalAndInsertionIsNotAMove() throws {
     let (first, second) = (MutableCollectionSection([1, 2]), MutableCollectionSection([3]))
     let table = MutableCollectionProperty([first, second])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))

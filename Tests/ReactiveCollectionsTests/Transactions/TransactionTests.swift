@@ -34,7 +34,7 @@ import Testing
     #expect(Array(list) == [1])
   }
 
-  @Test func insideEverythingIsVisible() {
+  @Test func editsAreVisibleInsideTheTransaction() {
     let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
     Transaction.run {
       first.append("b")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func allAreCommittedBeforeAnyIsTold() {
+  @Test func allListsAreCommittedBeforeAnyObserverIsCalled() {
     let (first, second) = (MutableCollectionProperty(["a"]), MutableCollectionProperty([1]))
     var seen: [String] = []
     first.signal.observeValues { _ in seen.append("first: \(first) \(second)") }
@@ -62,7 +62,7 @@ import Testing
     #expect(seen == [#"second: ["a", "b"] [1, 2, 3]"#, #"first: ["a", "b"] [1, 2, 3]"#])
   }
 
-  @Test func whatIsUndoneIsSilent() {
+  @Test func editsThatCancelOutSendNothing() {
     let list = MutableCollectionProperty(["a", "b", "c"])
     let log = Log(list)
     list.modify { items in
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Swapping equal elements changes nothing, so no change is sent.
-  @Test func silenceLeavesTheElements() {
+  @Test func swappingEqualElementsSendsNothing() {
     let cells = [Cell(id: 1, text: 1), Cell(id: 1, text: 1)]
     let list = MutableCollectionProperty(cells)
     let log = Log(list)
@@ -114,7 +114,7 @@ import Testing
     #expect(log.changes.isEmpty)
   }
 
-  @Test func refreshing() {
+  @Test func refreshIsSentEvenIfOtherEditsCancelOut() {
     func check<E>(
       _ elements: [E], _ list: MutableCollectionProperty<E>, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A refresh of an element that an inner transaction put back is reported, too.
-  @Test func refreshingInInnerTransactions() {
+  @Test func refreshInANestedTransactionIsSent() {
     let (first, second) = (Object(1), Object(2))
     let list = MutableCollectionProperty([first])
     let log = Log(list)
@@ -210,7 +210,7 @@ import Testing
     #expect(other.changes.isEmpty)
   }
 
-  @Test func versionsDoNotCountWhatWasRolledBack() {
+  @Test func aRollbackDoesNotChangeTheVersion() {
     let list = MutableCollectionProperty([1])
     var versions: [Int] = []
     list.updates.startWithValues { versions.append($0.version) }
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Observers
 
-  @Test func whoComesMeanwhileGetsWhatWasCommitted() {
+  @Test func observersThatStartInsideBeginWithTheCommittedState() {
     let list = MutableCollectionProperty(["a"])
     var seen: [String] = []
     list.modify { items in
@@ -244,7 +244,7 @@ import Testing
       ])
   }
 
-  @Test func observersAreInNoTransaction() {
+  @Test func observersAreCalledOutsideTheTransaction() {
     let list = MutableCollectionProperty([1])
     let other = MutableCollectionProperty<Int>()
     var seen: [String] = []
@@ -259,7 +259,7 @@ import Testing
   }
 
   /// A property that is set in a transaction is a part of it, together with the rules that it holds.
-  @Test func propertiesArePartOfIt() {
+  @Test func propertiesTakePartInTransactions() {
     let list = MutableCollectionProperty([1, 2, 3])
     let limit = MutableProperty(0)
     let above = CollectionProperty(list.updates.filter(limit.map { limit in { $0 > limit } as (Int) -> Bool }))
@@ -329,7 +329,7 @@ import Testing
   // MARK: Lifetime
 
   /// A list that is released in the transaction that edits it sends the change, and then completes.
-  @Test func aListThatGoesAwayMeanwhile() {
+  @Test func aListReleasedInATransactionSendsItsChangeAndCompletes() {
     var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
     var seen: [String] = []
     list?.flatChangesSignal.observe { seen.append("\($0)") }
@@ -341,7 +341,7 @@ import Testing
     #expect(seen == [#"value(insert(1, "b"))"#, "completed"])
   }
 
-  @Test func aListThatGoesAwayAndIsRolledBack() {
+  @Test func aListReleasedInARolledBackTransactionOnlyCompletes() {
     var list: MutableCollectionProperty? = MutableCollectionProperty(["a"])
     var seen: [String] = []
     list?.flatChangesSignal.observe { seen.append("\($0)") }

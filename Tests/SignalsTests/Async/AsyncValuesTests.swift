@@ -6,7 +6,7 @@ import Testing
 @Suite struct AsyncValuesTests {
   // MARK: Values that a loop receives
 
-  @Test func theValuesAndTheEnd() async {
+  @Test func aLoopReceivesAllValuesAndEndsWithTheStream() async {
     var seen: [Int] = []
     for await value in SignalProducer<Int, Never>([1, 2, 3]).values { seen.append(value) }
     #expect(seen == [1, 2, 3])
@@ -14,7 +14,7 @@ import Testing
     #expect(seen == [1, 2, 3])
   }
 
-  @Test func theErrorOnceAndAfterTheValues() async throws {
+  @Test func anErrorIsThrownOnceAfterTheValues() async throws {
     let (signal, input) = Signal<Int, Fault>.pipe()
     var iterator = signal.values.makeAsyncIterator()
     input.send(value: 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// No value is lost between the beginning of a loop and its first request.
-  @Test func itStartsWithTheIterator() async {
+  @Test func theStreamStartsWhenTheIteratorIsCreated() async {
     var starts = 0
     let (signal, input) = Signal<Int, Never>.pipe()
     let values = signal.producer.on(starting: { starts += 1 }).values
@@ -79,7 +79,7 @@ import Testing
     #expect(seen == [0, 1, 2, 3, 4])
   }
 
-  @MainActor @Test func anyNumberOfLoops() async {
+  @MainActor @Test func eachOfSeveralLoopsReceivesAllValues() async {
     let property = MutableProperty(0)
     var lists = Array(repeating: [Int](), count: 5)
     var waiting = 0
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A value that arrives for a waiting loop counts as buffered until the loop takes it.
-  @MainActor @Test func bufferingForALoopThatWaits() async {
+  @MainActor @Test func valuesForAWaitingLoopCountAsBuffered() async {
     func loop(_ buffering: AsyncBuffering) async -> [Int] {
       let (signal, input) = Signal<Int, Never>.pipe()
       var seen: [Int] = []
@@ -147,7 +147,7 @@ import Testing
     #expect(await loop(.oldest(1)) == [1])
   }
 
-  @Test func whatIsTooManyIsLetGoOfAtOnce() {
+  @Test func valuesThatExceedTheBufferAreReleasedImmediately() {
     let tracker = LifetimeTracker()
     let (signal, input) = Signal<Tracked<Int>, Never>.pipe()
     let newest = signal.values(buffering: .newest(2)).makeAsyncIterator()
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The `deinit` of a dropped value may send. The sent value arrives later, and no lock is held.
-  @Test func whatIsDroppedMaySend() async {
+  @Test func aDroppedValueMaySendInItsDeinit() async {
     final class Sending {
       let number: Int
       let onDeath: () -> Void
@@ -231,7 +231,7 @@ import Testing
     #expect(seen == [1])
   }
 
-  @MainActor @Test func aTaskThatWasCancelledBefore() async {
+  @MainActor @Test func aLoopInACancelledTaskReceivesNothing() async {
     let property = MutableProperty(0)
     var seen: [Int] = []
     let task = Task { for await value in property.values { seen.append(value) } }
@@ -241,7 +241,7 @@ import Testing
     #expect(seen == [])
   }
 
-  @MainActor @Test func cancellingIsForGood() async {
+  @MainActor @Test func cancellationEndsALoopPermanently() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     var iterator: AsyncValues<Int, Never>.Iterator? = signal.values.makeAsyncIterator()
     let task = Task {
@@ -282,7 +282,7 @@ import Testing
     var isObserved: Bool { input.core.hasObservers }
   }
 
-  @Test func anActor() async {
+  @Test func anActorCanLoopOverItsConfinedStream() async {
     let reader = Reader()
     async let end: Void = reader.read()
     await until { await reader.isObserved }
@@ -292,7 +292,7 @@ import Testing
     #expect(await reader.titles == ["a", "b", "c", "first"])
   }
 
-  @MainActor @Test func theMainActor() async {
+  @MainActor @Test func theMainActorCanLoopOverItsConfinedStream() async {
     let property = MutableProperty(0)
     let task = Task {
       var seen: [Int] = []
@@ -312,7 +312,7 @@ import Testing
   }
 
   /// A copy of an iterator takes from the same values.
-  @Test func copiesOfAnIterator() async {
+  @Test func copiesOfAnIteratorShareTheValues() async {
     let property = MutableProperty(1)
     var first = property.values.makeAsyncIterator()
     var second = first
@@ -323,7 +323,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func whatMakesNoSense() async {
+  @Test func emptyBuffersTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SignalProducer<Int, Never>.never.values(buffering: .newest(0)).makeAsyncIterator()
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Signals
 
 @Suite struct SharedAsyncValuesTests {
-  @Test func theValuesOfEverySharedThing() async throws {
+  @Test func valuesOfAllSharedStreamsCanBeAwaited() async throws {
     let producer = SharedSignalProducer(SignalProducer<Int, Never>([1, 2, 3]))
     var seen: [Int] = []
     for await value in producer.values { seen.append(value) }
@@ -33,7 +33,7 @@ import Testing
     #expect(await oldest.next() == 4)
   }
 
-  @Test func aSequenceMayGoAnywhere() async {
+  @Test func aSequenceCanBeUsedInAnyTask() async {
     let property = SharedProperty(0)
     let values = property.values
     let tasks = (0..<3).map { _ in
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Every loop receives every value, all in the same order.
-  @Test func manyThreadsAndManyLoops() async {
+  @Test func allLoopsReceiveAllValuesInOneOrder() async {
     let count = isLongRun ? 2000 : 200
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let started = Collected<Int>()
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Loops begin, are cancelled and are left all the time, while threads send.
-  @Test func cancellationUnderLoad() async {
+  @Test func loopsCanBeCancelledWhileThreadsSend() async {
     let rounds = isLongRun ? 500 : 50
     let log = Collected<String>()
     let (signal, input) = SharedSignal<Int, Never>.pipe()
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// A loop never blocks a sender.
-  @Test func aLoopThatDoesNotAskHoldsNobodyUp() async {
+  @Test func aLoopThatDoesNotAskBlocksNoSender() async {
     let property = SharedProperty(0)
     let iterator = property.values(buffering: .newest(2)).makeAsyncIterator()
     onThreads(2) { _ in for _ in 0..<500 { property.modify { $0 += 1 } } }

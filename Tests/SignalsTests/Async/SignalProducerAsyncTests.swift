@@ -31,7 +31,7 @@ private struct Numbers: AsyncSequence {
 @Suite struct SignalProducerAsyncTests {
   // MARK: Sequences
 
-  @MainActor @Test func theValuesOfASequenceAnewForEachStart() async {
+  @MainActor @Test func eachStartIteratesTheSequenceAgain() async {
     let numbers = Numbers(count: 3)
     let producer = SignalProducer(numbers)
     #expect(numbers.iterators.count == 0)
@@ -44,13 +44,13 @@ private struct Numbers: AsyncSequence {
     #expect(numbers.iterators.count == 2)
   }
 
-  @MainActor @Test func theErrorOfASequence() async {
+  @MainActor @Test func anErrorOfTheSequenceFailsTheStream() async {
     let recorder = Recorder(SignalProducer(Numbers(count: 1, error: .second)))
     await until { recorder.end != nil }
     #expect(recorder.events == [.value(1), .failed(.second)])
   }
 
-  @MainActor @Test func sequencesThatThrowAnything() async {
+  @MainActor @Test func sequencesCanThrowAnyError() async {
     let stream = AsyncThrowingStream<Int, any Error> { continuation in
       continuation.yield(1)
       continuation.finish(throwing: Fault.first)
@@ -76,7 +76,7 @@ private struct Numbers: AsyncSequence {
   }
 
   /// A sequence that ignores cancellation is not asked again, and its observer is released immediately.
-  @MainActor @Test func disposalOfASequenceThatGoesOn() async {
+  @MainActor @Test func disposalStopsASequenceThatIgnoresCancellation() async {
     let tracker = LifetimeTracker()
     let stubborn = Stubborn()
     let observation: any Disposable
@@ -116,7 +116,7 @@ private struct Numbers: AsyncSequence {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
   }
 
-  @MainActor @Test func disposalInsideOfTheObserver() async {
+  @MainActor @Test func disposalInsideTheObserverStopsTheSequence() async {
     let numbers = Numbers(count: 5)
     let recorder = Recorder(SignalProducer(numbers).take(first: 2))
     await until { recorder.end != nil }
@@ -124,7 +124,7 @@ private struct Numbers: AsyncSequence {
     #expect(recorder.events == [.value(1), .value(2), .completed])
   }
 
-  @MainActor @Test func disposalBeforeTheFirstTurn() async {
+  @MainActor @Test func disposalBeforeTheTaskRunsSendsNothing() async {
     let numbers = Numbers(count: 2)
     let recorder = Recorder(SignalProducer(numbers))
     recorder.dispose()
@@ -132,7 +132,7 @@ private struct Numbers: AsyncSequence {
     #expect(recorder.events == [] && numbers.iterators.count <= 1)
   }
 
-  @MainActor @Test func thereAndBack() async {
+  @MainActor @Test func aStreamCanBecomeASequenceAndAStreamAgain() async {
     let property = MutableProperty(0)
     let round = SignalProducer(property.values.map { $0 * 10 })
     let recorder = Recorder(round)
@@ -148,7 +148,7 @@ private struct Numbers: AsyncSequence {
 
   // MARK: Calls
 
-  @MainActor @Test func aCallForEachStart() async {
+  @MainActor @Test func eachStartMakesItsOwnCall() async {
     var calls = 0
     let producer = SignalProducer<Int, Never>(awaiting: {
       MainActor.assertIsolated()
@@ -164,7 +164,7 @@ private struct Numbers: AsyncSequence {
     #expect(Set(recorders.flatMap { $0.values }) == [1, 2] && recorders.allSatisfy { $0.end == .completed })
   }
 
-  @MainActor @Test func aCallThatThrows() async {
+  @MainActor @Test func anErrorOfTheCallFailsTheStream() async {
     let producer = SignalProducer<Int, Fault>(awaiting: { () async throws(Fault) in
       await Task.yield()
       throw .second
@@ -210,7 +210,7 @@ private struct Numbers: AsyncSequence {
     private func load() async -> Page { Page("loaded") }
   }
 
-  @Test func onAnActor() async {
+  @Test func sequencesAndCallsRunOnTheActorOfTheStream() async {
     let loader = Loader()
     await loader.start()
     await until { await loader.titles.count == 2 }
@@ -291,7 +291,7 @@ private struct Numbers: AsyncSequence {
 
   // MARK: Shared
 
-  @Test func aSharedSequenceAnewForEachStart() async {
+  @Test func eachStartIteratesASharedSequenceAgain() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for value in 1...3 { continuation.yield(value) }
     continuation.finish()
@@ -316,7 +316,7 @@ private struct Numbers: AsyncSequence {
     func makeAsyncIterator() -> Numbers.AsyncIterator { Numbers.AsyncIterator(count: count, error: .first) }
   }
 
-  @Test func aSharedCall() async throws {
+  @Test func aSharedProducerCanAwaitACall() async throws {
     let calls = Collected<Int>()
     let producer = SharedSignalProducer<Int, Fault>(awaiting: { () async throws(Fault) in
       calls.append(1)
@@ -342,7 +342,7 @@ private struct Numbers: AsyncSequence {
 
   // MARK: One value
 
-  @Test func theFirstAndTheLast() async throws {
+  @Test func firstAndLastReturnTheValue() async throws {
     var disposed = 0
     let numbers = SignalProducer<Int, Never>(1...).on(disposed: { disposed += 1 })
     #expect(await numbers.first() == 1)
@@ -361,7 +361,7 @@ private struct Numbers: AsyncSequence {
     SignalProducer<Int, Never>([1, 2]).concat(.never).on(value: { sent.append($0) })
   }
 
-  @MainActor @Test func cancelledItHasNone() async {
+  @MainActor @Test func firstAndLastReturnNilWhenCancelled() async {
     let task = Task { await SignalProducer<Int, Never>.never.first() }
     await Task.yield()
     task.cancel()

@@ -3,7 +3,7 @@ import Signals
 import Testing
 
 @Suite struct AnyDisposableTests {
-  @Test func runsOnceAndLetsGo() throws {
+  @Test func theActionRunsOnceAndIsReleased() throws {
     let tracker = LifetimeTracker()
     var runs = 0
     let disposable = AnyDisposable { [captured = tracker.track(1)] in runs += captured.value }
@@ -14,7 +14,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  @Test func disposedInsideItself() {
+  @Test func theActionCanDisposeOfItsOwnDisposable() {
     var runs = 0
     var disposable: AnyDisposable?
     disposable = AnyDisposable {
@@ -26,7 +26,7 @@ import Testing
     disposable = nil
   }
 
-  @Test func silencingIsNotDisposing() {
+  @Test func silencingDoesNotDispose() {
     var runs = 0
     let disposable: any Disposable = AnyDisposable { runs += 1 }
     disposable.silence()
@@ -35,7 +35,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func droppedItRunsNothing() {
+  @Test func releasingADisposableDoesNotRunIt() {
     var runs = 0
     _ = AnyDisposable { runs += 1 }
     #expect(runs == 0)
@@ -43,7 +43,7 @@ import Testing
 }
 
 @Suite struct CompositeDisposableTests {
-  @Test func endsAllTheNewestFirst() {
+  @Test func disposesOfItsMembersNewestFirst() {
     var order: [Int] = []
     let composite = CompositeDisposable([AnyDisposable { order.append(0) }])
     composite += AnyDisposable { order.append(1) }
@@ -55,7 +55,7 @@ import Testing
     #expect(order == [2, 1, 0] && composite.isDisposed)
   }
 
-  @Test func endsAtOnceWhatComesLater() {
+  @Test func disposesImmediatelyOfMembersAddedLater() {
     let composite = CompositeDisposable()
     composite.dispose()
     let late = AnyDisposable()
@@ -65,7 +65,7 @@ import Testing
     #expect(late.isDisposed && runs == 1)
   }
 
-  @Test func whatIsAddedInsideADisposalEndsAtOnce() {
+  @Test func membersAddedDuringDisposalAreDisposedImmediately() {
     let composite = CompositeDisposable()
     var order: [String] = []
     composite += { order.append("last") }
@@ -77,7 +77,7 @@ import Testing
     #expect(order == ["inner", "first", "last"])
   }
 
-  @Test func takingOut() throws {
+  @Test func removedMembersAreNotDisposed() throws {
     let tracker = LifetimeTracker()
     let composite = CompositeDisposable()
     var runs = 0
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Removed entries are pruned: a long-lived composite does not grow.
-  @Test func manyComeAndGo() throws {
+  @Test func membersKeepTheirOrderWhileOthersAreRemoved() throws {
     let composite = CompositeDisposable()
     var order: [Int] = []
     var expected: [Int] = []
@@ -102,7 +102,7 @@ import Testing
     #expect(order == expected.reversed())
   }
 
-  @Test func prunedEntriesAreFreed() {
+  @Test func removedEntriesAreReleased() {
     weak var entry: (any Disposable)?
     let composite = CompositeDisposable()
     do {
@@ -116,7 +116,8 @@ import Testing
 
   /// While a long chain is being disposed of, other disposals may be deferred. A disposed observation is silent
   /// immediately nevertheless.
-  @Test(arguments: ["disposed of", "silenced", "one by one"]) func itIsSilentThoughItsEndIsPutOff(way: String) {
+  @Test(arguments: ["disposed of", "silenced", "one by one"])
+  func isSilentImmediatelyEvenIfItsDisposalIsDeferred(way: String) {
     onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
       var (values, mapped): ([Int], [Int]) = ([], [])
@@ -139,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func aLongChainIsSilencedAndEnded() {
+  @Test func aLongChainCanBeSilencedAndDisposedOf() {
     onSmallStack {
       let (signal, input) = Signal<Int, Never>.pipe()
       var (values, ends) = ([Int](), 0)
@@ -159,7 +160,7 @@ import Testing
     return chain
   }
 
-  @Test func droppedItEndsNothingAndLeaksNothing() throws {
+  @Test func releasingItDisposesOfNothingAndLeaksNothing() throws {
     try withLifetimeTracking { tracker in
       var runs = 0
       let composite = CompositeDisposable()
@@ -171,7 +172,7 @@ import Testing
   }
 
   /// All observations in a composite fall silent before any of them is taken apart.
-  @Test func isSilentFromTheBeginningOfItsDisposal() {
+  @Test func isSilentFromTheStartOfItsDisposal() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var values: [Int] = []
     let composite = CompositeDisposable()
@@ -181,7 +182,7 @@ import Testing
     #expect(values == [])
   }
 
-  @Test func silencedItDeliversNothingAndCanStillBeDisposedOf() throws {
+  @Test func silencedMembersDeliverNothingAndCanBeDisposedOf() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     var runs = 0
@@ -235,7 +236,7 @@ import Testing
     #expect(late.isDisposed)
   }
 
-  @Test func givenOneAndNone() {
+  @Test func settingNilDisposesOfTheCurrentDisposable() {
     let first = AnyDisposable()
     let serial = SerialDisposable(first)
     serial.set(nil)
@@ -243,7 +244,7 @@ import Testing
     serial.dispose()
   }
 
-  @Test func setInsideADisposal() {
+  @Test func settingDuringDisposalDisposesImmediately() {
     let serial = SerialDisposable()
     let inner = AnyDisposable()
     serial.set(AnyDisposable { serial.set(inner) })
@@ -251,7 +252,7 @@ import Testing
     #expect(inner.isDisposed)
   }
 
-  @Test func silencedItCanStillBeDisposedOf() {
+  @Test func aSilencedSerialDisposableCanBeDisposedOf() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var values: [Int] = []
     var ended = false
@@ -285,7 +286,7 @@ import Testing
 }
 
 @Suite struct LifetimeTests {
-  @Test func endsWithItsToken() {
+  @Test func aLifetimeEndsWhenItsTokenIsReleased() {
     var (lifetime, token): (_, Lifetime.Token?) = Lifetime.make()
     let tied = AnyDisposable()
     var order: [String] = []
@@ -302,7 +303,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func endsWithItsTokensDisposal() {
+  @Test func aLifetimeEndsWhenItsTokenIsDisposedOf() {
     let (lifetime, token) = Lifetime.make()
     token.dispose()
     #expect(lifetime.hasEnded)
@@ -313,7 +314,7 @@ import Testing
     #expect(Recorder(Lifetime.empty.ended).events == [.completed])
   }
 
-  @Test func itsEndAsAStream() {
+  @Test func theEndOfALifetimeIsAStream() {
     let (lifetime, token) = Lifetime.make()
     let recorder = Recorder(lifetime.ended)
     #expect(recorder.events == [])

@@ -18,7 +18,7 @@ import Testing
     observation.dispose()
   }
 
-  @Test func disposeLetsGoOfTheClosureThoughTheDisposableIsHeld() throws {
+  @Test func disposeReleasesTheClosureOfAHeldDisposable() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let property = MutableProperty(0)
     let cold = SignalProducer<Int, Never> { observer, lifetime in
@@ -40,7 +40,7 @@ import Testing
     input.sendCompleted()
   }
 
-  @Test func disposeLetsGoOfTheOperatorsClosures() throws {
+  @Test func disposeReleasesTheClosuresOfOperators() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     let observation: any Disposable
@@ -54,7 +54,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  @Test func disposingOneselfLetsGoOfTheClosureAfterTheCall() throws {
+  @Test func disposingInsideTheObserverReleasesItAfterTheCall() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     var observation: (any Disposable)?
@@ -69,7 +69,7 @@ import Testing
     #expect(observation?.isDisposed == true)
   }
 
-  @Test func disposingAnotherWithinThePassLetsGoOfItsClosureAtOnce() {
+  @Test func disposingAnotherObserverReleasesItImmediately() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     var other: (any Disposable)?
@@ -83,7 +83,7 @@ import Testing
     #expect(liveInside == 0)
   }
 
-  @Test func theEndLetsGoOfTheClosures() throws {
+  @Test func theEndReleasesTheClosures() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     let observations = (0..<3).map { index in

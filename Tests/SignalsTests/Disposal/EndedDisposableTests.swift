@@ -71,20 +71,20 @@ import Testing
     return all.count { $0.object != nil }
   }
 
-  @Test(arguments: Ending.allCases) func itLeavesAComposite(ending: Ending) {
+  @Test(arguments: Ending.allCases) func endedDisposablesAreRemovedFromAComposite(ending: Ending) {
     let composite = CompositeDisposable()
     #expect(remaining(ending) { composite += $0 } <= 32)
     composite.dispose()
   }
 
-  @Test(arguments: Ending.allCases) func itLeavesALifetime(ending: Ending) {
+  @Test(arguments: Ending.allCases) func endedDisposablesAreRemovedFromALifetime(ending: Ending) {
     let (lifetime, token) = Lifetime.make()
     #expect(remaining(ending) { lifetime += $0 } <= 32)
     token.dispose()
   }
 
   /// Those that end later leave, too, and what goes on stays, in its order.
-  @Test func whatGoesOnStays() {
+  @Test func activeDisposablesStayInTheirOrder() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let composite = CompositeDisposable()
     var all: [Weak] = []
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Inner streams that will never end, because nobody can send to them, leave a race and a merge.
-  @Test(arguments: [FlattenStrategy.merge, .race]) func innerStreamsThatNobodyCanSendToLeave(
+  @Test(arguments: [FlattenStrategy.merge, .race]) func innerStreamsThatNoCodeCanSendToAreRemoved(
     strategy: FlattenStrategy
   ) {
     let (outer, input) = Signal<Int, Never>.pipe()

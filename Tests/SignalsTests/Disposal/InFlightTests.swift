@@ -63,7 +63,7 @@ import Testing
 
   /// On the queue that makes the calls, no call is under way elsewhere, so disposal is exact.
   @Test(arguments: [Source.onQueue, .property, .repeating, .timers])
-  func disposalOnTheQueueIsExact(source: Source) async {
+  func noCallBeginsAfterDisposalOnTheQueue(source: Source) async {
     let property = SharedProperty(0)
     let scheduler = QueueScheduler()
     let calls = Collected<Int>()
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// On the main actor, disposal is exact for closures of the main actor, whatever other threads send.
-  @MainActor @Test func disposalOnTheMainActorIsExactThere() async {
+  @MainActor @Test func noCallBeginsAfterDisposalOnTheMainActor() async {
     for round in 0..<(isLongRun ? 50 : 10) {
       let property = SharedProperty(0)
       let isDone = Flag()

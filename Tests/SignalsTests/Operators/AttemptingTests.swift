@@ -31,7 +31,7 @@ import Testing
       { $0.attemptMap(Self.half) }, { $0.attemptMap { Self.half($0) } })
   }
 
-  @Test func attemptByThrowingWhatItLikes() {
+  @Test func attemptFailsWithTheErrorThatTheClosureThrows() {
     expect(
       [.value(1), .failed(.second)], of: 1, 3, 2,
       by: { $0.attempt(Self.checkOrThrow) }, { $0.attempt { value throws(Fault) in try Self.checkOrThrow(value) } })

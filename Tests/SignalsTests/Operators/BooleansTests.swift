@@ -30,7 +30,7 @@ import Testing
     for recorder in or { #expect(recorder.values == [left || right]) }
   }
 
-  @Test func theyFollowTheirSources() {
+  @Test func allAndAnyFollowTheirSources() {
     let (a, b, c) = (MutableProperty(false), MutableProperty(true), MutableProperty(true))
     let all = Recorder(Flags.all(a, b, c))
     let any = Recorder(Flags.any([a, b, c]))
@@ -42,7 +42,7 @@ import Testing
     #expect(any.values == [true, true, true, true, false])
   }
 
-  @Test func ofNothing() {
+  @Test func allOfNoStreamsIsTrueAndAnyIsFalse() {
     #expect(Recorder(Flags.all([Flags]())).events == [.value(true), .completed])
     #expect(Recorder(Flags.any([Flags]())).events == [.value(false), .completed])
     #expect(Recorder(Signal<Bool, Never>.all([Signal<Bool, Never>]())).events == [])

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func collectUntilThePredicateSaysSo() {
+  @Test func collectUntilThePredicateHolds() {
     expect(
       [.value([1, 3, 4]), .value([7, 1]), .value([5, 6]), .completed], of: 1, 3, 4, 7, 1, 5, 6,
       by: { $0.collect { $0.reduce(0, +) == 8 } }, { $0.collect { $0.reduce(0, +) == 8 } })
@@ -34,7 +34,7 @@ import Testing
       [.value([]), .completed], from: [Input.completed], { $0.collect { _ in true } }, { $0.collect { _ in true } })
   }
 
-  @Test func collectWhatIsBeforeALatestValue() {
+  @Test func collectValuesBeforeAMatchingValue() {
     expect(
       [.value([1, 1]), .value([7]), .value([7, 5, 6]), .completed], of: 1, 1, 7, 7, 5, 6,
       by: { $0.collect { $1 == 7 } }, { $0.collect { $1 == 7 } })
@@ -46,7 +46,7 @@ import Testing
       { $0.collect { _, _ in true } }, { $0.collect { _, _ in true } })
   }
 
-  @Test func whatIsLeftOverGoesNoFurtherThanItIsWanted() {
+  @Test func theRemainderIsNotSentAfterDisposal() {
     var log: [String] = []
     let numbers = SignalProducer<Int, Never>([1, 2, 3]).collect(count: 2)
     let watched = numbers.on(completed: { log.append("completed") }, value: { log.append("\($0)") })
@@ -54,7 +54,7 @@ import Testing
     #expect(log == ["[1, 2]", "[3]"])
   }
 
-  @Test func nothingToCollectTraps() async {
+  @Test func collectingZeroValuesTraps() async {
     await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.collect(count: 0) }
   }
 }

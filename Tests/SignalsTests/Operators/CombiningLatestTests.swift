@@ -103,13 +103,13 @@ import Testing
     for recorder in recorders { #expect(recorder.values == [[1, 2], [3, 2]]) }
   }
 
-  @Test func ofNothing() {
+  @Test func combiningNoStreamsCompletes() {
     #expect(Recorder(SignalProducer.combineLatest([Numbers]())).events == [.completed])
     #expect(Recorder(SignalProducer.combineLatest([Numbers](), emptySentinel: [])).events == [.value([]), .completed])
     #expect(Recorder(Signal.combineLatest([Signal<Int, Fault>]())).events == [])
   }
 
-  @Test func whenItsObserverChangesAnInput() {
+  @Test func anObserverCanChangeAnInput() {
     let (a, b) = (MutableProperty(1), MutableProperty(1))
     let recorder = Recorder(a.producer.combineLatest(with: b.producer).map { [$0, $1] })
     a.producer.combineLatest(with: b.producer).startWithValues { if $1 != $0 * 10 { b.value = $0 * 10 } }
@@ -117,7 +117,7 @@ import Testing
     #expect(recorder.values == [[1, 1], [1, 10], [2, 10], [2, 20]])
   }
 
-  @Test func whenItsOwnObserverSends() {
+  @Test func valuesSentByTheObserverAreDeliveredAfterwards() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
     let three = SignalProducer<Int, Fault>(value: 0).concat(SignalProducer.never)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func whenItsOwnObserverCompletes() {
+  @Test func theObserverCanCompleteTheInputs() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
     let pairs = a.combineLatest(with: b)
@@ -154,7 +154,7 @@ import Testing
     #expect(recorder.events == [.value([1, 2]), .failed(.first)])
   }
 
-  @Test func whatItJoinsEndsOnItsOwn() {
+  @Test func eachInputIsDisposedWhenItEnds() {
     var ended: [String] = []
     let short = Numbers([1]).on(disposed: { ended.append("short") })
     let idle = Numbers { observer, lifetime in
@@ -172,7 +172,7 @@ import Testing
     #expect(ended == ["short", "short", "idle", "idle", "idle"])
   }
 
-  @Test func itStopsWhenItIsCutOff() {
+  @Test func inputsStopWhenEnoughValuesAreTaken() {
     var started = 0
     let endless = Numbers(0...)
     let counted = Numbers([1]).on(starting: { started += 1 })
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// The latest values are retained as long as they are needed, and no longer.
-  @Test func whatItHolds() {
+  @Test func latestValuesAreReleasedWhenNoLongerNeeded() {
     let tracker = LifetimeTracker()
     let (a, toA) = Signal<Tracked<Int>, Never>.pipe()
     let (b, toB) = Signal<Tracked<Int>, Never>.pipe()

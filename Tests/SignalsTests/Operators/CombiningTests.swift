@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A part of a merge that ends early ends on its own, before the whole ends.
-  @Test func whatMergeJoinsEndsOnItsOwn() {
+  @Test func mergeDisposesOfEachInputWhenItEnds() {
     var ended: [String] = []
     let endless = Numbers(0...).on(disposed: { ended.append("endless") }).take(first: 3)
     let idle = Numbers { observer, lifetime in
@@ -72,7 +72,7 @@ import Testing
     #expect(ended == ["endless", "idle"])
   }
 
-  @Test func mergeStopsBothWhenItIsCutOff() {
+  @Test func mergeStopsBothInputsWhenEnoughValuesAreTaken() {
     var started = 0
     let numbers = Numbers(0...).on(starting: { started += 1 })
     #expect(Recorder(numbers.merge(with: numbers).take(first: 3)).values == [0, 1, 2])

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Observing a signal that has already ended sends `interrupted` immediately.
-  @Test(arguments: all) func signalsThatHaveEnded(strategy: FlattenStrategy) {
+  @Test(arguments: all) func endedInnerSignalsAreSkipped(strategy: FlattenStrategy) {
     let (outer, input) = Signal<Signal<Int, Never>, Never>.pipe()
     let recorders = [Recorder(outer.flatten(strategy)), Recorder(outer.producer.flatten(strategy))]
     for _ in 0..<3 { input.send(value: .empty) }
@@ -149,7 +149,7 @@ import Testing
     #expect(texts.values == ["a", "b", "c"])
   }
 
-  @Test func aFunctionThatMakesThePart() {
+  @Test func aMethodReferenceCanMakeTheInnerStream() {
     struct Search {
       func results(for text: String) -> Safe { Safe(value: text.count) }
     }
@@ -158,7 +158,7 @@ import Testing
     #expect(Recorder(counts).values == [1, 3])
   }
 
-  @Test func aLimitIsPositive() async {
+  @Test func aLimitOfZeroTraps() async {
     await #expect(processExitsWith: .failure) { _ = FlattenStrategy.concurrent(limit: 0) }
     await #expect(processExitsWith: .failure) { _ = FlattenStrategy.concurrent(limit: -1) }
   }

@@ -40,7 +40,7 @@ import Testing
 
   /// A confined stream is disposed of on another thread while it sends. This test is for the thread sanitizer, too.
   @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .race, .throttle])
-  func disposalElsewhere(strategy: FlattenStrategy) {
+  func aFlattenedStreamCanBeDisposedOnAnotherThread(strategy: FlattenStrategy) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let inner = MutableProperty(0)
     let values = Collected<Int>()
@@ -64,7 +64,7 @@ import Testing
 
   /// An inner stream is not started if the closure that made it has disposed of the whole.
   @Test(arguments: [FlattenStrategy.latest, .merge, .concat, .concurrent(limit: 2), .race, .throttle])
-  func nothingIsBegunAfterDisposal(strategy: FlattenStrategy) {
+  func noInnerStreamStartsAfterDisposal(strategy: FlattenStrategy) {
     let (signal, input) = Signal<Int, Never>.pipe()
     var begun: [Int] = []
     let whole = SerialDisposable()
@@ -93,7 +93,7 @@ import Testing
     expect(.concat, "-(abc|)", ["-1|", "|", "(2|)"], "--1(2|)")
   }
 
-  @Test func concurrentRunsAsManyAsItMay() {
+  @Test func concurrentRunsAsManyAsItsLimit() {
     expect(
       .concurrent(limit: 2), "abc|", ["-1--|", "--2-----|", "3-4|"], "-1-23-4--|",
       observing: [["^---|"], ["-^-------|"], ["----^--|"]])
@@ -117,7 +117,7 @@ import Testing
     expect(.race, "ab--|", ["----1--2|", "-*"], "--*", observing: [["^-!"], ["-^*"]])
   }
 
-  @Test func throttleDropsThoseThatComeMeanwhile() {
+  @Test func throttleDropsStreamsThatArriveWhileOneRuns() {
     expect(
       .throttle, "-a--b---c|", ["-1--2|", "-3|", "-4|"], "--1--2---4|",
       observing: [["-^----|"], [], ["--------^-|"]])
@@ -160,7 +160,7 @@ import Testing
     expect(strategy, "-a|", ["-1-*"], strategy == .race ? "--1-*" : "--1-|")
   }
 
-  @Test func theNextGoesOnAfterAnInterruptedOne() {
+  @Test func theNextStreamRunsAfterAnInterruptedOne() {
     expect(.merge, "ab|", ["-1*", "--2-|"], "-1-2-|")
     expect(.concat, "ab|", ["-1*", "--2-|"], "-1--2-|")
     expect(.throttle, "a--b|", ["-1*", "--2-|"], "-1---2-|")
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func disposalFromInsideOfAnInnerValue(strategy: FlattenStrategy) {
+  @Test(arguments: all) func disposalInsideAnInnerValueStopsAllStreams(strategy: FlattenStrategy) {
     var (outerEnds, innerEnds, values) = (0, 0, 0)
     let inner = SignalProducer<Int, Never>(0...).on(disposed: { innerEnds += 1 })
     let outer = SignalProducer<SignalProducer<Int, Never>, Never>(repeatElement(inner, count: 3))
@@ -215,7 +215,7 @@ import Testing
     #expect(recorder.end == .completed)
   }
 
-  @Test(arguments: all) func anEndlessStreamIsCutOff(strategy: FlattenStrategy) {
+  @Test(arguments: all) func anEndlessInnerStreamStopsWhenEnoughIsTaken(strategy: FlattenStrategy) {
     var ends = 0
     let endless = SignalProducer<Int, Never>(0...).on(disposed: { ends += 1 })
     let outer = SignalProducer<SignalProducer<Int, Never>, Never>(value: endless)
@@ -233,7 +233,7 @@ import Testing
 
   // MARK: Re-entry
 
-  @Test func theOuterStreamSentFromInsideOfAnInnerValue() {
+  @Test func anInnerValueCanSendToTheOuterStream() {
     let expected: [(FlattenStrategy, [String])] = [
       (.merge, ["0 1", "0 2", "1 1", "1 2", "2 1", "2 2"]), (.concat, ["0 1", "0 2", "1 1", "1 2", "2 1", "2 2"]),
       (.concurrent(limit: 2), ["0 1", "0 2", "1 1", "1 2", "2 1", "2 2"]), (.latest, ["0 1", "1 1", "2 1", "2 2"]),
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func theOuterStreamSentFromInsideOfALaterInnerValue() {
+  @Test func aLaterInnerValueCanSendToTheOuterStream() {
     let expected: [(FlattenStrategy, [String])] = [
       (.merge, ["0a", "1-", "0b"]), (.concat, ["0a", "0b", "1-"]), (.concurrent(limit: 2), ["0a", "1-", "0b"]),
       (.latest, ["0a", "1-"]), (.race, ["0a", "0b"]), (.throttle, ["0a", "0b"]),
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func theOuterStreamEndedFromInsideOfAnInnerValue(strategy: FlattenStrategy) {
+  @Test(arguments: all) func anInnerValueCanEndTheOuterStream(strategy: FlattenStrategy) {
     for end in [Signal<Int, Fault>.Event.completed, .interrupted, .failed(.first)] {
       let (outer, input) = Signal<Int, Fault>.pipe()
       let (inner, toInner) = Signal<Int, Fault>.pipe()
@@ -311,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func aStreamThatLeadsToItself() {
+  @Test func innerValuesThatLeadBackToTheOuterStreamAreInOrder() {
     for strategy in [FlattenStrategy.merge, .concat, .concurrent(limit: 3)] {
       let (outer, input) = Signal<Int, Never>.pipe()
       let recorder = Recorder(outer.flatMap(strategy) { SignalProducer<Int, Never>(value: $0) })
@@ -365,7 +365,7 @@ import Testing
     }
   }
 
-  @Test(arguments: all) func whatHasEndedIsLetGoOfWhileTheWholeGoesOn(strategy: FlattenStrategy) {
+  @Test(arguments: all) func endedInnerStreamsAreReleasedWhileOthersContinue(strategy: FlattenStrategy) {
     let tracker = LifetimeTracker()
     let (outer, input) = Signal<Int, Never>.pipe()
     var ended = 0

@@ -73,7 +73,7 @@ import Testing
 
   /// Only completion starts the next stream. `concat` of two streams forwards an interruption; streams of streams do
   /// not.
-  @Test func concatAfterAnInterruption() {
+  @Test func concatForwardsAnInterruption() {
     #expect(diagram(["-a*", "-b|"]) { $0[0].concat($0[1]) }.0 == "-a*")
     #expect(diagram(["-a|", "-*"]) { $0[0].concat($0[1]) }.0 == "-a-*")
   }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func concatStopsWhenItIsCutOff() {
+  @Test func concatStopsWhenEnoughValuesAreTaken() {
     let endless = Numbers(0...)
     #expect(Recorder(Numbers([8, 9]).concat(endless).take(first: 4)).values == [8, 9, 0, 1])
     #expect(Recorder(endless.concat(endless).take(first: 2)).values == [0, 1])
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: prefix
 
-  @Test func prefixComesFirst() {
+  @Test func prefixIsSentFirst() {
     #expect(diagram(["-a-|", "-b|"]) { $0[0].prefix($0[1]) }.0 == "-b-a-|")
     #expect(Recorder(Numbers([1, 2]).prefix(value: 0)).events == [.value(0), .value(1), .value(2), .completed])
     let property = MutableProperty(0)

@@ -40,7 +40,7 @@ import Testing
     #expect(log.lines.contains("[] interrupted"))
   }
 
-  @Test func onlyWhatIsAskedFor() {
+  @Test func onlyRequestedEventsAreLogged() {
     let log = Log()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.logEvents(identifier: "a", events: [.completed, .disposed], logger: log.add)
@@ -51,13 +51,13 @@ import Testing
     #expect(log.lines == ["[b] starting", "[b] value 1", "[a] completed", "[a] disposed"])
   }
 
-  @Test func whereItStands() {
+  @Test func theSourceLocationIsLogged() {
     var places: [String] = []
     func add(_: String, _: String, file: String, function: String, line: Int) {
       places.append("\(file) \(function) \(line)")
     }
     SignalProducer<Int, Never>(value: 1).logEvents(events: [.value], logger: add).start()
-    #expect(places == ["SignalsTests/LoggingTests.swift whereItStands() \(#line - 1)"])
+    #expect(places == ["SignalsTests/LoggingTests.swift theSourceLocationIsLogged() \(#line - 1)"])
   }
 
   @Test func thereIsANameForEveryEvent() {

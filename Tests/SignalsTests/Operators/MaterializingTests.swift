@@ -53,7 +53,8 @@ import Testing
       { $0.dematerializeResults() }, { $0.dematerializeResults() })
   }
 
-  @Test(arguments: [Event.completed, .failed(.first), .interrupted]) func thereAndBack(end: Event) {
+  @Test(arguments: [Event.completed, .failed(.first), .interrupted])
+  func dematerializingReversesMaterializing(end: Event) {
     expect(
       [.value(1), .value(2), end], from: [.value(1), .value(2), end],
       { $0.materialize().dematerialize() }, { $0.materialize().dematerialize() })
@@ -65,7 +66,7 @@ import Testing
   }
 
   /// The last value may be all that the receiver wanted.
-  @Test func theEndIsNotSentToWhomHasEnough() {
+  @Test func noCompletionIsSentAfterDisposalByTheLastValue() {
     var log: [String] = []
     let producer = SignalProducer<Int, Fault>(error: .first).materialize()
       .on(completed: { log.append("completed") }, value: { log.append("\($0)") })

@@ -8,14 +8,14 @@ import Testing
 
   // MARK: flatMapError
 
-  @Test(arguments: [Event.completed, .interrupted]) func withoutAnErrorAllPasses(end: Event) {
+  @Test(arguments: [Event.completed, .interrupted]) func withoutAnErrorAllEventsAreForwarded(end: Event) {
     let expected: [Signal<Int, Never>.Event] = [.value(1), end == .completed ? .completed : .interrupted]
     expect(
       expected, from: [.value(1), end],
       { $0.flatMapError { _ in SignalProducer<Int, Never>(value: 2) } }, { $0.flatMapError { _ in .init(value: 2) } })
   }
 
-  @Test func itGoesOnWithWhatIsFoundForTheError() {
+  @Test func flatMapErrorContinuesWithTheReplacement() {
     expect(
       [.value(1), .value(2), .completed], from: [.value(1), Event.failed(.first)],
       { $0.flatMapError { .init(value: $0 == .first ? 2 : 3) } },
@@ -28,7 +28,7 @@ import Testing
       { $0.flatMapError { _ in .empty } }, { $0.flatMapError { _ in .empty } })
   }
 
-  @Test func itGoesOnWithASignalOrAProperty() {
+  @Test func theReplacementCanBeASignalOrAProperty() {
     let (source, input) = Signal<Int, Fault>.pipe()
     let (signal, toSignal) = Signal<Int, Never>.pipe()
     let property = MutableProperty(5)
@@ -57,7 +57,7 @@ import Testing
     #expect(ended == ["failing", "start", "replacement"])
   }
 
-  @Test func whatFailedEndsBeforeItsReplacementBegins() {
+  @Test func aFailedStreamIsDisposedBeforeItsReplacementStarts() {
     var log: [String] = []
     let (source, input) = Signal<Int, Fault>.pipe()
     let failing = source.producer.on(disposed: { log.append("ended") })
@@ -67,7 +67,7 @@ import Testing
     #expect(log == ["ended", "begins"] && recorder.events == [.value(1), .value(2), .completed])
   }
 
-  @Test func itStopsWhenItIsCutOff() {
+  @Test func theReplacementStopsWhenEnoughValuesAreTaken() {
     let endless = SignalProducer<Int, Never>(0...)
     #expect(Recorder(Numbers(error: .first).flatMapError { _ in endless }.take(first: 2)).values == [0, 1])
   }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func eachStartCountsOnItsOwn() {
+  @Test func eachStartCountsItsOwnRetries() {
     let twice = Numbers(error: .first).retry(upTo: 2)
     var starts = 0
     let counted = Numbers(error: .first).on(starting: { starts += 1 }).retry(upTo: 2)
@@ -108,7 +108,7 @@ import Testing
     #expect(Recorder(twice).events == [.failed(.first)])
   }
 
-  @Test func retryingLater() {
+  @Test func retryWaitsForTheInterval() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("-a-#", error: MarbleFailure())
     let recorder = scheduler.record(source.producer.retry(upTo: 2, interval: .milliseconds(2), on: scheduler))
@@ -117,7 +117,7 @@ import Testing
     #expect(source.subscriptions == ["^--#", "-----^--#", "----------^--#"])
   }
 
-  @Test func disposalTakesTheNextTryBack() {
+  @Test func disposalCancelsThePendingRetry() {
     let scheduler = TestScheduler()
     var starts = 0
     let failing = Numbers(error: .first).on(starting: { starts += 1 })
@@ -130,7 +130,7 @@ import Testing
     #expect(starts == 2)
   }
 
-  @Test func retryingLaterCountsForEachStart() {
+  @Test func eachStartCountsItsOwnDelayedRetries() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("#", error: MarbleFailure())
     let retried = source.producer.retry(upTo: 1, interval: .milliseconds(1), on: scheduler)
@@ -140,7 +140,7 @@ import Testing
     #expect(source.subscriptions.count == 4)
   }
 
-  @Test func anyNumberNeedsNoDeepStack() {
+  @Test func anyNumberOfRetriesNeedsNoDeepStack() {
     let count = isLongRun ? 1_000_000 : 100_000
     onSmallStack {
       var starts = 0
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfLaterTriesNeedsNoDeepStack() {
+  @Test func anyNumberOfDelayedRetriesNeedsNoDeepStack() {
     onSmallStack {
       let scheduler = TestScheduler()
       var starts = 0
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func triesLeaveNothingBehind() throws {
+  @Test func retriesLeaveNothingBehind() throws {
     try withLifetimeTracking { tracker in
       let scheduler = TestScheduler()
       var live: [Int] = []

@@ -11,7 +11,7 @@ import Testing
     #expect(Recorder(Numbers.empty.repeat(3)).events == [.completed])
   }
 
-  @Test func zeroTimesItDoesNotStart() {
+  @Test func repeatingZeroTimesDoesNotStart() {
     var starts = 0
     #expect(Recorder(Numbers([1]).on(starting: { starts += 1 }).repeat(0)).events == [.completed])
     #expect(starts == 0)
@@ -21,7 +21,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = SignalProducer<Int, Never>.never.repeat(-1) }
   }
 
-  @Test func anyOtherEndPasses() {
+  @Test func failuresAndInterruptionsEndTheRepetition() {
     var starts = 0
     let failing = Numbers(error: .first).on(starting: { starts += 1 })
     #expect(Recorder(failing.repeat(3)).events == [.failed(.first)] && starts == 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(Recorder(interrupted.repeat(3)).events == [.interrupted] && starts == 2)
   }
 
-  @Test func inTime() {
+  @Test func repetitionsFollowOneAnotherInTime() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("-a-b|")
     let recorder = scheduler.record(source.producer.repeat(3), during: "^---------!")
@@ -38,12 +38,12 @@ import Testing
     #expect(source.subscriptions == ["^---|", "----^---|", "--------^-!"])
   }
 
-  @Test func eachStartCountsOnItsOwn() {
+  @Test func eachStartCountsItsOwnRepetitions() {
     let twice = Numbers([1]).repeat(2)
     for _ in 0..<2 { #expect(Recorder(twice).values == [1, 1]) }
   }
 
-  @Test func aRoundBeginsWhenTheOneBeforeHasEnded() {
+  @Test func eachRepetitionStartsAfterThePreviousOneHasEnded() {
     var log: [String] = []
     var inputs: [Signal<Int, Fault>.Observer] = []
     let producer = Numbers { observer, lifetime in
@@ -66,7 +66,7 @@ import Testing
     #expect(log == ["start", "end", "start", "end"])
   }
 
-  @Test func itStopsWhenItIsCutOff() {
+  @Test func repetitionStopsWhenEnoughValuesAreTaken() {
     var starts = 0
     let numbers = Numbers([1, 2]).on(starting: { starts += 1 })
     #expect(Recorder(numbers.repeat(.max).take(first: 3)).events == [.value(1), .value(2), .value(1), .completed])
@@ -81,7 +81,7 @@ import Testing
     #expect(seen == 5 && starts == 2 + 3)
   }
 
-  @Test func anyNumberNeedsNoDeepStack() {
+  @Test func anyNumberOfRepetitionsNeedsNoDeepStack() {
     let count = isLongRun ? 1_000_000 : 100_000
     onSmallStack {
       var (values, ends) = (0, 0)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func roundsLeaveNothingBehind() throws {
+  @Test func repetitionsLeaveNothingBehind() throws {
     try withLifetimeTracking { tracker in
       let rounds = SignalProducer<Int, Never> { observer, lifetime in
         let captured = tracker.track("round")

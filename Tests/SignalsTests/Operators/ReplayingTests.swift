@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func itStartsOnceWithTheFirst() {
+  @Test func theSourceStartsOnceWithTheFirstStart() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 2)
     #expect(source.starts == 0)
@@ -34,7 +34,7 @@ import Testing
     #expect(first.values == [1] && second.values == [1])
   }
 
-  @Test(arguments: [0, 1, 2, 3, 10]) func lateOnesGetTheNewestValuesAndThenAllThatFollows(capacity: Int) {
+  @Test(arguments: [0, 1, 2, 3, 10]) func lateStartsReceiveTheNewestValuesAndAllLaterOnes(capacity: Int) {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: capacity)
     let first = Recorder(replayed)
@@ -56,7 +56,7 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func whatComesAtOnce() {
+  @Test func synchronousSourcesAreReplayed() {
     let replayed = SignalProducer<Int, Fault>([1, 2, 3]).replayLazily(upTo: 2)
     #expect(Recorder(replayed).events == [.value(1), .value(2), .value(3), .completed])
     #expect(Recorder(replayed).events == [.value(2), .value(3), .completed])
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Lifetime of the source
 
-  @Test func theSourceGoesOnWithoutStartsWhileTheProducerIsHeld() {
+  @Test func theSourceContinuesWhileTheProducerIsHeld() {
     let source = Source()
     var replayed: SignalProducer<Int, Fault>? = source.producer.replayLazily(upTo: 1)
     replayed?.start().dispose()
@@ -74,7 +74,7 @@ import Testing
     #expect(source.ends == 1)
   }
 
-  @Test func theSourceGoesOnWithoutTheProducerWhileItIsObserved() {
+  @Test func theSourceContinuesWhileAStartContinues() {
     let source = Source()
     var replayed: SignalProducer<Int, Fault>? = source.producer.replayLazily(upTo: 1)
     let first = replayed.map { Recorder($0) }
@@ -88,7 +88,7 @@ import Testing
     #expect(source.ends == 1)
   }
 
-  @Test func unstartedItLetsGoOfTheSource() {
+  @Test func anUnstartedProducerReleasesItsSource() {
     let tracker = LifetimeTracker()
     var replayed: SignalProducer<Int, Never>?
     do {
@@ -101,7 +101,7 @@ import Testing
     #expect(tracker.liveCount == 0)
   }
 
-  @Test func startedItLetsGoOfTheRecipe() {
+  @Test func aStartedProducerReleasesItsStartHandler() {
     let tracker = LifetimeTracker()
     var replayed: SignalProducer<Int, Never>?
     do {
@@ -119,7 +119,7 @@ import Testing
 
   /// A subscriber that joins in the middle of a delivery receives the events so far, and each later event once, in
   /// order.
-  @Test func startingInsideOfAnObserver() {
+  @Test func aStartInsideAnObserverMissesNothing() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 10)
     var inner: Recorder<Int, Fault>?
@@ -143,7 +143,7 @@ import Testing
 
   /// Values that are sent during a replay arrive after the replayed values, even if the buffer no longer contains
   /// those.
-  @Test func sendingWhileValuesAreReplayed() {
+  @Test func valuesSentDuringAReplayComeAfterIt() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 2)
     let first = Recorder(replayed)
@@ -159,7 +159,7 @@ import Testing
     #expect(first.values == seen && first.end == .completed)
   }
 
-  @Test func disposalWhileValuesAreReplayed() {
+  @Test func disposalStopsAReplay() {
     let source = Source()
     let replayed = source.producer.replayLazily(upTo: 5)
     replayed.start()
@@ -178,7 +178,7 @@ import Testing
     #expect(seen == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test func theFirstStartInsideOfItself() {
+  @Test func aStartInsideTheFirstStartMissesNothing() {
     var replayed: SignalProducer<Int, Never>?
     var inner: [Int] = []
     let source = SignalProducer<Int, Never>([1, 2, 3]).on(value: { value in
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// The `deinit` of a value that is removed from the buffer may send.
-  @Test func whatIsDroppedMaySend() {
+  @Test func aValueDroppedFromTheBufferMaySend() {
     final class Sending {
       let number: Int
       let onDeath: () -> Void
@@ -208,7 +208,7 @@ import Testing
     #expect(Recorder(replayed.map(\.number)).values == [3])
   }
 
-  @Test func overTime() {
+  @Test func valuesAreReplayedInTime() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("a-b-c-|")
     let replayed = source.producer.replayLazily(upTo: 1)
@@ -219,7 +219,7 @@ import Testing
     #expect(source.subscriptions == ["-^-----|"])
   }
 
-  @Test func aCapacityThatMakesNoSense() async {
+  @Test func aNegativeCapacityTraps() async {
     await #expect(processExitsWith: .failure) { _ = SignalProducer<Int, Never>.never.replayLazily(upTo: -1) }
   }
 

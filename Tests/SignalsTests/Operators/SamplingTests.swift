@@ -90,7 +90,7 @@ import Testing
     #expect(Recorder(Numbers([1, 2]).sample(on: SignalProducer<Int, Never>(0...)).take(first: 3)).values == [2, 2, 2])
   }
 
-  @Test func sampleWhenItsObserverPullsAgain() {
+  @Test func sampleDeliversAfterwardsWhatItsObserverTriggers() {
     let (source, input) = Signal<Int, Never>.pipe()
     let (sampler, trigger) = Signal<Void, Never>.pipe()
     var log: [Int] = []
@@ -114,7 +114,7 @@ import Testing
     expectWithLatest("---'bx'--'cz''dz'-|", from: "-a-b--cd-|", and: "--x-yz-----")
   }
 
-  @Test func howTheOtherEndsHasNoEffect() {
+  @Test func withLatestIgnoresTheEndOfTheOtherStream() {
     for end in ["|", "*"] as [MarbleDiagram] {
       let scheduler = TestScheduler()
       let source = scheduler.hot("---a--b-#", error: MarbleFailure())
@@ -138,7 +138,7 @@ import Testing
     #expect(Recorder(optionals.map(\.1)).events == [.value(nil), .completed])
   }
 
-  @Test func whatIsSampledEndsWithTheWhole() {
+  @Test func theSampledStreamIsDisposedAtTheEnd() {
     var ended = 0
     let (samplee, toSamplee) = Signal<Int, Never>.pipe()
     let (source, input) = Signal<Int, Fault>.pipe()

@@ -6,7 +6,7 @@ import Testing
   typealias Event = Signal<Int, Fault>.Event
 
   @Test(arguments: [Event.failed(.first), .completed, .interrupted])
-  func onIsCalledBeforeEventsPass(end: Event) {
+  func sideEffectsRunBeforeEventsAreForwarded(end: Event) {
     var log: [String] = []
     let (signal, input) = Signal<Int, Fault>.pipe()
     let watched = signal.on(
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func onOfAProducerKnowsTheStart() {
+  @Test func sideEffectsOfAProducerIncludeTheStart() {
     var log: [String] = []
     let producer = SignalProducer<Int, Fault> { observer, _ in
       log.append("handler")
@@ -59,7 +59,7 @@ import Testing
     #expect(log == ["ended", "disposed"])
   }
 
-  @Test func whatIsDisposedOfInsideASideEffectGoesNoFurther() {
+  @Test func disposalInsideASideEffectStopsTheEvent() {
     var log: [String] = []
     func watch(_ start: (@escaping (Int) -> Void) -> any Disposable) -> any Disposable {
       start { log.append("observer \($0)") }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aStartThatHasEndedBeforeItBeginsDoesNot() {
+  @Test func aStartThatIsEndedBeforeItBeginsDoesNotRun() {
     let (lifetime, token) = Lifetime.make()
     var log: [String] = []
     SignalProducer<Int, Never> { _, _ in log.append("begun") }
@@ -88,7 +88,7 @@ import Testing
     #expect(log == ["completed", "disposed"])
   }
 
-  @Test func disposedRunsWhenADerivedSignalIsNotWantedAnyMore() {
+  @Test func disposedRunsWhenTheLastObserverIsDisposed() {
     var disposed = 0
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.on(disposed: { disposed += 1 }).observeValues { _ in }.dispose()
@@ -97,7 +97,7 @@ import Testing
     #expect(disposed == 1)
   }
 
-  @Test func observeOnASchedulerIsLaterAndInOrder() {
+  @Test func observeOnDeliversLaterAndInOrder() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Fault>.pipe()
     let recorders = [
@@ -112,7 +112,7 @@ import Testing
     for recorder in recorders { #expect(recorder.events == [.value(1), .value(2), .failed(.first)]) }
   }
 
-  @Test func whatWasScheduledIsNotSentAfterDisposal() {
+  @Test func scheduledEventsAreNotSentAfterDisposal() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorders = [Recorder(signal.observe(on: scheduler)), Recorder(signal.producer.observe(on: scheduler))]
@@ -122,7 +122,7 @@ import Testing
     for recorder in recorders { #expect(recorder.events == []) }
   }
 
-  @Test func observeOnEndsItsInputWithTheInputsEnd() {
+  @Test func observeOnDisposesOfItsInputWhenItEnds() {
     var log: [String] = []
     let scheduler = TestScheduler()
     SignalProducer<Int, Never>(value: 1).on(disposed: { log.append("disposed") }).observe(on: scheduler)
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// A scheduler that runs waiting actions from inside an action.
-  @Test func observeOnASchedulerThatNests() {
+  @Test func observeOnANestingSchedulerKeepsTheOrder() {
     final class Nesting: Scheduler {
       var waiting: [() -> Void] = []
       func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {

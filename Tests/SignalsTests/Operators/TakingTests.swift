@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func takeLastStopsWhenItIsCutOff() {
+  @Test func takeLastStopsWhenEnoughValuesAreTaken() {
     var log: [Int] = []
     let last = SignalProducer<Int, Never>([1, 2, 3, 4]).take(last: 3).on(value: { log.append($0) })
     #expect(Recorder(last.take(first: 2)).events == [.value(2), .value(3), .completed])
@@ -77,7 +77,7 @@ import Testing
     #expect(Recorder(numbers.lift { $0.map { $0 }.take(first: 2) }.map { $0 }).values == [0, 1])
   }
 
-  @Test func earlyTerminationStopsWhatIsUpstream() {
+  @Test func earlyTerminationStopsTheUpstream() {
     var sideEffects: [String] = []
     let producer = SignalProducer<Int, Never> { observer, lifetime in
       lifetime.observeEnded { sideEffects.append("ended") }

@@ -18,7 +18,7 @@ import Testing
     debounce.expect("a---b---c---|", "---a---b---c|")
   }
 
-  @Test func debounceEndsAtOnceAndDiscards() {
+  @Test func debounceDiscardsPendingValuesAtTheEnd() {
     debounce.expect("ab|", "--|")
     debounce.expect("ab#", "--#")
     debounce.expect("ab*", "--*")
@@ -38,12 +38,12 @@ import Testing
     debounceAll.expect("ab|", "", during: "^--!")
   }
 
-  @Test func debounceByNothing() {
+  @Test func debounceByZeroKeepsTheLastValueOfEachMoment() {
     TimedOperator<String>({ $0.debounce(.zero, on: $1) }, { $0.debounce(.zero, on: $1) })
       .expect("a(bc)-(d|)", "ac-(d|)")
   }
 
-  @Test func debounceAndWhatIsSentInside() {
+  @Test func debounceHandlesValuesSentByItsObserver() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = scheduler.record(
@@ -66,7 +66,7 @@ import Testing
     throttle.expect("(ab)-c---|", "b--c--|")
   }
 
-  @Test func throttleEndsAtOnceAndDiscards() {
+  @Test func throttleDiscardsPendingValuesAtTheEnd() {
     throttle.expect("ab|", "a-|")
     throttle.expect("ab#", "a-#")
     throttle.expect("ab*", "a-*")
@@ -83,12 +83,12 @@ import Testing
     }
   }
 
-  @Test func throttleByNothing() {
+  @Test func throttleByZeroKeepsTheLastValueOfEachMoment() {
     TimedOperator<String>({ $0.throttle(.zero, on: $1) }, { $0.throttle(.zero, on: $1) })
       .expect("ab(cd)-e|", "ab d-e|")
   }
 
-  @Test func throttleAndWhatIsSentInside() {
+  @Test func throttleHandlesValuesSentByItsObserver() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = scheduler.record(
@@ -114,7 +114,7 @@ import Testing
     #expect(source.subscriptions == ["^-----------|", "^-----------|"])
   }
 
-  @Test(arguments: ["|", "#", "*"]) func throttleWhileEndsAtOnceAndDiscards(end: String) throws {
+  @Test(arguments: ["|", "#", "*"]) func throttleWhileDiscardsPendingValuesAtTheEnd(end: String) throws {
     let scheduler = TestScheduler()
     let source = scheduler.hot(try MarbleDiagram(parsing: "a-\(end)"), error: MarbleFailure())
     let recorder = scheduler.record(source.signal.throttle(while: Property(value: true), on: scheduler))
@@ -132,7 +132,7 @@ import Testing
     #expect(recorder.events == [.value(1), .value(2), .value(3), .completed])
   }
 
-  @Test func throttleWhileThatIsReleasedInside() {
+  @Test func throttleWhileCanBePausedInsideItsObserver() {
     let scheduler = TestScheduler()
     let isHeld = MutableProperty(true)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -174,7 +174,7 @@ import Testing
     for recorder in recorders { #expect(recorder.events == [.value(30), .value(40), .completed]) }
   }
 
-  @Test func lazyMapEnds() {
+  @Test func lazyMapSendsItsValueBeforeTheEnd() {
     func lazyMap(_ end: Signal<Int, Fault>.Event) -> [Signal<Int, Fault>.Event] {
       let scheduler = TestScheduler()
       let (signal, input) = Signal<Int, Fault>.pipe()
@@ -201,7 +201,7 @@ import Testing
     #expect(transformed == 0)
   }
 
-  @Test func lazyMapAtOnceIsMap() {
+  @Test func lazyMapOnAnImmediateSchedulerIsMap() {
     let recorder = Recorder(SignalProducer<Int, Never>([1, 2]).lazyMap(on: ImmediateScheduler()) { $0 * 10 })
     #expect(recorder.events == [.value(10), .value(20), .completed])
   }
@@ -219,7 +219,7 @@ import Testing
       })
   }
 
-  @Test func collectEverySendsWhatHasCome() {
+  @Test func collectEverySendsTheValuesOfEachInterval() {
     collect(skipEmpty: false, discard: true).expect("-ab--c----d|", "---'ab'--c--''-|")
     collect(skipEmpty: true, discard: true).expect(" -ab--c----d#", "---'ab'--c----#")
   }
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func collectEveryDiscards() {
+  @Test func collectEveryDiscardsPendingValuesAtTheEnd() {
     collect(skipEmpty: false, discard: true).expect("-a|", "--|")
     collect(skipEmpty: false, discard: true).expect("-a*", "--*")
     collect(skipEmpty: false, discard: true).expect("-a", "", during: "^-!")
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func intervalsThatMakeNoSense() async {
+  @Test func invalidIntervalsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SignalProducer<Int, Never>.never.debounce(.seconds(-1), on: TestScheduler())
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TimingOnActorTests {
   /// The main actor is busy while the value falls due and the stream ends.
   @MainActor @Test(arguments: ["debounce", "throttle", "collect", "delay"])
-  func whatIsDueComesBeforeTheEndThoughTheActorIsBusy(name: String) async {
+  func dueValuesAreSentBeforeTheEndOnABusyActor(name: String) async {
     let interval = Duration.milliseconds(1)
     let (signal, input) = Signal<Int, Fault>.pipe()
     let rated =
@@ -25,7 +25,7 @@ import Testing
     #expect(recorder.events == [.value(7), .failed(.first)])
   }
 
-  @MainActor @Test func delayedStreamsKeepTheirPlacesThoughTheActorIsBusy() async {
+  @MainActor @Test func delayedStreamsKeepTheirOrderOnABusyActor() async {
     let (left, toLeft) = Signal<Int, Never>.pipe()
     let (right, toRight) = Signal<Int, Never>.pipe()
     var values: [Int] = []

@@ -10,7 +10,7 @@ import Testing
   private let delayBy2 = TimedOperator<String>(
     { $0.delay(.milliseconds(2), on: $1) }, { $0.delay(.milliseconds(2), on: $1) })
 
-  @Test func delayPassesAnErrorThatItsOwnObserverSendsThoughMoreIsLate() {
+  @Test func delayForwardsAnErrorSentByItsObserver() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Fault>.pipe()
     var log: [Signal<Int, Fault>.Event] = []
@@ -25,13 +25,13 @@ import Testing
     #expect(log == [.value(1), .failed(.first)])
   }
 
-  @Test func delayMovesValuesAndTheRegularEnd() {
+  @Test func delayDelaysValuesAndCompletion() {
     delayBy2.expect("a-b(cd)---e|", "--a-b(cd)---e|")
     delayBy2.expect("|", "--|")
     delayBy2.expect("(ab|)", "--(ab|)")
   }
 
-  @Test func delayLetsOtherEndsPassAtOnce() {
+  @Test func delayForwardsOtherEndsImmediately() {
     delayBy2.expect("a-b#", "--a#")
     delayBy2.expect("a-b*", "--a*")
     delayBy2.expect("(ab#)", "#")
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// One scheduler orders everything by its time, and then by when it was scheduled.
-  @Test func delayedStreamsKeepTheirPlacesAmongOthers() {
+  @Test func delayedStreamsAreOrderedByTimeThenByScheduling() {
     let scheduler = TestScheduler()
     let (left, toLeft) = Signal<Int, Never>.pipe()
     let (right, toRight) = Signal<Int, Never>.pipe()
@@ -63,13 +63,13 @@ import Testing
     #expect(values == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test func delayIsTakenBackByDisposal() {
+  @Test func disposalCancelsDelayedEvents() {
     delayBy2.expect("ab-", "--a", during: "^--!")
     delayBy2.expect("a-b---|", "--a", during: "^--!")
   }
 
   /// With a delay of zero, `delay` does not make anything late, but events arrive on the scheduler's turn.
-  @Test func delayByNothing() {
+  @Test func delayByZeroDeliversWhenTheSchedulerRuns() {
     TimedOperator<String>({ $0.delay(.zero, on: $1) }, { $0.delay(.zero, on: $1) }).expect("a(bc)-|", "a(bc)-|")
     let scheduler = TestScheduler()
     let recorder = scheduler.record(SignalProducer<Int, Never>([1, 2]).delay(.zero, on: scheduler))
@@ -78,7 +78,7 @@ import Testing
     #expect(recorder.events == [.value(1), .value(2), .completed])
   }
 
-  @Test func delayKeepsTheOrderOfWhatIsSentInside() {
+  @Test func delayKeepsTheOrderOfValuesSentByItsObserver() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = scheduler.record(
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// An echo without a delay takes a separate turn each time, so that other actions can run.
-  @Test func delayByNothingInALoopLetsOthersRun() {
+  @Test func delayByZeroInALoopLetsOtherActionsRun() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     var log: [String] = []
@@ -106,7 +106,7 @@ import Testing
     #expect(log == ["1", "2", "other", "3"])
   }
 
-  @Test func disposalInsideOfADelayedBurst() {
+  @Test func disposalDuringADelayedBurstStopsIt() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     var seen: [Int] = []
@@ -137,7 +137,7 @@ import Testing
 
   /// In one frame, the action that was scheduled first runs first: a hot source before the timeout, a cold one after
   /// it.
-  @Test func timeoutOnTheVeryMoment() {
+  @Test func timeoutAtTheMomentOfTheEndFollowsTheSchedulingOrder() {
     let scheduler = TestScheduler()
     let hot = scheduler.record(
       scheduler.hot("---|").signal.timeout(after: frame * 3, raising: MarbleFailure(), on: scheduler))
@@ -147,7 +147,7 @@ import Testing
     #expect(hot.diagram == "---|" && cold.diagram == "---#")
   }
 
-  @Test func timeoutAfterNothing() {
+  @Test func timeoutOfZeroAllowsOnlyAnImmediateEnd() {
     let scheduler = TestScheduler()
     let inTime = scheduler.record(
       SignalProducer<Int, Never>([1, 2]).timeout(after: .zero, raising: Fault.first, on: scheduler))
@@ -158,7 +158,7 @@ import Testing
     #expect(late.events == [.failed(.first)])
   }
 
-  @Test func timeoutLetsGoOfItsSource() {
+  @Test func timeoutDisposesOfItsSource() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("-a-")
     let recorder = scheduler.record(source.producer.timeout(after: frame * 2, raising: MarbleFailure(), on: scheduler))
@@ -194,7 +194,7 @@ import Testing
     #expect(times.diagram == "----4---8---'12'---('16'|)")
   }
 
-  @Test func intervalSendsASequenceAnewForEachStart() {
+  @Test func intervalSendsTheSequenceForEachStart() {
     let scheduler = TestScheduler()
     let producer = SignalProducer.interval("abc", interval: frame * 2, on: scheduler)
     let recorder = scheduler.record(producer)
@@ -207,7 +207,7 @@ import Testing
     #expect(numbers.diagram == "--01(2|)" && nothing.diagram == "--|")
   }
 
-  @Test func disposalInsideOfARepetition() {
+  @Test func disposalInsideAnIntervalStopsIt() {
     let scheduler = TestScheduler()
     var seen: [Int] = []
     var observation: (any Disposable)?
@@ -221,7 +221,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func intervalsThatMakeNoSense() async {
+  @Test func invalidIntervalsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SignalProducer<Int, Never>.never.delay(.seconds(-1), on: TestScheduler())
     }

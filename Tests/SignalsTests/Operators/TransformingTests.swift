@@ -61,7 +61,7 @@ import Testing
     expect([end], from: [none], { $0.promoteValue() }, { $0.promoteValue(Int.self) })
   }
 
-  @Test func closuresMayCaptureAndChangeWhatTheyLike() {
+  @Test func closuresMayCaptureAndChangeNonSendableState() {
     var calls = 0
     SignalProducer<Int, Never>([1, 2, 3]).map { calls += $0 }.start()
     #expect(calls == 6)

@@ -25,7 +25,7 @@ import Testing
     #expect(recorder.events == [.value(1), .failed(.first)])
   }
 
-  @Test func takeUntilSomethingThatIsThereAlready() {
+  @Test func takeUntilAnImmediateTriggerTakesNothing() {
     var started = 0
     let numbers = SignalProducer<Int, Never>(0...).on(starting: { started += 1 })
     #expect(Recorder(numbers.take(until: SignalProducer<Int, Never>(value: 1))).events == [.completed])
@@ -44,14 +44,14 @@ import Testing
     pull.send(value: ())
   }
 
-  @Test func takeUntilPulledByItsOwnValue() {
+  @Test func takeUntilATriggerDerivedFromItsOwnSource() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = Recorder(signal.take(until: signal.filter { $0 == 2 }))
     for value in 1...3 { input.send(value: value) }
     #expect(recorder.events == [.value(1), .completed], "the trigger observes first")
   }
 
-  @Test func takeUntilReplacementGoesOnWithIt() {
+  @Test func takeUntilReplacementContinuesWithTheReplacement() {
     for (original, replacement, expected) in [
       ("-a-b-c-", "----xy|", "-a-bxy|"), ("-a|", "----x-|", "-a--x-|"), ("-a-#", "----x", "-a-#"),
       ("-a-*", "----x", "-a-*"), ("-a-b-c", "----|", "-a-b|"), ("-a-b-c", "----#", "-a-b#"),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func takeUntilReplacementStopsWhatItReplaces() {
+  @Test func takeUntilReplacementStopsTheOriginal() {
     var ended = 0
     let (replacement, input) = Signal<Int, Never>.pipe()
     let original = SignalProducer<Int, Never>.never.on(disposed: { ended += 1 })
@@ -82,7 +82,7 @@ import Testing
     #expect(recorder.events == [.value(1), .value(2)])
   }
 
-  @Test func takeUntilReplacementByWhatIsThereAlready() {
+  @Test func takeUntilAnImmediateReplacementSkipsTheOriginal() {
     var started = 0
     let original = SignalProducer<Int, Never>(0...).on(starting: { started += 1 })
     #expect(Recorder(original.take(untilReplacement: SignalProducer(value: 5))).events == [.value(5), .completed])
@@ -122,11 +122,11 @@ import Testing
     for recorder in recorders { #expect(recorder.events == [.value(2), .failed(.first)]) }
   }
 
-  @Test func skipUntilLetsTheEndPass() {
+  @Test func skipUntilForwardsTheEnd() {
     expect([.completed], of: 1, 2, by: { $0.skip(until: Trigger.never) }, { $0.skip(until: Trigger.never) })
   }
 
-  @Test func skipUntilLetsGoOfATriggerThatHasSent() {
+  @Test func skipUntilDisposesOfATriggerThatHasSent() {
     var ended = 0
     let (trigger, pull) = Trigger.pipe()
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -82,7 +82,7 @@ import Testing
     #expect(Recorder(Signal.zip([Signal<Int, Fault>]())).events == [])
   }
 
-  @Test func whenItsOwnObserverSends() {
+  @Test func valuesSentByTheObserverArePairedAfterwards() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
     for pairs in [a.zip(with: b), Signal.zip(a, b, b).map { one, two, _ in (one, two) }] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// An observer completes an input while the previous pair is being delivered.
-  @Test func whenItsOwnObserverCompletes() {
+  @Test func theObserverCanCompleteTheInputs() {
     let (a, toA) = Signal<Int, Fault>.pipe()
     let (b, toB) = Signal<Int, Fault>.pipe()
     let pairs = a.zip(with: b)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A million waiting values take memory for each, and constant time each.
-  @Test func manyValuesThatWait() {
+  @Test func manyBufferedValuesCostConstantTimeEach() {
     let (a, toA) = Signal<Int, Never>.pipe()
     let (b, toB) = Signal<Int, Never>.pipe()
     var (sum, count) = (0, 0)
@@ -141,7 +141,7 @@ import Testing
     #expect(sum == 0 && count == 100_000)
   }
 
-  @Test func valuesThatWaitAreLetGoOf() {
+  @Test func bufferedValuesAreReleased() {
     let tracker = LifetimeTracker()
     let (a, toA) = Signal<Tracked<Int>, Never>.pipe()
     let (b, toB) = Signal<Tracked<Int>, Never>.pipe()

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func anExecution() {
+  @Test func anExecutionSendsItsEventsToStarterAndAction() {
     let work = Work()
     let action = Task(execute: work.start)
     let log = Log(action)
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// A start that is ended before it begins, by the code that starts it or by the closure that enables it.
-  @Test func whatHasEndedBeforeItBeginsIsNoExecution() {
+  @Test func aStartThatEndsBeforeItBeginsIsNoExecution() {
     let work = Work()
     let action = Task(execute: work.start)
     let log = Log(action)
@@ -125,7 +125,7 @@ import Testing
     #expect(work.inputs == [2] && recorder.events == [.completed])
   }
 
-  @Test func oneAtATime() {
+  @Test func onlyOneExecutionRunsAtATime() {
     let work = Work()
     let action = Task(execute: work.start)
     let first = Recorder(action.apply(1))
@@ -140,7 +140,7 @@ import Testing
     #expect("\(ActionError.producerFailed(Fault.first))" == "first")
   }
 
-  @Test func enabledByAProperty() {
+  @Test func aPropertyCanEnableAndDisableAnAction() {
     let isAllowed = MutableProperty(false)
     let work = Work()
     let action = Task(enabledIf: isAllowed, execute: work.start)
@@ -156,7 +156,7 @@ import Testing
     #expect(enabled.values == [false, true, false, true], "an unchanged value is not sent")
   }
 
-  @Test func withAState() {
+  @Test func anExecutionReceivesTheState() {
     let state = MutableProperty(1)
     let action = Action<Int, Int, Never>(state: state, enabledIf: { $0 > 0 }) { SignalProducer(value: $0 * 10 + $1) }
     #expect(Recorder(action.apply(5)).values == [15])
@@ -168,7 +168,7 @@ import Testing
     #expect(Recorder(always.apply(1)).values == [1])
   }
 
-  @Test func withAStateThatMayBeMissingOrInvalid() {
+  @Test func aMissingOrInvalidStateDisablesTheAction() {
     let state = MutableProperty<Int?>(nil)
     let action = Action<Int, Int, Never>(unwrapping: state) { SignalProducer(value: $0 + $1) }
     #expect(Recorder(action.apply(1)).events == [.failed(.disabled)])
@@ -184,7 +184,7 @@ import Testing
     #expect(!greet.isEnabled.value && name.value == "Ann")
   }
 
-  @Test func withoutInput() {
+  @Test func actionsCanHaveNoInput() {
     let state = MutableProperty<Int?>(3)
     let actions = [
       Action<Void, Int, Never> { SignalProducer(value: 1) },
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// Whether the action is enabled changes together with its state and its execution, in one step.
-  @Test func itsPropertiesAreFreeOfGlitches() {
+  @Test func isEnabledAndIsExecutingChangeInOneStep() {
     let state = MutableProperty(1)
     let work = Work()
     let action = Task(state: state, enabledIf: { $0 > 0 }) { _, input in work.start(input) }
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: Inside observers
 
-  @Test func applyingInsideOfObservers() {
+  @Test func anObserverCanApplyTheActionAgain() {
     for place in ["values", "executing", "enabled", "completed", "starter"] {
       let work = Work()
       let action = Task(execute: work.start)
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func applyingFromAnObserverOfTheStart() {
+  @Test func applyingWhileAnExecutionStartsFails() {
     let work = Work()
     let action = Task(execute: work.start)
     var nested: Recorder<String, ActionError<Fault>>?
@@ -253,7 +253,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func disposingInsideOfObservers() {
+  @Test func anObserverCanDisposeOfAnExecution() {
     for place in ["executing", "values", "starter"] {
       let work = Work()
       let action = Task(execute: work.start)
@@ -276,7 +276,7 @@ import Testing
   }
 
   /// If the closure of the state starts an execution, there is only one execution.
-  @Test func aStateThatApplies() {
+  @Test func aStateThatAppliesTheActionStartsOneExecution() {
     let work = Work()
     var action: Task?
     var isArmed = false
@@ -299,7 +299,7 @@ import Testing
 
   // MARK: Bindings and lifetime
 
-  @Test func bindingToAnAction() {
+  @Test func anActionCanBeABindingTarget() {
     let work = Work()
     let action = Task(execute: work.start)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -313,7 +313,7 @@ import Testing
     #expect(work.inputs == [1, 3] && disabled == 1)
   }
 
-  @Test func eachStarterIsToldFirstThoughTheEndOfOneBeginsAnother() {
+  @Test func eachStarterReceivesEventsBeforeTheAction() {
     var log: [String] = []
     var inputs: [Signal<Int, Never>.Observer] = []
     let action = Action<Int, Int, Never> { _ in
@@ -334,7 +334,7 @@ import Testing
     #expect(log == ["second value(5)", "first completed", "events completed", "events value(5)"])
   }
 
-  @Test func whenItGoesItsSignalsComplete() throws {
+  @Test func theSignalsCompleteWhenTheActionIsDeallocated() throws {
     let tracker = LifetimeTracker()
     let state = MutableProperty(0)
     var action: Action<Int, Int, Never>? = tracker.watch(
@@ -355,7 +355,7 @@ import Testing
   }
 
   /// They end even if they are retained: they end with the action, not with its state.
-  @Test func itsPropertiesEndWithIt() {
+  @Test func thePropertiesCompleteWhenTheActionIsDeallocated() {
     let state = MutableProperty(true)
     var action: Task? = Task(enabledIf: state) { _ in .empty }
     let (isEnabled, isExecuting) = (action!.isEnabled, action!.isExecuting)
@@ -370,7 +370,7 @@ import Testing
     #expect(!state.core.isFollowed)
   }
 
-  @Test func anExecutionUnderWayKeepsItAlive() throws {
+  @Test func aRunningExecutionKeepsTheActionAlive() throws {
     let tracker = LifetimeTracker()
     let work = Work()
     var action: Task? = tracker.watch(Task(execute: work.start))
@@ -390,7 +390,7 @@ import Testing
   }
 
   /// Whether started or not, so that it can be started later.
-  @Test func aProducerOfAnExecutionKeepsItAlive() throws {
+  @Test func aProducerOfAnExecutionKeepsTheActionAlive() throws {
     let tracker = LifetimeTracker()
     let work = Work()
     var action: Task? = tracker.watch(Task(execute: work.start))
@@ -412,7 +412,7 @@ import Testing
     #expect(work.inputs == [1])
   }
 
-  @Test func itKeepsItsStateAlive() {
+  @Test func anActionKeepsItsStateAlive() {
     var state: MutableProperty<Bool>? = MutableProperty(true)
     weak let gone = state
     var action: Task? = Task(enabledIf: state!) { _ in .empty }

@@ -4,7 +4,7 @@ import Testing
 @testable import Signals
 
 @Suite struct BindingTests {
-  @Test func aTargetTakesWhatASourceSends() {
+  @Test func aTargetIsSetToWhatItsSourceSends() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
     a <~ signal
@@ -16,7 +16,7 @@ import Testing
     #expect([a.value, b.value, c.value] == [2, 2, 20])
   }
 
-  @Test func aTargetTakesTheCurrentValueOfAProperty() {
+  @Test func aTargetIsSetToTheCurrentValueOfAProperty() {
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     b <~ a
     #expect(b.value == 1)
@@ -62,7 +62,7 @@ import Testing
     a.value = 2
   }
 
-  @Test func aTargetsLifetimeDoesNotCollectBindings() {
+  @Test func disposedBindingsAreReleasedByTheTarget() {
     weak var first: (any Disposable)?
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     for index in 0..<100 {
@@ -73,7 +73,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func anEndedTargetTakesNothing() {
+  @Test func anEndedTargetIsNotSet() {
     var values: [Int] = []
     let a = MutableProperty(1)
     let binding = BindingTarget<Int>(lifetime: .empty) { values.append($0) } <~ a
@@ -81,7 +81,7 @@ import Testing
     #expect(values == [] && binding.isDisposed)
   }
 
-  @Test func aTargetThatEndsInTheMiddleTakesNoMore() {
+  @Test func aTargetThatEndsDuringABindingIsNotSetAnymore() {
     let (lifetime, token) = Lifetime.make()
     var values: [Int] = []
     BindingTarget<Int>(lifetime: lifetime) {
@@ -169,7 +169,7 @@ import Testing
     #expect(values == [1, 2])
   }
 
-  @Test func aTargetOnASchedulerTakesNothingAfterTheBinding() {
+  @Test func aTargetOnASchedulerIsNotSetAfterTheBindingEnds() {
     let scheduler = TestScheduler()
     let (lifetime, token) = Lifetime.make()
     var (values, texts): ([Int], [String?]) = ([], [])
@@ -199,7 +199,7 @@ import Testing
     #expect(values == [1, 4, 5])
   }
 
-  @Test func whatIsDerivedAsASource() {
+  @Test func aDerivedPropertyCanBeASource() {
     let (a, b, c) = (MutableProperty(1), MutableProperty(2), MutableProperty(0))
     var text: MutableProperty<String?>? = MutableProperty(nil)
     weak let gone = text
@@ -214,7 +214,7 @@ import Testing
     #expect(c.value == 12)
   }
 
-  @Test func aRingOfOneWayBindingsWithoutRepeats() {
+  @Test func aRingOfBindingsWithoutRepeatsSettles() {
     let properties = (0..<5).map { _ in MutableProperty(0) }
     for index in 0..<5 { properties[(index + 1) % 5] <~ properties[index].signal.skipRepeats() }
     properties[2].value = 7
@@ -223,7 +223,7 @@ import Testing
 }
 
 @Suite struct TwoWayBindingTests {
-  @Test func theLeftSideTakesTheRightSidesValueFirst() {
+  @Test func theLeftSideIsFirstSetToTheRightSidesValue() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     let recorders = [Recorder(a.signal), Recorder(b.signal)]
     a <~> b
@@ -231,7 +231,7 @@ import Testing
     #expect(recorders.map(\.values) == [[2], []])
   }
 
-  @Test func eachSideFollowsTheOtherOnce() {
+  @Test func eachChangeIsCopiedOnce() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     a <~> b
     let recorders = [Recorder(a.signal), Recorder(b.signal)]
@@ -241,7 +241,7 @@ import Testing
     #expect(recorders.map(\.values) == [[1, 2, 2], [1, 2, 2]])
   }
 
-  @Test func disposingEndsIt() {
+  @Test func disposingEndsTheBinding() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let binding = a <~> b
     binding.dispose()
@@ -251,7 +251,7 @@ import Testing
     #expect(a.value == 1)
   }
 
-  @Test(arguments: [true, false]) func theDeathOfEitherSideEndsItAndNeitherIsKeptAlive(left: Bool) {
+  @Test(arguments: [true, false]) func theDeallocationOfEitherSideEndsTheBinding(left: Bool) {
     var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(0), MutableProperty(0))
     weak let (goneA, goneB) = (a, b)
     let binding = a! <~> b!
@@ -266,7 +266,7 @@ import Testing
     #expect(goneA == nil && goneB == nil)
   }
 
-  @Test func bindingManyTimesCollectsNothing() {
+  @Test func disposedBindingsAreReleased() {
     weak var first: (any Disposable)?
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     for index in 0..<100 {
@@ -277,7 +277,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func observersThatSetEitherSideWhileItBegins() {
+  @Test func observersCanSetEitherSideWhileTheBindingBegins() {
     for target in 0..<2 {
       let (a, b) = (MutableProperty(1), MutableProperty(2))
       let sides = [a, b]
@@ -290,7 +290,7 @@ import Testing
   private struct Failure: Error {}
 
   /// What is written last counts, but not what is taken back.
-  @Test func whatATransactionTakesBackIsNoWrite() {
+  @Test func valuesUndoneInATransactionDoNotOverrideTheOtherSide() {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     left <~> right
     left.value = 1
@@ -314,7 +314,7 @@ import Testing
     #expect(left.value == 3 && right.value == 3)
   }
 
-  @Test func begunInsideAnObserver() {
+  @Test func aBindingCanBeginInsideAnObserver() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let recorders = [Recorder(a.signal), Recorder(b.signal)]
     a.signal.observeValues { value in
@@ -329,7 +329,7 @@ import Testing
     #expect(recorders[0].values.last == 4 && recorders[1].values.last == 4)
   }
 
-  @Test func twoBindingsOfTheSamePair() {
+  @Test func twoBindingsOfTheSamePairSettle() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     a <~> b
     b <~> a
@@ -340,7 +340,7 @@ import Testing
   }
 
   /// A value that returns to the property where it was set goes no further, however many paths there are.
-  @Test func aRingOfBindingsTellsEachSideOnce() {
+  @Test func aRingOfBindingsNotifiesEachSideOnce() {
     let properties = (0..<5).map { MutableProperty($0) }
     for index in 0..<5 { properties[index] <~> properties[(index + 1) % 5] }
     let recorders = properties.map { Recorder($0.signal) }
@@ -361,7 +361,7 @@ import Testing
 
   /// Rings and stars of bindings, and observers that set arbitrary values for a while: when the properties are quiet,
   /// all are equal, and the last value delivered is the current one.
-  @Test func itConvergesInEveryReentrantScenario() {
+  @Test func bindingsConvergeInRandomReentrantScenarios() {
     for seed in 0..<UInt64(isLongRun ? 5_000 : 1_000) {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 2...5, using: &random)

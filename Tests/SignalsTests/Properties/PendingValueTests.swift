@@ -7,7 +7,7 @@ private struct Failure: Error {}
 /// What derived properties show in the middle of a transaction.
 @Suite struct PendingValueTests {
   /// A property that has been asked for and released, and another one in its place in memory.
-  @Test func propertiesThatLiveShortly() {
+  @Test func shortLivedDerivedPropertiesReadPendingValues() {
     let source = MutableProperty(1)
     Transaction.run {
       source.value = 2
@@ -19,7 +19,7 @@ private struct Failure: Error {}
   }
 
   /// Two closures that set the same property, which each of them would have to be called again for.
-  @Test func closuresThatSet() {
+  @Test func closuresThatSetPropertiesAreCalledOnceBetweenEdits() {
     let (source, other) = (MutableProperty(0), MutableProperty(0))
     var calls = 0
     func setting(_ offset: Int) -> Property<Int> {
@@ -39,7 +39,7 @@ private struct Failure: Error {}
   }
 
   /// A transaction in a closure, in the middle of a commit.
-  @Test func afterATransactionInAClosure() {
+  @Test func aTransactionInsideAClosureLeavesNoPendingValues() {
     let (source, trigger) = (MutableProperty(1), MutableProperty(0))
     let mapped = source.map { $0 * 10 }
     let running = trigger.map { value in
@@ -63,7 +63,7 @@ private struct Failure: Error {}
   }
 
   /// `flatMap` shows the property that the pending value chooses, whether it has been asked for before or not.
-  @Test(arguments: [false, true]) func flatMap(isReadBefore: Bool) {
+  @Test(arguments: [false, true]) func flatMapShowsPendingValues(isReadBefore: Bool) {
     let inner = [MutableProperty(1), MutableProperty(100)], outer = MutableProperty(0)
     let flat = outer.flatMap(.latest) { inner[$0] }, mapped = flat.map { -$0 }
     if isReadBefore { #expect(mapped.value == -1) }
@@ -82,7 +82,7 @@ private struct Failure: Error {}
   }
 
   /// A closure is called once between two edits, however many ways lead to it.
-  @Test func closuresAreCalledOnce() {
+  @Test func closuresAreCalledOnceBetweenTwoEdits() {
     let source = MutableProperty(1)
     var calls = 0
     let property = source.map { value in
@@ -98,7 +98,7 @@ private struct Failure: Error {}
   }
 
   /// What the values drop is released after the transaction.
-  @Test func valuesThatSetWhenTheyAreReleased() {
+  @Test func valuesDroppedInATransactionAreReleasedAfterIt() {
     let (source, log) = (MutableProperty(0), MutableProperty(""))
     var told: [String] = []
     log.signal.observeValues { told.append($0) }
@@ -130,7 +130,7 @@ private struct Failure: Error {}
   }
 
   /// The old value of a property that nobody observes is released when the property has its new value.
-  @Test func anOldValueThatReadsTheProperty() {
+  @Test func anOldValueReleasedByAChangeReadsTheNewOne() {
     let source = MutableProperty(0)
     var read: [Int] = []
     var property: Property<(Int, Releasing)>?
@@ -164,7 +164,7 @@ private struct Failure: Error {}
   }
 
   /// A transaction in a closure of a shared object, while the thread is in a transaction of its own.
-  @Test func transactionsOfOtherDomains() {
+  @Test func aSharedClosureHasItsOwnTransactions() {
     func follow(_ shared: SharedProperty<Int>, _ told: Guarded<[Int]>) {
       shared.lift { values in
         values.map { value in

@@ -5,7 +5,7 @@ import Testing
 
 /// A change is one change of everything that is derived from it.
 @Suite struct PropertyGlitchTests {
-  @Test func aDiamondTellsOnce() {
+  @Test func aDiamondSendsOncePerChange() {
     let a = MutableProperty(1)
     let (b, c) = (a.map { $0 * 10 }, a.map { $0 * 100 })
     let recorder = Recorder(b.combineLatest(with: c).map { [$0, $1] })
@@ -14,7 +14,7 @@ import Testing
     #expect(recorder.values == [[10, 100], [20, 200], [30, 300]])
   }
 
-  @Test func diamondsOfDiamonds() {
+  @Test func nestedDiamondsSendOncePerChange() {
     let a = MutableProperty(1)
     var top = a.map { $0 }
     for _ in 0..<40 { top = top.map { $0 }.combineLatest(with: top.map { $0 }).map { ($0 + $1) / 2 } }
@@ -26,7 +26,7 @@ import Testing
     #expect(recorder.values == [2, 3])
   }
 
-  @Test func sourcesSetInTurnAreOneChangeEach() {
+  @Test func sourcesSetOneAfterTheOtherAreSeparateChanges() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     let sum = a.combineLatest(with: b).map { $0 + $1 }
     let recorder = Recorder(Property.combineLatest(sum.map { $0 }, a, b).map { [$0, $1, $2] })
@@ -35,7 +35,7 @@ import Testing
     #expect(recorder.values == [[3, 1, 2], [12, 10, 2], [30, 10, 20]])
   }
 
-  @Test func aBranchThatDoesNotChangeIsNoChange() {
+  @Test func aFilteredRepeatIsNoChangeForDerivedProperties() {
     let a = MutableProperty(1)
     let parity = a.map { $0 % 2 }.skipRepeats()
     var asked = 0
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A derived value is consistent with the values of its sources, wherever and whenever it is read.
-  @Test func readingInsideOfObserversOfEveryPart() {
+  @Test func valuesReadInsideObserversAreConsistent() {
     let a = MutableProperty(1)
     let (b, c) = (a.map { $0 * 10 }, a.map { $0 * 100 })
     let both = b.combineLatest(with: c).map { [$0, $1] }
@@ -67,7 +67,7 @@ import Testing
     #expect(seen == [0, 0, 1, 2, 3].map { [$0, 2, 20, 200, 20, 200, 220] })
   }
 
-  @Test func observersOfSourcesAreToldFirstThenInTheOrderInWhichTheyCame() {
+  @Test func observersOfSourcesAreCalledBeforeThoseOfDerivedOnes() {
     let a = MutableProperty(0)
     let (b, c, d) = (a.map { $0 }, a.map { $0 }, a.map { $0 })
     var order = ""
@@ -81,7 +81,7 @@ import Testing
     #expect(order == "adbJc", "\(order)")
   }
 
-  @Test func whatIsSetInsideIsToldWhenAllHaveBeenToldOfTheChangeBefore() {
+  @Test func valuesSetByObserversAreSentAfterTheCurrentChange() {
     let a = MutableProperty(0)
     let (b, c) = (a.map { $0 * 10 }, a.map { $0 * 100 })
     let both = b.combineLatest(with: c).map { [$0, $1] }
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func othersThatAreSetInsideOfAnObserver() {
+  @Test func anObserverCanSetOtherProperties() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let recorder = Recorder(a.combineLatest(with: b).map { [$0, $1] })
     let (alone, far) = (MutableProperty(0), Recorder(MutableProperty(0).map { $0 }))
@@ -123,7 +123,7 @@ import Testing
     withExtendedLifetime(far) {}
   }
 
-  @Test func bindingsAreChangesOfTheirOwn() {
+  @Test func bindingsAreSeparateChanges() {
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     let recorder = Recorder(a.combineLatest(with: b).map { [$0, $1] })
     b <~ a.map { $0 * 2 }
@@ -134,7 +134,7 @@ import Testing
     #expect(signals.values == [[3, 6]], "signals behave as usual")
   }
 
-  @Test func boundBothWays() {
+  @Test func propertiesBoundBothWaysChangeSeparately() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     let recorder = Recorder(a.map { $0 }.combineLatest(with: b.map { $0 }).map { [$0, $1] })
     a <~> b
@@ -144,7 +144,7 @@ import Testing
     #expect(a.value == 6 && b.value == 6)
   }
 
-  @Test func latestSeesNothingOfWhatItHasLeft() {
+  @Test func flatMapLatestDoesNotReadPropertiesItHasLeft() {
     let a = MutableProperty<Int?>(1)
     let count = a.map { $0 == nil ? 0 : 1 }
     // The inner property traps on a value that it is not meant for.
@@ -157,7 +157,7 @@ import Testing
     #expect(recorder.values == [1, 2, -1, 3])
   }
 
-  @Test func latestIsConsistentWithWhatItChoosesBy() {
+  @Test func flatMapLatestIsConsistentWithItsSource() {
     let a = MutableProperty(0)
     let parts = (0..<3).map { part in a.map { $0 * 10 + part } }
     let flat = a.flatMap(.latest) { parts[$0 % 3] }
@@ -166,7 +166,7 @@ import Testing
     #expect(recorder.values == [[0, 0], [1, 11], [2, 22], [3, 30], [4, 41]])
   }
 
-  @Test func closuresRunOnceAChangeAndOnlyWhenAnybodyWantsToKnow() {
+  @Test func closuresRunAtMostOncePerChangeAndOnlyOnDemand() {
     let a = MutableProperty(1)
     var runs = 0
     let b = a.map { (value: Int) -> Int in
@@ -189,7 +189,7 @@ import Testing
     #expect(runs == 3 && top.value == 12 && runs == 4)
   }
 
-  @Test func whatDependsOnEarlierValuesSeesAllOfThem() {
+  @Test func propertiesThatDependOnEarlierValuesSeeAllOfThem() {
     let a = MutableProperty(1)
     let pairs = a.combinePrevious(0).map { [$0, $1] }
     let unique = a.map { $0 % 3 }.uniqueValues()
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// A closure should not set properties, but everything is correct in the end, and nothing is delivered twice.
-  @Test func closuresThatSet() {
+  @Test func closuresCanSetProperties() {
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     let setting = a.map { (value: Int) -> Int in
       b.value = value * 10
@@ -217,7 +217,7 @@ import Testing
     #expect(recorders.map(\.values) == [[0, 10, 20, 30, 40], [1, 2, 3, 4]])
   }
 
-  @Test func observersThatComeInTheMiddle() {
+  @Test func observersThatStartDuringADeliveryMissNothing() {
     let a = MutableProperty(0)
     let b = a.map { $0 * 10 }
     var late: [[String]] = []
@@ -240,7 +240,7 @@ import Testing
     #expect(late == [["x20", "xa3", "x30", "x'30"], ["y20", "ya3", "y30", "y'30"]])
   }
 
-  @Test func disposingInTheMiddle() {
+  @Test func disposalDuringADeliveryIsImmediate() {
     let a = MutableProperty(0)
     let (b, c) = (a.map { $0 }, a.map { -$0 })
     var log: [Int] = []
@@ -259,7 +259,7 @@ import Testing
   }
 
   /// Within a turn, each edit is a commit, of which observers are told after the turn.
-  @Test func withinATurnOfASharedDomain() {
+  @Test func editsInsideASharedModifyAreSentAfterIt() {
     let shared = SharedProperty(0)
     let a = MutableProperty(0)
     var log: [String] = []
@@ -278,7 +278,7 @@ import Testing
     #expect(log == ["map", "map", "in the turn", "a 1", "derived 1", "a 2", "derived 2"])
   }
 
-  @Test func graphsThatAreJoinedByAnInnerChangeGoOnWithTheOuterOne() {
+  @Test func graphsJoinedDuringADeliveryContinueIt() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     var log: [String] = []
     var kept: [Property<(Int, Int)>] = []
@@ -302,7 +302,7 @@ import Testing
     #expect(log == ["a 1", "first 1", "second 1", "third 1", "a 2", "first 2", "second 2", "third 2", "both (2, 1)"])
   }
 
-  @Test func graphsThatAreJoinedWhileBothAreTold() {
+  @Test func graphsJoinedWhileBothAreDeliveringStayConsistent() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     let (left, right) = (a.map { $0 }, b.map { $0 })
     var sums: [Int] = []
@@ -327,7 +327,7 @@ import Testing
     #expect(order.filter { $0.hasPrefix("right'") } == ["right' 1", "right' 3"])
   }
 
-  @Test func aPropertyThatAsksForItself() async {
+  @Test func readingAPropertyInItsOwnClosureTraps() async {
     await #expect(processExitsWith: .failure) {
       var property: Property<Int>?
       let source = MutableProperty(0)

@@ -6,7 +6,7 @@ import Testing
 /// Compares random programs with a model: see `PropertyGraphWorld`.
 @Suite struct PropertyGraphRandomTests {
   @Test(arguments: ["quiet", "setting inside", "with validation, actions and bindings"])
-  func everyChangeIsToldOnceAndConsistent(mode: String) {
+  func everyChangeOfARandomGraphIsSentOnceAndConsistent(mode: String) {
     for seed in 0..<UInt64(isLongRun ? 3_000 : 500) {
       let world = PropertyGraphWorld(seed: seed, isFull: mode.hasPrefix("with"))
       for step in 0..<30 {

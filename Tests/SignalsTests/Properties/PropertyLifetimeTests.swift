@@ -32,7 +32,7 @@ import Testing
     ]
   }
 
-  @Test func whatIsDerivedKeepsItsSourcesAliveAndObservingDoesNot() {
+  @Test func derivedPropertiesKeepTheirSourcesAlive() {
     for (name, derive) in ways {
       var source: MutableProperty<Int>? = MutableProperty(1)
       weak let gone = source
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDerivedGoesOnWhileItIsObservedOrHeld() {
+  @Test func derivedPropertiesAreUpdatedWhileObservedOrHeld() {
     for (name, derive) in ways {
       let source = MutableProperty(1)
       let recorder = Recorder(derive(source))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func streamsKeepWhatIsDerivedButNotItsSources() {
+  @Test func streamsOfDerivedPropertiesDoNotKeepTheSourcesAlive() {
     for (name, derive) in ways {
       var source: MutableProperty<Int>? = MutableProperty(1)
       let (producer, signal) = (derive(source!).producer, derive(source!).signal)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aReflectionDoesNotKeepAlive() {
+  @Test func aReflectionDoesNotKeepItsPropertyAlive() {
     var source: MutableProperty<Int>? = MutableProperty(1)
     let property = Property(reflecting: source!)
     let capturing = Property(capturing: MutableProperty(5))
@@ -87,7 +87,7 @@ import Testing
     #expect(Recorder(capturing).end == nil)
   }
 
-  @Test func aReflectionDoesNotKeepWhatIsFed() {
+  @Test func aReflectionDoesNotKeepAPropertyThatFollowsAStreamAlive() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var fed: Property<Int>? = Property(initial: 1, then: signal)
     let reflection = Property(reflecting: fed!)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A derived property continues as long as any reference to it exists, even through a reflection.
-  @Test func aReflectionOfWhatIsDerivedHoldsIt() {
+  @Test func aReflectionKeepsADerivedPropertyAlive() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var derived: Property<Int>? = Property(initial: 1, then: signal).map { $0 * 10 }.skipRepeats()
     let reflection = Property(reflecting: derived!)
@@ -109,7 +109,7 @@ import Testing
     #expect(reflection.value == 20)
   }
 
-  @Test func whatIsFedIsHeldByWhatIsDerivedFromIt() {
+  @Test func derivedPropertiesKeepAPropertyOfAStreamAlive() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var ended = 0
     let derived = Property(initial: 0, then: signal.on(disposed: { ended += 1 })).map { $0 + 1 }.map { $0 * 10 }
@@ -122,7 +122,7 @@ import Testing
     #expect(recorder.end == .completed && derived.value == 30 && Recorder(derived).events == [.value(30), .completed])
   }
 
-  @Test func whatIsFedEndsWithTheLastThatIsDerivedFromIt() {
+  @Test func aPropertyOfAStreamEndsWithItsLastDerivedProperty() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var derived: [Property<Int>] = []
     do {
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Termination
 
-  @Test func itCompletesWhenAllSourcesHave() {
+  @Test func aDerivedPropertyCompletesWhenAllSourcesHave() {
     var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
     let recorder = Recorder(Property.combineLatest(a!, b!).map { $0 + $1 })
     a = nil
@@ -148,7 +148,7 @@ import Testing
     #expect(recorder.events == [.value(3), .value(4), .completed])
   }
 
-  @Test func whatEndsInsideOfAnObserver() {
+  @Test func aSourceReleasedAfterASetInAnObserverSendsBoth() {
     var a: MutableProperty<Int>? = MutableProperty(0)
     let derived = a!.map { $0 }
     let signals = (derived.signal, a!.map { -$0 }.signal)
@@ -168,7 +168,7 @@ import Testing
     #expect(log.prefix(6) == ["value(1)", "r value(1)", "- value(-1)", "value(2)", "r value(2)", "- value(-2)"])
   }
 
-  @Test func aSourceThatGoesInsideOfAnObserver() {
+  @Test func aSourceCanBeReleasedInsideAnObserver() {
     for whenTold in ["source", "derived"] {
       var a: MutableProperty<Int>? = MutableProperty(0)
       weak let gone = a
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func ofConstants() throws {
+  @Test func propertiesDerivedFromConstantsHaveCompleted() throws {
     let tracker = LifetimeTracker()
     let (one, two) = (Property(value: 1), Property(value: 2))
     let sum = one.combineLatest(with: two).map { [captured = tracker.track(0)] in $0 + $1 + captured.value }
@@ -206,7 +206,7 @@ import Testing
 
   /// The last value of a deallocated outer property does not keep the chosen property alive, whether the flattened
   /// property is observed or only retained, at rest or inside an observer.
-  @Test(arguments: [true, false]) func latestGoesWithTheLastInnerOne(inside: Bool) {
+  @Test(arguments: [true, false]) func flatMapLatestCompletesWithTheLastInnerProperty(inside: Bool) {
     typealias Inner = MutableProperty<Int>
     var inner: Inner? = Inner(1)
     weak let gone = inner
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func observedAndDisposedOfManyTimes() {
+  @Test func manyDisposedObservationsLeaveNothingBehind() {
     let source = MutableProperty(0)
     let derived = source.map { $0 }.combineLatest(with: source).map { $0 + $1 }
     for _ in 0..<100 {
@@ -286,7 +286,7 @@ import Testing
 
   // MARK: Elsewhere
 
-  @MainActor @Test func whatDiesElsewhereEndsAtHome() async {
+  @MainActor @Test func aDerivedPropertyReleasedElsewhereEndsOnItsActor() async {
     let log = Collected<String>()
     let source = MutableProperty(0)
     var derived: Property<Int>? = source.skipRepeats {
@@ -302,7 +302,7 @@ import Testing
     #expect(log.values == ["home"])
   }
 
-  @MainActor @Test func disposedOfElsewhereItIsSilentAndLetsGoLater() async {
+  @MainActor @Test func disposalOnAnotherThreadIsImmediateAndReleasesLater() async {
     let source = MutableProperty(0)
     var values: [Int] = []
     let carried = Carried(source.map { $0 }.signal.observeValues { values.append($0) })
@@ -317,7 +317,7 @@ import Testing
   // MARK: Depth and breadth
 
   @Test(arguments: ["map", "with state", "combined", "latest"])
-  func aLongChain(of kind: String) {
+  func aLongChainNeedsNoDeepStack(of kind: String) {
     onSmallStack {
       let tracker = LifetimeTracker()
       do {
@@ -349,7 +349,7 @@ import Testing
     }
   }
 
-  @Test func aLongChainThatNobodyObservesIsLetGoOf() {
+  @Test func aLongUnobservedChainIsReleased() {
     onSmallStack {
       let source = MutableProperty(0)
       var chain = source.map { $0 }
@@ -359,7 +359,7 @@ import Testing
     }
   }
 
-  @Test func manyOfOne() {
+  @Test func manyPropertiesDerivedFromOneAreUpdatedAndDetach() {
     let source = MutableProperty(0)
     var sum = 0
     let derived = (0..<1_000).map { number in source.map { $0 + number } }
@@ -373,7 +373,7 @@ import Testing
     #expect(!source.core.isFollowed)
   }
 
-  @Test func aLongQueue() {
+  @Test func aLongQueueOfValuesNeedsNoDeepStack() {
     onSmallStack {
       let source = MutableProperty(0)
       let derived = source.map { $0 }

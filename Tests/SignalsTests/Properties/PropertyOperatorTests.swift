@@ -57,7 +57,7 @@ import Testing
     #expect(recorder.values == [[1, 1, 1], [2, 2, 2]] && list.value == [2, 2, 2])
   }
 
-  @Test func combiningNothing() {
+  @Test func combiningNoPropertiesIsEmptyAndCompleted() {
     let none = Property.combineLatest([MutableProperty<Int>]())
     #expect(none.value == [] && Recorder(none).events == [.value([]), .completed])
     #expect(Recorder(Property.zip([MutableProperty<Int>]())).events == [.value([]), .completed])
@@ -125,7 +125,7 @@ import Testing
     #expect(doubled.values == [[3, 3], [4, 4]])
   }
 
-  @Test func zipEndsWhenNothingCanBeCompleted() {
+  @Test func zipCompletesWhenNoFurtherTupleCanBeFormed() {
     var (a, b): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(0), MutableProperty(10))
     let signal = Property.zip(Property(reflecting: a!), Property(reflecting: b!), Property(value: 1)).map { $0.0 }
       .signal
@@ -168,7 +168,7 @@ import Testing
     #expect(ways.map(\.values) == [[1, 10, 11], [1, 10, 2, 11], [1, 2], [1, 2]])
   }
 
-  @Test func aPropertyThatIsFedIsFlattenedWithoutBeingHeld() {
+  @Test func flatMapKeepsItsInnerPropertiesAlive() {
     let (signal, input) = Signal<Int, Never>.pipe()
     for strategy in [FlattenStrategy.latest, .merge] {
       let outer = MutableProperty(1)
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func operatorsOfOtherTypesThatConform() {
+  @Test func operatorsWorkForOtherConformingTypes() {
     final class Clock: PropertyProtocol {
       let ticks = MutableProperty(0)
       var value: Int { ticks.value }

@@ -60,7 +60,7 @@ import Testing
     #expect(count == 3 && recorder.values == [[1, 2, 3]])
   }
 
-  @Test func modifyThatThrowsChangesNothingAndIsSilent() {
+  @Test func modifyThatThrowsChangesAndSendsNothing() {
     let property = MutableProperty([1])
     let recorder = Recorder(property.signal)
     func attempt() throws(Fault) {
@@ -75,7 +75,7 @@ import Testing
     #expect(recorder.values == [[1, 5]])
   }
 
-  @Test func whatModifyLeavesReplacesWhatIsSetMeanwhile() {
+  @Test func theResultOfModifyReplacesAValueSetInsideIt() {
     let property = MutableProperty(0)
     let recorder = Recorder(property.signal)
     property.modify {
@@ -92,7 +92,7 @@ import Testing
     #expect(property.value == 2 && recorder.values == [2])
   }
 
-  @Test func withValueLooksAtTheValueAndThrowsOn() {
+  @Test func withValueReadsTheValueAndRethrows() {
     let property = MutableProperty([1, 2])
     #expect(property.withValue { $0.count } == 2)
     #expect(throws: Fault.first) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aReferenceIsLetGoOfWhenItIsReplaced() throws {
+  @Test func aReplacedReferenceIsReleased() throws {
     let tracker = LifetimeTracker()
     let property = MutableProperty(tracker.track(0))
     property.signal.observeValues { _ in }
@@ -130,7 +130,7 @@ import Testing
     #expect(Recorder(property.signal).events == [.interrupted])
   }
 
-  @Test func itTakesWhatAProducerSendsAndCompletesWithIt() {
+  @Test func aPropertyFollowsAProducerAndCompletesWithIt() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let property = Property(initial: 0, then: signal)
     let recorder = Recorder(property)
@@ -141,7 +141,7 @@ import Testing
     #expect(recorder.events == [.value(0), .value(1), .completed] && property.value == 1)
   }
 
-  @Test func itTakesWhatIsThereAtOnce() {
+  @Test func aPropertyBeginsWithTheLastImmediateValue() {
     let property = Property(initial: 0, then: SignalProducer<Int, Never>([1, 2]))
     #expect(property.value == 2)
     #expect(Recorder(property).events == [.value(2), .completed])
@@ -149,7 +149,7 @@ import Testing
     #expect(Property(initial: Optional(0), then: .never).value == 0)
   }
 
-  @Test func itCompletesWhenItsSourceIsInterrupted() {
+  @Test func aPropertyCompletesWhenItsSourceIsInterrupted() {
     var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
     let property = Property(initial: 0, then: signal)
     let recorder = Recorder(property)
@@ -159,7 +159,7 @@ import Testing
     withExtendedLifetime((property, input)) {}
   }
 
-  @Test func droppedItEndsWhatItFollowsAndCompletes() throws {
+  @Test func aReleasedPropertyEndsItsStreamAndCompletes() throws {
     let source = MutableProperty(0)
     let tracker = LifetimeTracker()
     var ended = 0
@@ -198,7 +198,7 @@ import Testing
 
   /// The `deinit` of the old value may set the property: this is a later change, and it is delivered after the change
   /// that released the value.
-  @Test func theEndOfAValueMaySetTheProperty() {
+  @Test func aValueMaySetThePropertyInItsDeinit() {
     final class Ending {
       let number: Int
       let end: () -> Void

@@ -5,7 +5,7 @@ import Testing
 
 /// What is bound to itself takes nothing: otherwise, each value would be followed by the same value, forever.
 struct SelfBindingTests {
-  @Test func aPropertyTakesNothingFromItself() {
+  @Test func bindingAPropertyToItselfDoesNothing() {
     let property = MutableProperty(1)
     let other = MutableProperty(5)
     let told = Recorder(property.signal)
@@ -27,7 +27,7 @@ struct SelfBindingTests {
     #expect(told.values == [2, 5, 6])
   }
 
-  @Test func aValidatingPropertyTakesNothingFromItself() {
+  @Test func bindingAValidatingPropertyToItselfDoesNothing() {
     let property = ValidatingProperty<Int, Never>(1) { _ in .valid }
     let told = Recorder(property.signal)
     property <~ property
@@ -36,7 +36,7 @@ struct SelfBindingTests {
     #expect(told.values == [2])
   }
 
-  @Test func anInputTakesNothingFromItsOwnSignal() {
+  @Test func bindingAnInputToItsOwnSignalDoesNothing() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (other, source) = Signal<Int, Never>.pipe()
     let told = Recorder(signal)
@@ -47,7 +47,7 @@ struct SelfBindingTests {
     #expect(told.values == [1, 2])
   }
 
-  @Test func aSharedPropertyTakesNothingFromItself() {
+  @Test func bindingASharedPropertyToItselfDoesNothing() {
     let property = SharedProperty(1)
     let told = Mutex<[Int]>([])
     property.signal.observeValues { value in told.withLock { $0.append(value) } }

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties derived from a property that is shared later live in the jobs of its domain.
 @Suite struct SharedDerivedTests {
-  @Test func whatIsDerivedIsTakenAlongAndGoesWithTheEvents() {
+  @Test func derivedPropertiesAreSharedWithTheirSource() {
     let log = Collected<[Int]>()
     let reads = Collected<[Int]>()
     func make() -> SharedProperty<Int> {
@@ -27,7 +27,7 @@ import Testing
     #expect(reads.values == [[1, 10, 110], [3, 30, 330], [2, 20, 220]])
   }
 
-  @Test func derivedInAJob() {
+  @Test func aPropertyCanBeDerivedInsideAnObserver() {
     let log = Collected<Int>()
     func make() -> SharedProperty<Int> {
       let property = MutableProperty(0)
@@ -47,7 +47,7 @@ import Testing
     #expect(log.values == [10, 20, 30])
   }
 
-  @Test func manyThreads() {
+  @Test func derivedPropertiesStayConsistentWhileThreadsSet() {
     let log = Collected<[Int]>()
     func make() -> SharedProperty<Int> {
       let property = MutableProperty(0)
@@ -61,7 +61,7 @@ import Testing
     #expect(log.values == (0...4 * rounds).map { [$0, -$0] })
   }
 
-  @Test func theEndComesToWhatIsDerived() {
+  @Test func derivedPropertiesCompleteWithTheSharedSource() {
     let log = Collected<String>()
     func make() -> SharedProperty<Int> {
       let property = MutableProperty(0)

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// In a transaction, what was set last is validated, whether it was proposed or set in the underlying property.
-  @Test func proposalsAndValuesInATransaction() {
+  @Test func theLastProposalOrValueOfATransactionIsValidated() {
     struct Failure: Error {}
     let inner = MutableProperty(0), property = Even(inner, Self.judge)
     Transaction.run {
@@ -48,7 +48,7 @@ import Testing
     #expect(property.value == 6 && property.result.value == .valid(6))
   }
 
-  @Test func whatIsAcceptedIsSetAndWhatIsRefusedIsNot() {
+  @Test func acceptedValuesAreSetAndRejectedOnesAreNot() {
     let property = Even(0, Self.judge)
     let (values, later, results) = (Recorder(property), Recorder(property.signal), Recorder(property.result))
     #expect(property.result.value == .valid(0))
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func aResultNamesWhatWasProposed() {
+  @Test func aResultContainsTheProposedValue() {
     typealias Outcome = Even.Result
     let results: [Outcome] = [
       .valid(2), .coerced(replacement: 6, proposed: 5, error: .isOdd),
@@ -86,7 +86,7 @@ import Testing
     #expect(coerced.value == 3 && coerced.result.value == .coerced(replacement: 4, proposed: 3, error: .isOdd))
   }
 
-  @Test func aValidatorIsAskedOnceAnEdit() {
+  @Test func theValidatorIsCalledOncePerEdit() {
     var asked: [Int] = []
     let inner = MutableProperty(0)
     let property = Even(inner) {
@@ -100,7 +100,7 @@ import Testing
     #expect(asked == [0, 1, -1, 8] && recorder.values.count == 4)
   }
 
-  @Test func whatIsSetFromElsewhereStaysAndIsValidated() {
+  @Test func valuesSetInTheUnderlyingPropertyAreKeptAndValidated() {
     let inner = MutableProperty(0)
     let property = Even(inner, Self.judge)
     let results = Recorder(property.result)
@@ -127,7 +127,7 @@ import Testing
     #expect(seen == ["2 valid(2)", "4 coerced(4 for 3: isOdd)"])
   }
 
-  @Test func withAnotherProperty() {
+  @Test func aChangeOfTheOtherPropertyValidatesAgain() {
     let limit = MutableProperty(10)
     let property = Even(0, with: limit) { $0 > $1 ? .coerced($1, nil) : Self.judge($0) }
     let (values, results) = (Recorder(property), Recorder(property.result))
@@ -147,7 +147,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasRefusedIsSetWhenTheOtherAllowsIt() {
+  @Test func aRejectedValueIsSetWhenTheOtherPropertyAllowsIt() {
     let allowed = MutableProperty(false)
     let property = Even(0, with: allowed) { $1 || $0 == 0 ? .valid : .invalid(.isNegative) }
     property.value = 7
@@ -160,7 +160,7 @@ import Testing
 
   /// A value that the other property allows is set after the observers of that property are called; a value set
   /// meanwhile is newer.
-  @Test func whatIsSetBeforeWhatWasRefusedIsSetCounts() {
+  @Test func aNewerValuePreventsSettingARejectedOne() {
     for isProposed in [true, false] {
       let (allowed, inner) = (MutableProperty(false), MutableProperty(0))
       let property = Even(inner, with: allowed) { $1 || $0 < 5 ? .valid : .invalid(.isNegative) }
@@ -177,7 +177,7 @@ import Testing
 
   /// Changes of a shared property are delivered later than they are set, and the result is consistent with the
   /// delivered value.
-  @Test func withAnotherPropertyThatIsShared() {
+  @Test func aChangeOfASharedPropertyValidatesAgain() {
     let log = Collected<String>()
     func make() -> SharedProperty<Int> {
       let limit = MutableProperty(10)
@@ -200,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test func theResultGoesWithTheOtherProperty() {
+  @Test func theResultChangesTogetherWithTheOtherProperty() {
     let limit = MutableProperty(10)
     let property = Even(8, with: limit) { $0 > $1 ? .invalid(.isOdd) : .valid }
     let both = Recorder(limit.combineLatest(with: property.result).map { "\($0) \($1)" })
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// A value that the other property rejected counts as well: two fields of a form, one of which repeats the other.
-  @Test func withAnotherValidatingProperty() {
+  @Test func theProposedValueOfTheOtherValidatingPropertyIsUsed() {
     let first = Even(0, Self.judge)
     let second = Even(0, with: first) { $0 == $1 ? .valid : .invalid(.isUnequal) }
     first.value = -4
@@ -227,7 +227,7 @@ import Testing
     #expect(second.value == 2 && second.result.value == .valid(2))
   }
 
-  @Test func settingInsideOfObservers() {
+  @Test func observersCanSetTheProperty() {
     let property = Even(0, Self.judge)
     let (values, results) = (Recorder(property), Recorder(property.result))
     property.signal.observeValues { if $0 == 2 { property.value = -1 } }
@@ -251,7 +251,7 @@ import Testing
     #expect(target.value == 6)
   }
 
-  @Test func whatItKeepsAliveAndThatItGoes() throws {
+  @Test func aValidatingPropertyKeepsItsPropertiesAliveAndIsReleased() throws {
     for way in 0..<3 {
       let tracker = LifetimeTracker()
       var inner: MutableProperty<Int>? = tracker.watch(MutableProperty(0))
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test func itGoesWithAnotherValidatingProperty() throws {
+  @Test func validatingPropertiesThatDependOnOthersAreReleased() throws {
     let tracker = LifetimeTracker()
     var first: Even? = tracker.watch(Even(0, Self.judge))
     var second: Even? = tracker.watch(

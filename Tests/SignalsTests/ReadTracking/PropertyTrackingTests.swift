@@ -25,7 +25,7 @@ import Testing
     return tally
   }
 
-  @Test func whatIsSet() {
+  @Test func readsOfSetPropertiesAreTracked() {
     let property = MutableProperty(1)
     let view = Property(property)
     let reads: [() -> Void] = [
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDerived() {
+  @Test func readsOfDerivedPropertiesAreTracked() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     var runs = 0
     let sum = a.combineLatest(with: b).map {
@@ -64,7 +64,7 @@ import Testing
     #expect(again.value == 1 && chosen.value == 3)
   }
 
-  @Test func beforeTheObserversAndUpToDate() {
+  @Test func notificationsComeBeforeObserversWithNewValues() {
     // Used only on this thread.
     nonisolated(unsafe) var log: [String] = []
     nonisolated(unsafe) let property = MutableProperty(1)
@@ -81,7 +81,7 @@ import Testing
     #expect(log == ["change 2 4", "2", "double 4", "3", "double 6"])
   }
 
-  @Test func withoutObserversAndAfterThem() {
+  @Test func readsAreTrackedWithAndWithoutObservers() {
     let property = MutableProperty(1)
     let first = track { _ = property.value }
     property.value = 2
@@ -95,7 +95,7 @@ import Testing
     #expect([first, second, third].map(\.value) == [1, 1, 1] && observed.value == 4)
   }
 
-  @Test func boundBothWays() {
+  @Test func propertiesBoundBothWaysNotify() {
     let (left, right) = (MutableProperty(1), MutableProperty(2))
     left <~> right
     let tally = track { _ = left.value }
@@ -103,20 +103,20 @@ import Testing
     #expect(tally.value == 1 && left.value == 3)
   }
 
-  @Test func validated() {
+  @Test func readsOfValidatingPropertiesAreTracked() {
     let property = ValidatingProperty<Int, Never>(1) { _ in .valid }
     let tally = track { _ = property.value }
     property.value = 2
     #expect(tally.value == 1)
   }
 
-  @Test func whatNeverChanges() {
+  @Test func readsOfConstantsNeverNotify() {
     let constant = Property(value: 1)
     #expect(track { _ = constant.value }.value == 0)
   }
 
   /// A shared property changes on other threads.
-  @Test func whatIsShared() {
+  @Test func readsOfSharedPropertiesAreNotTracked() {
     let shared = SharedProperty(1)
     let tally = track { _ = shared.value }
     shared.value = 2
@@ -125,7 +125,7 @@ import Testing
 
   /// On Linux, tracking is detected from the functions that the process calls; elsewhere the process enables it. Either
   /// way, it stays on.
-  @Test func whetherReadsAreNoted() async {
+  @Test func readTrackingIsDetectedOrEnabled() async {
     await #expect(processExitsWith: .success) {
       #if os(Linux)
         precondition(ReadTracking.isEnabled)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func setFromInside() {
+  @Test func propertiesCanBeSetInsideANotification() {
     nonisolated(unsafe) let property = MutableProperty(1)
     nonisolated(unsafe) var log: [Int] = []
     property.signal.observeValues { log.append($0) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Signals
 
 @Suite struct ActionHeapTests {
-  @Test(arguments: 0..<20 as Range<UInt64>) func anyOrderOfInsertingAndRemoving(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func actionsComeOutInOrderAfterRandomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var heap = ActionHeap()
     var expected: [ScheduledAction] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(Set(heap.removeAll().map(\.number)) == Set(expected.map(\.number)) && heap.isEmpty, "\(random)")
   }
 
-  @Test func ofOneTimeTheOneThatCameFirst() {
+  @Test func actionsOfOneTimeComeOutInSchedulingOrder() {
     var heap = ActionHeap()
     for number in [2, 0, 3, 1] { heap.insert(ScheduledAction(at: .seconds(1), number: number, home: .unknown) {}) }
     var order: [Int] = []

@@ -21,7 +21,7 @@ import Testing
 
   /// An action that is due immediately runs after those that were due before, and before those that are scheduled
   /// after it.
-  @MainActor @Test func whatIsDueAtOnceRunsAfterWhatWasDueBefore() async {
+  @MainActor @Test func immediateActionsRunAfterThoseDueBefore() async {
     for round in 0..<50 {
       let scheduler = ActorScheduler()
       var log: [String] = []
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func theOneOfTheMainActor() async {
+  @MainActor @Test func theMainSchedulerRunsOnTheMainActor() async {
     var log: [Int] = []
     func later(_ delay: Duration, on scheduler: some TimedScheduler, _ action: @escaping () -> Void) {
       _ = scheduler.schedule(after: delay, action)
@@ -48,7 +48,7 @@ import Testing
     #expect(ActorScheduler.main === ActorScheduler.main)
   }
 
-  @MainActor @Test func operatorsOnTheMainActor() async {
+  @MainActor @Test func timedOperatorsRunOnTheMainActor() async {
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = Recorder(signal.debounce(.milliseconds(1), on: .main, discardWhenCompleted: false))
     for value in 1...10 { input.send(value: value) }
@@ -60,7 +60,7 @@ import Testing
 
   /// The closure of a cancelled action is released immediately if it is cancelled at home; otherwise it is released
   /// later, at home.
-  @MainActor @Test func whatIsTakenBackIsLetGoOf() async {
+  @MainActor @Test func cancelledActionsAreReleasedOnTheirActor() async {
     let scheduler = ActorScheduler()
     let log = Collected<String>()
     func schedule(_ schedule: (@escaping () -> Void) -> (any Disposable)?) -> any Disposable {
@@ -107,7 +107,7 @@ import Testing
     func forgetTheScheduler() { scheduler = nil }
   }
 
-  @Test func anyActor() async {
+  @Test func actionsRunOnAnyActor() async {
     let worker = Worker()
     await worker.schedule(after: .zero)
     await worker.schedule(after: .milliseconds(1))
@@ -115,14 +115,14 @@ import Testing
     #expect(await worker.log == ["\(Duration.zero)", "\(Duration.milliseconds(1))"])
   }
 
-  @Test func whatWaitsIsNotLostWithTheScheduler() async {
+  @Test func waitingActionsOutliveTheScheduler() async {
     let worker = Worker()
     await worker.schedule(after: .milliseconds(1))
     await worker.forgetTheScheduler()
     await until { await worker.log.count == 1 }
   }
 
-  @Test func whatWaitsGoesWithTheActor() async {
+  @Test func waitingActionsAreReleasedWithTheActor() async {
     let gone = Collected<Int>()
     var worker: Worker? = Worker()
     weak let watched = worker
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// If the scheduler has been deallocated before, everything is released as soon as an action is due.
-  @Test func whatWaitsWithoutAScheduler() async {
+  @Test func waitingActionsAreReleasedWithoutActorAndScheduler() async {
     let gone = Collected<Int>()
     var worker: Worker? = Worker()
     weak let watched = worker

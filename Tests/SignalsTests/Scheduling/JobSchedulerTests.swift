@@ -7,7 +7,7 @@ import Testing
 @Suite struct JobSchedulerTests {
   typealias Event = Signal<Int, Never>.Event
 
-  @Test func aPipelineThatTakesTime() async {
+  @Test func aLiftedPipelineCanUseATimedScheduler() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let list = Collected<Event>()
     let domain = signal.domain
@@ -24,7 +24,7 @@ import Testing
     #expect(list.values.suffix(2) == [.value(100), .completed] && Set(inJob.values) == [true])
   }
 
-  @Test func aPipelineOfItsOwnForEachStart() async {
+  @Test func eachStartHasItsOwnTimedPipeline() async {
     let producer = SharedSignalProducer(SignalProducer<Int, Never>([1, 2, 3])).lift { signal, scheduler in
       signal.delay(.milliseconds(1), on: scheduler)
     }
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// An action that is scheduled while the pipeline is being made does not run before the pipeline is complete.
-  @Test func whatIsScheduledWhileThePipelineIsMadeWaits() async {
+  @Test func actionsScheduledWhileThePipelineIsMadeWait() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()
     let lifted = signal.lift { signal, scheduler in
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// An action that is due immediately runs after those that were due before.
-  @Test func whatIsDueAtOnceRunsAfterWhatWasDueBefore() async {
+  @Test func immediateActionsRunAfterThoseDueBefore() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()
     let lifted = signal.lift { signal, scheduler in
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime((lifted, input)) {}
   }
 
-  @Test func disposalTakesBackWhatWaits() async {
+  @Test func disposalCancelsWaitingActions() async {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()
     func observe() -> SharedDisposable {

@@ -19,7 +19,7 @@ import Testing
     #expect(log.values == ["first", "second", "third", "last"])
   }
 
-  @Test func whatIsTakenBackByAnyThreadIsLetGoOfAtOnce() {
+  @Test func actionsCancelledByAnyThreadAreReleasedImmediately() {
     let scheduler = QueueScheduler()
     let log = Collected<String>()
     func schedule() -> SharedDisposable {
@@ -31,7 +31,7 @@ import Testing
     #expect(log.values == ["gone"] && disposable.isDisposed)
   }
 
-  @Test func itRepeatsUntilItIsTakenBack() async {
+  @Test func aRepetitionRunsUntilItIsCancelled() async {
     let scheduler = QueueScheduler()
     let ticks = Collected<Int>()
     let repetition = SerialDisposable()
@@ -54,7 +54,7 @@ import Testing
     #expect(times == times.sorted() && times[0] > .zero)
   }
 
-  @Test func timesThatMakeNoSense() async {
+  @Test func invalidTimesTrap() async {
     await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .seconds(-1)) {} }
     await #expect(processExitsWith: .failure) {
       QueueScheduler().schedule(after: .zero, repeating: .zero) {}

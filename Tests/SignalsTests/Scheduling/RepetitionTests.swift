@@ -4,7 +4,7 @@ import Testing
 @testable import Signals
 
 @Suite struct RepetitionTests {
-  @Test func timesAreMultiplesHoweverLateTheyAreMet() {
+  @Test func timesAreMultiplesOfTheIntervalHoweverLateTheRuns() {
     var repetition = Repetition(after: .seconds(2), at: .seconds(3), every: .seconds(2))
     var dues: [Duration] = []
     for now in [5, 8, 9, 10, 14, 21, 1_000_000] as [Int64] {
@@ -15,7 +15,7 @@ import Testing
     #expect((dues + [repetition.due]).map(\.components.seconds) == [5, 7, 9, 11, 13, 15, 21, 1_000_001])
   }
 
-  @Test func exactForAnyInterval() {
+  @Test func timesAreExactForAnyInterval() {
     let interval = Duration(attoseconds: 333_333_333_333_333_333)
     var repetition = Repetition(after: .zero, at: .zero, every: interval)
     repetition.advance(at: .seconds(1_000_000_000))
@@ -23,7 +23,7 @@ import Testing
     #expect(repetition.due >= .seconds(1_000_000_000) && repetition.due < .seconds(1_000_000_001))
   }
 
-  @Test func ofAScheduler() {
+  @Test func aSchedulerRunsARepetition() {
     let scheduler = TestScheduler()
     var times: [Duration] = []
     let repetition = scheduler.schedule(after: .seconds(1), repeating: .seconds(2)) { times.append(scheduler.now) }
@@ -33,7 +33,7 @@ import Testing
     #expect(scheduler.scheduledCount == 0)
   }
 
-  @Test func aRepetitionThatStopsItself() {
+  @Test func aRepetitionCanStopItself() {
     let scheduler = TestScheduler()
     let ending = SerialDisposable()
     var count = 0
@@ -46,7 +46,7 @@ import Testing
     #expect(count == 3 && scheduler.now == .seconds(2))
   }
 
-  @Test func timesThatMakeNoSense() async {
+  @Test func invalidTimesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = TestScheduler().schedule(after: .seconds(-1), repeating: .seconds(1)) {}
     }
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// A scheduler whose closures run late.
-  @Test func whatHasBeenMissedIsLeftOut() {
+  @Test func missedRunsAreSkipped() {
     final class Late: TimedScheduler {
       var now: Duration = .zero
       var next: (() -> Void)?

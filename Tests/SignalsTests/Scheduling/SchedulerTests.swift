@@ -5,7 +5,7 @@ import Testing
 @testable import Signals
 
 @Suite struct SchedulerTests {
-  @Test func theImmediateOneRunsAtOnce() {
+  @Test func theImmediateSchedulerRunsImmediately() {
     var log: [Int] = []
     let scheduler = ImmediateScheduler()
     let disposable = scheduler.schedule {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func theMainQueueIsTheMainActors() async {
+  @MainActor @Test func theMainQueueRunsOnTheMainActor() async {
     let list = Collected<Bool>()
     QueueScheduler.main.schedule { list.append(isOnMainActor()) }
     #expect(list.count == 0)
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Actors
 
-  @MainActor @Test func anActorRunsOnALaterTurnInOrder() async {
+  @MainActor @Test func anActorSchedulerRunsLaterAndInOrder() async {
     let scheduler = ActorScheduler()
     var log: [String] = []
     _ = scheduler.schedule {
@@ -82,7 +82,7 @@ import Testing
     #expect(log == ["1", "2", "3"])
   }
 
-  @MainActor @Test func whatIsScheduledOnAnActorCanBeTakenBack() async {
+  @MainActor @Test func actionsScheduledOnAnActorCanBeCancelled() async {
     let scheduler = ActorScheduler()
     var log: [Int] = []
     let first = scheduler.schedule { log.append(1) }
@@ -125,7 +125,7 @@ import Testing
     func schedule(_ action: @escaping @Sendable () -> Void) { _ = scheduler.schedule(action) }
   }
 
-  @Test func aConfinedStreamOnItsActorsLaterTurns() async {
+  @Test func aConfinedStreamCanBeObservedLaterOnItsActor() async {
     let worker = Worker()
     await worker.start()
     #expect(await worker.send(0..<3) == [])

@@ -46,7 +46,7 @@ import Testing
     #expect(ran.values == actions.indices.sorted { actions[$0].precedes(actions[$1]) })
   }
 
-  @Test func whatIsTakenBackIsLetGoOfAtOnce() {
+  @Test func cancelledActionsAreReleasedImmediately() {
     let queue = makeQueue()
     let tracker = LifetimeTracker()
     let actions = (0..<3).map { number in
@@ -61,7 +61,7 @@ import Testing
     #expect(tracker.liveCount == 0)
   }
 
-  @Test func takenBackByManyThreadsWhileTheyRun() async {
+  @Test func threadsCanCancelActionsWhileTheyRun() async {
     let queue = makeQueue()
     let ran = Collected<Int>()
     let actions = Carried((0..<200).map { number in queue.insert(after: .microseconds(number)) { ran.append(number) } })
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(ran.values).count == ran.count)
   }
 
-  @Test func silencedItDoesNotRunThoughItIsHeld() async {
+  @Test func aSilencedActionDoesNotRun() async {
     let queue = makeQueue()
     let ran = Collected<Int>()
     queue.insert(after: .milliseconds(1)) { ran.append(1) }.silence()
@@ -79,7 +79,7 @@ import Testing
     #expect(ran.values == [2])
   }
 
-  @Test func aTimerKeepsTheQueueAsLongAsSomethingWaits() async {
+  @Test func theQueueIsKeptAliveWhileActionsWait() async {
     weak var gone: TimerQueue?
     let ran = Collected<Int>()
     do {
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Nothing is left to run the actions: everything is released, even objects that retain themselves.
-  @Test func withoutAHomeAllIsLetGoOf() async {
+  @Test func actionsThatNothingCanRunAreReleased() async {
     let isGone = Collected<Int>()
     weak var gone: TimerQueue?
     do {
@@ -113,7 +113,7 @@ import Testing
     await until { isGone.count == 2 && gone == nil }
   }
 
-  @Test func timesThatNeverCome() async {
+  @Test func veryDistantTimesCanBeScheduled() async {
     let queue = makeQueue()
     let far = queue.insert(after: .seconds(Int64.max)) {}
     let near = Collected<Int>()

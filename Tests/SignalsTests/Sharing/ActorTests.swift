@@ -7,7 +7,7 @@ import Testing
 @Suite struct ActorTests {
   // MARK: The main actor
 
-  @MainActor @Test func onTheMainActorItIsInlineWhenNothingWaits() {
+  @MainActor @Test func deliveryOnTheMainActorIsInlineIfNothingIsWaiting() {
     let property = SharedProperty(0)
     var values: [Int] = []
     property.producer.startWithValues { values.append($0) }
@@ -16,7 +16,7 @@ import Testing
     #expect(values == [0, 1, 10])
   }
 
-  @MainActor @Test func fromElsewhereItComesInOrderOnTheMainActor() async {
+  @MainActor @Test func valuesSetElsewhereArriveInOrderOnTheMainActor() async {
     let property = SharedProperty(0)
     var values: [Int] = []
     var away = 0
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Setters here and elsewhere at the same time: values arrive in the order of the changes.
-  @MainActor @Test func inlineAndHopsAreInOneOrder() async {
+  @MainActor @Test func inlineAndAsynchronousDeliveriesAreInOneOrder() async {
     let property = SharedProperty(0)
     var values: [Int] = []
     property.signal.observeValues { values.append($0) }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func whatIsSetInsideAnInlineObserverComesLaterInOrder() async {
+  @MainActor @Test func valuesSetInsideAnInlineObserverAreDeliveredLaterInOrder() async {
     let property = SharedProperty(0)
     var log: [String] = []
     property.signal.observeValues { value in
@@ -61,7 +61,7 @@ import Testing
     #expect(log == ["[1", "1]", "[2", "2]", "[3", "3]"])
   }
 
-  @MainActor @Test func nothingArrivesAfterDisposalThoughItIsOnItsWay() async {
+  @MainActor @Test func eventsOnTheirWayAreNotDeliveredAfterDisposal() async {
     let property = SharedProperty(0)
     var values: [Int] = []
     let log = Collected<String>()
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The stream has ended, but neither its values nor its end have arrived.
-  @MainActor @Test func nothingArrivesAfterDisposalThoughTheStreamHasEnded() async {
+  @MainActor @Test func eventsOfAnEndedStreamAreNotDeliveredAfterDisposal() async {
     let log = Collected<String>()
     func witness() -> Witness { Witness { log.append(isOnMainActor() ? "home" : "away") } }
     let (signal, input) = SharedSignal<Int, Never>.pipe()
@@ -114,7 +114,7 @@ import Testing
     #expect(log.values == ["home", "home"])
   }
 
-  @MainActor @Test func aClosureIsLetGoOfAtHomeWhereverItEnds() async {
+  @MainActor @Test func anObserverIsReleasedOnItsActorWhereverItEnds() async {
     let log = Collected<String>()
     func observe(_ property: SharedProperty<Int>) -> SharedDisposable {
       let witness = Witness { log.append(isOnMainActor() ? "home" : "away") }
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Values that are on their way arrive before the closure is released.
-  @MainActor @Test func aSilentEndWaitsForWhatIsOnItsWay() async {
+  @MainActor @Test func eventsOnTheirWayAreDeliveredBeforeASilentRelease() async {
     let log = Collected<String>()
     let producer = Shared(SignalProducer<Int, Never>.never.prefix(SignalProducer([1, 2])))
     func start() async -> SharedDisposable? {
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// A closure that is called inline is at home on the main actor, and so are the objects that it makes.
-  @MainActor @Test func whatAnInlineObserverMakesLivesOnTheMainActor() async {
+  @MainActor @Test func objectsMadeInAnInlineObserverBelongToTheMainActor() async {
     let shared = SharedProperty(0)
     let log = Collected<String>()
     var made: MutableProperty<Int>?
@@ -290,7 +290,7 @@ import Testing
     #expect(observations?.count == 2)
   }
 
-  @Test func aConfinedFollowerOnAnActor() async {
+  @Test func aConfinedStreamOnAnActorFollowsInOrder() async {
     let shared = SharedProperty(0)
     let watcher = Watcher()
     await watcher.follow(shared)
@@ -302,7 +302,7 @@ import Testing
     await watcher.stop()
   }
 
-  @MainActor @Test func aConfinedFollowerOnTheMainActorIsInline() {
+  @MainActor @Test func aConfinedStreamOnTheMainActorIsInline() {
     let shared = SharedProperty(0)
     let property = Property(initial: -1, then: SignalProducer(shared.producer))
     let recorder = Recorder(Signal(shared.signal).map { $0 + 1 })
@@ -317,7 +317,7 @@ import Testing
 
   /// Taking a confined chain apart may lead into a shared domain. Objects that live there are then ended in the
   /// domain's jobs, however long the chain is.
-  @MainActor @Test(arguments: [1, 16, 31, 32, 33, 40, 64, 100]) func aChainIsTakenApartWhereItLives(length: Int) {
+  @MainActor @Test(arguments: [1, 16, 31, 32, 33, 40, 64, 100]) func aChainIsTornDownInItsDomain(length: Int) {
     let (signal, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<Bool>()
     let domain = signal.domain

@@ -5,7 +5,7 @@ import Testing
 @testable import Signals
 
 @Suite struct SharedBindingTests {
-  @Test func aTargetTakesWhatAPropertyAProducerOrASignalSends() {
+  @Test func aTargetIsSetToWhatItsSourceSends() {
     let (a, b, c, d) = (SharedProperty(1), SharedProperty(0), SharedProperty(0), SharedProperty(0))
     b <~ a
     c <~ a.producer.lift { $0.map { $0 * 10 } }
@@ -49,7 +49,7 @@ import Testing
     #expect(b.value == 2)
   }
 
-  @Test func bindingsOfManyThreads() {
+  @Test func aBoundTargetReceivesConcurrentModificationsInOrder() {
     let (source, target) = (SharedProperty(0), SharedProperty(0))
     let seen = Collected<Int>()
     target <~ source
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: Two-way bindings
 
-  @Test func theLeftSideTakesTheRightSidesValueFirstAndEachFollowsTheOtherOnce() {
+  @Test func theLeftSideIsFirstSetToTheRightSidesValue() {
     let (a, b) = (SharedProperty(1), SharedProperty(2))
     let (atA, atB) = (Collected<Int>(), Collected<Int>())
     a.signal.observeValues { atA.append($0) }
@@ -78,7 +78,7 @@ import Testing
     #expect(b.value == 4)
   }
 
-  @Test(arguments: [true, false]) func theDeathOfEitherSideEndsItAndNeitherIsKeptAlive(left: Bool) {
+  @Test(arguments: [true, false]) func theDeallocationOfEitherSideEndsTheBinding(left: Bool) {
     let log = Collected<String>()
     var (a, b): (SharedProperty<Int>?, SharedProperty<Int>?) = (SharedProperty(0), SharedProperty(0))
     a?.signal.observeCompleted { log.append("a") }
@@ -127,7 +127,7 @@ import Testing
 
   /// One pair is set a million times. The values of each thread arrive in order on both sides, none arrives twice, and
   /// the last one stays.
-  @Test func aMillionSetsFromTwoThreads() {
+  @Test func bothSidesSettleAfterAMillionConcurrentSets() {
     let (a, b) = (SharedProperty(0), SharedProperty(0))
     let (atA, atB) = (Delivered(), Delivered())
     a.signal.observeValues { atA.take($0) }
@@ -144,7 +144,7 @@ import Testing
     #expect((rounds...2 * rounds + 1).contains(left.count) && (rounds...2 * rounds + 1).contains(right.count))
   }
 
-  @Test func modifiedFromManyThreadsBothAreEqualInTheEnd() {
+  @Test func bothSidesAreEqualAfterConcurrentModifications() {
     for round in 0..<(isLongRun ? 500 : 50) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
       a <~> b
@@ -177,7 +177,7 @@ import Testing
 
   /// Initially, the value of the right side counts as new, without an event. A value that is on its way there from
   /// another binding must give way, and the other side of that binding must receive the newer value.
-  @Test func aBindingBeginsWhileAnotherCopiesToItsRightSide() {
+  @Test func aBindingCanBeginWhileAnotherCopiesToItsRightSide() {
     for round in 0..<(isLongRun ? 4_000 : 1_000) {
       let (left, right, other) = (SharedProperty(1), SharedProperty(2), SharedProperty(3))
       other <~> right
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// Each side is set inside a turn of the other: neither waits for the other's observers or copies.
-  @Test func observersThatSetBothSidesFromTwoThreads() {
+  @Test func observersThatSetBothSidesDoNotDeadlock() {
     for round in 0..<(isLongRun ? 500 : 50) {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
       a.signal.observeValues { if $0 % 10 == 1 { b.value = $0 + 1 } }
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func bindingManyTimesCollectsNothing() {
+  @Test func disposedBindingsAreReleased() {
     let (a, b) = (SharedProperty(1), SharedProperty(0))
     struct Weak { weak let object: SharedDisposable? }
     var weakly: [Weak] = []

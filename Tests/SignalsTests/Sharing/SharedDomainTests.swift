@@ -5,7 +5,7 @@ import Testing
 @testable import Signals
 
 @Suite struct SharedDomainTests {
-  @Test func jobsRunAfterTheOutermostTurnInTheOrderOfTheQueue() {
+  @Test func jobsRunAfterTheOutermostTurnInOrder() {
     let domain = SharedDomain()
     let log = Collected<String>()
     domain.withTurn {
@@ -19,7 +19,7 @@ import Testing
     #expect(!ThreadContext.current.isInTurn)
   }
 
-  @Test func aJobThatBringsJobsIsNotRunIntoByThem() {
+  @Test func jobsEnqueuedByAJobRunAfterIt() {
     let domain = SharedDomain()
     let log = Collected<String>()
     domain.run {
@@ -32,7 +32,7 @@ import Testing
     #expect(log.values == ["outer", "inner", "innermost"])
   }
 
-  @Test func aTurnThatThrowsGivesTheLockBackAndRunsWhatItQueued() {
+  @Test func aTurnThatThrowsReleasesTheLockAndRunsItsJobs() {
     let domain = SharedDomain()
     let log = Collected<String>()
     #expect(throws: Fault.first) {
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Turns exclude one another, and so do jobs; jobs run in the order of their turns.
-  @Test func turnsAndJobsOfManyThreads() {
+  @Test func turnsAndJobsOfManyThreadsDoNotOverlap() {
     for round in 0..<(isLongRun ? 200 : 20) {
       final class State {
         var turns = 0
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Jobs of two domains enqueue jobs in each other's domain: no thread waits for another.
-  @Test func twoDomainsThatBringOneAnotherJobs() {
+  @Test func domainsThatEnqueueJobsInEachOtherDoNotDeadlock() {
     for _ in 0..<(isLongRun ? 200 : 20) {
       let domains = (SharedDomain(), SharedDomain())
       let count = Collected<Int>()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func onASchedulerTheJobsRunThere() async {
+  @Test func jobsOfASchedulersDomainRunOnTheScheduler() async {
     let scheduler = QueueScheduler()
     let domain = SharedDomain(scheduler: scheduler)
     let log = Collected<Int>()
@@ -105,7 +105,7 @@ import Testing
 
   /// A thread that enqueues a single job does not keep running the jobs that another thread enqueues, even if the queue
   /// is never empty.
-  @Test func whoBringsJobsTakesTheQueueOver() async {
+  @Test func aThreadThatKeepsSendingTakesOverTheDelivery() async {
     let domain = SharedDomain()
     let (isFree, isOver) = (Flag(), Flag())
     let (begins, brought) = (Gate(), DispatchSemaphore(value: 0))
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// When all senders have returned, all jobs have run.
-  @Test func whenAllAreBackNothingIsLeft() {
+  @Test func allJobsHaveRunWhenAllSendersHaveReturned() {
     for round in 0..<(isLongRun ? 100 : 10) {
       let domain = SharedDomain()
       let told = Carried(Order())
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// Jobs that a single thread enqueues have run when its call returns, however many there are.
-  @Test func theJobsOfOneThreadAreItsOwn() {
+  @Test func theJobsOfASingleThreadRunBeforeItsCallReturns() {
     let domain = SharedDomain()
     let log = Collected<UInt>()
     domain.run {

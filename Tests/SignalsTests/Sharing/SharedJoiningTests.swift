@@ -67,7 +67,7 @@ import Testing
     #expect(lists[2].values == [[7, 0, 1, 2], [7, 3, 1, 2]])
   }
 
-  @Test func aChainForEachStart() {
+  @Test func eachStartHasItsOwnChain() {
     let name = SharedProperty("a")
     let count = SharedProperty(1)
     let joined = name.lift(with: count) { name, count in
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The other streams begin first, so a stream that begins with a value finds their values.
-  @Test func producersBeginWithWhatTheOthersBeginWith() {
+  @Test func theFirstStreamFindsTheInitialValuesOfTheOthers() {
     let name = SharedProperty("a")
     let count = SharedProperty(1)
     let list = Collected<String>()
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Streams of one domain do not leave it, and keep their common order.
-  @Test func withAStreamOfTheSameDomain() {
+  @Test func streamsOfTheSameDomainKeepTheirCommonOrder() {
     let (a, toA) = Stream.pipe()
     let doubled = a.lift { $0.map { $0 * 2 } }
     let list = Collected<Int>()
@@ -114,7 +114,7 @@ import Testing
       })
   }
 
-  @Test func itLivesWhereTheFirstDoes() {
+  @Test func theChainBelongsToTheDomainOfTheFirstStream() {
     let (a, b) = (SharedProperty(0), SharedProperty(0))
     let joined = a.lift(with: b) { $0.combineLatest(with: $1).map { $0 + $1 } }
     #expect(joined.domain === a.domain && a.domain !== b.domain)
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Termination
 
-  @Test func theEndOfAnyOfThem() {
+  @Test func theEndOfEachStreamIsHandledByTheOperator() {
     func check(_ expected: [Event], _ feed: (Stream.Input, Stream.Input) -> Void) {
       let (a, toA) = Stream.pipe()
       let (b, toB) = Stream.pipe()
@@ -154,7 +154,7 @@ import Testing
     check([]) { _, _ in }
   }
 
-  @Test func theDeathOfAnInput() {
+  @Test func releasingAnInputInterruptsTheChain() {
     let (a, toA) = Stream.pipe()
     var (b, toB): (_, Stream.Input?) = Stream.pipe()
     let list = Collected<Event>()
@@ -170,7 +170,7 @@ import Testing
 
   /// The events of each source keep their order, the chain receives one event at a time, and the terminal event comes
   /// last.
-  @Test func severalThreadsSendIntoAll() {
+  @Test func threadsCanSendIntoAllStreamsConcurrently() {
     for round in 0..<Self.rounds {
       let (a, toA) = Stream.pipe()
       let (b, toB) = Stream.pipe()
@@ -209,7 +209,7 @@ import Testing
   }
 
   /// Two properties join each other: no thread waits for another, and no value is lost.
-  @Test func crosswise() {
+  @Test func streamsThatJoinEachOtherDoNotDeadlock() {
     for round in 0..<Self.rounds {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
       let lists = (0..<2).map { _ in Collected<(Int, Int)>() }
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// No event enters a chain before the chain is complete, even if other threads send all the time.
-  @Test func chainsThatAreMadeWhileOthersSend() {
+  @Test func chainsCanBeMadeWhileThreadsSend() {
     let (a, toA) = Stream.pipe()
     let b = SharedProperty(0)
     let isDone = Flag()
@@ -255,7 +255,7 @@ import Testing
 
   // MARK: Disposal and lifetime
 
-  @Test func disposalEndsTheStartsOfAll() {
+  @Test func disposalEndsAllStarts() {
     let (a, toA) = Stream.pipe()
     let (b, toB) = Stream.pipe()
     let list = Collected<Int>()
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// One call may be in flight, on the thread of either source.
-  @Test func disposalWhileThreadsSend() {
+  @Test func atMostOneCallIsInFlightAfterDisposalOfAJoinedChain() {
     for round in 0..<Self.rounds {
       let (a, b) = (SharedProperty(0), SharedProperty(0))
       let (disposed, late) = (Flag(), Collected<Int>())
@@ -339,7 +339,7 @@ import Testing
   }
 
   /// An observer of the other stream keeps its domain busy, so that the stream begins later.
-  @Test func theOthersBeginFirstThoughTheyAreBusy() {
+  @Test func theFirstStreamWaitsForBusyOtherStreams() {
     let name = SharedProperty("A")
     let (clicks, input) = SharedSignal<Int, Never>.pipe()
     let log = Collected<String>()
@@ -367,7 +367,7 @@ import Testing
   }
 
   /// A stream that is observed on a queue begins before the chain does, and waits for the others.
-  @Test func theOthersBeginBeforeWhatAQueueHasReceived() async {
+  @Test func eventsOnAQueueWaitForTheOtherStreams() async {
     let name = SharedProperty("A")
     let (first, input) = SharedSignal<Int, Never>.pipe()
     let queue = DispatchQueue(label: "queue")
@@ -392,7 +392,7 @@ import Testing
   }
 
   /// The other stream comes from a busy property through further domains. The first one waits until it has come.
-  @Test func theOthersBeginFirstFromBusyDomainsBehindOthers() async {
+  @Test func theFirstStreamWaitsForOtherStreamsBehindSeveralDomains() async {
     let (one, two) = (DispatchQueue(label: "one"), DispatchQueue(label: "two"))
     typealias Way = @Sendable (SharedSignalProducer<Int, Never>) -> SharedSignalProducer<Int, Never>
     let ways: [Way] = [
@@ -426,7 +426,7 @@ import Testing
   }
 
   /// The first stream is so deep that its start is put off, and begins where the chain is started all the same.
-  @Test func aDeepFirstStreamOnAQueueHasBegun() async {
+  @Test func aDeepFirstStreamOnAQueueStartsWithTheChain() async {
     let queue = DispatchQueue(label: "queue")
     let property = SharedProperty(0)
     let observed = property.producer.observe(on: queue)
@@ -443,7 +443,7 @@ import Testing
   }
 
   /// The chain starts one of them, and the other has begun.
-  @Test func aStreamOnAQueueWithItself() async {
+  @Test func aStreamOnAQueueCanBeJoinedWithItself() async {
     let property = SharedProperty(1)
     let ends = Collected<Int>()
     let observed = property.producer.lift { $0.on(disposed: { ends.append(1) }) }
@@ -459,7 +459,7 @@ import Testing
     await until { ends.count == 2 }
   }
 
-  @Test func anEndWaitsAsWell() {
+  @Test func theEndOfTheFirstStreamWaitsForTheOthers() {
     let name = SharedProperty("A")
     let log = Collected<String>()
     let kept = Guarded<[Any]>([])
@@ -476,7 +476,7 @@ import Testing
   }
 
   /// A chain that is no longer retained when the other streams have begun does not stay in the first stream's list.
-  @Test func aChainThatIsGivenUpWhileItWaits() {
+  @Test func aChainReleasedWhileItWaitsLeavesNothingBehind() {
     let name = SharedProperty("A")
     let (clicks, input) = SharedSignal<Int, Never>.pipe()
     let seen = Collected<String>()

@@ -24,7 +24,7 @@ import Testing
     #expect(list.values == ["1!", "2!"])
   }
 
-  @Test func aPipelineThatTakesTime() async {
+  @Test func aLiftedPipelineCanUseATimedScheduler() async {
     let property = SharedProperty(0)
     let settled = property.lift { signal, scheduler in signal.debounce(.milliseconds(1), on: scheduler) }
     let list = Collected<Int>()

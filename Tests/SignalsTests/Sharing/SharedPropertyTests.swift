@@ -7,7 +7,7 @@ import Testing
 @Suite struct SharedPropertyTests {
   private static let rounds = isLongRun ? 200 : 20
 
-  @Test func itHasAValueThatCanBeSetModifiedAndSwapped() {
+  @Test func aSharedPropertyCanBeSetModifiedAndSwapped() {
     let property = SharedProperty(1)
     let seen = Collected<Int>()
     property.signal.observeValues { seen.append($0) }
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// An observer that starts when a value has been set, but not told yet, begins with that value, and is not told it again.
-  @Test func anObserverThatStartsBeforeTheNewestValueIsTold() {
+  @Test func anObserverReceivesAPendingValueOnlyOnce() {
     let property = SharedProperty(0)
     let seen = Collected<Int>()
     property.signal.observeValues { value in
@@ -34,7 +34,7 @@ import Testing
     #expect(seen.values == [3, 4])
   }
 
-  @Test func modifyThatThrowsChangesNothingAndIsSilent() {
+  @Test func modifyThatThrowsChangesAndSendsNothing() {
     let property = SharedProperty([1])
     let seen = Collected<[Int]>()
     property.signal.observeValues { seen.append($0) }
@@ -50,7 +50,7 @@ import Testing
     #expect(seen.values == [[1, 3]], "the lock has been given back")
   }
 
-  @Test func modifiesOfManyThreadsDoNotOverlapAndAreToldInOneOrder() {
+  @Test func concurrentModificationsDoNotOverlapAndAreSentInOneOrder() {
     for round in 0..<Self.rounds {
       let property = SharedProperty(0)
       let seen = (0..<3).map { _ in Collected<Int>() }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func swapsOfManyThreadsLoseAndDoubleNothing() {
+  @Test func concurrentSwapsLoseAndRepeatNothing() {
     let property = SharedProperty(-1)
     let old = Collected<Int>()
     onThreads(4) { thread in
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A subscriber that begins while a value is on its way begins with that value, and is not told of it again.
-  @Test func aSubscriberThatBeginsInsideAnObserver() {
+  @Test func aSubscriberThatStartsInsideAnObserverHasNoRepeat() {
     let (property, told) = (SharedProperty(0), Collected<Int>())
     property.signal.observeValues { value in
       guard value == 3 else { return }
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// An observer on one thread waits for another thread to act: no lock is held, and no sender waits for an observer.
-  @Test func observersRunWithoutALockAndSendersDoNotWaitForThem() {
+  @Test func observersRunWithoutALockAndBlockNoSender() {
     let property = SharedProperty(0)
     let seen = Collected<String>()
     property.signal.observeValues { value in
@@ -127,7 +127,7 @@ import Testing
     #expect(seen.values == ["[1", "sent", "1]", "[2", "2]"])
   }
 
-  @Test func whatIsSetInsideAnObserverIsToldInTurnToAll() {
+  @Test func valuesSetInsideAnObserverAreDeliveredToAllInOrder() {
     let property = SharedProperty(0)
     let seen = Collected<String>()
     for name in ["a", "b"] {
@@ -143,7 +143,7 @@ import Testing
     #expect(seen.values == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test func observersWaitUntilAllTurnsOfTheThreadHaveEnded() {
+  @Test func observersWaitForTheEndOfAllModifyCalls() {
     let (outer, inner) = (SharedProperty(0), SharedProperty(0))
     let seen = Collected<String>()
     outer.signal.observeValues { seen.append("outer \($0)") }
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A confined stream that is used inside a turn waits as well.
-  @Test func confinedObserversWaitForTheTurnToo() {
+  @Test func confinedObserversWaitForTheEndOfModifyToo() {
     let shared = SharedProperty(0)
     let confined = MutableProperty(0)
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func disposingInsideOfTheObserverIsExact() {
+  @Test func nothingIsDeliveredAfterDisposalInsideTheObserver() {
     let property = SharedProperty(0)
     let seen = Collected<Int>()
     let serial = Guarded<SharedDisposable?>(nil)
@@ -213,7 +213,7 @@ import Testing
     #expect(seen.values == [1, 2, 3] && property.value == 4)
   }
 
-  @Test func disposalLetsGoOfTheClosure() {
+  @Test func disposalReleasesTheClosure() {
     let property = SharedProperty(0)
     let log = Collected<String>()
     var witness: Witness? = Witness { log.append("gone") }
@@ -225,7 +225,7 @@ import Testing
     #expect(log.count == 1)
   }
 
-  @Test func theDeathOfTheLastHandleCompletes() {
+  @Test func releasingTheLastHandleCompletes() {
     let log = Collected<String>()
     var property: SharedProperty<Int>? = SharedProperty(0)
     let producer = property?.producer
@@ -244,7 +244,7 @@ import Testing
     #expect(log.values.suffix(2) == ["late value(1)", "late completed"])
   }
 
-  @Test func theLastHandleMayDieOnAnyThreadWhileOthersObserve() {
+  @Test func theLastHandleCanBeReleasedOnAnyThread() {
     for round in 0..<Self.rounds {
       let log = Collected<String>()
       do {
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func oldValuesEndOutsideOfTheLock() {
+  @Test func oldValuesAreReleasedOutsideTheLock() {
     let log = Collected<Bool>()
     let property = SharedProperty(Witness { log.append(ThreadContext.current.isInTurn) })
     property.value = Witness { log.append(ThreadContext.current.isInTurn) }
@@ -274,7 +274,7 @@ import Testing
     property.modify { $0 = Witness {} }
   }
 
-  @Test func sharingAConfinedPropertyTakesItsObserversAlong() {
+  @Test func sharingAConfinedPropertyKeepsItsObservers() {
     let log = Collected<Int>()
     func make() -> SharedProperty<Int> {
       let property = MutableProperty(0)

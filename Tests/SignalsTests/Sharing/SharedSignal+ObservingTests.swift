@@ -39,7 +39,7 @@ import Testing
     #expect(observations.count == 3)
   }
 
-  @MainActor @Test func inAnActorTheyAreCalledThere() async {
+  @MainActor @Test func observersWrittenInAnActorAreCalledOnIt() async {
     let (signal, input) = Stream.pipe()
     var log: [String] = []
     signal.observeFailed { log.append("failed \($0) \(isOnMainActor())") }

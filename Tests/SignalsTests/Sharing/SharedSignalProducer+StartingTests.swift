@@ -39,7 +39,7 @@ import Testing
     #expect(log.values == expected)
   }
 
-  @MainActor @Test func inAnActorTheyAreCalledThere() async {
+  @MainActor @Test func observersWrittenInAnActorAreCalledOnIt() async {
     var log: [String] = []
     let failing = producer(.failed(.first)).observe(on: QueueScheduler())
     failing.startWithFailed { log.append("failed \($0) \(isOnMainActor())") }
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// What an ended start was started from is released, though its disposable is kept.
-  @Test func anEndedStartDoesNotKeepItsSource() async {
+  @Test func anEndedStartReleasesItsSource() async {
     let queue = DispatchQueue(label: "queue")
     let ways: [@Sendable (SharedSignalProducer<Int, Never>) -> SharedSignalProducer<Int, Never>] = [
       { $0 }, { $0.observe(on: queue) }, { $0.observe(on: queue).observe(on: queue).lift { $0.map { $0 } } },
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// A start whose chain has no use for its source ends when it is disposed of.
-  @Test func disposalEndsAStartThatCanSendNothing() async {
+  @Test func disposalEndsAStartThatSendsNothing() async {
     let queue = DispatchQueue(label: "queue")
     for way in 0..<3 {
       let ends = Collected<Int>()
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func manyQueuesInARowNeedNoDeepStack() async {
+  @Test func manyQueuesInAChainNeedNoDeepStack() async {
     let queue = DispatchQueue(label: "queue")
     let property = SharedProperty(0)
     let list = Collected<Int>()
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Only this thread sends. What it has sent is delivered when its calls return, though queues observe.
-  @Test func noQueueDeliversWhatAThreadHasSent() async {
+  @Test func eventsOfASingleThreadAreDeliveredBeforeItsCallReturns() async {
     let thread = currentThread()
     let property = SharedProperty(0)
     let direct = Collected<Int>()
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func whatWaitsOnAQueueIsNotDeliveredAfterDisposal() async {
+  @Test func eventsOnAQueueAreNotDeliveredAfterDisposal() async {
     let scheduler = QueueScheduler()
     let list = Collected<Int>()
     let log = Collected<String>()
@@ -272,7 +272,7 @@ import Testing
     #expect(started.values == [true, true])
   }
 
-  @Test func whatIsDisposedOfBeforeItsTurnDoesNotStart() async {
+  @Test func aStartDisposedBeforeItIsScheduledDoesNotRun() async {
     let scheduler = QueueScheduler()
     let log = Collected<String>()
     let source = SharedSignalProducer(SignalProducer<Int, Never> { _, _ in log.append("started") })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SharedSignalProducerTests {
   typealias Event = Signal<Int, Never>.Event
 
-  @Test func everyStartRunsAnew() {
+  @Test func eachStartRunsSeparately() {
     let starts = Collected<Int>()
     let producer = SharedSignalProducer(
       SignalProducer<Int, Never> { observer, _ in
@@ -21,7 +21,7 @@ import Testing
     #expect(lists[1].values == [.value(21), .value(22), .value(23), .completed])
   }
 
-  @Test func manyLiftsInARow() {
+  @Test func manyLiftsNeedNoDeepStack() {
     onSmallStack {
       let length = 1_000
       let (signal, input) = SharedSignal<Int, Never>.pipe()
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// It stops between two values if the receiver asks it to.
-  @MainActor @Test func anEndlessStartCanBeCutOff() {
+  @MainActor @Test func anEndlessStartStopsWhenEnoughValuesAreTaken() {
     let endless = SharedSignalProducer(SignalProducer<Int, Never>(0...))
     #expect(Recorder(SignalProducer(endless).take(first: 3)).events == [.value(0), .value(1), .value(2), .completed])
     let lifted = endless.lift { $0.map { $0 * 2 }.take(first: 2) }
@@ -104,7 +104,7 @@ import Testing
     #expect(ended.count == 1)
   }
 
-  @Test func disposalLetsGoOfTheClosureAndEndsTheStart() {
+  @Test func disposalReleasesTheClosureAndEndsTheStart() {
     let log = Collected<String>()
     func make() -> SharedSignalProducer<Int, Never> {
       var kept: [Signal<Int, Never>.Observer] = []
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// Another thread's start may be using the objects that the recipe captured, so they are released in a job.
-  @Test func theRecipeIsLetGoOfInAJob() {
+  @Test func theStartHandlerIsReleasedInAJob() {
     let log = Collected<Bool>()
     func make() -> SharedSignalProducer<Int, Never> {
       let property = MutableProperty(0)
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// No code can send any more, so the closure is released, even though the disposable is retained.
-  @Test func aStartThatNobodyCanSendToLetsGoOfItsClosureSilently() {
+  @Test func aStartThatNoCodeCanSendToReleasesItsObserverSilently() {
     let log = Collected<String>()
     func start(_ producer: SharedSignalProducer<Int, Never>) -> SharedDisposable {
       let witness = Witness { log.append("gone") }

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func sharingAConfinedSignalTakesItsObserversAlong() {
+  @Test func sharingAConfinedSignalKeepsItsObservers() {
     let log = Collected<Int>()
     func make() -> SharedSignal<Int, Never> {
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(shared) {}
   }
 
-  @Test func aSharedViewOfAConfinedSignal() {
+  @Test func aConfinedSignalCanBeSharedWhileItIsUsed() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     let log = Collected<String>()
     let shared = signal.map { $0 * 10 }.shared()
@@ -87,7 +87,7 @@ import Testing
 
   /// In a job, it is not possible to determine whether a confined signal lives on the current thread, so the
   /// observation is only marked there.
-  @Test func aSharedViewThatIsDroppedLeavesTheSourceAlone() {
+  @Test func releasingASharedViewDetachesItFromTheSource() {
     let tracker = LifetimeTracker()
     let (signal, input) = Signal<Int, Never>.pipe()
     var shared: SharedSignal<Int, Never>?
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aLiftedChainEndsWithItsSourceAndDetachesWhenNobodyIsLeft() {
+  @Test func aLiftedChainEndsWithItsSourceOrItsLastObserver() {
     let (signal, input) = Stream.pipe()
     let log = Collected<String>()
     func lifted(_ name: String) -> Stream {
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A chain that has ended while it was made keeps nothing in its source.
-  @Test func aLiftedChainThatHasEndedIsNotConnected() {
+  @Test func aLiftedChainThatHasEndedDoesNotAttach() {
     let (signal, input) = Stream.pipe()
     let log = Collected<String>()
     func lifted() -> Stream {
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// No further events can arrive: wherever the events have got to, observers are released without a terminal event.
-  @Test func aSilentEndCrossesEveryBridge() async {
+  @Test func silentReleasesPropagateToEveryDomain() async {
     let log = Collected<String>()
     let scheduler = QueueScheduler()
     func observe(_ name: String, _ signal: SharedSignal<Int, Never>) -> SharedDisposable {
@@ -186,7 +186,7 @@ import Testing
     withExtendedLifetime((observations, silent)) {}
   }
 
-  @MainActor @Test func aSilentEndComesToAnActor() async {
+  @MainActor @Test func silentReleasesPropagateToActors() async {
     var sinks: [(Signal<Int, Never>.Event) -> Void] = []
     let silent = Signal<Int, Never>.derived(from: SignalProducer(begin: { sink, _ in sinks.append(sink) }))
     let signal = Signal(silent.shared())
@@ -203,7 +203,7 @@ import Testing
     withExtendedLifetime(signal) {}
   }
 
-  @Test func manyLiftsInARow() {
+  @Test func manyLiftsNeedNoDeepStack() {
     onSmallStack {
       let length = 2_000
       let (signal, input) = SharedSignal<Int, Never>.pipe()
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func observingOnAQueueIsInOrderAndThere() async {
+  @Test func observeOnAQueueDeliversInOrderOnTheQueue() async {
     let scheduler = QueueScheduler(qos: .userInitiated)
     let key = DispatchSpecificKey<Bool>()
     scheduler.queue.setSpecific(key: key, value: true)
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func whatWaitsOnAQueueIsNotDeliveredAfterDisposal() async {
+  @Test func eventsOnAQueueAreNotDeliveredAfterDisposal() async {
     let scheduler = QueueScheduler()
     let (signal, input) = Stream.pipe()
     let list = Collected<Event>()
@@ -265,7 +265,7 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test func anObserverMayTakeTheQueueOfAnotherSignalThatLeadsBack() {
+  @Test func signalsThatSendToEachOtherDeliverInOrder() {
     let (a, toA) = Stream.pipe()
     let (b, toB) = Stream.pipe()
     let log = Collected<String>()

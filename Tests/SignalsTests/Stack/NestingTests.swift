@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NestingTests {
   /// A tree of steps, each of which leads to two more, runs in the order of nested calls.
-  @Test func theOrderIsThatOfNestedCalls() {
+  @Test func deferredStepsRunInTheOrderOfNestedCalls() {
     onSmallStack {
       let nesting = Nesting()
       var expected: [Int] = []
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The order stays the same if each step needs so much stack that most steps are deferred.
-  @Test func theOrderIsThatOfNestedCallsOnASmallStack() {
+  @Test func deferredStepsRunInTheOrderOfNestedCallsOnASmallStack() {
     onSmallStack {
       let nesting = Nesting()
       var (runs, deepest, depth) = ([Int](), 0, 0)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsPutOffWhereThereIsRoom() {
+  @Test func stepsRunImmediatelyWhileTheStackHasRoom() {
     let nesting = Nesting()
     var log: [String] = []
     nesting.run {
@@ -52,7 +52,7 @@ import Testing
     #expect(log == ["inside", "outside"])
   }
 
-  @Test func whatFollowsSomethingThatWasPutOffWaits() {
+  @Test func stepsAfterADeferredStepWaitForIt() {
     let nesting = Nesting()
     var log: [Int] = []
     nesting.run {
@@ -66,7 +66,7 @@ import Testing
     #expect(log == [1, 2, 3])
   }
 
-  @Test func whatIsAsideComesBack() {
+  @Test func stepsSetAsideRunWhenResumed() {
     let nesting = Nesting()
     var log: [Int] = []
     nesting.run {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UnwindingTests {
   /// Nested steps run immediately up to a certain depth, and all of them have run when the outermost one has returned.
-  @Test func everyStepRunsOnceHoweverDeep() {
+  @Test func nestedStepsRunOnceHoweverDeep() {
     onSmallStack {
       var runs: [Int] = []
       func step(_ number: Int) {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func whatRunsApartIsDoneWhenItReturns() {
+  @Test func separateStepsHaveRunWhenTheCallReturns() {
     var log: [String] = []
     func nest(_ depth: Int, _ name: String, _ body: @escaping () -> Void) {
       if depth == 0 { return body() }

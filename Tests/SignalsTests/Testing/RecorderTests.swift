@@ -3,7 +3,7 @@ import Signals
 import Testing
 
 @Suite struct RecorderTests {
-  @Test func itRecordsEventsValuesAndTheEnd() {
+  @Test func eventsValuesAndTheEndAreRecorded() {
     let (signal, input) = Signal<Int, Fault>.pipe()
     let recorder = Recorder(signal)
     input.send(value: 1)
@@ -13,7 +13,7 @@ import Testing
     #expect(recorder.values == [1, 2] && recorder.end == .failed(.first) && recorder.moments.count == 3)
   }
 
-  @Test func clearingForgetsAndGoesOn() {
+  @Test func clearRemovesEventsAndRecordingContinues() {
     let property = MutableProperty(0)
     let recorder = Recorder(property)
     recorder.clear()
@@ -22,7 +22,7 @@ import Testing
     #expect(recorder.events == [.value(1)])
   }
 
-  @Test func itStopsWhenItIsDisposedOfOrLetGoOf() {
+  @Test func recordingStopsWhenDisposedOfOrReleased() {
     let property = MutableProperty(0)
     let first = Recorder(property)
     first.dispose()
@@ -38,7 +38,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func withASchedulerItKnowsTheTimes() {
+  @Test func timesAreRecordedWithAScheduler() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Never>.pipe()
     let recorder = Recorder(signal, timedBy: scheduler)
@@ -51,7 +51,7 @@ import Testing
     #expect(untimed.moments.map(\.time) == [.zero, .zero])
   }
 
-  @Test func itKnowsFromWhenToWhenItRecorded() {
+  @Test func theSubscriptionPeriodIsRecorded() {
     let scheduler = TestScheduler()
     let (signal, input) = Signal<Int, Fault>.pipe()
     scheduler.advance(by: .milliseconds(2))
@@ -66,7 +66,7 @@ import Testing
     #expect(ended.subscription == "--^-#", "it had already ended")
   }
 
-  @Test func itRecordsForAWhile() {
+  @Test func aPeriodCanBeRecorded() {
     let scheduler = TestScheduler()
     let source = scheduler.hot("ab-c-d-e|")
     let recorder = scheduler.record(source.signal, during: "-  ^---!")
@@ -79,7 +79,7 @@ import Testing
     #expect(source.subscriptions == ["-^---!", "----^---|"])
   }
 
-  @Test func whoIsLetGoOfBeforeItBeginsRecordsNothing() throws {
+  @Test func aRecorderReleasedBeforeItsStartRecordsNothing() throws {
     let scheduler = TestScheduler()
     try withLifetimeTracking { tracker in
       let captured = tracker.track(1)
@@ -89,7 +89,7 @@ import Testing
     #expect(scheduler.scheduledCount == 0)
   }
 
-  @Test func anEndThatIsTheStreamsIsNotRecordedUpTo() async {
+  @Test func invalidRecordingPeriodsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = TestScheduler().record(Signal<Int, Never>.never, during: "^--|")
     }
@@ -102,7 +102,7 @@ import Testing
 
   // MARK: Diagrams
 
-  @Test func withoutASchedulerAllIsOneFrame() {
+  @Test func withoutASchedulerAllEventsAreInOneFrame() {
     #expect(Recorder(SignalProducer<Int, Never>([1, 2])).diagram == "(12|)")
     let property = MutableProperty(7)
     #expect(Recorder(property).diagram == "7")

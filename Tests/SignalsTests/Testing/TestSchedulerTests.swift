@@ -4,7 +4,7 @@ import Testing
 @testable import Signals
 
 @Suite struct TestSchedulerTests {
-  @Test func itRunsNothingUntilItIsToldTo() {
+  @Test func actionsRunOnlyWhenTheSchedulerIsAdvanced() {
     let scheduler = TestScheduler()
     var log: [Int] = []
     scheduler.schedule { log.append(1) }
@@ -14,7 +14,7 @@ import Testing
     #expect(log == [1, 2] && scheduler.scheduledCount == 0 && scheduler.now == .zero)
   }
 
-  @Test func itRunsInTheOrderOfTimesThenOfScheduling() {
+  @Test func actionsRunInTheOrderOfTimesThenOfScheduling() {
     let scheduler = TestScheduler()
     var log: [String] = []
     for (name, delay) in [("c", 3), ("a", 1), ("b", 2), ("a2", 1), ("c2", 3), ("now", 0)] {
@@ -28,7 +28,7 @@ import Testing
     #expect(log.suffix(2) == ["c at 3", "c2 at 3"] && scheduler.now == .seconds(3))
   }
 
-  @Test func whatIsScheduledMeanwhileRunsIfItFallsDue() {
+  @Test func actionsScheduledDuringARunRunIfTheyAreDue() {
     let scheduler = TestScheduler()
     var log: [Int] = []
     scheduler.schedule(after: .seconds(1)) {
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Inside an action that the scheduler runs, it only notes how far to advance: no action runs inside another.
-  @Test func advancingInsideOfWhatItRuns() {
+  @Test func advancingInsideAnActionRunsNoActionInsideAnother() {
     let scheduler = TestScheduler()
     var log: [String] = []
     scheduler.schedule {
@@ -80,7 +80,7 @@ import Testing
     #expect(log == ["[", "]", "five", "six", "sixty"] && scheduler.now == .seconds(60))
   }
 
-  @Test func whatIsToldInsideOfARunHoldsForItsEnd() {
+  @Test func advancingInsideARunExtendsIt() {
     let scheduler = TestScheduler()
     scheduler.schedule(after: .seconds(1)) { scheduler.advance(by: .seconds(4)) }
     scheduler.run()
@@ -101,7 +101,7 @@ import Testing
     #expect(log == [1, 2] && scheduler.now == .seconds(2))
   }
 
-  @Test func whatWasTakenBackTakesNoTime() {
+  @Test func cancelledActionsTakeNoTime() {
     let scheduler = TestScheduler()
     scheduler.schedule(after: .seconds(1)) {}
     let last = scheduler.schedule(after: .seconds(60)) {}
@@ -110,7 +110,7 @@ import Testing
     #expect(scheduler.now == .seconds(1))
   }
 
-  @Test func whatIsTakenBackOrDoneIsLetGoOf() throws {
+  @Test func cancelledAndFinishedActionsAreReleased() throws {
     let scheduler = TestScheduler()
     let tracker = LifetimeTracker()
     let takenBack = scheduler.schedule { [captured = tracker.track("taken back")] in _ = captured }
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A closure is released where it was scheduled, which may be elsewhere than where the scheduler was made.
-  @Test @MainActor func whatIsTakenBackElsewhere() async {
+  @Test @MainActor func cancelledActionsAreReleasedWhereTheyWereScheduled() async {
     final class Ending {
       let places: Guarded<[String]>
       init(_ places: Guarded<[String]>) { self.places = places }
@@ -145,7 +145,7 @@ import Testing
     #expect(places.withLock { $0 } == ["thread", "main"])
   }
 
-  @Test func whatIsSilentDoesNotRun() {
+  @Test func silencedActionsDoNotRun() {
     let scheduler = TestScheduler()
     var log: [Int] = []
     let silent = scheduler.schedule { log.append(1) }
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Compares with a list that is kept sorted.
-  @Test func anyOrderOfSchedulingAndTakingBack() {
+  @Test func randomSchedulingAndCancellationKeepsTheOrder() {
     for seed in UInt64(0)..<20 {
       var random = SeededGenerator(seed: seed)
       let scheduler = TestScheduler()

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The view models stay the same, and receive new values.
-  @Test func itFollowsItsProcess() throws {
+  @Test func theDetailsFollowTheProcess() throws {
     let details = try details()
     let cpu = try #require(details.cell(at: (1, 0)) as? FieldCell)
     table.rows.set([.row(3), .row(2, "bash", state: "R", cpu: 50, memory: 4096), .row(1, cpu: 99)])
@@ -48,7 +48,7 @@ import Testing
     #expect(texts(details)[1] == ["Usage", "CPU 50.0%", "Memory 4.0M", "Time 0:00.00"])
   }
 
-  @Test func whenItEndsItSaysSo() throws {
+  @Test func theEndOfTheProcessIsShown() throws {
     let details = try details()
     let before = texts(details)
     table.rows.set([.row(1), .row(2, "bash", started: 200)])
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The process may end before its page loads.
-  @Test func whatEndsEarly() throws {
+  @Test func aProcessMayEndBeforeItsPageLoads() throws {
     let page = try Page(id.url, in: registry)
     table.rows.set([])
     page.load()
@@ -68,14 +68,14 @@ import Testing
       texts(try #require(page.viewModel as? ProcessDetails))[0].last == "State has ended; these are its last values")
   }
 
-  @Test func whatHasGoneCannotBeShown() throws {
+  @Test func aProcessThatDoesNotExistCannotBeShown() throws {
     #expect(throws: ProcessGone(id: .init(pid: 2, started: 1))) {
       try ProcessDetails(ProcessRow.ID(pid: 2, started: 1), of: table)
     }
     #expect(ProcessGone(id: id).description == "Process 2 does not exist")
   }
 
-  @Test func nothingIsLeft() throws {
+  @Test func theDetailsAreReleased() throws {
     try withLifetimeTracking { tracker in
       let details = tracker.watch(try details())
       _ = tracker.watch(details.cell(at: (0, 0)))

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [["--seconds=0"], ["--once"]])
-  func ending(arguments: [String]) async throws {
+  func theFeedEndsAfterItsTimeOrOneTable(arguments: [String]) async throws {
     let pipe = Pipe()
     let source = ScriptedSource(snapshots: [ProcessSnapshot(time: 0, processes: [])])
     let output = Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)

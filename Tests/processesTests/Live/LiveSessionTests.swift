@@ -37,7 +37,7 @@ import Testing
     #expect(selected?.contains(" 3 S ") == true, "reversed")
   }
 
-  @Test func theNeighborOfWhatHasEnded() throws {
+  @Test func theNeighborOfAnEndedProcessIsSelected() throws {
     press(.down, .down)
     try session.refresh()
     // It was the last process of its user.
@@ -59,7 +59,7 @@ import Testing
     #expect(session.router.top == nil && lines[0].hasPrefix(" 2 processes"))
   }
 
-  @Test func nothingIsSelected() {
+  @Test func openingWithoutASelectionShowsAMessage() {
     press(.enter)
     #expect(lines.last?.hasPrefix(" No process is selected") == true && session.router.top == nil)
     press(.down)
@@ -82,7 +82,7 @@ import Testing
       "Process 9 does not exist"
     ),
   ])
-  func whatCannotBeOpened(url: String, message: String) {
+  func theReasonWhyAPageCannotBeOpenedIsShown(url: String, message: String) {
     session.resize(to: TerminalSize(columns: 120, rows: 20))
     session.open(url)
     #expect(lines.last == " \(message)".fitted(to: 120) && session.router.top == nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(lines.last == " \(message)".fitted(to: 120) && session.router.stack.count == 1)
   }
 
-  @Test func whatIsLeftToDo() {
+  @Test func keysForTheCallerAreReturnedAsOutcomes() {
     for (key, outcome) in [
       (Key.character("q"), LiveSession.Outcome.quit), (.escape, .quit), (.character(" "), .refresh),
       (.control("l"), .redraw),
@@ -103,7 +103,7 @@ import Testing
     ] { #expect(session.handle(key) == outcome) }
   }
 
-  @Test func questions() {
+  @Test func promptsFilterWhileTyping() {
     press(.character("/"), .character("m"), .character("a"), .character("k"))
     #expect(
       session.cursor != nil && lines.contains { $0.contains(" 3 S ") } && !lines.contains { $0.contains(" 2 S ") })

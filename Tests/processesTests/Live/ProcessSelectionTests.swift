@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (Movement.lines(1), 1), (.lines(-1), 1), (.pages(1), 1), (.pages(-1), 1), (.toStart, 1), (.toEnd, 9),
   ])
-  func theFirstMovement(movement: Movement, pid: Int) {
+  func theFirstMovementSelectsAProcess(movement: Movement, pid: Int) {
     #expect(Shown((1...9).map { .row($0) }).move(movement) == pid)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(shown.set(1, 2) == nil)
   }
 
-  @Test func itGoesWithItsProcess() {
+  @Test func theSelectionFollowsItsProcess() {
     let shown = Shown((1...5).map { .row($0, memory: $0) })
     _ = shown.move(.lines(1))
     _ = shown.move(.lines(1))
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A pid that is used again identifies another process.
-  @Test func thePlaceOfWhatHasGone() {
+  @Test func theNextProcessIsSelectedWhenOneEnds() {
     let shown = Shown((1...5).map { .row($0) })
     for _ in 1...3 { _ = shown.move(.lines(1)) }
     #expect(shown.set(1, 2, 4, 5) == 4)
@@ -102,7 +102,7 @@ import Testing
 
   /// If the selected process is the last one in its section, the section is removed with it, and the next section takes
   /// its place.
-  @Test func theLastOfItsSection() {
+  @Test func theNextSectionIsSelectedWhenASectionEnds() {
     let shown = Shown([.row(1), .row(2, user: "bob"), .row(3, user: "eve")])
     _ = shown.move(.lines(1))
     _ = shown.move(.lines(1))

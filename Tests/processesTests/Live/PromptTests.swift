@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test(arguments: [Prompt.Question.user, .text])
-  func rulesFollowKeyByKey(question: Prompt.Question) {
+  func theFilterFollowsEachKey(question: Prompt.Question) {
     let keys = texts(
       question, Arrangement(), .character("s"), .up, .character("h"), .backspace, .backspace, .backspace)
     #expect(keys == ["s", "s", "sh", "s", nil, nil])
   }
 
   /// A question begins with the current answer, and nothing changes before something is typed.
-  @Test func whatHoldsIsTheAnswer() {
+  @Test func aPromptBeginsWithTheCurrentAnswer() {
     let before = Arrangement(filter: RowFilter(user: "ann", text: "sh"), grouping: .state)
     #expect(Prompt(.text, about: before).answer == "sh")
     #expect(Prompt(.user, about: before).answer == "ann")
@@ -49,7 +49,7 @@ import Testing
     #expect(prompt.before == before)
   }
 
-  @Test func anIntervalIsNoRule() {
+  @Test func anIntervalDoesNotChangeTheArrangement() {
     var prompt = Prompt(.interval, about: Arrangement())
     #expect(prompt.answer == "")
     _ = prompt.handle(.character("5"))
@@ -59,7 +59,7 @@ import Testing
 
   /// While the rules of a table follow a prompt, the table shows the matches at each key, and afterwards the same as
   /// before.
-  @Test func theTableFollows() {
+  @Test func theTableFollowsThePrompt() {
     let table = ProcessTable([.row(1, "bash"), .row(2, "make"), .row(3, "base", user: "bob")])
     var shown: [[Int]] = []
     table.updates.startWithValues { shown.append($0.after.flatMap { $0.rows.map(\.pid) }) }

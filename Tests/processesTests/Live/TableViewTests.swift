@@ -132,7 +132,7 @@ import Testing
     #expect(page[0].text.hasPrefix(" \(words),"))
   }
 
-  @Test func noNumberIsCutShort() {
+  @Test func numbersAreNeverTruncated() {
     let whole = " 20 processes of 1 user, by CPU, every 1 s, lines 1-7/21"
     for columns in 50...60 {
       var view = view(20, columns: columns)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// Only the visible lines of a million rows are requested.
-  @Test func onlyWhatIsInSight() {
+  @Test func onlyVisibleLinesAreRequested() {
     let row = ProcessRow.row(1)
     var rows: PersistentArray = [row]
     while rows.count < 1_000_000 { rows += rows.prefix(1_000_000 - rows.count) }
@@ -180,7 +180,7 @@ import Testing
     #expect(asked((0, 0)) == [])
   }
 
-  @Test func nothing() {
+  @Test func anEmptyTableShowsAMessage() {
     var view = TableView(size: TerminalSize(columns: 40, rows: 6))
     #expect(view.page(status)[2].text == " Nothing to show")
   }

@@ -9,7 +9,7 @@ import Testing
   typealias Snapshot = SectionSnapshot<Int, Int>
 
   /// A binder has the same effect on this view as on a strict view.
-  @Test func asAStrictViewWouldDisplay() throws {
+  @Test func theViewDisplaysTheSameAsAStrictView() throws {
     try checkListView(seeds: 0..<200) {
       TerminalListView(showing: $0)
     } displayed: {
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The view does not ask the data source for content that no call names.
-  @Test func onlyWhatItIsToldOf() {
+  @Test func onlyContentNamedByACallIsRequested() {
     var source: PersistentArray = [Snapshot(section: 0, rows: [1, 2, 3]), Snapshot(section: 1, rows: [4])]
     let view = TerminalListView { source }
     var told: [SectionedChange<Int, Int>?] = []
@@ -40,7 +40,7 @@ import Testing
     #expect(view.displayed == source && told.count == 3 && told.last == .some(nil))
   }
 
-  @Test func callsInOneAnotherAreOne() {
+  @Test func nestedBatchesAreOneUpdate() {
     var source: PersistentArray = [Snapshot(section: 0, rows: [1, 2, 3])]
     let view = TerminalListView { source }
     var (told, ended) = (0, [Bool]())
@@ -66,7 +66,7 @@ import Testing
 
   /// A selected row stays selected wherever it moves, until it is removed.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func whatIsSelectedStaysSelected(seed: UInt64) {
+  func selectedRowsStaySelected(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let list = MutableCollectionProperty(Array(0..<20))
     var source: () -> PersistentArray<SectionSnapshot<Int, Int>> = { [] }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Calls that do not fit are a mistake of the caller.
-  @Test func whatDoesNotFit() async {
+  @Test func callsThatDoNotFitTrap() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let view = TerminalListView { [SectionSnapshot(section: 0, rows: [1])] }

@@ -18,7 +18,7 @@ import Testing
     #expect(scrolled(.toStart) == 0..<7)
   }
 
-  @Test func bringingIntoSight() {
+  @Test func aLineIsScrolledIntoView() {
     var viewport = Viewport()
     func offset(_ lines: ClosedRange<Int>, height: Int = 7) -> Int {
       viewport.show(lines, height: height)

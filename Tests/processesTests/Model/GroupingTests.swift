@@ -17,7 +17,7 @@ import Testing
     #expect(zip(titles, "RSDUITtZxK").allSatisfy { $0.first == $1 })
   }
 
-  @Test func roundAndRound() {
+  @Test func groupingsCycle() {
     #expect(Grouping.user.next == .state)
     #expect(Grouping.user.next.next == .none)
     #expect(Grouping.user.next.next.next == .user)

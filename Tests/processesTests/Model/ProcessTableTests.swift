@@ -15,7 +15,7 @@ import Testing
     return Array(seen.dropFirst())
   }
 
-  @Test func usersComeAndGo() {
+  @Test func sectionsAreInsertedAndRemovedWithTheirUsers() {
     let lines = changes([
       [.row(1, "init"), .row(2, "sh")], [.row(1, "init"), .row(2, "sh"), .row(3, "vi", user: "bob")],
       [.row(3, "vi", user: "bob")],
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func rowsComeGoMoveAndChange() {
+  @Test func rowsAreInsertedRemovedMovedAndUpdated() {
     let table = ProcessTable([
       .row(1, "a", cpu: 9), .row(2, "b", cpu: 8), .row(3, "c", cpu: 7), .row(4, "d", cpu: 2),
     ])
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func nothingNewIsSilent() {
+  @Test func nothingIsSentIfNothingChanged() {
     #expect(changes([[.row(1)], [.row(1)], [.row(1)]]).count == 1)
     #expect(changes([[], []]).isEmpty)
     let table = ProcessTable([.row(1)])
@@ -54,7 +54,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func aPidUsedAgainIsAnotherRow() {
+  @Test func aReusedPidIsAnotherRow() {
     let lines = changes([[.row(7, "old", started: 1)], [.row(7, "new", started: 2)]])
     #expect(lines.count == 2)
     let table = ProcessTable([.row(7, "old", started: 1), .row(8)])

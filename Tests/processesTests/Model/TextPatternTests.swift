@@ -17,7 +17,7 @@ import Testing
 
   /// The result is the same as with the standard library, for strings of any length, in either storage.
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func likeTheStandardLibrary(seed: UInt64) {
+  func resultsAreThoseOfTheStandardLibrary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       func text(_ count: Int) -> String {

@@ -3,7 +3,7 @@ import Testing
 @testable import processes
 
 @Suite struct OptionsTests {
-  @Test func nothing() throws {
+  @Test func withoutArgumentsTheDefaultsApply() throws {
     #expect(try Options([]) == Options())
     #expect(Options().interval == 1)
   }
@@ -29,7 +29,7 @@ import Testing
     ["--help="], ["--synthetic"], ["--synthetic", "0"], ["--synthetic", "-1"], ["--synthetic", "10000001"],
     ["--synthetic", "1.5"], ["--synthetic", "many"], ["--synthetic="], ["--synthetic", "99999999999999999999"],
   ])
-  func whatMakesNoSense(arguments: [String]) {
+  func invalidArgumentsAreRejected(arguments: [String]) {
     let error = #expect(throws: UsageError.self) { try Options(arguments) }
     #expect(error?.description.isEmpty == false)
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(lines.map(\.text) == ["  Line    /bin/progr", "          am --optio", "          n"])
   }
 
-  @Test func valuesDoNotSpeakToTheTerminal() {
+  @Test func controlCharactersInValuesAreReplaced() {
     #expect(format.lines(.field(label: "Name", value: "a\u{1B}[2J")).map(\.text) == ["  Name    a?[2J"])
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The page displays the effect of the calls that it received.
-  @Test func itFollowsItsList() throws {
+  @Test func theViewFollowsItsList() throws {
     let view = try view()
     table.rows.set([.row(1, "init", cpu: 12.5)])
     #expect(view.frame(size).map(\.text).contains("  CPU     12.5%"))
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Items that cannot be shown say why; pages without a list are empty.
-  @Test func whatIsNotKnown() throws {
+  @Test func unknownItemsShowAReason() throws {
     let registry = try ModuleRegistry {
       ModuleAt("//local/list", viewModel: TableViewModel.init(model:))
       ModuleAt("//local/cells", viewModel: TableViewModel.init(model:)) {

@@ -32,7 +32,7 @@ import Testing
     #expect(router.top == nil)
   }
 
-  @Test func onOneScreen() throws {
+  @Test func allPagesShareOneScreen() throws {
     try router.push("//local/a")
     try router.present("//local/b")
     try router.addChild("//local/c")
@@ -60,7 +60,7 @@ import Testing
     #expect(try router.addChild("//local/c").isLoaded)
   }
 
-  @Test func nothingIsLeftOfAPage() throws {
+  @Test func closedPagesAreReleased() throws {
     try withLifetimeTracking { tracker in
       let table = ProcessTable([.row(1)])
       let router = TerminalRouter(try ModuleRegistry(showing: table))

@@ -44,12 +44,12 @@ import Testing
     #expect("日本".wrapped(to: 1) == ["日", "本"])
   }
 
-  @Test func namesDoNotSpeakToTheTerminal() {
+  @Test func controlCharactersInNamesAreReplaced() {
     #expect("a\u{1B}[2Jb\nc\u{7F}\u{9B}m\u{202E}x".printable == "a?[2Jb?c??m?x")
     #expect("日本 ö".printable == "日本 ö")
   }
 
-  @Test func everyWidthFits() {
+  @Test func fittedTextsHaveTheExactWidth() {
     for text in ["swift-build", "日本語の名前", "o\u{308}🙂x", ""] {
       for columns in 1...14 {
         #expect(text.fitted(to: columns).columns == columns, "\(text) in \(columns)")

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The selected row is a bar, whatever changed.
-  @Test func whatIsSelected() {
+  @Test func theSelectedRowIsHighlightedAsAWhole() {
     let old = ProcessRow.row(4711, "swift-build", cpu: 1)
     for mark in [TableLine.Mark.none, .came, .changed(from: old)] {
       let line = LineFormat(columns: 60).line(.row(row, mark), isSelected: true)

@@ -41,7 +41,7 @@ import Testing
     #expect(seen[1] == [" ann 4", "+5", "~1", "-2", "-3", " 4", "+6"])
   }
 
-  @Test func whatWentFirstStaysFirst() {
+  @Test func removedRowsAreShownWhereTheyWere() {
     let seen = lines([.row(1), .row(2), .row(3)], [.row(3)])
     #expect(seen[1] == [" ann 1", "-1", "-2", " 3"])
   }
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The process was not removed: it is shown under another user.
-  @Test func aProcessThatGoesToAnotherUser() {
+  @Test func aProcessThatChangesItsUserIsNotMarkedAsRemoved() {
     let seen = lines(
       [.row(1), .row(2), .row(3, user: "bob")], [.row(2), .row(3, user: "bob"), .row(1, user: "bob")],
       [.row(2), .row(3, user: "eve"), .row(1, user: "bob")])
@@ -64,7 +64,7 @@ import Testing
     #expect(lines([.row(1), .row(2, user: "bob")], [.row(2)])[1] == [" ann 1", "-1", "~2", "-bob 1"])
   }
 
-  @Test func settling() {
+  @Test func settlingRemovesTheMarks() {
     var content = TableContent()
     updates.startWithValues { content.show($0.change, leadingTo: $0.after) }
     rows.set([.row(1), .row(2)])
@@ -83,7 +83,7 @@ import Testing
     #expect(content.lines.map(Self.text) == [" ann 1", " 2"])
   }
 
-  @Test func whatWasAskedForIsNotMarked() {
+  @Test func unmarkedUpdatesHaveNoMarks() {
     var content = TableContent()
     updates.startWithValues { content.show($0.change, leadingTo: $0.after, isMarked: false) }
     rows.set([.row(1), .row(2, user: "bob")])

@@ -102,7 +102,7 @@ import Testing
 
   /// The stored size depends on the number of changes only, and the lines of other rows are made when they are
   /// requested.
-  @Test func marksAreInProportionToChanges() {
+  @Test func storageIsProportionalToTheNumberOfChanges() {
     let old = ProcessRow.row(1)
     var rows: PersistentArray = [old]
     while rows.count < 100_000 { rows += rows }

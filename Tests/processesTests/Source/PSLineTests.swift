@@ -22,7 +22,7 @@ import Testing
     #expect(try #require(PSLine(parsing: line[...])).cpuTime == hundredths)
   }
 
-  @Test func startsAreApart() throws {
+  @Test func startTimesAreDistinguished() throws {
     func started(_ date: String) throws -> Int {
       try #require(PSLine(parsing: "1 root S 0 0:00.00 \(date) init")).started
     }
@@ -40,7 +40,7 @@ import Testing
     "1 root S 9223372036854775807 0:00 Tue Jan 1 00:00:00 2030 init",
     "1 root S 0 a:00 Tue Jan 1 00:00:00 2030 init", "1 root S 0 0:00 Tue Jan 1 00:00 2030 init",
   ])
-  func whatIsNoLine(line: String) {
+  func invalidLinesAreRejected(line: String) {
     #expect(PSLine(parsing: line[...]) == nil)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(try #require(ProcStat(parsing: bytes)).name == "\u{FFFD}")
   }
 
-  @Test func whatIsNoStat() {
+  @Test func invalidTextsAreRejected() {
     #expect(ProcStat(parsing: []) == nil)
     #expect(ProcStat(parsing: Array("1234 bash S 1".utf8)) == nil)
     #expect(ProcStat(parsing: Array("1234 (bash) S 1 2 3".utf8)) == nil)

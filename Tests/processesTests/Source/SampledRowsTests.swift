@@ -4,7 +4,7 @@ import Testing
 @testable import processes
 
 @Suite struct SampledRowsTests {
-  @Test func whatChangedIsFoundOut() throws {
+  @Test func changesBetweenSamplesAreFound() throws {
     var source = SampledRows(
       ScriptedSource(snapshots: [
         ProcessSnapshot(time: 1000, processes: [.sample(1), .sample(2, user: "bob")]),
@@ -21,7 +21,7 @@ import Testing
     #expect(batch.updates.map(\.new.memory) == [2048])
   }
 
-  @Test func aSystemThatTellsNothing() {
+  @Test func anErrorOfTheSourceIsThrown() {
     struct Mute: ProcessSource {
       func snapshot() throws(ProcessSourceError) -> ProcessSnapshot { throw ProcessSourceError(description: "mute") }
     }

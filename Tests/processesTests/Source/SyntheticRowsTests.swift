@@ -11,7 +11,7 @@ import Testing
     return rows
   }
 
-  @Test func theSameEachTime() {
+  @Test func theSameStepsGiveTheSameRows() {
     #expect(refreshed(200, times: 20).value == refreshed(200, times: 20).value)
     #expect(refreshed(200, times: 20).value != refreshed(200, times: 21).value)
   }
@@ -30,7 +30,7 @@ import Testing
 
   /// Each refresh makes one change and returns its true cost, which does not grow with the number of rows.
   @Test(arguments: [1, 10, 1000, 20_000])
-  func oneChangeOfSomeRows(count: Int) {
+  func eachRefreshMakesOneChange(count: Int) {
     var source = SyntheticRows(count: count)
     let rows = MutableCollectionProperty<ProcessRow>()
     #expect(source.refresh(rows) == nil)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The rows shown on top change, and the number of busy rows does not grow.
-  @Test func theYoungestAreAwake() {
+  @Test func onlyTheNewestProcessesAreActive() {
     let rows = refreshed(5000, times: 100)
     #expect(rows.prefix(4500).allSatisfy { $0.cpu == 0 })
     #expect(rows.suffix(400).allSatisfy { $0.cpu >= 1 && $0.cpu <= 100 })

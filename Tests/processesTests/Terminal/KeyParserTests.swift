@@ -40,7 +40,7 @@ import Testing
     #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
   }
 
-  @Test func whatIsCutOff() {
+  @Test func incompleteSequencesAreFlushedAsUnknown() {
     var parser = KeyParser()
     #expect(parser.parse("\u{1B}[1;".utf8).isEmpty)
     #expect(parser.flush() == [.unknown])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoText() {
+  @Test func invalidBytesAreUnknownKeys() {
     var parser = KeyParser()
     #expect(parser.parse([0xFF, 0x41, 0xC3, 0x41]) == [.unknown, .character("A"), .unknown, .character("A")])
     #expect(parser.parse([0x80, 0x41]) == [.unknown, .character("A")])

@@ -15,7 +15,7 @@ import Testing
     #expect(try pipe.fileHandleForReading.readToEnd() == Data("日本\n".utf8))
   }
 
-  @Test func aReaderThatHasGone() async {
+  @Test func writingToAClosedPipeThrows() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_IGN)
       let pipe = Pipe()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func noTerminal() {
+  @Test func aPipeIsNotATerminal() {
     let pipe = Pipe()
     let output = Output(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     #expect(Terminal(output: output, kind: .full) == nil)

@@ -8,7 +8,7 @@ import Testing
     texts.map { StyledLine($0, limit: limit) }
   }
 
-  @Test func onlyWhatChangedIsWritten() {
+  @Test func onlyChangedLinesAreWritten() {
     var screen = Screen(palette: .color)
     #expect(
       screen.frame(lines("a", "b", "c")) == "\u{1B}[2J\u{1B}[1;1Ha\u{1B}[K\u{1B}[2;1Hb\u{1B}[K\u{1B}[3;1Hc\u{1B}[K")

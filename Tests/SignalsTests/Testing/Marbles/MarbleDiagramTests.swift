@@ -48,13 +48,13 @@ import Testing
     #expect(read == recorder.diagram && read.moments.count == 3 && read.picture == picture, "\(picture)")
   }
 
-  @Test func neighborsStayApart() throws {
+  @Test func neighboringCombiningCharactersAreSeparated() throws {
     let diagram: MarbleDiagram = "(\u{1100} \u{1161})e\u{301}"
     #expect(diagram.moments.map(\.event) == ["\u{1100}", "\u{1161}", "é"].map { .value($0) })
     #expect(try MarbleDiagram(parsing: diagram.picture) == diagram)
   }
 
-  @Test func waitsLongerThanANumberAreSeveral() throws {
+  @Test func veryLongWaitsAreDrawnAsSeveral() throws {
     let diagram: MarbleDiagram = "a[999999999]-[7]|"
     #expect(try MarbleDiagram(parsing: diagram.picture) == diagram)
     #expect(diagram.picture == "a[999999999][8]|")
@@ -70,7 +70,7 @@ import Testing
     #expect(events("' '") == ["0: value( )"])
   }
 
-  @Test func whatHappensIsCompared() {
+  @Test func diagramsAreEqualIfTheirEventsAre() {
     #expect(("-a-" as MarbleDiagram) == "-a----")
     #expect(("-a-|" as MarbleDiagram) != "-a--|")
     #expect(("(ab)" as MarbleDiagram) != "(ba)")
@@ -109,7 +109,7 @@ import Testing
       ("-\u{301}", 0, "a value or an end, '-', '(' or '['", "-\u{301}"),
       ("é(", 2, "a value or an end", nil),
     ] as [(String, Int, String, Character?)])
-  func whatIsNotWellFormed(text: String, position: Int, expected: String, found: Character?) throws {
+  func malformedDiagramsThrowAtTheCharacter(text: String, position: Int, expected: String, found: Character?) throws {
     let error = try #require(throws: MarbleSyntaxError.self) { try MarbleDiagram(parsing: text) }
     #expect(error.text == text && error.position == position && error.found == found)
     #expect(error.expected == expected)
@@ -144,20 +144,20 @@ import Testing
       ("-( a b )-'10' - ''|", "-(ab)-'10'-''|"), ("'a'|", "a|"), (#"'it\'s\n\\'"#, #"'it\'s\n\\'-"#), ("'+'", "'+'-"),
       ("a[30]|", "a------------------------------|"), ("a[31]b-[32]|", "a[31]b[33]|"), ("[40]", "-"),
     ])
-  func thePicture(text: String, picture: String) throws {
+  func diagramsAreDrawnInCanonicalForm(text: String, picture: String) throws {
     let diagram = try MarbleDiagram(parsing: text)
     #expect(diagram.picture == picture)
     #expect(try MarbleDiagram(parsing: picture) == diagram)
   }
 
   /// In the message of a failing test, two diagrams appear one below the other.
-  @Test func itDescribesItselfOnALineOfItsOwn() throws {
+  @Test func theDescriptionIsOnItsOwnLine() throws {
     let diagram: MarbleDiagram = "-a-|"
     #expect(diagram.description == "\n  -a-|")
     #expect(try MarbleDiagram(parsing: diagram.description) == diagram)
   }
 
-  @Test func whatIsDrawnReadsBack() throws {
+  @Test func drawnDiagramsParseAsTheSameDiagram() throws {
     for seed in UInt64(0)..<50 {
       var random = SeededGenerator(seed: seed)
       let marbles = ["a", "7", "'10'", #"'it\'s'"#, "(ab)", "(a'b c')", "-", "---", "[5]", "[77]", " "]

@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Cold
 
-  @Test func aColdSourceBeginsAnewWithEachStart() {
+  @Test func aColdSourceBeginsAgainWithEachStart() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("a-b|")
     let first = scheduler.record(source)
@@ -51,7 +51,7 @@ import Testing
     #expect(source.subscriptions == ["^--|", "-^--|"])
   }
 
-  @Test func whatIsDisposedOfSendsNothingMore() {
+  @Test func disposedStartsReceiveNothingMore() {
     let scheduler = TestScheduler()
     let source = scheduler.cold("-a-b-c|")
     let taken = scheduler.record(source.producer.take(first: 2))
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Values and errors
 
-  @Test func valuesOfTheirNames() {
+  @Test func valuesCanBeParsedFromTheirNames() {
     let scheduler = TestScheduler()
     let numbers = scheduler.record(scheduler.hot("-1-'20'|", of: Int.self).signal.map { $0 + 1 })
     let characters = scheduler.record(scheduler.cold("-xy|", of: Character.self))
@@ -106,7 +106,7 @@ import Testing
     #expect(recorder.diagram == "-a*" && source.subscriptions == ["^-*"])
   }
 
-  @Test func momentsInPlaceOfADiagram() {
+  @Test func momentsCanReplaceADiagram() {
     let scheduler = TestScheduler()
     let source = scheduler.hot("-a--b|")
     let recorder = scheduler.record(source)
@@ -142,7 +142,7 @@ import Testing
     #expect(copy.diagram == recorder.diagram && again.now == .seconds(5))
   }
 
-  @Test func whatADiagramNeedsMustBeGiven() async {
+  @Test func missingValuesAndErrorsOfADiagramTrap() async {
     await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a-#") }
     await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-a-", of: Int.self) }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test func aFrameTakesAsLongAsOneLikes() {
+  @Test func theDurationOfAFrameCanBeChosen() {
     let scheduler = TestScheduler(frame: .milliseconds(100))
     let recorder = scheduler.record(scheduler.hot("-a[10]b|"))
     scheduler.run()

@@ -2,7 +2,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 @Suite struct SubscriptionDiagramTests {
-  @Test func beginningAndEnd() {
+  @Test func theStartAndTheEndAreParsed() {
     let diagram: SubscriptionDiagram = "--^ ---!"
     #expect(diagram.start == 2 && diagram.end == 6 && diagram.ending == .disposed)
     let open: SubscriptionDiagram = "[50]^---"
@@ -11,7 +11,7 @@ import Testing
     #expect(short.start == 1 && short.end == 1 && short.ending == .disposed)
   }
 
-  @Test func howItEnds() {
+  @Test func everyKindOfEndIsParsed() {
     let diagrams: [SubscriptionDiagram] = ["^!", "^|", "^#", "^*"]
     #expect(diagrams.map(\.ending) == [.disposed, .completed, .failed, .interrupted])
     #expect(Set(diagrams).count == 4 && diagrams.allSatisfy { $0.end == 1 })
@@ -32,7 +32,7 @@ import Testing
       ("^+", 1, "'^' or an end, '-', '(' or '['", "+"),
       ("(^!", 3, "'^' or an end, or ')'", nil),
     ] as [(String, Int, String, Character?)])
-  func whatIsNotWellFormed(text: String, position: Int, expected: String, found: Character?) throws {
+  func malformedDiagramsThrowAtTheCharacter(text: String, position: Int, expected: String, found: Character?) throws {
     let error = try #require(throws: MarbleSyntaxError.self) { try SubscriptionDiagram(parsing: text) }
     #expect(error.position == position && error.expected == expected && error.found == found)
   }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["^-", "--^--!", "^|", "(^!)", "-(^#)", "^-*", "[40]^[33]!", "---^-"])
-  func thePicture(text: String) throws {
+  func drawnDiagramsParseAsTheSameDiagram(text: String) throws {
     let diagram = try SubscriptionDiagram(parsing: text)
     #expect(diagram.picture == text && diagram.description == "\n  \(text)")
   }

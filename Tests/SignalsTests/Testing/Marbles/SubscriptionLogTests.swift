@@ -3,7 +3,7 @@ import Signals
 import Testing
 
 @Suite struct SubscriptionLogTests {
-  @Test func aProducersStarts() {
+  @Test func theStartsOfAProducerAreLogged() {
     let scheduler = TestScheduler()
     let log = SubscriptionLog(timedBy: scheduler)
     let producer = scheduler.cold("-a--#", error: Fault.first).producer.logged(in: log)
@@ -16,7 +16,7 @@ import Testing
     #expect(first.diagram == "-a--#'first'" && second.diagram == "---a")
   }
 
-  @Test func aSignalsObservers() {
+  @Test func theObserversOfASignalAreLogged() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let log = SubscriptionLog()
     let logged = signal.logged(in: log)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The end is logged before the event is forwarded, so that everything that follows is logged after it.
-  @Test func theEndIsNotedBeforeWhatItLeadsTo() {
+  @Test func theEndIsLoggedBeforeItIsForwarded() {
     let log = SubscriptionLog()
     let producer = SignalProducer<Int, Never>.empty.logged(in: log)
     var active: Int?
@@ -45,7 +45,7 @@ import Testing
     #expect(active == 10 && log.subscriptions == ["(^|)", "(^*)"])
   }
 
-  @Test func oneOrderForTheObserversOfASignalAndOfItsLog() {
+  @Test func loggedAndOtherObserversAreCalledInSubscriptionOrder() {
     let (signal, input) = Signal<Int, Never>.pipe()
     var calls: [String] = []
     let logged = signal.logged(in: SubscriptionLog())

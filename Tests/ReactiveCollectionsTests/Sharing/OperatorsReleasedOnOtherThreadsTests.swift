@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Followers of a list that are released on another thread than the list's own.
-@Suite struct DyingElsewhereTests {
+@Suite struct OperatorsReleasedOnOtherThreadsTests {
   /// Records whether it is deallocated on the main actor.
   private final class Witness: Sendable {
     let endings: Guarded<[Bool]>
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Operators, including live rules, are torn down on the main actor while the main actor continues to edit.
-  @MainActor @Test func operatorsAreTakenApartAtHome() async {
+  @MainActor @Test func operatorsReleasedOnAnotherThreadAreTornDownOnTheirActor() async {
     let endings = Guarded<[Bool]>([])
     let list = MutableCollectionProperty(0..<20)
     let limit = MutableProperty(5)

@@ -4,7 +4,7 @@
   import Testing
 
   /// Lists that are released while somebody observes them. A debug build says so.
-  @Suite struct SilentListTests {
+  @Suite struct ReleasedListReportTests {
     private static let cases: [@Sendable () -> Void] = [
       {
         // Observed, and released: once for each place.
@@ -90,7 +90,7 @@
       list.updates.startWithValues { _ in }
     }
 
-    @Test(arguments: [false, true]) func aFollowerIsReportedIfItsListGoesOn(goesOn: Bool) async {
+    @Test(arguments: [false, true]) func aReleasedFollowerIsReportedIfItsListContinues(goesOn: Bool) async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [goesOn] in
         await MainActor.run {
           let source = SharedCollectionProperty([1])
@@ -103,14 +103,14 @@
     }
 
     @Test(arguments: [2, 0, 0, 0, 0, 0].enumerated().map { ($0, $1) })
-    func aListThatFallsSilentIsReportedOnceForEachPlace(number: Int, reports: Int) async {
+    func aReleasedListIsReportedOncePerSourceLocation(number: Int, reports: Int) async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [number] in
         Self.cases[number]()
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       let lines = message.split(separator: "\n").filter { $0.contains("the list that was made here has been released") }
       #expect(lines.count == reports && Set(lines).count == reports)
-      #expect(lines.allSatisfy { $0.contains("SilentListTests.swift:") })
+      #expect(lines.allSatisfy { $0.contains("ReleasedListReportTests.swift:") })
     }
   }
 #endif

@@ -5,7 +5,7 @@ import Testing
 
 // What code that was written for ReactiveSwift uses in addition to operators.
 
-@Suite struct MigratingTests {
+@Suite struct ReactiveSwiftMigrationTests {
   @Test func aBinaryOperatorIsLifted() {
     let (questions, ask) = Signal<Int, Never>.pipe()
     let (replies, reply) = Signal<String, Fault>.pipe()
@@ -33,7 +33,7 @@ import Testing
     #expect(starts == ["other", "one"] && recorder.events == [.value(5), .value(6), .completed])
   }
 
-  @Test func aLiftThatHasEndedStartsNothingMore() {
+  @Test func aLiftThatHasEndedStartsNoFurtherStream() {
     var hasStarted = false
     let one = SignalProducer<Int, Never>(value: 1).on(started: { hasStarted = true })
     let recorder = Recorder(one.lift(with: SignalProducer<Int, Never>([1, 2])) { $1.take(first: 1) })

@@ -1,8 +1,8 @@
 import Testing
 
 /// Random scripts in which all code that the package calls does anything.
-@Suite struct WildTests {
-  @Test(arguments: 0..<4 as Range<UInt64>) func scripts(part: UInt64) {
+@Suite struct ReentrantScriptTests {
+  @Test(arguments: 0..<4 as Range<UInt64>) func randomReentrantScriptsObeyTheLaws(part: UInt64) {
     let count: UInt64 = isLongRun ? 2_000 : 25
     for seed in part * count..<(part + 1) * count {
       let world = WildWorld(seed: seed)

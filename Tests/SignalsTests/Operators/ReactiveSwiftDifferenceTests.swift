@@ -4,7 +4,7 @@ import Testing
 
 // Where streams behave in another way than those of ReactiveSwift, as the page *Coming from ReactiveSwift* says.
 
-@Suite struct DifferenceTests {
+@Suite struct ReactiveSwiftDifferenceTests {
   /// The events of a start, during which `actions` run.
   func events(of producer: SignalProducer<Int, Never>, _ actions: () -> Void = {}) -> [Signal<Int, Never>.Event] {
     let recorder = Recorder(producer)
@@ -12,7 +12,7 @@ import Testing
     return recorder.events
   }
 
-  @Test func concatAfterAnInterruption() {
+  @Test func concatIsInterruptedWithItsFirstStream() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let one = SignalProducer<Int, Never>(value: 1)
     let both = Recorder(SignalProducer.concat([signal.producer, one]))
@@ -20,17 +20,17 @@ import Testing
     #expect(both.events == [.value(1), .completed])
   }
 
-  @Test func takingNoValues() {
+  @Test func takingNoValuesCompletesImmediately() {
     #expect(events(of: SignalProducer(value: 1).take(first: 0)) == [.completed])
   }
 
-  @Test func skippingUntilATriggerThatHasNotSent() {
+  @Test func skipUntilCompletesWithoutTheTrigger() {
     let (trigger, fire) = Signal<Int, Never>.pipe()
     #expect(events(of: SignalProducer(value: 7).skip(until: trigger)) == [.completed])
     withExtendedLifetime(fire) {}
   }
 
-  @Test func throttlingWithAnInterruptedStream() {
+  @Test func anInterruptedInnerStreamOfThrottleCountsAsCompleted() {
     let (inner, innerInput) = Signal<Int, Never>.pipe()
     let (outer, outerInput) = Signal<Int, Never>.pipe()
     let found = events(of: outer.producer.flatMap(.throttle) { $0 == 1 ? inner.producer : .init(value: $0) }) {
@@ -49,14 +49,14 @@ import Testing
     #expect(recorder.events == [.value(1), .completed])
   }
 
-  @Test func aStartThatNobodyCanSendTo() {
+  @Test func aStartThatNoCodeCanSendToEnds() {
     var hasEnded = false
     let start = SignalProducer<Int, Never> { _, lifetime in lifetime.observeEnded { hasEnded = true } }.start()
     #expect(hasEnded)
     withExtendedLifetime(start) {}
   }
 
-  @Test func aValueThatStaysValid() {
+  @Test func aValueThatStaysValidIsNotSentAgain() {
     let other = MutableProperty(1)
     let validated = ValidatingProperty<Int, Fault>(5, with: other) { _, _ in .valid }
     let recorder = Recorder(validated.signal)
@@ -64,7 +64,7 @@ import Testing
     #expect(recorder.events == [])
   }
 
-  @Test func descriptionsAndEndedLifetimes() {
+  @Test func eventDescriptionsAndEmptyLifetimes() {
     #expect("\(Signal<Int, Never>.Event.value(1)) \(Signal<Int, Never>.Event.completed)" == "value(1) completed")
     #expect(Lifetime.empty !== Lifetime.empty && Lifetime.empty.hasEnded)
   }

@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Shared lists of every kind of element, made of elements and of lists that are handed over.
-@Suite struct SharedMakingTests {
+@Suite struct SharedListCreationTests {
   /// A list that is handed over is shared itself, with its observers, although it is a sequence of elements, too.
   private func handOver<Element: Sendable>(
     _ list: sending MutableCollectionProperty<Element>, _ element: Element,
@@ -16,7 +16,7 @@ import Testing
     #expect(counts.value == [1], "\(Element.self)")
   }
 
-  @Test func handingOver() {
+  @Test func listsOfAnyElementCanBeShared() {
     handOver(MutableCollectionProperty(), PlainValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), EquatableValue(1)) { Shared($0) }
     handOver(MutableCollectionProperty(), HashableValue(1)) { Shared($0) }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func comparing() {
+  @Test func sharedListsCompareElementsLikeLists() {
     /// Calls `body` with one element, which both lists get: some elements are compared by reference.
     func with<Element>(_ element: Element, _ body: (Element) -> Void) { body(element) }
     with(PlainValue(1)) { compare(MutableCollectionProperty([$0]), SharedCollectionProperty([$0])) }

@@ -4,7 +4,7 @@ import Testing
 
 // Every form of an operator that takes or returns `.empty`, `.never` or `.init(…)`, whose type is known by the context.
 
-@Suite struct ContextTests {
+@Suite struct ImplicitMemberTests {
   typealias Numbers = SignalProducer<Int, Never>
   typealias Failing = SignalProducer<Int, Fault>
 
@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Results of closures
 
-  @Test func flatMapOfProducers() {
+  @Test func flatMapClosuresCanReturnEmptyProducers() {
     let found: SignalProducer<String, Never> = numbers.flatMap(.latest) { number in
       guard number != 2 else { return .empty }
       return search(number)
@@ -70,7 +70,7 @@ import Testing
     #expect(Recorder(failed).events == [.failed(Fault.first)])
   }
 
-  @Test func flatMapOfSignals() {
+  @Test func flatMapOfSignalsClosuresCanReturnEmpty() {
     let found: [Signal<String, Never>.Event] = events(of: Numbers.self) { signal in
       signal.flatMap(.latest) { number in
         guard number != 2 else { return .empty }
@@ -96,7 +96,7 @@ import Testing
     #expect(never.isEmpty)
   }
 
-  @Test func flatMapOfProperties() {
+  @Test func flatMapOfPropertiesClosuresCanReturnEmpty() {
     let number = MutableProperty(1)
     let text = number.flatMap(.latest) { .init(value: "\($0)") }
     let merged = number.flatMap(.merge) { .init(value: $0 + 1) }
@@ -104,7 +104,7 @@ import Testing
     #expect(text.value == "2" && merged.value == 3)
   }
 
-  @Test func flatMapError() {
+  @Test func flatMapErrorClosuresCanReturnEmpty() {
     let empty: Numbers = Failing(error: Fault.first).flatMapError { _ in .empty }
     #expect(Recorder(empty).events == [.completed])
     let one: [Signal<Int, Never>.Event] = events { signal in
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Arguments
 
-  @Test func argumentsOfProducers() {
+  @Test func producerArgumentsCanBeWrittenInShortForm() {
     #expect(Recorder(numbers.combineLatest(with: .init(value: 5)).map { $0 + $1 }).values == [8])
     #expect(Recorder(failing.zip(with: .init([1, 1, 1])).map { $0 + $1 }).values == [2, 3, 4])
     #expect(Recorder(numbers.merge(with: .empty)).values == [1, 2, 3])
@@ -129,7 +129,7 @@ import Testing
     #expect(Recorder(failing.withLatest(from: .init(value: 1)).map { $0 + $1 }).values == [2, 3, 4])
   }
 
-  @Test func thenByContext() {
+  @Test func thenAcceptsProducersInShortForm() {
     #expect(Recorder(numbers.then(.empty)).events == [.completed])
     #expect(Recorder(numbers.then(.init(value: "x"))).values == ["x"])
     #expect(Recorder(failing.then(.init(value: "x"))).values == ["x"])
@@ -137,7 +137,7 @@ import Testing
     #expect(Recorder(failed).events == [.failed(Fault.first)])
   }
 
-  @Test func argumentsOfSignals() {
+  @Test func signalArgumentsCanBeWrittenInShortForm() {
     let joined: [Signal<(Int, String), Fault>.Event] = events { $0.combineLatest(with: .never) }
     #expect(joined.isEmpty)
     let zipped: [Signal<(Int, String), Fault>.Event] = events { $0.zip(with: .never) }
@@ -153,7 +153,7 @@ import Testing
     #expect(latest == [.value(2), .value(3), .value(4), .completed])
   }
 
-  @Test func booleansByContext() {
+  @Test func booleanArgumentsCanBeWrittenInShortForm() {
     let yes = SignalProducer<Bool, Never>(value: true)
     #expect(Recorder(yes.and(.init(value: false))).values == [false])
     #expect(Recorder(yes.or(.init(value: false))).values == [true])

@@ -4,7 +4,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Closures of an operator that read its result, or start to observe it, while it makes a change of several elements.
-@Suite struct LookingClosureTests {
+@Suite struct ClosuresThatReadResultsTests {
   typealias Numbers = CollectionProducer<Int>
 
   /// Holds the action that the closures call.
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func theySeeNoHalf(_ tested: Case) {
+  @Test(arguments: cases) func closuresThatReadTheirResultSeeThePreviousOne(_ tested: Case) {
     let eye = Eye()
     let list = MutableCollectionProperty([1, 2, 3, 4, 6, 7])
     let property = CollectionProperty(tested.make(list.updates, eye))
@@ -116,7 +116,7 @@ import Testing
     #expect(halves.isEmpty, "shown: \(shown)")
   }
 
-  @Test(arguments: cases) func whoStartsThenMissesNothing(_ tested: Case) throws {
+  @Test(arguments: cases) func streamsStartedByAClosureOnItsResultMissNothing(_ tested: Case) throws {
     let eye = Eye()
     let list = MutableCollectionProperty([1, 2, 3, 4, 6, 7])
     let property = CollectionProperty(tested.make(list.updates, eye))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func sections() throws {
+  @Test func closuresOfGroupsThatReadTheirResultSeeThePreviousOne() throws {
     let eye = Eye()
     let list = MutableCollectionProperty([1, 2, 3, 4, 6, 7])
     let property = CollectionProperty(

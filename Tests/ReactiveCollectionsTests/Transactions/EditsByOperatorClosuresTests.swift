@@ -3,11 +3,11 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Lists that closures of operators edit in the middle of a commit, so that they have several changes in it.
-@Suite struct SecondTurnTests {
+@Suite struct EditsByOperatorClosuresTests {
   private typealias Section = MutableCollectionSection<Int>
 
   /// A closure edits another section of the table that the operator follows.
-  @Test func anotherSection() throws {
+  @Test func anOperatorClosureCanEditAnotherSection() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
     let kept = CollectionProperty(
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A closure edits the section whose change it handles, before the table that contains the section is updated.
-  @Test func theSameSection() throws {
+  @Test func anOperatorClosureCanEditTheSameSection() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
     let rows = Recorder(table[0].updates)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Edits two levels down, in a list of tables, with observers that start in between.
-  @Test func sectionsOfSections() throws {
+  @Test func anOperatorClosureCanEditSectionsOfSections() throws {
     typealias Table = MutableCollectionSection<Section>
     let root = MutableCollectionProperty([Table([Section([1])]), Table([Section([2])])])
     let (deep, lists) = (Recorder(root.changes), Recorder(root.producer))
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A closure edits the list of sections while one of the sections has changed.
-  @Test func theTableItself() throws {
+  @Test func anOperatorClosureCanEditTheListOfSections() throws {
     let table = MutableCollectionProperty([Section([1]), Section([2])])
     let (deep, updates) = (Recorder(table.changes), Recorder(table.sectionedUpdates))
     let kept = CollectionProperty(
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Edits that wait for their turn are sent as one change, or not at all if they cancel out.
-  @Test func severalEditsOfAnotherList() throws {
+  @Test func severalEditsByAnOperatorClosureAreOneChange() throws {
     let (list, other) = (MutableCollectionProperty([1]), MutableCollectionProperty([10]))
     let (changes, lists) = (Recorder(other.flatChanges), Recorder(other.producer))
     let copy = CollectionProperty(other.updates)
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// A transaction in a closure that is rolled back undoes its own edits, and nothing else.
-  @Test func aTransactionThatIsRolledBack() throws {
+  @Test func aTransactionOfAnOperatorClosureCanBeRolledBack() throws {
     struct Failure: Error {}
     let (list, other) = (MutableCollectionProperty([1]), MutableCollectionProperty([10]))
     let told = Recorder(other.updates)
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// A list that has changed is edited after its own turn, in a transaction and directly.
-  @Test func aTransactionAfterTheTurn() throws {
+  @Test func anOperatorClosureCanEditAListThatHasChangedAlready() throws {
     let list = MutableCollectionProperty([1])
     let told = Recorder(list.updates)
     let copy = CollectionProperty(list.updates)
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Observers that start between an edit and the list's part in the commit.
-  @Test func observersOfAnEditedList() throws {
+  @Test func observersStartedAfterAnEditByAClosureMissNothing() throws {
     let edits: [(MutableCollectionProperty<Int>) -> Void] = [
       { $0.append(3) }, { list in list.modify { numbers in numbers.append(3) } },
     ]

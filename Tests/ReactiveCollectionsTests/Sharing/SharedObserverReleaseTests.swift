@@ -6,14 +6,14 @@ import Testing
 
 /// A list releases the data that it keeps for observers when they are disposed of, even if that happens before their
 /// start has run.
-@Suite struct SharedInterestTests {
+@Suite struct SharedObserverReleaseTests {
   typealias Section = MutableCollectionSection<Int>
 
   private static func isIdle<Element>(_ list: ListNode<Element>) -> Bool {
     list.needsBefore == 0 && list.contents == nil && list.edges.isEmpty && list.observerCount == 0
   }
 
-  @Test func startsThatAreDisposedOfInTheTurn() {
+  @Test func startsDisposedOfInsideModifyLeaveNothingBehind() {
     let table = Shared(MutableCollectionProperty([Section([1]), Section([2])]))
     table.modify { sections in
       let list = sections.list
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Lists of an actor that are released immediately, while an observer of the shared list is being called.
-  @MainActor @Test func followersThatAreLetGoOfAtOnce() {
+  @MainActor @Test func followersReleasedImmediatelyLeaveNothingBehind() {
     let list = SharedCollectionProperty([1])
     var calls = 0
     let observation = list.signal.observeValues { @MainActor _ in

@@ -2,7 +2,7 @@ import ReactiveCollections
 import Testing
 
 /// Followers that are made in the initializer of an actor.
-@Suite struct FollowersOfInitializersTests {
+@Suite struct AsyncInitializerTests {
   /// Swift runs the initializer off the actor until all properties are set, while changes arrive on the actor.
   private actor Screen {
     let rows: CollectionProperty<Int>
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func beforeThePropertiesAreSetItTraps() async {
+  @Test func aFollowerMadeBeforeAllPropertiesAreSetTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = await Screen(SharedCollectionProperty([3, 1, 2]))
     }

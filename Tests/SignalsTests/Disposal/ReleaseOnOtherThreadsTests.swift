@@ -6,8 +6,8 @@ import Testing
 @testable import Signals
 
 /// Disposal on a thread other than the one that the object lives on, as `deinit` may cause.
-@Suite struct HomeTests {
-  @Test func disposalOnAnotherThreadIsSilentAndLetsGoLater() throws {
+@Suite struct ReleaseOnOtherThreadsTests {
+  @Test func disposalOnAnotherThreadIsImmediateAndReleasesLater() throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     var values: [Int] = []
@@ -24,7 +24,7 @@ import Testing
     try tracker.checkAllGone()
   }
 
-  @Test func subscribingSweepsWhatDiedElsewhere() {
+  @Test func subscribingReleasesObserversDisposedOnOtherThreads() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     for index in 0..<1000 {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func aMainActorsObservationIsLetGoOfOnTheMainActorOnly() async throws {
+  @MainActor @Test func aMainActorObservationIsReleasedOnTheMainActor() async throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let tracker = LifetimeTracker()
     let observation = signal.observeValues { [captured = tracker.track(1)] _ in _ = captured }
@@ -81,7 +81,7 @@ import Testing
     input.sendCompleted()
   }
 
-  @MainActor @Test func aPropertyThatDiesElsewhereCompletesAtHome() async {
+  @MainActor @Test func aPropertyReleasedElsewhereCompletesOnItsActor() async {
     let log = Collected<String>()
     var property: MutableProperty<Int>? = MutableProperty(0)
     property?.signal.observeCompleted { log.append(isOnMainActor() ? "home" : "away") }
@@ -93,7 +93,7 @@ import Testing
     #expect(log.values == ["home", "home"])
   }
 
-  @MainActor @Test func anInputThatDiesElsewhereInterruptsAtHome() async {
+  @MainActor @Test func anInputReleasedElsewhereInterruptsOnItsActor() async {
     let log = Collected<String>()
     var (signal, input): (_, Signal<Int, Never>.Observer?) = Signal<Int, Never>.pipe()
     signal.observeInterrupted { log.append(isOnMainActor() ? "home" : "away") }
@@ -105,7 +105,7 @@ import Testing
     signal = .never
   }
 
-  @MainActor @Test func aDerivedPropertyThatDiesElsewhereEndsAtHome() async {
+  @MainActor @Test func aDerivedPropertyReleasedElsewhereEndsOnItsActor() async {
     let log = Collected<String>()
     let source = MutableProperty(0)
     var property: Property<Int>? = Property(
@@ -118,7 +118,7 @@ import Testing
     #expect(log.values == ["home", "home"])
   }
 
-  @MainActor @Test func aStartThatIsDisposedOfElsewhereEndsAtHome() async {
+  @MainActor @Test func aStartDisposedElsewhereEndsOnItsActor() async {
     let log = Collected<String>()
     let producer = SignalProducer<Int, Never>.starting { _, lifetime in
       lifetime.observeEnded { log.append(isOnMainActor() ? "home" : "away") }
@@ -129,7 +129,7 @@ import Testing
     #expect(log.values == ["home"])
   }
 
-  @MainActor @Test func aDerivedSignalThatIsDroppedElsewhereDetachesAtHome() async {
+  @MainActor @Test func aDerivedSignalReleasedElsewhereDetachesOnItsActor() async {
     let log = Collected<String>()
     let (source, input) = Signal<Int, Never>.pipe()
     var derived: Signal<Int, Never>? = source.on(disposed: { log.append(isOnMainActor() ? "home" : "away") })
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Made on the main actor, sent away, and used elsewhere: its home is now the place where it is used.
-  @MainActor @Test func whatIsSentAwayAndUsedThereEndsThere() async {
+  @MainActor @Test func anObjectSentToAnotherThreadAndUsedThereEndsThere() async {
     let log = Collected<String>()
     let carried = Carried(MutableProperty(0))
     await offMain {
@@ -180,7 +180,7 @@ import Testing
   }
 
   @MainActor @Test(arguments: [false, true])
-  func whatAScopedDisposableCapturedDiesAtHome(composed: Bool) async {
+  func capturesOfAScopedDisposableAreReleasedOnTheMainActor(composed: Bool) async {
     let log = Collected<String>()
     let (signal, input) = Signal<Int, Never>.pipe()
     var owner: Owner?
@@ -226,7 +226,7 @@ import Testing
     await until { log.count == 1 }
   }
 
-  @Test func whatAnActorsScopedDisposableCapturedIsLetGoOfOnTheActor() async {
+  @Test func capturesOfAScopedDisposableAreReleasedOnItsActor() async {
     actor Watcher {
       let property = MutableProperty(0)
       var scoped: ScopedDisposable?

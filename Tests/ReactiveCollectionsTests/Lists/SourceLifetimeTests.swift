@@ -2,9 +2,9 @@ import ReactiveCollections
 import Testing
 
 /// Lists that are made from others keep them alive, as derived properties do.
-@Suite struct KeepingTests {
+@Suite struct SourceLifetimeTests {
   /// A list that is made from a follower that nothing else holds.
-  @Test func aListThatOnlyADerivedListNeedsGoesOn() {
+  @Test func aDerivedListKeepsItsSourceListAlive() {
     let source = MutableCollectionProperty([1])
     let names = {
       let rows = CollectionProperty(source.updates)
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The same for properties.
-  @Test func aPropertyThatOnlyADerivedPropertyNeedsGoesOn() {
+  @Test func aDerivedPropertyKeepsItsSourcePropertyAlive() {
     let source = MutableProperty(1)
     let doubled = {
       let next = source.map { $0 + 1 }

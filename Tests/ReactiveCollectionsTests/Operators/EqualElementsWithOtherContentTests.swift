@@ -4,7 +4,7 @@ import Testing
 
 /// Tests elements that are equal but not the same: a list is at every moment the replay of what it sent, to the last
 /// detail that `==` does not see.
-struct EqualButNotTheSameTests {
+struct EqualElementsWithOtherContentTests {
   /// Equal by its id; nothing compares its name.
   struct Person: Hashable {
     var id: Int
@@ -116,7 +116,7 @@ struct EqualButNotTheSameTests {
     }
   }
 
-  @Test(arguments: 0..<operators.count) func theValueIsTheReplayOfWhatIsSent(number: Int) throws {
+  @Test(arguments: 0..<operators.count) func theValueEqualsTheReplayOfAllChanges(number: Int) throws {
     let (name, apply) = (Self.operators[number].name, Self.operators[number].apply)
     for seed in UInt64(0)..<(isLongRun ? 60 : 12) {
       var random = SeededGenerator(seed: seed)
@@ -138,7 +138,7 @@ struct EqualButNotTheSameTests {
     }
   }
 
-  @MainActor @Test(arguments: 0..<3) func subscribersThatAreSlower(policy: Int) async throws {
+  @MainActor @Test(arguments: 0..<3) func slowSubscribersReachTheExactValue(policy: Int) async throws {
     let lag: Lag<Person> = [.coalesced, .latest(by: .init()), .unbounded][policy]
     for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
@@ -158,7 +158,7 @@ struct EqualButNotTheSameTests {
     }
   }
 
-  @MainActor @Test(arguments: 0..<3) func slowerSubscribersOfSections(policy: Int) async throws {
+  @MainActor @Test(arguments: 0..<3) func slowSubscribersOfSectionsReachTheExactValue(policy: Int) async throws {
     let lag: SectionedLag<Int, Person> = [.coalesced, .latest(sections: .init(), rows: .init()), .unbounded][policy]
     for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
@@ -194,7 +194,7 @@ struct EqualButNotTheSameTests {
 
   // MARK: Content that `matches` compares
 
-  @Test func contentPassesEveryOperator() {
+  @Test func everyOperatorSendsContentChangesOfEqualElements() {
     let files = MutableCollectionProperty([File(path: "a", size: 1), File(path: "b", size: 2)])
     let updates = files.updates
     let results: [(String, CollectionProperty<File>)] = [
@@ -224,7 +224,7 @@ struct EqualButNotTheSameTests {
     for (name, result) in results { #expect(result.contains { $0.size == 10 }, "\(name)") }
   }
 
-  @Test func contentOfElementsWithoutHashPassesMap() {
+  @Test func mapSendsContentChangesOfElementsWithoutHash() {
     let entries = MutableCollectionProperty([Entry(path: "a", size: 1)])
     let mapped = CollectionProperty(entries.updates.map { $0 })
     let sections = entries.updates.grouped { $0.path }.mapSections { Entry(path: $0, size: 1) }
@@ -233,7 +233,7 @@ struct EqualButNotTheSameTests {
     _ = sections
   }
 
-  @Test func anotherListWithEqualElementsIsShown() {
+  @Test func switchingToAnEqualListShowsItsContent() {
     let (a, b) = (
       MutableCollectionProperty([File(path: "a", size: 1)]), MutableCollectionProperty([File(path: "a", size: 10)])
     )

@@ -3,13 +3,13 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Elements that stay the same are not reported, unless they were refreshed.
-@Suite struct UpdatesToTheSameTests {
-  @Test func distinct() {
+@Suite struct RedundantUpdateTests {
+  @Test func distinctSendsNoUpdateToTheSameElement() {
     let rows = Scenario("Aa") { $0.distinct { $0.lowercased() } }
     rows.edit("M1>0 U0:b", tells: "I0:b", shows: "bA")
   }
 
-  @Test func rowsThatGoToAnotherSection() {
+  @Test func aRowMovedToAnotherSectionSendsNoUpdateToTheSameRow() {
     let numbers = MutableCollectionProperty([3, 1, 6])
     let recorder = Recorder(numbers.updates.grouped { $0 % 3 }.mapRows { _ in "x" })
     numbers[0] = 4
@@ -19,7 +19,7 @@ import Testing
     #expect(updates.isEmpty)
   }
 
-  @Test func emptySectionsThatAreMapped() {
+  @Test func mappedEmptySectionsSendNoUpdateToTheSameSection() {
     let numbers = MutableCollectionProperty([1])
     let recorder = Recorder(numbers.updates.grouped { $0 % 3 }.filterRows { _ in false }.mapSections { $0 })
     numbers.set([4])

@@ -3,9 +3,9 @@ import ReactiveCollectionsTesting
 import Testing
 
 /// Observers and pipelines that start in the middle of a commit, or whose own start edits what they are made of.
-@Suite struct StartsInsideTests {
+@Suite struct StartsInClosuresTests {
   /// A closure starts an observer, and edits: two commits are on their way when the observer starts, or one of them is.
-  @Test(arguments: [1, 2, 3]) func anObserverThatStartsInAClosure(start: Int) {
+  @Test(arguments: [1, 2, 3]) func anObserverStartedInAnOperatorClosureMissesNothing(start: Int) {
     let list = MutableCollectionProperty([1])
     let doubled = CollectionProperty(list.updates.map { $0 * 2 })
     var (calls, updates) = (0, [CollectionUpdate<Int>]())
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The closure of a derived property sets its source while an observer starts.
-  @Test func aPropertyWhoseStartSetsItsSource() {
+  @Test func aClosureCanSetItsSourceDuringTheStart() {
     let source = MutableProperty(1)
     let derived = source.map { (number: Int) -> Int in
       if number == 1 { source.value = 2 }
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The closure of a derived property starts an observer of that property: it begins with the value before.
-  @Test func aPropertyWhoseClosureObservesIt() {
+  @Test func aClosureCanObserveItsOwnProperty() {
     let source = MutableProperty(1)
     var (values, property) = ([Int](), Property<Int>?.none)
     property = source.map { (number: Int) -> Int in
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The same in the middle of a commit that changes another source, too, which has yet to do its part.
-  @Test func aPropertyWhoseClosureObservesItBeforeAnotherSourceChanges() {
+  @Test func aClosureCanObserveItsOwnPropertyDuringACommit() {
     let (list, source) = (MutableCollectionProperty<Int>(), MutableProperty(1))
     var (outer, inner, property) = ([String](), [String](), Property<String>?.none)
     let trigger = source.map { (number: Int) -> Int in
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The same for a property that keeps its values up to date from the beginning.
-  @Test func aPropertyWithStateWhoseStartSetsItsSource() {
+  @Test func aClosureOfAStatefulPropertyCanSetItsSource() {
     let source = MutableProperty(1)
     let derived = source.map { (number: Int) -> Int in
       if number == 1 { source.value = 2 }
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The closure that makes a rule changes what the rule is made of, while a list that follows the rule is made.
-  @Test func aRuleWhoseStartSetsItsSource() {
+  @Test func aLiveRuleCanSetItsSourceDuringTheStart() {
     let (list, limit) = (MutableCollectionProperty(0..<5), MutableProperty(1))
     let rule = limit.map { (number: Int) -> (Int) -> Bool in
       if number == 1 { limit.value = 3 }

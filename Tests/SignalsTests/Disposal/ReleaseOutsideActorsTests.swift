@@ -5,7 +5,7 @@ import Testing
 @globalActor private actor Stage { static let shared = Stage() }
 
 /// An actor is not a thread: other code that runs on the thread of the actor's last observer is not at home.
-@Suite struct ActorHomeTests {
+@Suite struct ReleaseOutsideActorsTests {
   /// Disposes of an observation when it is deallocated.
   private final class Owner {
     let observation: any Disposable
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func whatDiesOutsideOfTheActorIsLetGoOfOnIt() async {
+  @Test func observationsDisposedOutsideTheActorAreReleasedOnIt() async {
     let log = Collected<String>()
     await Task.detached { @concurrent in
       for _ in 0..<100 {
@@ -89,7 +89,7 @@ import Testing
     func letGo() { sinks = [] }
   }
 
-  @Test func startsThatAreDisposedOfOutsideOfTheActorEndOnIt() async {
+  @Test func startsDisposedOutsideTheActorEndOnIt() async {
     let log = Collected<String>()
     let starts = await Starts(log)
     let runs = await starts.start()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func whatAnActorHasStartedEndsWithIt() async {
+  @Test func observationsHeldByAnActorEndWithIt() async {
     let log = Collected<String>()
     var holder: Holder? = Holder()
     await holder?.start(log)
