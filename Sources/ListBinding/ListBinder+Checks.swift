@@ -2,9 +2,9 @@ internal import CollectionChanges
 internal import ReactiveCollections
 
 extension ListBinder {
-  /// Returns an incident if the view shows other numbers of sections or rows than expected, in sections that a batch is
+  /// Returns an issue if the view shows other numbers of sections or rows than expected, in sections that a batch is
   /// about to change.
-  func disagreement(of view: any ListView, about places: BatchPlaces) -> ListBinderIncident? {
+  func disagreement(of view: any ListView, about places: BatchPlaces) -> ListBinderIssue? {
     let count = view.numberOfSections
     guard count == sections.count else { return .otherNumberOfSections(expected: sections.count, found: count) }
     for section in places.touchedSections {

@@ -34,12 +34,12 @@ extension ListBinder where Section == Void {
   /// Shows the rows of a stream, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
-  public func bind(to updates: CollectionProducer<Row>) -> any Disposable { follow(SectionedFeed(updates)) }
+  public func bind(to updates: CollectionProducer<Row>) -> any Disposable { follow(SectionedStream(updates)) }
 
   /// Shows the rows of a list, as the only section, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
-  public func bind(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
+  public func bind(to list: some ObservableList<Row>) -> any Disposable { bind(to: list.updates) }
 
   /// Shows other rows, and returns when the view has finished. An earlier binding ends.
   ///
@@ -51,11 +51,11 @@ extension ListBinder where Section == Void {
   }
 }
 
-extension ListBinder where Section: CollectionSection, Section.Element == Row {
+extension ListBinder where Section: ObservableList, Section.Element == Row {
   /// Shows the live sections of a list, and replaces any earlier binding: see
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``. The live sections are the data of the sections shown.
   @discardableResult
-  public func bind(to list: some CollectionSection<Section>) -> any Disposable { bind(to: list.sectionedUpdates) }
+  public func bind(to list: some ObservableList<Section>) -> any Disposable { bind(to: list.sectionedUpdates) }
 }
 
 extension ElementComparison<Void> {

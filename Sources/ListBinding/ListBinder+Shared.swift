@@ -9,7 +9,7 @@ extension ListBinder where Section: Sendable, Row: Sendable {
   ///     binder.bind(to: groups.sectionedUpdates { $0.title })
   @discardableResult
   public func bind(to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) -> any Disposable {
-    follow(SectionedFeed(updates))
+    follow(SectionedStream(updates))
   }
 }
 
@@ -23,6 +23,6 @@ extension ListBinder where Section == Void, Row: Sendable {
   /// ``bind(to:)-(SectionedProducer<Section,Row>)``.
   @discardableResult
   public func bind(to updates: SharedSignalProducer<CollectionUpdate<Row>, Never>) -> any Disposable {
-    follow(SectionedFeed(updates))
+    follow(SectionedStream(updates))
   }
 }

@@ -35,9 +35,9 @@ public final class ListBinder<Section, Row> {
   /// How changes are delivered.
   public var options: ListBinderOptions
   /// Called with each problem that the binder finds, after the view was reloaded to repair it, except for
-  /// ``ListBinderIncident/completionMissing(batches:after:)``, which is reported just before the reload. Does nothing
+  /// ``ListBinderIssue/completionMissing(batches:after:)``, which is reported just before the reload. Does nothing
   /// by default.
-  public var onIncident: (ListBinderIncident) -> Void = { _ in }
+  public var onIssue: (ListBinderIssue) -> Void = { _ in }
 
   private weak var view: (any ListView)?
   /// The view, if nothing else keeps it alive.
@@ -59,7 +59,7 @@ public final class ListBinder<Section, Row> {
   private var delivery = 0
   private var isAdvancing = false
   /// The callers that wait for the view to finish the current delivery.
-  private let callers = Callers()
+  private let waiters = CompletionWaiters()
   private let deadline = SerialDisposable()
   private let end: ScopedDisposable
 
@@ -99,7 +99,7 @@ public final class ListBinder<Section, Row> {
   ///
   /// The view is reloaded with the first update. Each later update costs O(k log n) for k edits of n rows, and compares
   /// nothing, unless several updates have to wait for the view and are combined. Problems are reported by
-  /// ``onIncident``.
+  /// ``onIssue``.
   ///
   /// The stream has to belong to the main actor, as lists and operators do that were made there. Streams of other
   /// actors and threads are bound as shared ones.
@@ -107,10 +107,10 @@ public final class ListBinder<Section, Row> {
   /// - Returns: A disposable that ends the binding, and leaves the view as it is. The binding also ends when the binder
   ///   is deallocated.
   @discardableResult
-  public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable { follow(SectionedFeed(updates)) }
+  public func bind(to updates: SectionedProducer<Section, Row>) -> any Disposable { follow(SectionedStream(updates)) }
 
   /// Follows the changes of a feed, and no others, from now on.
-  func follow(_ feed: SectionedFeed<Section, Row>) -> any Disposable {
+  func follow(_ feed: SectionedStream<Section, Row>) -> any Disposable {
     // Set before the feed starts, because starting the feed can lead to another binding.
     let binding = SerialDisposable()
     source.set(binding)
@@ -125,7 +125,7 @@ public final class ListBinder<Section, Row> {
   ///
   /// The sections are compared with the previous ones on the main actor, by the comparisons that the binder was created
   /// with, and the view is updated with the differences. Linear expected time in the number of sections and rows, for
-  /// hashable identities; see `sectionedBatch(to:sections:rows:)`. Problems are reported by ``onIncident``. Cancelling
+  /// hashable identities; see `sectionedBatch(to:sections:rows:)`. Problems are reported by ``onIssue``. Cancelling
   /// the task does not make the call return sooner.
   public func apply(_ sections: some RandomAccessCollection<Snapshot>) async {
     let new = PersistentArray(sections)
@@ -136,7 +136,7 @@ public final class ListBinder<Section, Row> {
   /// Shows the result of a change, and returns when the view has finished. An earlier binding ends.
   ///
   /// Sections and rows are counted, not compared: O(k log n) for k edits of n rows, and O(s) for s sections. If the
-  /// change does not lead to the new sections, that is an incident, ``ListBinderIncident/changeDoesNotFit``, and the
+  /// change does not lead to the new sections, that is an issue, ``ListBinderIssue/changeDoesNotFit``, and the
   /// view is reloaded with the new sections. Cancelling the task does not make the call return sooner.
   ///
   /// - Parameters:
@@ -146,10 +146,10 @@ public final class ListBinder<Section, Row> {
     await apply(.change(change), leadingTo: new, isCertain: false)
   }
 
-  private func apply(_ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true) async {
+  private func apply(_ update: PendingUpdate, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true) async {
     source.set(nil)
     await withCheckedContinuation { continuation in
-      take(news, leadingTo: new, isCertain: isCertain) { continuation.resume() }
+      take(update, leadingTo: new, isCertain: isCertain) { continuation.resume() }
     }
   }
 
@@ -159,12 +159,13 @@ public final class ListBinder<Section, Row> {
   /// - Parameter isCertain: Whether the change is known to lead to these sections, so that those that it does not name
   ///   need not be counted.
   package func take(
-    _ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true, completion: (() -> Void)? = nil
+    _ update: PendingUpdate, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool = true,
+    completion: (() -> Void)? = nil
   ) {
     var next = waiting.take() ?? Waiting()
-    next.append(news, comparing: comparison)
+    next.append(update, comparing: comparison)
     next.isCertain = next.isCertain && isCertain
-    if let completion { next.callers.append(completion) }
+    if let completion { next.waiters.append(completion) }
     waiting = next
     newest = new
     advance()
@@ -250,42 +251,42 @@ public final class ListBinder<Section, Row> {
     while openBatches == 0 || view == nil, !isHeld {
       openBatches = 0
       deadline.set(nil)
-      callers.resume()
+      waiters.resume()
       guard let next = waiting.take() else { break }
-      callers.takeOver(next.callers)
-      deliver(next.news, leadingTo: newest, isCertain: next.isCertain)
+      waiters.takeOver(next.waiters)
+      deliver(next.update, leadingTo: newest, isCertain: next.isCertain)
       if openBatches > 0 { waitForCompletion() }
     }
   }
 
-  private func deliver(_ news: News, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool) {
+  private func deliver(_ update: PendingUpdate, leadingTo new: PersistentArray<Snapshot>, isCertain: Bool) {
     delivery += 1
-    var news = news
+    var update = update
     if hasMovedRows {
       hasMovedRows = false
-      if case .everything = news {
+      if case .everything = update {
       } else {
-        news = .batch(
+        update = .batch(
           sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows), from: sections,
           to: new)
       }
     }
     let hasChanges =
-      news.size > 0
+      update.size > 0
       || !BatchPlaces(SectionedBatchUpdate<Section, Row>()).lead(from: sections, to: new, countingAll: !isCertain)
     guard let view, hasChanges else { return show(new) }
-    guard view.isOnScreen, news.size <= options.largestBatch, let batch = news.batch(comparing: comparison),
+    guard view.isOnScreen, update.size <= options.largestBatch, let batch = update.batch(comparing: comparison),
       batch.editCount <= options.largestBatch
-    else { return reload(view, news, new) }
+    else { return reload(view, update, new) }
     let places = BatchPlaces(batch)
     guard places.lead(from: sections, to: new, countingAll: !isCertain) else {
       reload(view, .everything, new)
-      return onIncident(.changeDoesNotFit)
+      return onIssue(.changeDoesNotFit)
     }
     if places.isEmpty { return show(new) }
-    if let incident = disagreement(of: view, about: places) {
-      reload(view, news, new)
-      return onIncident(incident)
+    if let issue = disagreement(of: view, about: places) {
+      reload(view, update, new)
+      return onIssue(issue)
     }
     let selected = view.selectedRows
     let selection =
@@ -316,7 +317,7 @@ public final class ListBinder<Section, Row> {
       show(stage.after, by: stage.batch)
       // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
-      view.tell(of: places, updatingRowsBy: options.rowUpdates, replacing: replaced)
+      view.makeCalls(for: places, updatingRowsBy: options.rowUpdates, replacing: replaced)
     } completion: { [weak self] _ in
       guard isOpen else { return }
       isOpen = false
@@ -329,7 +330,7 @@ public final class ListBinder<Section, Row> {
         openBatches -= 1
       }
       reload(view, .batch(stage.batch, from: sections, to: stage.after), stage.after)
-      return onIncident(.batchNotTaken)
+      return onIssue(.batchNotTaken)
     }
   }
 
@@ -339,9 +340,9 @@ public final class ListBinder<Section, Row> {
     if openBatches == 0 { advance() }
   }
 
-  private func reload(_ view: any ListView, _ news: News, _ new: PersistentArray<Snapshot>) {
+  private func reload(_ view: any ListView, _ update: PendingUpdate, _ new: PersistentArray<Snapshot>) {
     let selected = view.selectedRows
-    let positions = selected.isEmpty ? [] : positions(of: selected, after: news, new)
+    let positions = selected.isEmpty ? [] : positions(of: selected, after: update, new)
     show(new)
     // The closure of `onShow` may have stopped this binder.
     guard self.view != nil else { return }
@@ -351,9 +352,9 @@ public final class ListBinder<Section, Row> {
 
   /// Returns the new positions of selected rows. If the changes are not known, the sections are compared.
   private func positions(
-    of selected: [SectionedPosition], after news: News, _ new: PersistentArray<Snapshot>
+    of selected: [SectionedPosition], after update: PendingUpdate, _ new: PersistentArray<Snapshot>
   ) -> [SectionedPosition] {
-    var batch = news.batch(comparing: comparison)
+    var batch = update.batch(comparing: comparison)
     if let known = batch, !BatchPlaces(known).lead(from: sections, to: new, countingAll: true) { batch = nil }
     return KeptSelection(
       of: selected,
@@ -385,12 +386,12 @@ public final class ListBinder<Section, Row> {
 
   private func giveUp(_ number: Int) {
     guard number == delivery, openBatches > 0 else { return }
-    let incident = ListBinderIncident.completionMissing(batches: openBatches, after: options.completionLimit)
+    let issue = ListBinderIssue.completionMissing(batches: openBatches, after: options.completionLimit)
     delivery += 1
     openBatches = 0
     // Changes that arrive meanwhile wait for the reload.
     isAdvancing = true
-    onIncident(incident)
+    onIssue(issue)
     if let view { reload(view, .nothing, sections) }
     isAdvancing = false
     advance()

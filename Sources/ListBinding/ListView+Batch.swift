@@ -10,18 +10,18 @@ extension ListView {
   ///
   /// Views do not accept all batches: to split a batch into batches that they accept, see `SectionedUpdate.stages` and
   /// `SectionedBatchUpdate.stages(from:to:)`.
-  public func tell<Section, Row>(
-    of batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
+  public func makeCalls<Section, Row>(
+    for batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
-    tell(of: BatchPlaces(batch), updatingRowsBy: style)
+    makeCalls(for: BatchPlaces(batch), updatingRowsBy: style)
   }
 
-  /// Makes the calls for a batch of the rows of one section: see ``tell(of:updatingRowsBy:)``.
-  public func tell<Row>(
-    of batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
+  /// Makes the calls for a batch of the rows of one section: see ``makeCalls(for:updatingRowsBy:)``.
+  public func makeCalls<Row>(
+    for batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
     func positions(_ indices: [Int]) -> [SectionedPosition] { indices.map { (section, $0) } }
-    tell(
+    makeCalls(
       deleted: positions(batch.deletions.map { $0.index }), inserted: positions(batch.insertions.map { $0.index }),
       moved: batch.moves.map { ((section, $0.from), (section, $0.to)) },
       updated: positions(batch.updates.map { $0.from }), style)
@@ -29,7 +29,8 @@ extension ListView {
 
   /// Makes the calls for the positions of a batch. Updated rows that are replaced by others, given by their new
   /// positions, are reloaded in any case.
-  func tell(of places: BatchPlaces, updatingRowsBy style: RowUpdateStyle, replacing replaced: Set<RowPlace> = []) {
+  func makeCalls(for places: BatchPlaces, updatingRowsBy style: RowUpdateStyle, replacing replaced: Set<RowPlace> = [])
+  {
     if !places.sectionDeletions.isEmpty { deleteSections(places.sectionDeletions) }
     if !places.sectionInsertions.isEmpty { insertSections(places.sectionInsertions) }
     for move in places.sectionMoves { moveSection(from: move.from, to: move.to) }
@@ -43,13 +44,13 @@ extension ListView {
         updated.append(source.position)
       }
     }
-    tell(
+    makeCalls(
       deleted: places.rowDeletions.map(\.position), inserted: places.rowInsertions.map(\.position),
       moved: places.rowMoves.map { ($0.from.position, $0.to.position) }, updated: updated, style)
     if !exchanged.isEmpty { reloadRows(at: exchanged) }
   }
 
-  private func tell(
+  private func makeCalls(
     deleted: [SectionedPosition], inserted: [SectionedPosition],
     moved: [(from: SectionedPosition, to: SectionedPosition)], updated: [SectionedPosition], _ style: RowUpdateStyle
   ) {

@@ -64,7 +64,7 @@ public final class TestScheduler: TimedScheduler {
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> (any Disposable)? {
     checkDelay(delay)
     count += 1
-    let scheduled = ScheduledAction(at: now + delay, number: count, home: .current, action)
+    let scheduled = ScheduledAction(at: now + delay, number: count, isolation: .current, action)
     heap.insert(scheduled)
     return scheduled
   }

@@ -30,8 +30,8 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   /// The number of the newest event that was sent before this observer was added. The observer receives the events
   /// after it.
   @exclusivity(unchecked) @usableFromInline final var since = 0
-  /// The ID of the ``Home`` in which it lives.
-  @exclusivity(unchecked) @usableFromInline final var home: UInt = 0
+  /// The ID of the ``Isolation`` in which it lives.
+  @exclusivity(unchecked) @usableFromInline final var isolation: UInt = 0
 
   /// Creates an observer. `detached` is called after it has been unlinked.
   @inlinable
@@ -62,7 +62,7 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   @usableFromInline
   package override func dispose() {
     markDead()
-    if Home.isHere(home) { end() }
+    if Isolation.isCurrent(isolation) { end() }
   }
 
   @usableFromInline
@@ -71,24 +71,24 @@ package class ObserverLink<Value, Failure: Error>: SharedDisposable, @unchecked 
   @inlinable
   final func markDead() { disposed.store(true, ordering: .releasing) }
 
-  /// Ends the observer, at its home.
+  /// Ends the observer, in its isolation.
   @usableFromInline
   final func end() {
     markDead()
     if let core { core.takeUnretainedValue().unlink(self) }
-    letGoOfActions()
+    releaseAction()
   }
 
   /// Releases its contents, after it has been unlinked.
   @usableFromInline
-  final func letGo() {
+  final func didUnlink() {
     markDead()
     finish()
-    letGoOfActions()
+    releaseAction()
   }
 
   @usableFromInline
-  final func letGoOfActions() {
+  final func releaseAction() {
     guard !isInUse else { return }
     isInUse = true
     clear()

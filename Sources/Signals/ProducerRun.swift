@@ -8,7 +8,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   @usableFromInline let link: ObserverLink<Value, Failure>
   /// How many streams of streams it is inside of.
   private let level: Int
-  private let home: Home
+  private let isolation: Isolation
   /// Not inlined in clients, which inline `begin` together with their closures.
   @usableFromInline var lifetime: Lifetime {
     let lifetime = Lifetime(ending, level: level)
@@ -24,10 +24,10 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
   @usableFromInline
   init(_ link: ObserverLink<Value, Failure>, level: Int) {
-    home = .current
+    isolation = .current
     self.level = level
     self.link = link
-    link.home = home.id
+    link.isolation = isolation.id
   }
 
   @inlinable
@@ -52,7 +52,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   /// more call for each event.
   @inlinable
   func beginInOrder(_ producer: SignalProducer<Value, Failure>) {
-    if Trampoline.hasPutOffStarts {
+    if Trampoline.hasDeferredStarts {
       Trampoline.afterStarts { self.begin(producer) }
     } else {
       begin(producer)
@@ -79,10 +79,10 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
   /// way to it, otherwise when the producer next sends something or releases its entrance.
   @usableFromInline
   func dispose() {
-    if home.isAway {
+    if isolation.needsHop {
       silence()
-      home.runLast { self.end() }
-    } else if home.isOutOfReach, !Home.standsIn {
+      isolation.runLast { self.end() }
+    } else if isolation.isUnreachable, !Isolation.endsUnreachable {
       silence()
     } else {
       link.dispose()
@@ -124,7 +124,7 @@ final class ProducerRun<Value, Failure: Error>: Disposable {
 
     @usableFromInline
     func leave() {
-      run.home.runLast { [run] in
+      run.isolation.runLast { [run] in
         // As in `receive`.
         if run.link.isDead { run.end() } else { run.link.end() }
       }

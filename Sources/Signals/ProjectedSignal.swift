@@ -60,26 +60,26 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
         case .none: break
         }
       }
-      let feed = Feed(self, for: holder)
-      if source.isView { return source.observeView { feed.take($0) } }
-      // The feed holds itself, which needs no allocation, until the source releases it.
+      let link = SourceLink(self, for: holder)
+      if source.isView { return source.observeView { link.take($0) } }
+      // The link holds itself, which needs no allocation, until the source releases it.
       if bounces {
-        feed.action = .events { feed.bounce($0) }
-        rest.next = { rest in if feed.isDead { feed.letGo() } else { source.add(feed, &rest) } }
+        link.action = .events { link.bounce($0) }
+        rest.next = { rest in if link.isDead { link.didUnlink() } else { source.add(link, &rest) } }
       } else {
-        feed.action = .events { feed.take($0) }
-        source.add(feed, &rest)
+        link.action = .events { link.take($0) }
+        source.add(link, &rest)
       }
-      return feed
+      return link
     }
   }
 
   /// A link of the source's list that feeds a projection, and through other projections the holder.
   ///
-  /// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched, and, when the feed is
-  /// deallocated, the holder, whose core was set before the feed was made and is asked only for an atomic number.
+  /// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched, and, when the link is
+  /// deallocated, the holder, whose core was set before the link was made and is asked only for an atomic number.
   @usableFromInline
-  final class Feed: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
+  final class SourceLink: ObserverLink<P.Value, P.Failure>, @unchecked Sendable {
     /// Unretained, so that an event needs no retain: the holder holds this projection as well.
     @usableFromInline let projection: Unmanaged<ProjectedSignal>
     @usableFromInline var holder: (any ProjectionHolder)?
@@ -91,36 +91,36 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
       self.projection = .passUnretained(projection)
       self.holder = holder
       super.init(.none)
-      holder.begin(feed: self)
+      holder.connect(to: self)
     }
 
-    deinit { lose() }
+    deinit { sourceReleased() }
 
     @inlinable
     func take(_ event: Event) { projection._withUnsafeGuaranteedRef { $0.receive(event) } }
 
-    /// Passes an event on, possibly later, unless the holder has given up this feed by then.
+    /// Passes an event on, possibly later, unless the holder has given up this link by then.
     @usableFromInline
     func bounce(_ event: Event) {
       guard let holder else { return }
       bouncing += 1
       Trampoline.run {
-        if holder.isFed(by: self) { self.take(event) }
+        if holder.isConnected(to: self) { self.take(event) }
         self.bouncing -= 1
         // While the closure is running, it is not released; it is released when it has returned.
-        if self.isDead { self.letGoOfActions() }
+        if self.isDead { self.releaseAction() }
       }
     }
 
     @usableFromInline
     override func clear() {
       super.clear()
-      if bouncing == 0 { lose() }
+      if bouncing == 0 { sourceReleased() }
     }
 
-    private func lose() {
+    private func sourceReleased() {
       guard let holder = holder.take() else { return }
-      holder.lose(feed: self)
+      holder.sourceReleased(self)
     }
   }
 
@@ -129,6 +129,6 @@ final class ProjectedSignal<P: Projection>: Signal<P.NewValue, P.NewFailure> {
 
   deinit {
     // Releasing a long chain may nest deinitializers.
-    if depth % 16 == 0 { Unwinding.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
+    if depth % 16 == 0 { DeferredRelease.release(.fromOpaque(upstream.toOpaque())) } else { upstream.release() }
   }
 }

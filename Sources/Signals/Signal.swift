@@ -22,7 +22,7 @@ public class Signal<Value, Failure: Error> {
   /// The number of operators before this signal. It bounds the stack: see ``Trampoline``.
   @usableFromInline final let depth: Int
   @usableFromInline final let derivation: Derivation?
-  /// Set by the observer of the projection, and called only by the projection's feed.
+  /// Set by the observer of the projection, and called only by the projection's link.
   @exclusivity(unchecked) @usableFromInline final var receiver: Receiver?
 
   /// How a projection gets its events: `connect` begins to observe, for as long as the result holds `holder`. The
@@ -38,7 +38,7 @@ public class Signal<Value, Failure: Error> {
   }
 
   /// The receiver of a projection's events: its core, or the next projection. The object is not held here but by the
-  /// projection's feed, so it is alive whenever it is called; afterwards the pointer may be stale. Borrowed, like
+  /// projection's link, so it is alive whenever it is called; afterwards the pointer may be stale. Borrowed, like
   /// `Derivation`.
   @usableFromInline
   struct Receiver: ~Copyable {
@@ -125,18 +125,18 @@ package final class SignalView<Value, Failure: Error>: Signal<Value, Failure> {
   }
 }
 
-/// A projection that has a feed, whatever its type.
+/// A projection that is connected, whatever its type.
 @usableFromInline
 protocol ProjectionHolder: AnyObject {
-  func begin(feed: AnyObject)
-  func isFed(by feed: AnyObject) -> Bool
-  func lose(feed: AnyObject)
+  func connect(to link: AnyObject)
+  func isConnected(to link: AnyObject) -> Bool
+  func sourceReleased(_ link: AnyObject)
 }
 
 extension Signal: ProjectionHolder {
-  @usableFromInline final func begin(feed: AnyObject) { core?.begin(feed: feed) }
-  @usableFromInline final func isFed(by feed: AnyObject) -> Bool { core?.isFed(by: feed) == true }
-  @usableFromInline final func lose(feed: AnyObject) { core?.lose(feed: feed) }
+  @usableFromInline final func connect(to link: AnyObject) { core?.connect(to: link) }
+  @usableFromInline final func isConnected(to link: AnyObject) -> Bool { core?.isConnected(to: link) == true }
+  @usableFromInline final func sourceReleased(_ link: AnyObject) { core?.sourceReleased(link) }
 }
 
 /// The remaining work when a long chain of projections begins to observe its source.
@@ -192,7 +192,7 @@ extension Signal {
     unsafeDowncast(self, to: SignalView.self).attach(action)
   }
 
-  /// Adds an observer to a projection, which has a feed from its first observer on.
+  /// Adds an observer to a projection, which is connected from its first observer on.
   @inlinable
   func add(_ link: ObserverLink<Value, Failure>, by derivation: borrowing Derivation, _ rest: inout Connecting) {
     let core = self.core ?? SignalCore()
@@ -204,9 +204,9 @@ extension Signal {
     receiver = Receiver(core) { core, event in
       Unmanaged<SignalCore<Value, Failure>>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.send(event) }
     }
-    let feed = derivation.connect(self, self, &rest)
-    // Connecting the feed may have released other observers, and these may have begun an observation here.
-    if core.projected == nil, !core.isEnding { core.projected = feed } else { feed.dispose() }
+    let link = derivation.connect(self, self, &rest)
+    // Connecting may have released other observers, and these may have begun an observation here.
+    if core.projected == nil, !core.isEnding { core.projected = link } else { link.dispose() }
   }
 
   /// Passes on an event that a projection has made.
@@ -308,6 +308,6 @@ extension Signal {
   final class Entrance {
     @usableFromInline let core: SignalCore<Value, Failure>
     @inlinable init(_ core: SignalCore<Value, Failure>) { self.core = core }
-    deinit { core.forsake() }
+    deinit { core.sourceReleased() }
   }
 }

@@ -1,43 +1,43 @@
 internal import Synchronization
 
-// Feeds of derived signals' cores, and when they are released.
+// Sources of derived signals' cores, and when they are released.
 
 extension SignalCore {
   /// The signal that users hold has been deallocated, on any thread.
   func abandon() {
     isAbandoned.store(true, ordering: .releasing)
-    let home = home
-    if home.isAway {
-      home.runLast { self.detachIfUnused() }
-    } else if Home.isHere(home.id) {
+    let isolation = isolation
+    if isolation.needsHop {
+      isolation.runLast { self.detachIfUnused() }
+    } else if Isolation.isCurrent(isolation.id) {
       detachIfUnused()
     }
   }
 
-  func begin(feed: AnyObject) { self.feed.store(Self.id(of: feed), ordering: .relaxed) }
+  func connect(to link: AnyObject) { connectedID.store(Self.id(of: link), ordering: .relaxed) }
 
-  func isFed(by feed: AnyObject) -> Bool { self.feed.load(ordering: .relaxed) == Self.id(of: feed) }
+  func isConnected(to link: AnyObject) -> Bool { connectedID.load(ordering: .relaxed) == Self.id(of: link) }
 
-  /// The feed of a projected signal has been released, on any thread. Unless the core had given it up, no more events
+  /// The link of a projected signal has been released, on any thread. Unless the core had given it up, no more events
   /// can arrive.
-  func lose(feed: AnyObject) {
-    let id = Self.id(of: feed)
-    guard self.feed.load(ordering: .relaxed) == id else { return }
-    home.runLast { if self.feed.load(ordering: .relaxed) == id { self.forsake() } }
+  func sourceReleased(_ link: AnyObject) {
+    let id = Self.id(of: link)
+    guard connectedID.load(ordering: .relaxed) == id else { return }
+    isolation.runLast { if self.connectedID.load(ordering: .relaxed) == id { self.sourceReleased() } }
   }
 
-  private static func id(of feed: AnyObject) -> UInt { UInt(bitPattern: Unmanaged.passUnretained(feed).toOpaque()) }
+  private static func id(of link: AnyObject) -> UInt { UInt(bitPattern: Unmanaged.passUnretained(link).toOpaque()) }
 
-  func giveUpFeed() -> (any Disposable)? {
-    feed.store(0, ordering: .relaxed)
+  func disconnect() -> (any Disposable)? {
+    connectedID.store(0, ordering: .relaxed)
     return projected.take()
   }
 
   @usableFromInline
   func detachIfUnused() {
     guard first == nil, !isSending else { return }
-    if let feed = giveUpFeed() { Unwinding.dispose(feed) }
+    if let link = disconnect() { DeferredRelease.dispose(link) }
     guard let upstream, isAbandoned.load(ordering: .acquiring) else { return }
-    if !upstream.isDisposed { Unwinding.dispose(upstream) }
+    if !upstream.isDisposed { DeferredRelease.dispose(upstream) }
   }
 }

@@ -30,28 +30,28 @@ package final class SignalCore<Value, Failure: Error> {
   @exclusivity(unchecked) @usableFromInline package var isEnding = false
   /// Whether nothing can send any more and no terminal event was sent: observers would wait forever, so they are not
   /// kept.
-  @exclusivity(unchecked) @usableFromInline var isForsaken = false
+  @exclusivity(unchecked) @usableFromInline var isSourceReleased = false
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
   /// How many events have been accepted. This is also the number of the newest event.
   @exclusivity(unchecked) @usableFromInline var sent = 0
   @exclusivity(unchecked) @usableFromInline var queue: [Event] = []
   @exclusivity(unchecked) @usableFromInline var linked = 0
   @exclusivity(unchecked) @usableFromInline var sweepAt = 16
-  /// The feed of a derived signal; ends with it.
+  /// What a derived signal follows; ends with it.
   @usableFromInline let upstream: CompositeDisposable?
   /// Whether the signal that users hold has been deallocated, perhaps on another thread. Without observers, there is
   /// then no reason to continue.
   @usableFromInline let isAbandoned = Atomic(false)
-  /// The feed of a projected signal while it is observed. A projection has no state, so it misses nothing at other
+  /// The link of a projected signal to its source while it is observed. A projection has no state, so it misses nothing at other
   /// times.
   @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
-  /// The identity of the feed that calls this core, or 0 if the feed has been given up.
-  @usableFromInline let feed = Atomic<UInt>(0)
-  /// The place of the newest subscription. Only a subscription at another place is checked more closely.
-  @exclusivity(unchecked) @usableFromInline var lastPlace: UInt = 0
-  /// The ID of the ``Home`` in which it lives, or 0 if it has not been observed yet.
-  @usableFromInline let homeID = Atomic<UInt>(0)
-  /// The domain in whose jobs it lives. Set before the core is visible to other code.
+  /// The identity of the link that calls this core, or 0 if there is none.
+  @usableFromInline let connectedID = Atomic<UInt>(0)
+  /// The executor of the newest subscription. Only a subscription on another one is checked more closely.
+  @exclusivity(unchecked) @usableFromInline var lastExecutor: UInt = 0
+  /// The ID of the ``Isolation`` in which it lives, or 0 if it has not been observed yet.
+  @usableFromInline let isolationID = Atomic<UInt>(0)
+  /// The domain on whose queue it lives. Set before the core is visible to other code.
   @exclusivity(unchecked) @usableFromInline var domain: SharedDomain?
 
   /// The list or property whose observers these are. It holds the core.
@@ -71,8 +71,8 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   deinit {
-    if first != nil { letGoOfObservers() }
-    if upstream != nil { letGoOfUpstream() }
+    if first != nil { releaseObservers() }
+    if upstream != nil { releaseUpstream() }
   }
 
   @inlinable package var hasObservers: Bool { first != nil }
@@ -90,18 +90,18 @@ package final class SignalCore<Value, Failure: Error> {
     finishPass()
   }
 
-  /// Sends an event from outside. Within a turn of a shared domain, the event is sent after the turn.
+  /// Sends an event from outside: at the end of the deferral in progress, if there is one.
   @inlinable
   package func accept(_ event: Event) {
-    if let context = ThreadContext.existing, context.isInTurn {
+    if let context = ThreadContext.existing, context.isDeferring {
       enqueue(event)
-      drainOutsideTurns()
+      drainAfterDeferral()
     } else {
       send(event)
     }
   }
 
-  /// Sends an event in a job of `domain`: immediately, if no job is running there.
+  /// Sends an event on the queue of `domain`: immediately, if the queue is idle there.
   @inlinable
   func send(_ event: Event, in domain: SharedDomain) {
     if let scope = domain.begin() {
@@ -142,8 +142,8 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   @usableFromInline
-  func drainOutsideTurns() {
-    ThreadContext.outsideTurns { self.drain() }
+  func drainAfterDeferral() {
+    ThreadContext.afterDeferral { self.drain() }
   }
 
   @inlinable
@@ -202,12 +202,12 @@ package final class SignalCore<Value, Failure: Error> {
 
   /// Everything that could send has been released, on any thread.
   @usableFromInline
-  func forsake() {
-    home.runLast {
+  func sourceReleased() {
+    isolation.runLast {
       guard !self.isEnding else { return }
       self.isEnding = true
-      self.isForsaken = true
-      if !self.isSending { Unwinding.run { self.end() } }
+      self.isSourceReleased = true
+      if !self.isSending { DeferredRelease.run { self.end() } }
     }
   }
 
@@ -219,7 +219,7 @@ package final class SignalCore<Value, Failure: Error> {
       link.markDead()
       remove(link)
     }
-    giveUpFeed()?.dispose()
+    disconnect()?.dispose()
     upstream?.dispose()
   }
 
@@ -240,14 +240,14 @@ package final class SignalCore<Value, Failure: Error> {
   @inlinable
   func add(_ link: Link, starting: Event? = nil, since: Int? = nil) {
     if linked >= sweepAt { sweep() }
-    let place = currentPlace()
-    if lastPlace != place { move(to: place) }
+    let executor = currentExecutor()
+    if lastExecutor != executor { move(to: executor) }
     link.since = since ?? sent
-    link.home = homeID.load(ordering: .relaxed)
+    link.isolation = isolationID.load(ordering: .relaxed)
     if isEnding {
       if let starting { link.call(starting) }
-      if !isForsaken { link.call(.interrupted) }
-      link.letGo()
+      if !isSourceReleased { link.call(.interrupted) }
+      link.didUnlink()
     } else {
       append(link)
       if let starting { start(link, with: starting) }
@@ -262,7 +262,7 @@ package final class SignalCore<Value, Failure: Error> {
     if let last { last._withUnsafeGuaranteedRef { $0.next = reference } } else { first = reference }
     last = reference
     linked += 1
-    owner?.gainObserver()
+    owner?.addObserver()
   }
 
   /// Sends the first event to a new observer. Events that are sent meanwhile wait, as they do during a delivery.
@@ -275,7 +275,7 @@ package final class SignalCore<Value, Failure: Error> {
       finishPass()
     } else {
       isSending = false
-      drainOutsideTurns()
+      drainAfterDeferral()
     }
   }
 
@@ -304,9 +304,9 @@ package final class SignalCore<Value, Failure: Error> {
     }
     linked -= 1
     link.core = nil
-    owner?.loseObserver()
+    owner?.removeObserver()
     Unmanaged.passUnretained(link).release()
-    link.letGo()
+    link.didUnlink()
   }
 
   @usableFromInline
@@ -327,7 +327,7 @@ package final class SignalCore<Value, Failure: Error> {
   }
 
   /// Releases the observers: nothing can send any more, and nothing can observe.
-  private func letGoOfObservers() {
+  private func releaseObservers() {
     var links: [Link] = []
     while let reference = first {
       let link = reference.takeRetainedValue()
@@ -336,17 +336,17 @@ package final class SignalCore<Value, Failure: Error> {
       link.markDead()
       links.append(link)
     }
-    Unwinding.run {
-      for link in links { link.letGo() }
+    DeferredRelease.run {
+      for link in links { link.didUnlink() }
     }
   }
 
-  /// Releases the feed, which may have been released itself without ending this core. Its other resources have to be
+  /// Releases what it follows, which may have been released itself without ending this core. Its other resources have to be
   /// disposed of explicitly.
   @usableFromInline
-  func letGoOfUpstream() {
+  func releaseUpstream() {
     guard let upstream, !upstream.isDisposed else { return }
     upstream.silence()
-    home.runLast { Unwinding.dispose(upstream) }
+    isolation.runLast { DeferredRelease.dispose(upstream) }
   }
 }

@@ -27,7 +27,7 @@
 ///               ┌───────────┴───────────────────┐
 ///       TerminalListView                ChangeLines, PatchLines
 ///       TableContent, TableView         Output
-///               │                       └── LineFeed ──┘
+///               │                       └── LineWriter ──┘
 ///               │ URL of the selected process
 ///               ▼
 ///       TerminalRouter ◀── ModuleRegistry: ProcessDetails ◀── rows
@@ -60,17 +60,17 @@ enum Processes {
     if options.help { return try Output.standard.write(Options.helpText) }
     let table = ProcessTable(source: try source(options))
     if let lines = options.lines {
-      let format: LineFeed.Format = lines == .changes ? .changes : .jsonPatch
-      try await LineFeed(table: table, output: .standard, format: format).run(options)
+      let format: LineWriter.Format = lines == .changes ? .changes : .jsonPatch
+      try await LineWriter(table: table, output: .standard, format: format).run(options)
     } else if options.once {
       let format = LineFormat(columns: Output.standard.size?.columns, showsArguments: true)
       let palette = Output.standard.isTerminal ? palette : .none
-      try await LineFeed(table: table, output: .standard, format: .table(format, palette)).run(options)
+      try await LineWriter(table: table, output: .standard, format: .table(format, palette)).run(options)
     } else if let terminal = Terminal(kind: kind) {
       let live = try LiveTable(table: table, terminal: terminal, palette: palette, interval: options.interval)
       try await live.run(seconds: options.seconds)
     } else {
-      try await LineFeed(table: table, output: .standard, format: .changes).run(options)
+      try await LineWriter(table: table, output: .standard, format: .changes).run(options)
     }
   }
 

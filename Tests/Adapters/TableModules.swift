@@ -109,7 +109,7 @@ final class TitleCellOfNobody: UITableViewCell, ModuleView { typealias Shown = T
 
 final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing }
 
-/// Sizes that change together lead to one layout, on a later turn: the table view may not have received other numbers
+/// Sizes that change together lead to one layout, on a later update: the table view may not have received other numbers
 /// of rows yet.
 @MainActor func checkTableSizes() async throws {
   let registry = try growingModules()

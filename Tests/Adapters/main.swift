@@ -147,8 +147,8 @@ do {
   let tableView = NSTableView()
   let list = MutableCollectionProperty<Int>()
   let binder = ListBinder<Void, Int>(tableView, rows: .init())
-  var incidents: [ListBinderIncident] = []
-  binder.onIncident = { incidents.append($0) }
+  var issues: [ListBinderIssue] = []
+  binder.onIssue = { issues.append($0) }
   tableView.source = { [unowned binder] in binder.sections.first?.rows.map { "\($0)" } ?? [] }
   binder.bind(to: list.updates.grouped(by: { $0 % 3 }).mapSections { _ in })
   // The first section is inserted, then a second one, then rows of both; then sections are deleted, the first one
@@ -171,7 +171,7 @@ do {
   check(tableView.displayed, [])
   list.append(8)
   check(tableView.displayed, ["8"])
-  check(incidents, [])
+  check(issues, [])
 }
 
 // MARK: Core Data

@@ -74,8 +74,8 @@ import Testing
         PersistentArray(binder.sections.map { SectionSnapshot(section: "", rows: $0.rows) })
       }
       view.reloadData()
-      var incidents: [ListBinderIncident] = []
-      binder.onIncident = { incidents.append($0) }
+      var issues: [ListBinderIssue] = []
+      binder.onIssue = { issues.append($0) }
       if part == 0 { binder.bind(to: list.updates) }
       for step in 0..<20 {
         if int(3) == 0 {
@@ -86,7 +86,7 @@ import Testing
         if part == 1 { await binder.apply(list.value) }
         view.layout()
         #expect(
-          view.violations.isEmpty && incidents.isEmpty, "seed \(seed), step \(step): \(view.violations) \(incidents)")
+          view.violations.isEmpty && issues.isEmpty, "seed \(seed), step \(step): \(view.violations) \(issues)")
         #expect(view.displayed.first?.rows ?? [] == list.value, "seed \(seed), step \(step)")
       }
     }

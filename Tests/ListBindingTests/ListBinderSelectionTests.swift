@@ -19,7 +19,7 @@ import Testing
     let contacts: Contacts
     let view: View
     let binder: Binder
-    var incidents: [ListBinderIncident] = []
+    var issues: [ListBinderIssue] = []
 
     init(
       _ contacts: [Contact], _ arrangement: Arrangement = .groups, flavor: View.Flavor = .table,
@@ -29,7 +29,7 @@ import Testing
       view = View(flavor) { [] }
       binder = Binder(view, sections: .init(), rows: comparison, options: options)
       view.source = { [unowned binder] in binder.sections }
-      binder.onIncident = { [unowned self] in incidents.append($0) }
+      binder.onIssue = { [unowned self] in issues.append($0) }
       binder.bind(to: arrangement.sections(of: self.contacts))
       view.layout()
     }
@@ -227,8 +227,8 @@ import Testing
         expected.formIntersection(bench.shown)
         bench.view.layout()
         #expect(
-          bench.selected == expected.sorted() && bench.view.violations.isEmpty && bench.incidents.isEmpty,
-          "seed \(seed), step \(step): \(bench.view.violations), \(bench.incidents)")
+          bench.selected == expected.sorted() && bench.view.violations.isEmpty && bench.issues.isEmpty,
+          "seed \(seed), step \(step): \(bench.view.violations), \(bench.issues)")
         if bench.selected != expected.sorted() { return }
       }
     }

@@ -40,10 +40,10 @@ extension ListBinderTests {
     numbers.append(5)
     bench.view.selectRow(at: (0, 1))
     bench.scheduler.advance(by: .seconds(1))
-    #expect(bench.incidents.isEmpty && bench.view.displayed[0].rows.count == 4)
+    #expect(bench.issues.isEmpty && bench.view.displayed[0].rows.count == 4)
     bench.view.clear()
     bench.scheduler.advance(by: .seconds(1))
-    #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
+    #expect(bench.issues == [.completionMissing(batches: 1, after: .seconds(2))])
     #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(0, 4)), .endBatch])
     #expect(bench.view.selectedRows.map(\.row) == [1])
     // The first completion is called after all, but too late to have an effect.
@@ -66,7 +66,7 @@ extension ListBinderTests {
       bench.scheduler.advance(by: .milliseconds(900))
       numbers.append(number)
     }
-    #expect(bench.incidents == [.completionMissing(batches: 1, after: .seconds(2))])
+    #expect(bench.issues == [.completionMissing(batches: 1, after: .seconds(2))])
     #expect(bench.view.displayed[0].rows == [1, 4, 0, 1])
   }
 
@@ -79,7 +79,7 @@ extension ListBinderTests {
     for row in [0, 3] { bench.view.selectRow(at: (0, row)) }
     bench.view.delaysCompletions = true
     numbers.append(5)
-    bench.binder.onIncident = { _ in
+    bench.binder.onIssue = { _ in
       bench.view.complete()
       numbers.removeAll()
     }

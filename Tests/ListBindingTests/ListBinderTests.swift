@@ -9,18 +9,18 @@ import Testing
   typealias Binder = ListBinder<Int, Int>
   typealias Sections = PersistentArray<SectionSnapshot<Int, Int>>
 
-  /// A binder with the strict view that it drives, and the incidents.
+  /// A binder with the strict view that it drives, and the issues.
   @MainActor final class Bench {
     let view: View
     let binder: Binder
     let scheduler = TestScheduler()
-    var incidents: [ListBinderIncident] = []
+    var issues: [ListBinderIssue] = []
 
     init(_ flavor: View.Flavor = .table, _ options: ListBinderOptions = ListBinderOptions()) {
       view = View(flavor) { [] }
       binder = Binder(view, sections: .init(), rows: .init(), options: options, scheduler: scheduler)
       view.source = { [binder] in binder.sections }
-      binder.onIncident = { [unowned self] in incidents.append($0) }
+      binder.onIssue = { [unowned self] in issues.append($0) }
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(
       bench.view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [.reloadRow(.init(1, 0))])
     try bench.view.check()
-    #expect(bench.incidents.isEmpty)
+    #expect(bench.issues.isEmpty)
   }
 
   @Test func nothingIsCalledWhereNothingChanges() async {
@@ -365,7 +365,7 @@ import Testing
     second.append(6)
     #expect(bench.view.displayed == Self.sections([3, 2, 1], [5, 6]))
     try bench.view.check()
-    #expect(bench.incidents.isEmpty)
+    #expect(bench.issues.isEmpty)
   }
 
   /// Rows are also dragged while other changes wait for the view.
@@ -402,7 +402,7 @@ import Testing
       bench.view.completeAll()
       #expect(bench.view.displayed == [SectionSnapshot(section: 0, rows: list.value)], "seed \(seed)")
       try bench.view.check()
-      #expect(bench.incidents.isEmpty, "seed \(seed)")
+      #expect(bench.issues.isEmpty, "seed \(seed)")
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
       for stage in update.batch.stages(to: update.after) {
         view.performBatchUpdates {
           shown = stage.after
-          view.tell(of: stage.batch, inSection: 1)
+          view.makeCalls(for: stage.batch, inSection: 1)
         } completion: { _ in
         }
       }

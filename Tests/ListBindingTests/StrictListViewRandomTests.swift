@@ -82,7 +82,7 @@ import Testing
         for stage in batch(from: old, to: new).stages(from: old, to: new) {
           view.performBatchUpdates {
             source.sections = stage.after
-            view.tell(of: stage.batch, updatingRowsBy: step % 2 == 0 ? .reload : .reconfigure)
+            view.makeCalls(for: stage.batch, updatingRowsBy: step % 2 == 0 ? .reload : .reconfigure)
           } completion: { _ in
           }
         }
@@ -130,7 +130,7 @@ import Testing
     let view = View { source.sections }
     view.performBatchUpdates {
       source.sections = after
-      view.tell(of: batch)
+      view.makeCalls(for: batch)
     } completion: { _ in
     }
     return view.calls.filter { $0 != .beginBatch && $0 != .endBatch }

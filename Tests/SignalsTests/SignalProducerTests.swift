@@ -104,14 +104,14 @@ import Testing
     #expect(log == ["interrupted", "ended"] && lifetimes[1].hasEnded && later.isDisposed)
 
     log = []
-    let goingOn = Producer { observer, lifetime in
+    let sharingStack = Producer { observer, lifetime in
       lifetime.observeEnded {
         withExtendedLifetime(observer) {}
         log.append("ended")
       }
     }.start { log.append("\($0)") }
-    #expect(log == [] && !goingOn.isDisposed)
-    goingOn.dispose()
+    #expect(log == [] && !sharingStack.isDisposed)
+    sharingStack.dispose()
     #expect(log == ["ended"] && input == nil)
   }
 

@@ -35,10 +35,10 @@ final class MainObservers {
   private func observe() {
     let observer = ListObserver("a closure of the main actor", in: context, expecting: \.rows)
     all.append(observer)
-    observations.append(context.lists.rows.updates.startWithValues(lag: .coalesced) { observer.take($0) })
+    observations.append(context.lists.rows.updates.startWithValues(buffering: .coalesced) { observer.take($0) })
   }
 
-  /// A list that makes every change of the shared one, at its own pace.
+  /// A list that makes every change of the shared one, at its own schedule.
   private func follow() {
     let follower = CollectionProperty(context.lists.rows)
     let observer = ListObserver("a follower on the main actor", in: context, expecting: \.rows, commits: \.commits)
@@ -55,7 +55,7 @@ final class MainObservers {
 
   /// A list that combines many changes of the shared one into one, and a pipeline with rules that any thread sets.
   private func followByRules() {
-    let follower = CollectionProperty(context.lists.rows, lag: .coalesced)
+    let follower = CollectionProperty(context.lists.rows, buffering: .coalesced)
     let rules = Property(initial: context.lists.rules.value, then: SignalProducer(context.lists.rules.producer))
     let updates = Rules.arrangingSectionsFirst(follower.updates, by: rules)
     let observer = SectionObserver("a pipeline on the main actor", in: context, expecting: \.arranged)

@@ -23,7 +23,7 @@ final class Screen: Observer {
     let options = ListBinderOptions(completionLimit: .seconds(120))
     binder = ListBinder(view, sections: .init(), rows: .init(), options: options)
     view.source = { [unowned binder] in fault == .misplace ? binder.sections.misplaced : binder.sections }
-    binder.onIncident = { [weak self] in self?.report("a binder reports no incident", $0) }
+    binder.onIssue = { [weak self] in self?.report("a binder reports no issue", $0) }
   }
 
   func show(_ updates: SharedSignalProducer<SectionedUpdate<Int, Row>, Never>) -> any Disposable {

@@ -49,12 +49,12 @@ struct SharedObservers {
     let newest = ListObserver("a queue that compares", in: context, expecting: \.rows)
     begin(newest) {
       let queue = DispatchQueue(label: newest.name)
-      return updates.observe(on: queue, lag: .latest(by: .init())).startWithValues { newest.take($0) }
+      return updates.observe(on: queue, buffering: .latest(by: .init())).startWithValues { newest.take($0) }
     }
     let all = ListObserver("a queue that receives each commit", in: context, expecting: \.rows, commits: \.commits)
     begin(all) {
       let queue = DispatchQueue(label: all.name)
-      return updates.observe(on: queue, lag: .unbounded).startWithValues { all.take($0) }
+      return updates.observe(on: queue, buffering: .unbounded).startWithValues { all.take($0) }
     }
   }
 
@@ -69,7 +69,7 @@ struct SharedObservers {
     private var observation: SharedDisposable?
 
     func begin(_ lists: Lists, for observer: ListObserver) {
-      observation = lists.rows.updates.startWithValues(with: self, lag: .coalesced) { _, update in
+      observation = lists.rows.updates.startWithValues(with: self, buffering: .coalesced) { _, update in
         observer.take(update)
       }
     }
@@ -92,7 +92,7 @@ struct SharedObservers {
     let coalesced = ListObserver("a loop", in: context, expecting: \.rows)
     loop(coalesced, over: updates.values)
     let each = ListObserver("a loop that receives each commit", in: context, expecting: \.rows, commits: \.commits)
-    loop(each, over: updates.values(lag: .unbounded))
+    loop(each, over: updates.values(buffering: .unbounded))
   }
 
   private mutating func loop(

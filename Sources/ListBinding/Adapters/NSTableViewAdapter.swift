@@ -25,9 +25,9 @@
 
     /// Whether the table view is being updated: it may display other rows than the data source has, and its selection
     /// follows them.
-    package var isTelling: Bool { depth > 0 }
+    package var isNotifying: Bool { depth > 0 }
 
-    private func telling(_ body: () -> Void) {
+    private func updating(_ body: () -> Void) {
       depth += 1
       body()
       depth -= 1
@@ -43,14 +43,14 @@
       // A table view that has not yet asked for its rows has to ask for the rows before the batch.
       _ = tableView?.numberOfRows
       (edits, needsReload) = (SequentialRowEdits(), false)
-      telling(updates)
+      updating(updates)
       guard let tableView else { return completion(false) }
       if needsReload {
         reloadData()
         return completion(true)
       }
       NSAnimationContext.runAnimationGroup(
-        { _ in telling { perform(edits.steps, on: tableView) } },
+        { _ in updating { perform(edits.steps, on: tableView) } },
         completionHandler: { MainActor.assumeIsolated { completion(true) } })
     }
 
@@ -95,7 +95,7 @@
     }
 
     package func reloadData() {
-      telling {
+      updating {
         tableView?.reloadData()
         // Whether AppKit keeps the selected positions depends on the version of the system.
         tableView?.layoutSubtreeIfNeeded()
@@ -106,7 +106,7 @@
     package var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
     package func selectRow(at position: SectionedPosition) {
       if position.section > 0 { return }
-      telling { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
+      updating { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
     }
   }
 

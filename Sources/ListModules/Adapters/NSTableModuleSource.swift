@@ -22,7 +22,7 @@
     private var presentation: ListPresentation?
     private var identifiers = ViewIdentifiers()
     private var selected: [CellViewModel] = []
-    private let selection = LaterTurn()
+    private let selection = DeferredAction()
 
     /// Shows a list in a table view from now on, and makes the list ready if it is not.
     public init(
@@ -105,7 +105,7 @@
     /// Tells the view models of rows that the user has selected or deselected. An override calls `super`.
     open func tableViewSelectionDidChange(_ notification: Notification) {
       guard let tableView = notification.object as? NSTableView else { return }
-      guard adapter.isTelling else { return compareSelection(of: tableView) }
+      guard adapter.isNotifying else { return compareSelection(of: tableView) }
       // During an update, the selected positions do not match the rows that are shown, and reloaded rows are selected
       // again.
       selection.schedule { [weak self, weak tableView] in

@@ -13,10 +13,10 @@ internal import ReactiveCollections
   enum Effect {
     /// A section was inserted.
     case made(SectionSlot)
-    /// A section or row has another model, or its model has changed inside. `isTold` is whether the view is updated,
+    /// A section or row has another model, or its model has changed inside. `isNotified` is whether the view is updated,
     /// too.
-    case section(SectionSlot, isTold: Bool)
-    case row(RowSlot, isTold: Bool)
+    case section(SectionSlot, isNotified: Bool)
+    case row(RowSlot, isNotified: Bool)
     /// A row was moved to another section.
     case adopted(RowSlot, from: ViewModel?, to: SectionSlot)
     /// A view model was removed from its parent.
@@ -102,7 +102,7 @@ internal import ReactiveCollections
       for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
       sections[index].rows = diff.sections[0].rows
       place(sections[index].rows, in: slot)
-      for row in sections[index].rows { note(row.slot, isTold: true) }
+      for row in sections[index].rows { note(row.slot, isNotified: true) }
     }
     return [set(slot, at: index, to: model, data, from: old)]
   }
@@ -118,7 +118,7 @@ internal import ReactiveCollections
     if new != nil, !isSame(slot.model, model) {
       slot.set(model, data)
       sections[index].section = slot.section
-      note(slot, isTold: false)
+      note(slot, isNotified: false)
     }
     return []
   }
@@ -144,7 +144,7 @@ internal import ReactiveCollections
   private func refreshRows(ofSection index: Int) {
     for (row, old) in sections[index].rows.enumerated() where old.slot.viewModel != nil {
       old.slot.set(old.slot.model)
-      note(old.slot, isTold: true)
+      note(old.slot, isNotified: true)
       sections[index].rows[row] = old.slot.row
     }
   }
@@ -154,12 +154,12 @@ internal import ReactiveCollections
   ) -> Change {
     slot.set(model, data)
     sections[index].section = slot.section
-    note(slot, isTold: true)
+    note(slot, isNotified: true)
     return .section(.update(index, old: old, new: sections[index]))
   }
 
-  private func note(_ slot: SectionSlot, isTold: Bool) {
-    if slot.viewModel != nil { effects.append(.section(slot, isTold: isTold)) }
+  private func note(_ slot: SectionSlot, isNotified: Bool) {
+    if slot.viewModel != nil { effects.append(.section(slot, isNotified: isNotified)) }
   }
 
   private func didRemove(_ slot: SectionSlot) {
@@ -217,7 +217,7 @@ internal import ReactiveCollections
       return [removeRows(1, at: position), insertRows(CollectionOfOne(model), at: position)]
     }
     old.slot.set(model)
-    note(old.slot, isTold: true)
+    note(old.slot, isNotified: true)
     sections[position.section].rows[position.row] = old.slot.row
     return [.row(.update(position.row, old: old, new: old.slot.row), section: position.section)]
   }
@@ -228,8 +228,8 @@ internal import ReactiveCollections
     return .row(.update(position.row, old: row, new: row), section: position.section)
   }
 
-  private func note(_ slot: RowSlot, isTold: Bool) {
-    if slot.viewModel != nil { effects.append(.row(slot, isTold: isTold)) }
+  private func note(_ slot: RowSlot, isNotified: Bool) {
+    if slot.viewModel != nil { effects.append(.row(slot, isNotified: isNotified)) }
   }
 
   private func adopt(_ slot: RowSlot, in section: SectionSlot) {
@@ -274,18 +274,18 @@ internal import ReactiveCollections
     for deletion in diff.batch.sections.deletions { didRemove(deletion.element.section.slot) }
     for deletion in diff.batch.rows.deletions { didRemove(deletion.element.slot) }
 
-    let toldSections = Set(diff.batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
-    let toldRows = Set(diff.batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
+    let notifiedSections = Set(diff.batch.sections.updates.map { ObjectIdentifier($0.new.section.slot) })
+    let notifiedRows = Set(diff.batch.rows.updates.map { ObjectIdentifier($0.new.slot) })
     sections = PersistentArray(diff.sections)
     order = OrderTree()
     for (index, id) in order.insert(count: sections.count, at: 0).enumerated() {
       let (slot, rows) = (sections[index].section.slot, sections[index].rows)
       slot.id = id
       if diff.sources[index] == nil { effects.append(.made(slot)) }
-      note(slot, isTold: toldSections.contains(ObjectIdentifier(slot)))
+      note(slot, isNotified: notifiedSections.contains(ObjectIdentifier(slot)))
       place(rows, in: slot)
       for row in rows where row.slot.viewModel != nil {
-        note(row.slot, isTold: toldRows.contains(ObjectIdentifier(row.slot)))
+        note(row.slot, isNotified: notifiedRows.contains(ObjectIdentifier(row.slot)))
       }
     }
     return (old, diff.batch)

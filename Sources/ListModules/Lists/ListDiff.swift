@@ -18,7 +18,7 @@ internal import ReactiveCollections
   let sources: [Int?]
 
   /// A section or row that is compared. Its content is set when it is known whether it still exists.
-  private final class Draft<Content, Info> {
+  private final class Item<Content, Info> {
     let model: Any
     let key: Key
     let info: Info
@@ -37,11 +37,11 @@ internal import ReactiveCollections
     }
   }
 
-  private typealias SectionDraft = Draft<ListSection, SectionData>
+  private typealias SectionItem = Item<ListSection, SectionData>
   /// The info is the name of the row's module.
-  private typealias RowDraft = Draft<ListRow, String>
-  private typealias DraftSnapshot = SectionSnapshot<SectionDraft, RowDraft>
-  private typealias DraftBatch = SectionedBatchUpdate<SectionDraft, RowDraft>
+  private typealias RowItem = Item<ListRow, String>
+  private typealias ItemSnapshot = SectionSnapshot<SectionItem, RowItem>
+  private typealias ItemBatch = SectionedBatchUpdate<SectionItem, RowItem>
 
   private struct Key: Hashable {
     let model: ModelKey
@@ -66,35 +66,35 @@ internal import ReactiveCollections
     from old: PersistentArray<Snapshot>, to new: [SectionReading], by comparison: ModelComparison,
     read: (Any) -> SectionData, name: (Any) -> String
   ) {
-    func section(_ model: Any, _ data: SectionData, at index: Int, _ section: ListSection?) -> SectionDraft {
-      Draft(model, Key(ModelKey(section: model, at: index), of: model, section: data.name), data, section)
+    func section(_ model: Any, _ data: SectionData, at index: Int, _ section: ListSection?) -> SectionItem {
+      Item(model, Key(ModelKey(section: model, at: index), of: model, section: data.name), data, section)
     }
-    func row(_ model: Any, named name: String, in section: SectionData, _ row: ListRow?) -> RowDraft {
-      Draft(model, Key(comparison.key(model), of: model, section: section.name, name: name), name, row)
+    func row(_ model: Any, named name: String, in section: SectionData, _ row: ListRow?) -> RowItem {
+      Item(model, Key(comparison.key(model), of: model, section: section.name, name: name), name, row)
     }
-    let oldDrafts = old.enumerated().map { index, snapshot in
+    let oldItems = old.enumerated().map { index, snapshot in
       let data = snapshot.section.data
-      return DraftSnapshot(
+      return ItemSnapshot(
         section: section(snapshot.section.model, data, at: index, snapshot.section),
         rows: snapshot.rows.map { row($0.model, named: $0.slot.name, in: data, $0) })
     }
-    let newDrafts = new.enumerated().map { index, reading in
+    let newItems = new.enumerated().map { index, reading in
       let data = read(reading.model)
-      return DraftSnapshot(
+      return ItemSnapshot(
         section: section(reading.model, data, at: index, nil),
         rows: reading.rows.map { row($0, named: name($0), in: data, nil) })
     }
-    let drafts = oldDrafts.sectionedBatch(
-      to: newDrafts, sections: ElementComparison(id: \.key) { $0.info.isUnchanged($1.info, by: comparison) },
+    let items = oldItems.sectionedBatch(
+      to: newItems, sections: ElementComparison(id: \.key) { $0.info.isUnchanged($1.info, by: comparison) },
       rows: ElementComparison(id: \.key) { comparison.isUnchanged($0.model, $1.model) })
-    sources = Self.assign(drafts, oldDrafts, newDrafts)
-    sections = newDrafts.map { $0.mapSection(\.known).mapRows(\.known) }
-    batch = drafts.mapSections(\.known).mapRows(\.known)
+    sources = Self.assign(items, oldItems, newItems)
+    sections = newItems.map { $0.mapSection(\.known).mapRows(\.known) }
+    batch = items.mapSections(\.known).mapRows(\.known)
   }
 
-  /// Sets the content of new drafts. Rows that were neither inserted nor moved correspond, in order, to old rows that
+  /// Sets the content of new items. Rows that were neither inserted nor moved correspond, in order, to old rows that
   /// were neither deleted nor moved. Returns the old indices of the sections.
-  private static func assign(_ batch: DraftBatch, _ old: [DraftSnapshot], _ new: [DraftSnapshot]) -> [Int?] {
+  private static func assign(_ batch: ItemBatch, _ old: [ItemSnapshot], _ new: [ItemSnapshot]) -> [Int?] {
     let map = PositionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]
     for (section, row) in batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from) {
@@ -105,21 +105,21 @@ internal import ReactiveCollections
     let updatedSections = Set(batch.sections.updates.map { ObjectIdentifier($0.new.section) })
     let updatedRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new) })
 
-    func keep(_ row: ListRow, as draft: RowDraft) {
-      if updatedRows.contains(ObjectIdentifier(draft)) || !isSame(row.model, draft.model) { row.slot.set(draft.model) }
-      draft.content = row.slot.row
+    func keep(_ row: ListRow, as item: RowItem) {
+      if updatedRows.contains(ObjectIdentifier(item)) || !isSame(row.model, item.model) { row.slot.set(item.model) }
+      item.content = row.slot.row
     }
     for move in batch.rows.moves { keep(move.element.known, as: new[move.to.section].rows[move.to.row]) }
 
     return new.enumerated().map { index, snapshot in
       let source = map.old(of: index)
-      let draft = snapshot.section
-      let slot = source.map { old[$0].section.known.slot } ?? SectionSlot(draft.model, draft.info)
+      let item = snapshot.section
+      let slot = source.map { old[$0].section.known.slot } ?? SectionSlot(item.model, item.info)
       if let source {
-        let isUpdated = updatedSections.contains(ObjectIdentifier(draft))
-        if isUpdated || !isSame(old[source].section.model, draft.model) { slot.set(draft.model, draft.info) }
+        let isUpdated = updatedSections.contains(ObjectIdentifier(item))
+        if isUpdated || !isSame(old[source].section.model, item.model) { slot.set(item.model, item.info) }
       }
-      draft.content = slot.section
+      item.content = slot.section
       let (gone, come) = (source.flatMap { leaving[$0] } ?? [], arriving[index] ?? [])
       var staying = source.map { old[$0].rows }?.enumerated().lazy.filter { !gone.contains($0.offset) }.makeIterator()
       for (index, row) in snapshot.rows.enumerated() where row.content == nil {

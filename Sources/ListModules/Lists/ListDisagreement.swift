@@ -16,7 +16,7 @@ public enum ListDisagreement: Equatable, Sendable {
   /// The list is bound to a stream, which determines insertions, deletions and moves; the call was ignored.
   case boundToStream
   /// The view did not show what was expected, and was reloaded.
-  case view(ListBinderIncident)
+  case view(ListBinderIssue)
 }
 
 extension ListDisagreement: CustomStringConvertible {
@@ -30,7 +30,7 @@ extension ListDisagreement: CustomStringConvertible {
     case .noRow(let index, let section, let count):
       "Row \(index) is out of bounds: section \(section) has \(count) rows"
     case .boundToStream: "The list is bound to a stream, which determines insertions, deletions and moves"
-    case .view(let incident): "\(incident)"
+    case .view(let issue): "\(issue)"
     }
   }
 }

@@ -11,7 +11,7 @@ internal import Signals
   private let adapter: any ListView
   private let layOut: (_ resized: [ItemViewModel]) -> Void
   private var resized: [ItemViewModel] = []
-  private let layout = LaterTurn()
+  private let layout = DeferredAction()
   private let life = Lifetime.make()
 
   /// Makes a list ready, if it is not ready yet, and shows it.

@@ -4,7 +4,7 @@ internal import ReactiveCollections
 /// The state of a batch between its beginning and its end.
 struct OpenBatch {
   var depth = 0
-  /// The completions of callers that wait until the outermost batch is shown.
+  /// The completions that wait until the outermost batch is shown.
   var completions: [() -> Void] = []
   /// The rows and sections to reload at the end.
   var rows: [RowSlot] = []
@@ -75,7 +75,7 @@ extension ListViewModel {
   private func compare() {
     let readings = reading { ListReader(model).sections }
     let (old, batch) = content.update(to: readings, by: comparison)
-    if !batch.isEmpty { tell(.batch(batch, from: old, to: content.sections)) }
+    if !batch.isEmpty { notify(.batch(batch, from: old, to: content.sections)) }
   }
 
   private func reload(_ ended: OpenBatch) {
@@ -83,13 +83,13 @@ extension ListViewModel {
       // The modules of a bound list's items may have changed.
       if activeSource != nil { _ = content.update(to: content.readings, by: comparison) }
       content.refreshAll()
-      return tell(.everything)
+      return notify(.everything)
     }
     for row in ended.rows {
-      if let position = content.position(of: row) { tell(content.updateRow(at: position, to: row.model)) }
+      if let position = content.position(of: row) { notify(content.updateRow(at: position, to: row.model)) }
     }
     for section in ended.sections {
-      if let index = content.index(of: section) { tell(content.refreshSection(at: index)) }
+      if let index = content.index(of: section) { notify(content.refreshSection(at: index)) }
     }
   }
 }

@@ -39,7 +39,7 @@ extension ListViewModel {
   /// - Returns: A disposable that ends the binding. The list then stays as it is until it is compared with its model,
   ///   by the next batch for example.
   @discardableResult
-  public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable { bind(SectionedFeed(updates)) }
+  public final func bind<Row>(to updates: CollectionProducer<Row>) -> any Disposable { bind(SectionedStream(updates)) }
 
   /// Shows the sections of a stream: see ``bind(to:)-(CollectionProducer<Row>)``. A section's own data is the model of
   /// its view model.
@@ -47,17 +47,17 @@ extension ListViewModel {
   ///     table.bind(to: contacts.updates.grouped(by: \.initial))
   @discardableResult
   public final func bind<Section, Row>(to updates: SectionedProducer<Section, Row>) -> any Disposable {
-    bind(SectionedFeed(updates))
+    bind(SectionedStream(updates))
   }
 
   /// Shows the rows of a list, as one section: see ``bind(to:)-(CollectionProducer<Row>)``.
   @discardableResult
-  public final func bind<Row>(to list: some CollectionSection<Row>) -> any Disposable { bind(to: list.updates) }
+  public final func bind<Row>(to list: some ObservableList<Row>) -> any Disposable { bind(to: list.updates) }
 
   /// Shows the live sections of a list: see ``bind(to:)-(CollectionProducer<Row>)``. The live sections are the models
   /// of the sections' view models.
   @discardableResult
-  public final func bind<Section: CollectionSection>(to list: some CollectionSection<Section>) -> any Disposable {
+  public final func bind<Section: ObservableList>(to list: some ObservableList<Section>) -> any Disposable {
     bind(to: list.sectionedUpdates)
   }
 
@@ -72,18 +72,18 @@ extension ListViewModel {
   @discardableResult
   public final func bind<Row: Sendable>(
     to updates: SharedSignalProducer<CollectionUpdate<Row>, Never>
-  ) -> any Disposable { bind(SectionedFeed(updates)) }
+  ) -> any Disposable { bind(SectionedStream(updates)) }
 
   /// Shows the sections of a shared stream: see ``bind(to:)-(SharedCollectionProperty<Row>)``.
   @discardableResult
   public final func bind<Section: Sendable, Row: Sendable>(
     to updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>
-  ) -> any Disposable { bind(SectionedFeed(updates)) }
+  ) -> any Disposable { bind(SectionedStream(updates)) }
 
   /// The stream that the list shows; `nil` if it shows its model.
   var activeSource: ListSource? { source.flatMap { $0.hasEnded ? nil : $0 } }
 
-  private func bind<Section, Row>(_ feed: SectionedFeed<Section, Row>) -> any Disposable {
+  private func bind<Section, Row>(_ feed: SectionedStream<Section, Row>) -> any Disposable {
     source?.disposable.dispose()
     let source = ListSource { list in
       feed.start { [weak list] change, sections in
@@ -110,7 +110,7 @@ extension ListViewModel {
         for run in change.steps.runs { take(run, inSection: section) }
         touch(section)
       case .moveRow(let source, let target, _):
-        tell(content.moveRow(from: source, to: target))
+        notify(content.moveRow(from: source, to: target))
         touch(source.section)
         touch(target.section)
       case .composite: preconditionFailure("A part of a change is a composite")
@@ -118,9 +118,9 @@ extension ListViewModel {
     }
     // A header may depend on the rows.
     for slot in touched.all {
-      if let index = content.index(of: slot) { tell(content.renewSection(at: index, by: comparison)) }
+      if let index = content.index(of: slot) { notify(content.renewSection(at: index, by: comparison)) }
     }
-    tell(.nothing)
+    notify(.nothing)
     settle()
     release()
   }
@@ -129,26 +129,27 @@ extension ListViewModel {
     switch run.kind {
     case .insert:
       for (offset, section) in run.elements.enumerated() {
-        tell(content.insertSection(section.section, rows: section.rows.lazy.map { $0 as Any }, at: run.index + offset))
+        notify(
+          content.insertSection(section.section, rows: section.rows.lazy.map { $0 as Any }, at: run.index + offset))
       }
-    case .remove: for _ in 0..<run.count { tell(content.removeSection(at: run.index)) }
-    case .move: tell(content.moveSection(from: run.index, to: run.target))
+    case .remove: for _ in 0..<run.count { notify(content.removeSection(at: run.index)) }
+    case .move: notify(content.moveSection(from: run.index, to: run.target))
     case .update:
       for (offset, (old, new)) in zip(run.elements, run.newElements).enumerated() {
         let rows = old.rows.isTriviallyIdentical(to: new.rows) ? nil : Array(new.rows) as [Any]
-        tell(content.updateSection(at: run.index + offset, to: new.section, rows: rows, by: comparison))
+        notify(content.updateSection(at: run.index + offset, to: new.section, rows: rows, by: comparison))
       }
     }
   }
 
   private func take<Row>(_ run: ChangeRun<Row>, inSection section: Int) {
     switch run.kind {
-    case .insert: tell(content.insertRows(run.elements.lazy.map { $0 as Any }, at: (section, run.index)))
-    case .remove: tell(content.removeRows(run.count, at: (section, run.index)))
-    case .move: tell(content.moveRow(from: (section, run.index), to: (section, run.target)))
+    case .insert: notify(content.insertRows(run.elements.lazy.map { $0 as Any }, at: (section, run.index)))
+    case .remove: notify(content.removeRows(run.count, at: (section, run.index)))
+    case .move: notify(content.moveRow(from: (section, run.index), to: (section, run.target)))
     case .update:
       for (offset, row) in run.newElements.enumerated() {
-        tell(content.updateRow(at: (section, run.index + offset), to: row))
+        notify(content.updateRow(at: (section, run.index + offset), to: row))
       }
     }
   }

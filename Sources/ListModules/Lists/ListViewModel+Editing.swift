@@ -22,7 +22,7 @@ extension ListViewModel {
       misfit(of: reader, growth: places.growth) ?? places.misfit { reader.numberOfRows(inSection: $0) }
     } with: { reader in
       let rows = places.ascending.map { reader.row(at: $0) }
-      for (place, row) in zip(places.ascending, rows) { tell(content.insertRows([row], at: place)) }
+      for (place, row) in zip(places.ascending, rows) { notify(content.insertRows([row], at: place)) }
       renewSections(places.growth.keys, reader)
     }
   }
@@ -36,7 +36,7 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader, growth: places.growth.mapValues { -$0 }) ?? places.misfit(numberOfRows)
     } with: { reader in
-      for place in places.ascending.reversed() { tell(content.removeRows(1, at: place)) }
+      for place in places.ascending.reversed() { notify(content.removeRows(1, at: place)) }
       renewSections(places.growth.keys, reader)
     }
   }
@@ -59,14 +59,14 @@ extension ListViewModel {
     } with: { reader in
       var moved = SlotSet<RowSlot>()
       for move in moves {
-        tell(content.moveRow(from: move.from, to: move.to))
+        notify(content.moveRow(from: move.from, to: move.to))
         if let row = content.row(at: move.to) { moved.append(row.slot) }
       }
       // Later moves may have shifted the row.
       for slot in moved.all {
         guard let place = content.position(of: slot) else { continue }
         let new = reader.row(at: place)
-        if isOther(new, than: slot.model) { tell(content.updateRow(at: place, to: new)) }
+        if isOther(new, than: slot.model) { notify(content.updateRow(at: place, to: new)) }
       }
       renewSections(growth.keys, reader)
     }
@@ -100,7 +100,7 @@ extension ListViewModel {
       misfit(of: reader, growth: places.growth.mapValues { _ in 0 }) ?? places.misfit(numberOfRows)
     } with: { reader in
       let rows = places.ascending.map { reader.row(at: $0) }
-      for (place, row) in zip(places.ascending, rows) { tell(content.updateRow(at: place, to: row)) }
+      for (place, row) in zip(places.ascending, rows) { notify(content.updateRow(at: place, to: row)) }
       renewSections(places.growth.keys, reader)
     }
   }
@@ -109,7 +109,7 @@ extension ListViewModel {
   private func refreshRows(_ places: ListPlaces) {
     hold()
     for place in places.ascending {
-      if let row = content.row(at: place) { tell(content.updateRow(at: place, to: row.model)) }
+      if let row = content.row(at: place) { notify(content.updateRow(at: place, to: row.model)) }
     }
     settle()
     release()
@@ -121,10 +121,10 @@ extension ListViewModel {
     guard let position = cell.position, let row = content.row(at: position) else { return }
     hold()
     defer { release() }
-    let isRead = activeSource == nil && batch.depth == 0 && !row.slot.isTelling
+    let isRead = activeSource == nil && batch.depth == 0 && !row.slot.isNotifying
     let new: Any? = isRead ? reading { ListReader(model).row(ifAt: position) } : nil
     if let new, isOther(new, than: row.model) { return reloadRow(at: position) }
-    tell(content.refreshRow(at: position))
+    notify(content.refreshRow(at: position))
   }
 
   private func isOther(_ new: Any, than old: Any) -> Bool { !isSame(old, new) || !comparison.isUnchanged(old, new) }
@@ -143,7 +143,7 @@ extension ListViewModel {
     } with: { reader in
       let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
       for (index, section) in zip(indices, sections) {
-        tell(content.insertSection(section.0, rows: section.1, at: index))
+        notify(content.insertSection(section.0, rows: section.1, at: index))
       }
     }
   }
@@ -157,7 +157,7 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader, sections: -indices.count) ?? misfit(indices, count: numberOfSections)
     } with: { _ in
-      for index in indices.reversed() { tell(content.removeSection(at: index)) }
+      for index in indices.reversed() { notify(content.removeSection(at: index)) }
     }
   }
 
@@ -170,7 +170,7 @@ extension ListViewModel {
     edit { reader in
       misfit(of: reader) ?? misfit(moves.flatMap { [$0.from, $0.to] }, count: numberOfSections)
     } with: { _ in
-      for move in moves { tell(content.moveSection(from: move.from, to: move.to)) }
+      for move in moves { notify(content.moveSection(from: move.from, to: move.to)) }
     }
   }
 
@@ -189,8 +189,8 @@ extension ListViewModel {
       hold()
       for index in indices where content.sections.indices.contains(index) {
         let section = content.reading(ofSection: index)
-        tell(content.updateSection(at: index, to: section.model, rows: section.rows, by: comparison))
-        tell(content.refreshSection(at: index))
+        notify(content.updateSection(at: index, to: section.model, rows: section.rows, by: comparison))
+        notify(content.refreshSection(at: index))
       }
       settle()
       return release()
@@ -200,8 +200,8 @@ extension ListViewModel {
     } with: { reader in
       let sections = indices.map { reader.section(at: $0) }.map { ($0, ListReader.rows(of: $0)) }
       for (index, section) in zip(indices, sections) {
-        tell(content.updateSection(at: index, to: section.0, rows: section.1, by: comparison))
-        tell(content.refreshSection(at: index))
+        notify(content.updateSection(at: index, to: section.0, rows: section.1, by: comparison))
+        notify(content.refreshSection(at: index))
       }
     }
   }
@@ -231,14 +231,14 @@ extension ListViewModel {
       return performBatchUpdates {}
     }
     reading { body(reader) }
-    tell(.nothing)
+    notify(.nothing)
     settle()
   }
 
   /// Reads the data of sections again, because it may depend on the rows: the number of rows in a header, for example.
   private func renewSections(_ indices: some Sequence<Int>, _ reader: ListReader) {
     for index in indices.sorted() {
-      tell(content.renewSection(at: index, to: reader.section(at: index), by: comparison))
+      notify(content.renewSection(at: index, to: reader.section(at: index), by: comparison))
     }
   }
 

@@ -108,8 +108,8 @@ extension ListViewModel {
     while case let effects = content.takeEffects(), !effects.isEmpty {
       for effect in effects {
         switch effect {
-        case .section(let section, isTold: true): wait(for: section)
-        case .row(let row, isTold: true): wait(for: row)
+        case .section(let section, isNotified: true): wait(for: section)
+        case .row(let row, isNotified: true): wait(for: row)
         default: break
         }
       }
@@ -174,9 +174,9 @@ extension ListViewModel {
       (slot.viewModel, viewModel.slot) = (nil, nil)
       remove(viewModel)
     } else {
-      slot.isTelling = true
+      slot.isNotifying = true
       viewModel.model = row.model
-      slot.isTelling = false
+      slot.isNotifying = false
     }
   }
 
@@ -184,8 +184,8 @@ extension ListViewModel {
     let slot = section.slot
     guard slot.shownVersion < section.version else { return }
     slot.shownVersion = section.version
-    slot.isTelling = true
-    defer { slot.isTelling = false }
+    slot.isNotifying = true
+    defer { slot.isNotifying = false }
     slot.viewModel?.model = section.model
     // Notifying a view model can lead to a newer version.
     for item in slot.madeSupplementaries where slot.shownVersion == section.version {

@@ -148,9 +148,9 @@ open class ListViewModel: ViewModel {
     binder.onShow = { [weak self, unowned binder] showing in
       if let self, self.binder === binder { didShow(showing) }
     }
-    binder.onIncident = { [weak self] in self?.note(.view($0)) }
+    binder.onIssue = { [weak self] in self?.note(.view($0)) }
     binder.isHeld = holds > 0
-    tell(.everything)
+    notify(.everything)
   }
 
   /// Whether the list is shown in a view.
@@ -162,7 +162,7 @@ open class ListViewModel: ViewModel {
     binder = nil
     old?.stop()
     didShow(.everything)
-    // Callers that wait for the view are resumed here, after view models show the current content.
+    // CompletionWaiters that wait for the view are resumed here, after view models show the current content.
     withExtendedLifetime(old) {}
   }
 
@@ -204,10 +204,10 @@ open class ListViewModel: ViewModel {
       for section in readings {
         _ = content.insertSection(section.model, rows: section.rows, at: content.sections.count)
       }
-      tell(.everything)
+      notify(.everything)
     } else {
       let (old, batch) = content.update(to: readings, by: comparison)
-      tell(.batch(batch, from: old, to: content.sections))
+      notify(.batch(batch, from: old, to: content.sections))
     }
     settle()
     release()
@@ -246,7 +246,7 @@ open class ListViewModel: ViewModel {
       return .pass
     }
     // A section that is being notified of a model requests a reload with that model.
-    if section.slot?.isTelling == true { tell(content.showSection(at: index)) } else { reloadSection(at: index) }
+    if section.slot?.isNotifying == true { notify(content.showSection(at: index)) } else { reloadSection(at: index) }
     return .stop
   }
 
@@ -269,12 +269,12 @@ open class ListViewModel: ViewModel {
     if holds == 0 { binder?.isHeld = false }
   }
 
-  final func tell(_ news: Binder.News) { binder?.take(news, leadingTo: content.sections) }
+  final func notify(_ update: Binder.PendingUpdate) { binder?.take(update, leadingTo: content.sections) }
 
-  final func tell(_ change: ListContent.Change) { tell(.change(change)) }
+  final func notify(_ change: ListContent.Change) { notify(.change(change)) }
 
-  final func tell(_ changes: [ListContent.Change]) {
-    for change in changes { tell(change) }
+  final func notify(_ changes: [ListContent.Change]) {
+    for change in changes { notify(change) }
   }
 
   final func note(_ disagreement: ListDisagreement) { module?.note(.disagreement(disagreement)) }

@@ -35,7 +35,7 @@ struct ListSection {
   /// The version of the model that the view model shows.
   var shownVersion = 0
   /// Whether the view model is being given its model.
-  var isTelling = false
+  var isNotifying = false
   /// The section that contains the row, or that contained it last.
   var section: SectionSlot
   /// The identifier of the row in the section's order; `nil` if the row was removed.
@@ -65,7 +65,7 @@ struct ListSection {
   /// The version of the model that the view models show.
   var shownVersion = 0
   /// Whether the view models are being given their models.
-  var isTelling = false
+  var isNotifying = false
   /// The view models of supplementary items that were requested.
   var supplementaries: [ModuleKind: [Int: SupplementaryViewModel]] = [:]
   /// Knows the positions of the section's rows.

@@ -4,7 +4,7 @@ internal import CollectionChanges
 @usableFromInline
 struct Backlog<List, Composition: ComposingChanges> where Composition.Change.List == List {
   @usableFromInline typealias Change = Composition.Change
-  @usableFromInline typealias Policy = LagPolicy<List, Composition>
+  @usableFromInline typealias Policy = BufferingPolicy<List, Composition>
 
   @usableFromInline let policy: Policy
   /// All buffered changes, if each one is kept. Those before index `first` have already been taken.

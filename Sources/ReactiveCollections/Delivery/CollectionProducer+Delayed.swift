@@ -6,7 +6,7 @@ extension CollectionProducer {
   ///
   /// The first update, which leads to the list as it is at the start, is sent immediately. The last state always
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
-  /// ``Lag/unbounded``, all buffered updates are sent when the interval has passed.
+  /// ``ListBuffering/unbounded``, all buffered updates are sent when the interval has passed.
   ///
   /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
@@ -14,16 +14,16 @@ extension CollectionProducer {
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
-    for interval: Duration, on scheduler: some TimedScheduler, lag: Lag<Element> = .coalesced
+    for interval: Duration, on scheduler: some TimedScheduler, buffering: ListBuffering<Element> = .coalesced
   ) -> CollectionProducer {
     checkInterval(interval)
-    return delayed(lag, .scheduler { SchedulerPace(scheduler, every: interval) })
+    return delayed(buffering, .scheduler { SendSchedule(scheduler, every: interval) })
   }
 
   /// Returns the same list, with updates sent only while `isPaused` is `false`. A policy decides what is buffered while
   /// it is `true`.
   ///
-  /// When `isPaused` becomes `false`, one update is sent (with ``Lag/unbounded``, every buffered one), or none if the
+  /// When `isPaused` becomes `false`, one update is sent (with ``ListBuffering/unbounded``, every buffered one), or none if the
   /// changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is `false`,
   /// nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes immediately if
   /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
@@ -31,8 +31,10 @@ extension CollectionProducer {
   ///
   /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
-  public func paused(while isPaused: any PropertyProtocol<Bool>, lag: Lag<Element> = .coalesced) -> CollectionProducer {
-    delayed(lag, .property(isPaused.readOnly))
+  public func paused(while isPaused: any PropertyProtocol<Bool>, buffering: ListBuffering<Element> = .coalesced)
+    -> CollectionProducer
+  {
+    delayed(buffering, .property(isPaused.readOnly))
   }
 
   /// Returns the same list, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
@@ -41,12 +43,14 @@ extension CollectionProducer {
   /// The first update, which leads to the list as it is at the start, is sent immediately. The stream completes on the
   /// scheduler, after the last state.
   @inlinable
-  public func observe(on scheduler: some Scheduler, lag: Lag<Element> = .coalesced) -> CollectionProducer {
-    delayed(lag, .scheduler { SchedulerPace(scheduler) })
+  public func observe(on scheduler: some Scheduler, buffering: ListBuffering<Element> = .coalesced)
+    -> CollectionProducer
+  {
+    delayed(buffering, .scheduler { SendSchedule(scheduler) })
   }
 
   @inlinable
-  func delayed(_ lag: Lag<Element>, _ pace: DelayPace) -> CollectionProducer {
-    CollectionProducer(recipe.delayed(lag.policy, pace))
+  func delayed(_ buffering: ListBuffering<Element>, _ schedule: DelayRule) -> CollectionProducer {
+    CollectionProducer(recipe.delayed(buffering.policy, schedule))
   }
 }

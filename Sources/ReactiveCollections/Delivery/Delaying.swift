@@ -3,8 +3,8 @@ public import Signals
 
 /// When an operator that delays changes sends them.
 @usableFromInline
-enum DelayPace {
-  case scheduler(() -> SchedulerPace)
+enum DelayRule {
+  case scheduler(() -> SendSchedule)
   /// While a property is `false`.
   case property(Property<Bool>)
 }
@@ -13,12 +13,12 @@ extension Recipe {
   /// Returns the recipe of the same value with fewer changes. A policy decides what is buffered in the meantime.
   @inlinable
   func delayed<Composition: ComposingChanges>(
-    _ policy: LagPolicy<S.Value, Composition>, _ pace: DelayPace
+    _ policy: BufferingPolicy<S.Value, Composition>, _ schedule: DelayRule
   ) -> Recipe where Composition.Change == S.Change, S.Change.List == S.Value {
     deriving { source, starting in
-      switch pace {
-      case .scheduler(let makePace):
-        Derived(RuledInput(source.input, .fixed(false)), source.node.shape, Delaying(policy, makePace()))
+      switch schedule {
+      case .scheduler(let makeSchedule):
+        Derived(RuledInput(source.input, .fixed(false)), source.node.shape, Delaying(policy, makeSchedule()))
       case .property(let isHeld):
         Derived(
           RuledInput(source.input, RuleInput(.live(isHeld), starting)), source.node.shape, Delaying(policy, nil))
@@ -30,7 +30,7 @@ extension Recipe {
 /// Composes changes, and sends the result as a commit of its own.
 ///
 /// ```
-///   source ──▶ backlog ──turn, when the pace allows──▶ what follows
+///   source ──▶ backlog ──update, when the schedule allows──▶ what follows
 ///                 │                 ▲
 ///                 └──────await──────┘ woken by a scheduler or a property
 /// ```
@@ -43,22 +43,22 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   @usableFromInline var backlog: Backlog<S.Value, Composition>
   @usableFromInline let comparesLists: Bool
   /// Decides when changes are sent; if `nil`, the property does that holds them back.
-  @usableFromInline let pace: SchedulerPace?
+  @usableFromInline let schedule: SendSchedule?
   /// The version of the change that was sent last, in the source.
   @usableFromInline var sentVersion = 0
   /// Sends the other changes that are due, one commit after the other.
   @usableFromInline let rest = RestOfDelay()
 
   @inlinable
-  init(_ policy: LagPolicy<S.Value, Composition>, _ pace: SchedulerPace?) {
+  init(_ policy: BufferingPolicy<S.Value, Composition>, _ schedule: SendSchedule?) {
     backlog = Backlog(policy)
     comparesLists = policy.comparesLists
-    self.pace = pace
+    self.schedule = schedule
   }
 
   @inlinable
   func begin(_ sources: Sources) -> S.Value {
-    if sources.source.isFinal { pace?.awaitEnd(rest) }
+    if sources.source.isFinal { schedule?.awaitEnd(rest) }
     return sources.source.value
   }
 
@@ -70,16 +70,16 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
     }
     if backlog.count > 0, isOpen(sources) {
       let isSent = sendFirst(&steps)
-      pace?.didTake(sending: isSent)
+      schedule?.didTake(sending: isSent)
       rest.didTake(leaving: backlog.count)
     }
-    if backlog.count == 0, sources.source.isFinal { pace?.awaitEnd(rest) }
+    if backlog.count == 0, sources.source.isFinal { schedule?.awaitEnd(rest) }
   }
 
   /// Whether a change may be sent now. If not, makes sure that the node is woken when one may be.
   @inlinable
   func isOpen(_ sources: Sources) -> Bool {
-    if let pace { return pace.isOpen(waiting: backlog.count, rest) }
+    if let schedule { return schedule.isOpen(waiting: backlog.count, rest) }
     guard case .live(let isHeld) = sources.rule else { return true }
     // Neither the property nor the list can change any more.
     return !sources.rule.value || isHeld.isFinal && sources.source.isFinal
@@ -105,7 +105,7 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
 
   @inlinable
   func isOver(_ sources: Sources) -> Bool {
-    sources.source.isFinal && backlog.count == 0 && pace?.isOver != false
+    sources.source.isFinal && backlog.count == 0 && schedule?.isOver != false
   }
 
   @inlinable func link(_ node: Node) { rest.node = node }
@@ -113,7 +113,7 @@ where Composition.Change == S.Change, S.Change.List == S.Value {
   @inlinable
   func end() {
     rest.node = nil
-    pace?.end()
+    schedule?.end()
   }
 }
 
@@ -136,7 +136,7 @@ final class RestOfDelay {
   func didTake(leaving left: Int) {
     taken += 1
     self.left = left
-    if left > 0, !isSending { ThreadContext.outsideTurns { self.send() } }
+    if left > 0, !isSending { ThreadContext.afterDeferral { self.send() } }
   }
 
   /// In a loop rather than recursively, since there may be many.

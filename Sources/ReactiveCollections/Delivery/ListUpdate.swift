@@ -4,14 +4,14 @@ public import Signals
 
 /// An update that can be buffered for a slower subscriber by a policy: a ``CollectionUpdate`` or a ``SectionedUpdate``.
 public protocol ListUpdate {
-  /// The type of the policy for slower subscribers: ``Lag`` or ``SectionedLag``.
+  /// The type of the policy for slower subscribers: ``ListBuffering`` or ``SectionedBuffering``.
   associatedtype Policy
 
   /// The default policy.
   static var _coalesced: Policy { get }
   /// Returns a buffer for a subscriber. `start` is the update that the subscriber has already received, or `nil` if it
   /// is to receive the first one.
-  static func _backlog(_ lag: Policy, after start: Self?) -> UpdateBacklog<Self>
+  static func _backlog(_ buffering: Policy, after start: Self?) -> UpdateBacklog<Self>
 }
 
 /// A buffer of updates for a subscriber. Opaque to users.
@@ -25,12 +25,14 @@ public struct UpdateBacklog<Update> {
 
 extension CollectionUpdate: ListUpdate {
   /// The default policy.
-  @inlinable public static var _coalesced: Lag<Element> { .coalesced }
+  @inlinable public static var _coalesced: ListBuffering<Element> { .coalesced }
 
   /// Returns a buffer for a subscriber, with a policy.
   @inlinable
-  public static func _backlog(_ lag: Lag<Element>, after start: CollectionUpdate?) -> UpdateBacklog<CollectionUpdate> {
-    let policy = lag.policy
+  public static func _backlog(_ buffering: ListBuffering<Element>, after start: CollectionUpdate?) -> UpdateBacklog<
+    CollectionUpdate
+  > {
+    let policy = buffering.policy
     return UpdateBacklog {
       if case .unbounded = policy { return .all }
       return WaitingUpdates(policy, after: start?.after, []) {
@@ -42,14 +44,14 @@ extension CollectionUpdate: ListUpdate {
 
 extension SectionedUpdate: ListUpdate {
   /// The default policy.
-  @inlinable public static var _coalesced: SectionedLag<Section, Row> { .coalesced }
+  @inlinable public static var _coalesced: SectionedBuffering<Section, Row> { .coalesced }
 
   /// Returns a buffer for a subscriber, with a policy.
   @inlinable
   public static func _backlog(
-    _ lag: SectionedLag<Section, Row>, after start: SectionedUpdate?
+    _ buffering: SectionedBuffering<Section, Row>, after start: SectionedUpdate?
   ) -> UpdateBacklog<SectionedUpdate> {
-    let policy = lag.policy
+    let policy = buffering.policy
     return UpdateBacklog {
       if case .unbounded = policy { return .all }
       return WaitingUpdates(policy, after: start?.after, []) {

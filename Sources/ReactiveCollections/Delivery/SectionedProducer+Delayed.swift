@@ -6,7 +6,7 @@ extension SectionedProducer {
   ///
   /// The first update, which leads to the sections as they are at the start, is sent immediately. The last state always
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
-  /// ``SectionedLag/unbounded``, all buffered updates are sent when the interval has passed.
+  /// ``SectionedBuffering/unbounded``, all buffered updates are sent when the interval has passed.
   ///
   /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
@@ -14,25 +14,25 @@ extension SectionedProducer {
   /// - Precondition: `interval` is not negative.
   @inlinable
   public func throttled(
-    for interval: Duration, on scheduler: some TimedScheduler, lag: SectionedLag<Section, Row> = .coalesced
+    for interval: Duration, on scheduler: some TimedScheduler, buffering: SectionedBuffering<Section, Row> = .coalesced
   ) -> SectionedProducer {
     checkInterval(interval)
-    return delayed(lag, .scheduler { SchedulerPace(scheduler, every: interval) })
+    return delayed(buffering, .scheduler { SendSchedule(scheduler, every: interval) })
   }
 
   /// Returns the same sections, with updates sent only while `isPaused` is `false`. A policy decides what is buffered
   /// while it is `true`.
   ///
-  /// When `isPaused` becomes `false`, one update is sent (with ``SectionedLag/unbounded``, every buffered one), or none
+  /// When `isPaused` becomes `false`, one update is sent (with ``SectionedBuffering/unbounded``, every buffered one), or none
   /// if the changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is `false`,
   /// nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes immediately if
   /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
   /// property has been deallocated as well.
   @inlinable
   public func paused(
-    while isPaused: any PropertyProtocol<Bool>, lag: SectionedLag<Section, Row> = .coalesced
+    while isPaused: any PropertyProtocol<Bool>, buffering: SectionedBuffering<Section, Row> = .coalesced
   ) -> SectionedProducer {
-    delayed(lag, .property(isPaused.readOnly))
+    delayed(buffering, .property(isPaused.readOnly))
   }
 
   /// Returns the same sections, with updates sent on a scheduler. A policy decides what is buffered until the scheduler
@@ -42,13 +42,13 @@ extension SectionedProducer {
   /// on the scheduler, after the last state.
   @inlinable
   public func observe(
-    on scheduler: some Scheduler, lag: SectionedLag<Section, Row> = .coalesced
+    on scheduler: some Scheduler, buffering: SectionedBuffering<Section, Row> = .coalesced
   ) -> SectionedProducer {
-    delayed(lag, .scheduler { SchedulerPace(scheduler) })
+    delayed(buffering, .scheduler { SendSchedule(scheduler) })
   }
 
   @inlinable
-  func delayed(_ lag: SectionedLag<Section, Row>, _ pace: DelayPace) -> SectionedProducer {
-    SectionedProducer(recipe.delayed(lag.policy, pace))
+  func delayed(_ buffering: SectionedBuffering<Section, Row>, _ schedule: DelayRule) -> SectionedProducer {
+    SectionedProducer(recipe.delayed(buffering.policy, schedule))
   }
 }

@@ -18,7 +18,7 @@ final class WaitingUpdates<List, Composition: ComposingChanges, Update> where Co
 
   @inlinable
   init(
-    _ policy: LagPolicy<List, Composition>, after start: List?, _ empty: List,
+    _ policy: BufferingPolicy<List, Composition>, after start: List?, _ empty: List,
     _ makeUpdate: @escaping (Int, List, Change, List) -> Update
   ) {
     changes = Backlog(policy)

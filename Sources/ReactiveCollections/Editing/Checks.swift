@@ -54,8 +54,8 @@ func checkAsMany(_ positions: Int, _ elements: Int) {
 
 @usableFromInline
 @inline(never)
-func startedInATurn(_ subject: String) -> Never {
-  fatalError("\(subject) cannot be started in a turn of a shared list")
+func startedUnderLock(_ subject: String) -> Never {
+  fatalError("\(subject) cannot be started while a shared list is locked")
 }
 
 @usableFromInline

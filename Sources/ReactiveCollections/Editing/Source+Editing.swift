@@ -17,7 +17,7 @@ extension Source where S: AnyListShape {
 
   /// Notes that the list contains the sections that it was made of.
   @usableFromInline
-  func containAll() { for element in items { if let section = shape.traits.section(element) { contain(section) } } }
+  func containAll() { for element in items { if let section = shape.traits.section(element) { addSection(section) } } }
 
   /// The list: in a transaction, its working state.
   @inlinable var items: Items { working }

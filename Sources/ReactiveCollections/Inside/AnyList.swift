@@ -11,14 +11,14 @@ protocol AnyList: Node {
   func anySection(at index: Int) -> (any AnyList)?
 
   /// Notes that a section has come into the list.
-  func contain(_ section: any AnyList)
+  func addSection(_ section: any AnyList)
   /// Notes that a section has been taken out of the list.
-  func letGo(of section: any AnyList)
+  func removeSection(_ section: any AnyList)
   /// Joins the domain of the list that this list was put into, with all sections inside it.
   func adoptAll(_ domain: SharedDomain)
   /// Returns a frozen copy of `section`, which this list implements: as its observers know it, or as it was before the
   /// commit in progress.
-  func freeze(_ section: any CollectionSection, before: Bool) -> Any
+  func freeze(_ section: any ObservableList, before: Bool) -> Any
   /// Returns what happened at every level, according to one of the list's records, below a path.
   func paths(of record: AnyRecord, below path: [Int]) -> IndexPathChange
 
@@ -37,7 +37,7 @@ protocol AnyList: Node {
   func moveAny(from source: Int, to target: Int)
 }
 
-extension CollectionSection {
+extension ObservableList {
   var anyList: any AnyList { core.list }
 }
 
@@ -98,12 +98,12 @@ extension Holder: AnyList where S: AnyListShape {
   }
 
   private func frozen(_ element: S.Element, before: Bool) -> Any {
-    guard !shape.traits.isNoSection(element), let section = element as? any CollectionSection else { return element }
+    guard !shape.traits.isNoSection(element), let section = element as? any ObservableList else { return element }
     return section.anyList.freeze(section, before: before)
   }
 
-  func freeze(_ section: any CollectionSection, before: Bool) -> Any {
-    func open<Section: CollectionSection>(_ section: Section) -> Any {
+  func freeze(_ section: any ObservableList, before: Bool) -> Any {
+    func open<Section: ObservableList>(_ section: Section) -> Any {
       if isSuspended { refresh() }
       let rows = before ? newRecord?.previous ?? reported : reported
       // If some rows may be sections, a frozen row must fit among them, now and later.
@@ -173,5 +173,5 @@ private protocol FrozenSection {
 }
 
 extension SectionSnapshot: FrozenSection {
-  fileprivate var live: Any? { section as? any CollectionSection }
+  fileprivate var live: Any? { section as? any ObservableList }
 }

@@ -6,13 +6,13 @@ internal import Signals
 final class Inside {
   /// In ascending order of the positions.
   @usableFromInline let entries: ContiguousArray<Entry>
-  /// Sections that the list's own change takes out and that are told of elsewhere, as they were before the commit: what
+  /// Sections that the list's own change takes out and that are reported elsewhere, as they were before the commit: what
   /// happens in them has yet to come.
   var late: [ObjectIdentifier: Any] = [:]
   /// What has changed at every level, if it has been asked for before the commit.
   var paths: IndexPathChange?
 
-  /// One change inside a section, at one place where the section is.
+  /// One change inside a section, at one position of the section.
   @usableFromInline
   struct Entry {
     @usableFromInline let position: Int

@@ -10,14 +10,14 @@ internal import Signals
 /// Exclusivity is not checked: each access reads or writes one field, and calls nothing that comes back here.
 class Sections: Contents {
   private unowned(unsafe) let list: any AnyList
-  /// An id for each place in the list. A section that is in the list twice has two.
-  @exclusivity(unchecked) private(set) var places = OrderTree()
-  /// The sections, by their places' ids.
+  /// An id for each section in the list. A section that is in the list twice has two.
+  @exclusivity(unchecked) private(set) var order = OrderTree()
+  /// The sections, by their ids.
   @exclusivity(unchecked) private var links: [Link?] = []
   @exclusivity(unchecked) private var notes: [Note] = []
   /// The sections that the commit in progress is going to take out.
-  @exclusivity(unchecked) private var leaving: [(section: any CollectionSection, link: Link)] = []
-  /// What the turn in progress has followed, in case that it is postponed.
+  @exclusivity(unchecked) private var leaving: [(section: any ObservableList, link: Link)] = []
+  /// What the update in progress has followed, in case that it is postponed.
   @exclusivity(unchecked) private var followed: (record: AnyRecord?, inside: Inside?)?
   /// How many observers need changes at paths.
   var pathObservers = 0
@@ -37,9 +37,9 @@ class Sections: Contents {
 
   deinit { for case let link? in links { unlink(link) } }
 
-  /// Makes the places of a list, which has none so far.
+  /// Makes the order of a list, which has none so far.
   func begin(_ sections: [(any AnyList)?], areNew: Bool) {
-    for (section, id) in zip(sections, places.insert(count: sections.count, at: 0)) {
+    for (section, id) in zip(sections, order.insert(count: sections.count, at: 0)) {
       if let section { link(section, at: id, isNew: areNew) }
     }
   }
@@ -52,21 +52,21 @@ class Sections: Contents {
   func followOwn(_ record: AnyRecord) {}
 
   final func insert(_ sections: [(any AnyList)?], at position: Int) {
-    for (section, id) in zip(sections, places.insert(count: sections.count, at: position)) {
+    for (section, id) in zip(sections, order.insert(count: sections.count, at: position)) {
       if let section { link(section, at: id, isNew: true) }
     }
   }
 
-  final func remove(_ positions: Range<Int>) { for id in places.removeSubrange(positions) { unlink(at: id) } }
+  final func remove(_ positions: Range<Int>) { for id in order.removeSubrange(positions) { unlink(at: id) } }
 
   final func replace(at position: Int, with section: (any AnyList)?) {
-    let id = places.id(at: position)
+    let id = order.id(at: position)
     if let section, id.index < links.count, links[id.index]?.section === section { return }
     unlink(at: id)
     if let section { link(section, at: id, isNew: true) }
   }
 
-  final func move(from source: Int, to target: Int) { places.move(from: source, to: target) }
+  final func move(from source: Int, to target: Int) { order.move(from: source, to: target) }
 
   /// Follows a section. If it `isNew` in the list, it comes in as it is after the commit in progress, with all that is
   /// inside it.
@@ -76,7 +76,7 @@ class Sections: Contents {
     while links.count <= id.index { links.append(nil) }
     links[id.index] = Link(section: section, edge: edge)
     section.followInside(isNew: isNew)
-    if list.isDerived { list.contain(section) }
+    if list.isDerived { list.addSection(section) }
     section.add(edge)
   }
 
@@ -88,12 +88,12 @@ class Sections: Contents {
   private func unlink(_ link: Link) {
     link.section.remove(link.edge)
     link.section.unfollowInside()
-    if list.isDerived { list.letGo(of: link.section) }
+    if list.isDerived { list.removeSection(link.section) }
   }
 
   /// Notes that the commit takes a section out: from now on, the list need not be above it. So a list and its section can
   /// change places.
-  final func leave(_ section: any CollectionSection) {
+  final func leave(_ section: any ObservableList) {
     let left = section.anyList
     guard left.contents != nil, let edge = left.edges(to: list).first(where: { !$0.isLeaving }) else { return }
     edge.isLeaving = true
@@ -103,12 +103,12 @@ class Sections: Contents {
   // MARK: What happens inside
 
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
-    guard let record, !edge.isNew, let section = links[edge.place]?.section else { return }
+    guard let record, !edge.isNew, let section = links[edge.member]?.section else { return }
     notes.append(Note(edge: edge, section: section, record: record))
   }
 
-  /// Returns the records of the sections that have done their parts of the commit in progress before this list has.
-  final func untold() -> [ObjectIdentifier: AnyRecord] {
+  /// Returns the records of the sections that have updated of the commit in progress before this list has.
+  final func undelivered() -> [ObjectIdentifier: AnyRecord] {
     Dictionary(notes.map { (ObjectIdentifier($0.section), $0.record) }) { first, _ in first }
   }
 
@@ -134,14 +134,14 @@ class Sections: Contents {
     var entries = ContiguousArray(
       taken.map { note in
         Inside.Entry(
-          position: places.position(of: OrderTree.ID(index: note.edge.place)), section: note.section,
+          position: order.position(of: OrderTree.ID(index: note.edge.member)), section: note.section,
           record: note.record)
       })
     if entries.count > 1 { entries.sort { $0.position < $1.position } }
     return Inside(entries)
   }
 
-  func endTurn(_ record: AnyRecord) {
+  func endUpdate(_ record: AnyRecord) {
     let inside = record.inside as? Inside
     if followed?.record == nil {
       if let inside, inside.entries.count == 1 { record.role = inside.entries[0].record.role }
@@ -149,7 +149,7 @@ class Sections: Contents {
       record.role = nil
     }
     followed = nil
-    // A section that was taken out may still be in the list, at another place.
+    // A section that was taken out may still be in the list, at another position.
     for (_, link) in leaving { link.edge.isLeaving = false }
     leaving = []
     if pathObservers > 0 {
@@ -186,7 +186,7 @@ final class SectionsOfList<Element>: Sections {
     change.forEachRun { run in
       guard run.kind == .remove || run.kind == .update else { return }
       for (offset, element) in run.elements.enumerated() where !traits.isNoSection(element) {
-        guard let section = element as? any CollectionSection else { continue }
+        guard let section = element as? any ObservableList else { continue }
         // One that is replaced by itself stays.
         if run.kind == .update, run.newElements[offset] as AnyObject === section { continue }
         leave(section)

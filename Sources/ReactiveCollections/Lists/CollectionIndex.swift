@@ -16,7 +16,7 @@ public import Signals
 /// found. An element whose key does not equal itself, such as not-a-number, is not found.
 ///
 /// An index keeps its source active for as long as it lives, and so do its properties. It belongs to the isolation
-/// domain that it was created in, as lists do. Creating an index in a turn of a shared list (while the list's lock is
+/// domain that it was created in, as lists do. Creating an index under the lock of a shared list (while the list's lock is
 /// held) traps.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: Derived<Indexing<Key, Element>>
@@ -70,7 +70,7 @@ public final class CollectionIndex<Key: Hashable, Element> {
 
   /// Returns the current position in the list of the first element that has a key. O(log n).
   @inlinable
-  public func position(of key: Key) -> Int? { index.places.firstPosition(of: key) }
+  public func position(of key: Key) -> Int? { index.positions.firstPosition(of: key) }
 
   /// Returns whether an element currently has a key. O(1).
   @inlinable
@@ -93,7 +93,8 @@ extension CollectionIndex {
   /// Returns a property of what the index says of a key.
   private func watch<Value>(_ key: Key, _ value: @escaping (IndexState<Key, Element>) -> Value) -> Property<Value> {
     let kernel = KeyWatch(key, of: node, index, value)
-    return Property(Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), feed: nil, keeping: [self])
+    return Property(
+      Derived(ManyInputs([]), ScalarShape(), kernel, placeholder: nil), subscription: nil, keeping: [self])
   }
 }
 
@@ -112,7 +113,7 @@ extension CollectionIndex where Element: Identifiable, Key == Element.ID {
 final class IndexState<Key: Hashable, Element> {
   @usableFromInline let key: (Element) -> Key
   @exclusivity(unchecked) @usableFromInline var list: PersistentArray<Element> = []
-  @exclusivity(unchecked) @usableFromInline var places = KeyedPlaces<Key>()
+  @exclusivity(unchecked) @usableFromInline var positions = KeyedPositions<Key>()
   /// The edges to the nodes that watch each key. They are woken one by one, and not with every change.
   @exclusivity(unchecked) fileprivate var watchers: [Key: [Edge]] = [:]
   /// Whether there are any.
@@ -121,10 +122,10 @@ final class IndexState<Key: Hashable, Element> {
   @inlinable init(by key: @escaping (Element) -> Key) { self.key = key }
 
   @inlinable
-  func element(for key: Key) -> Element? { places.firstPosition(of: key).map { list[$0] } }
+  func element(for key: Key) -> Element? { positions.firstPosition(of: key).map { list[$0] } }
 
   @inlinable
-  func contains(_ key: Key) -> Bool { places.count(of: key) > 0 }
+  func contains(_ key: Key) -> Bool { positions.count(of: key) > 0 }
 }
 
 /// The kernel of an index. Its value is of no interest: the index is read.
@@ -140,7 +141,7 @@ struct Indexing<Key: Hashable, Element>: Kernel {
   @inlinable
   func begin(_ source: Sources) -> Void? {
     index.list = source.value
-    for (position, element) in index.list.enumerated() { _ = index.places.insert(index.key(element), at: position) }
+    for (position, element) in index.list.enumerated() { _ = index.positions.insert(index.key(element), at: position) }
     return ()
   }
 
@@ -159,7 +160,7 @@ struct Indexing<Key: Hashable, Element>: Kernel {
 extension IndexState {
   @inlinable
   func follow(_ change: CollectionChange<Element>, leadingTo after: PersistentArray<Element>) {
-    var news = News()
+    var changes = KeyChanges()
     // Closures that compute keys may read the index, so all of them are called before it changes. A single step needs
     // one key at most.
     var keys = (change.isComposite ? keys(for: change) : []).makeIterator()
@@ -168,34 +169,34 @@ extension IndexState {
       case .insert:
         for (index, element) in zip(run.index..., run.elements) {
           let key = keys.next() ?? key(element)
-          note(key, &news)
-          _ = places.insert(key, at: index)
-          noteElement(at: index, &news)
+          note(key, &changes)
+          _ = positions.insert(key, at: index)
+          noteElement(at: index, &changes)
         }
       case .remove:
         for _ in 0..<run.count {
-          if isWatched { noteKey(at: run.index, &news) }
-          noteElement(at: run.index, &news)
-          _ = places.remove(at: run.index)
+          if isWatched { noteKey(at: run.index, &changes) }
+          noteElement(at: run.index, &changes)
+          _ = positions.remove(at: run.index)
         }
       case .update:
         for (index, element) in zip(run.index..., run.newElements) {
           let key = keys.next() ?? key(element)
-          let old = noteKey(at: index, &news)
-          noteElement(at: index, &news)
+          let old = noteKey(at: index, &changes)
+          noteElement(at: index, &changes)
           if old == key { continue }
-          note(key, &news)
-          places.update(at: index, to: key)
+          note(key, &changes)
+          positions.update(at: index, to: key)
         }
       case .move:
-        if isWatched { noteKey(at: run.index, &news) }
-        _ = places.move(from: run.index, to: run.target)
+        if isWatched { noteKey(at: run.index, &changes) }
+        _ = positions.move(from: run.index, to: run.target)
       }
     }
     list = after
-    for (key, first) in news.firsts {
-      let new = places.firstNumber(of: key)
-      if new != first || new.map(news.numbers.contains) == true { wakeWatchers(of: key) }
+    for (key, first) in changes.firsts {
+      let new = positions.firstNumber(of: key)
+      if new != first || new.map(changes.numbers.contains) == true { wakeWatchers(of: key) }
     }
   }
 
@@ -211,7 +212,7 @@ extension IndexState {
 
   /// The part of a change that affects watched keys.
   @usableFromInline
-  struct News {
+  struct KeyChanges {
     /// For each affected key, the number of its first element before the change.
     @usableFromInline var firsts: [Key: Int?] = [:]
     /// The numbers of the elements that were inserted, removed or updated.
@@ -221,24 +222,24 @@ extension IndexState {
 
   /// Notes that an element with a key is about to change.
   @inlinable
-  func note(_ key: Key, _ news: inout News) {
+  func note(_ key: Key, _ changes: inout KeyChanges) {
     guard isWatched else { return }
-    if news.firsts[key] == nil { news.firsts[key] = .some(places.firstNumber(of: key)) }
+    if changes.firsts[key] == nil { changes.firsts[key] = .some(positions.firstNumber(of: key)) }
   }
 
   /// Notes that the element at a position is about to change, and returns its key.
   @discardableResult
   @inlinable
-  func noteKey(at index: Int, _ news: inout News) -> Key {
-    let key = places.place(at: index).key
-    note(key, &news)
+  func noteKey(at index: Int, _ changes: inout KeyChanges) -> Key {
+    let key = positions.location(at: index).key
+    note(key, &changes)
     return key
   }
 
   /// Notes that an element has been inserted, or is about to be removed or updated.
   @inlinable
-  func noteElement(at index: Int, _ news: inout News) {
-    if isWatched { news.numbers.insert(places.number(at: index)) }
+  func noteElement(at index: Int, _ changes: inout KeyChanges) {
+    if isWatched { changes.numbers.insert(positions.number(at: index)) }
   }
 }
 

@@ -27,7 +27,7 @@ extension CollectionProperty {
 
   @inlinable
   convenience init<Section, Row>(
-    _ sections: SectionedProducer<Section, Row>, keepsSources: Bool, _ place: Place
+    _ sections: SectionedProducer<Section, Row>, keepsSources: Bool, _ location: SourceLocation
   ) where Element == SectionSnapshot<Section, Row> {
     let starting = Starting(keeping: keepsSources)
     let table: TableNode<Section, Row>
@@ -46,7 +46,7 @@ extension CollectionProperty {
       Derived(Input(table), ListShape(comparing: nil), ListOfSnapshots<Section, Row>(), placeholder: [])
     }
     if let domain { list.adopt(domain) }
-    self.init(list, table: table, keeping: starting.kept, following: following, place)
+    self.init(list, table: table, keeping: starting.kept, following: following, location)
   }
 }
 

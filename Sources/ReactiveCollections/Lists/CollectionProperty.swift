@@ -7,8 +7,8 @@ public import Signals
 ///
 /// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that hold
 /// the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a message
-/// says where it was made if it had observers then, whom it has told of no change, though its source goes on.
-public final class CollectionProperty<Element>: CollectionSection {
+/// says where it was made if it had observers then, which have received no change, though its source goes on.
+public final class CollectionProperty<Element>: ObservableList {
   @usableFromInline let list: ListNode<Element>
   /// The implementation of the list.
   @inlinable public var core: CollectionCore<Element> { CollectionCore(list) }
@@ -20,7 +20,7 @@ public final class CollectionProperty<Element>: CollectionSection {
   let kept: Unmanaged<AnyObject>?
   /// The subscription to a list on other threads.
   private let source: Lifetime.Token?
-  private let place: Place
+  private let location: SourceLocation
   #if DEBUG
     /// The list on other threads, if it follows one itself.
     private struct Remote { weak var list: AnyObject? }
@@ -28,36 +28,36 @@ public final class CollectionProperty<Element>: CollectionSection {
   #endif
 
   /// Where a list was made.
-  @usableFromInline typealias Place = (file: StaticString, line: UInt)
+  @usableFromInline typealias SourceLocation = (file: StaticString, line: UInt)
 
   @usableFromInline
   init(
     _ list: ListNode<Element>, table: Node? = nil, keeping kept: [AnyObject], following source: (any Disposable)? = nil,
-    _ place: Place
+    _ location: SourceLocation
   ) {
     self.list = list
     self.table = table
     self.kept = KeptTogether.all(kept).map { .passRetained($0) }
     self.source = source.map(Lifetime.Token.init(disposing:))
-    self.place = place
+    self.location = location
     hold = NodeHold(table ?? list)
   }
 
   deinit {
     let last = table ?? list
     #if DEBUG
-      // One that has told something has lived for a while, and probably goes together with its observers. In a store, ends
-      // wait for a job.
-      let isSilenced = last.isFollowed && !last.hasTold && !last.isFinal && !last.isShared
-      let (sources, place) = (isSilenced ? last.livingSources : [], place)
+      // One that has sent something has lived for a while, and probably goes together with its observers. In a store, ends
+      // wait for the queue.
+      let isSilenced = last.isFollowed && !last.hasNotified && !last.isFinal && !last.isShared
+      let (sources, location) = (isSilenced ? last.livingSources : [], location)
       let isRemote = source != nil && (remote.map { $0.list != nil } ?? true)
     #endif
-    last.endAtHome()
-    if let kept { Unwinding.release(kept) }
+    last.endInIsolation()
+    if let kept { DeferredRelease.release(kept) }
     #if DEBUG
-      // Not before: a source that ends with the list has nothing more to tell.
+      // Not before: a source that ends with the list has nothing more to send.
       if isSilenced {
-        Unwinding.run { if isRemote || sources.contains(where: { !$0.isFinal }) { SilentLists.report(place) } }
+        DeferredRelease.run { if isRemote || sources.contains(where: { !$0.isFinal }) { SilentLists.report(location) } }
       }
     #endif
   }
@@ -81,16 +81,16 @@ public final class CollectionProperty<Element>: CollectionSection {
   }
 
   @inlinable
-  convenience init(_ updates: CollectionProducer<Element>, keepsSources: Bool, _ place: Place) {
+  convenience init(_ updates: CollectionProducer<Element>, keepsSources: Bool, _ location: SourceLocation) {
     let starting = Starting(keeping: keepsSources)
     do throws(LockedSource) {
-      self.init(try updates.recipe.start(starting).nodeOfItsOwn, keeping: starting.kept, place)
+      self.init(try updates.recipe.start(starting).nodeOfItsOwn, keeping: starting.kept, location)
     } catch {
       let (node, following) = updates.recipe.follow(in: error.domain, [], ListShape(comparing: nil)) {
         .insertion(of: $0, at: 0)
       }
       node.adopt(error.domain)
-      self.init(node, keeping: [], following: following, place)
+      self.init(node, keeping: [], following: following, location)
     }
   }
 
@@ -126,15 +126,15 @@ extension Started {
 }
 
 extension Recipe where S.Notice == Record<S> {
-  /// In a turn of a shared list: returns a node that is empty, and gets its value after the turn. The caller lets the domain
-  /// adopt it.
+  /// Under the lock of a shared list: returns a node that is empty, and gets its value afterwards. The caller lets the
+  /// domain adopt it.
   @usableFromInline
   func follow(
     in domain: SharedDomain, _ empty: S.Value, _ shape: S, _ first: @escaping (S.Value) -> S.Change
   ) -> (node: Holder<S>, following: any Disposable) {
     let node = Source(empty, shape)
     node.followsElsewhere = true
-    let following = SharedObservation<(change: S.Change, after: S.Value), Never>.begin(in: domain, home: nil) {
+    let following = SharedObservation<(change: S.Change, after: S.Value), Never>.begin(in: domain, actor: nil) {
       [weak node] event in
       switch event {
       case .value(let value): node?.edit(value.change) { $0 = value.after }
@@ -185,7 +185,7 @@ extension CollectionProperty where Element: Sendable {
   ) {
     requireIsolation(to: isolation, for: "A list that follows a shared one")
     self.init(following: shared, (fileID, line)) { action, domain, _, start in
-      SharedObservation.begin(in: domain, home: isolation, action, start: start)
+      SharedObservation.begin(in: domain, actor: isolation, action, start: start)
     }
   }
 
@@ -195,29 +195,30 @@ extension CollectionProperty where Element: Sendable {
   ///
   /// The policy is passed as `sending`, because it is used on the threads that edit.
   public convenience init(
-    _ shared: SharedCollectionProperty<Element>, lag: sending Lag<Element>, isolation: isolated any Actor = #isolation,
+    _ shared: SharedCollectionProperty<Element>, buffering: sending ListBuffering<Element>,
+    isolation: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     requireIsolation(to: isolation, for: "A list that follows a shared one")
     self.init(following: shared, (fileID, line)) { action, domain, list, start in
       let first = CollectionUpdate(version: 0, initial: list)
-      return LaggingStart(CollectionUpdate._backlog(lag, after: first), start).begin(
-        in: domain, home: isolation, action)
+      return BufferedStart(CollectionUpdate._backlog(buffering, after: first), start).begin(
+        in: domain, actor: isolation, action)
     }
   }
 
   /// Follows a shared list through an observation that `begin` starts. `begin` is called with the action for the
-  /// events, in the turn in which the list is as it was passed.
+  /// events, under the lock, while the list is as it was passed.
   private convenience init(
-    following shared: SharedCollectionProperty<Element>, _ place: Place,
+    following shared: SharedCollectionProperty<Element>, _ location: SourceLocation,
     by begin: (
       @escaping (Signal<CollectionUpdate<Element>, Never>.Event) -> Void, SharedDomain, PersistentArray<Element>,
-      @escaping LaggingStart<CollectionUpdate<Element>>.Begin
+      @escaping BufferedStart<CollectionUpdate<Element>>.Begin
     ) -> any Disposable
   ) {
     let source = shared.base.list.source
-    // All of this happens in one turn, so that no change is missed in between.
-    let (node, following) = shared.domain.withTurn {
+    // All of this happens under one lock, so that no change is missed in between.
+    let (node, following) = shared.domain.withLock {
       let list = source.committed
       let node = ListSource(list, source.shape)
       node.followsElsewhere = true
@@ -226,7 +227,7 @@ extension CollectionProperty where Element: Sendable {
       }
       return (node, following)
     }
-    self.init(node, keeping: [], following: following, place)
+    self.init(node, keeping: [], following: following, location)
     #if DEBUG
       remote = Remote(list: shared.base)
     #endif
@@ -245,7 +246,7 @@ extension CollectionProperty where Element: Sendable {
     let node = ListSource<Element>([], comparison: .none)
     node.followsElsewhere = true
     let following = SharedObservation.begin(
-      in: updates.domain, home: isolation, { [weak node] event in node?.follow(event) },
+      in: updates.domain, actor: isolation, { [weak node] event in node?.follow(event) },
       start: updates.base.producer.begin)
     self.init(node, keeping: [], following: following, (fileID, line))
   }

@@ -40,7 +40,7 @@ public import Signals
 /// `apply(_:)` makes a change that was made for the list as it is, such as a change that a database reports, or the
 /// inverse of a change of this list, to undo it. Each call is one transaction. Sections are inserted as they are. If
 /// the change contains a snapshot of a live section, the section itself is inserted, with its current rows.
-open class MutableCollectionProperty<Element>: CollectionSection {
+open class MutableCollectionProperty<Element>: ObservableList {
   @usableFromInline final let source: ListSource<Element>
   /// The implementation of the list.
   @inlinable public final var core: CollectionCore<Element> { CollectionCore(source) }
@@ -72,7 +72,7 @@ open class MutableCollectionProperty<Element>: CollectionSection {
     self.init(other.value, comparison: other.source.comparison)
   }
 
-  deinit { source.endAtHome() }
+  deinit { source.endInIsolation() }
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`. In a transaction, this
   /// is the list's working state.

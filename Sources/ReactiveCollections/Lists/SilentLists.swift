@@ -7,12 +7,12 @@
     /// Guarded by the lock.
     nonisolated(unsafe) private static var reported: Set<String> = []
 
-    /// Reports a place, the first time.
-    static func report(_ place: CollectionProperty<Void>.Place) {
-      let name = "\(place.file):\(place.line)"
+    /// Reports a location, the first time.
+    static func report(_ location: CollectionProperty<Void>.SourceLocation) {
+      let name = "\(location.file):\(location.line)"
       guard lock.withLock({ reported.insert(name).inserted }) else { return }
       let message = """
-        \(name): the list that was made here has been released, and its observers are told of no further changes, although \
+        \(name): the list that was made here has been released, and its observers receive no further changes, although \
         its source goes on. Keep the list as long as it is observed.
 
         """

@@ -55,9 +55,9 @@ struct FlatMapping<Element, New>: Kernel {
   /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
   @usableFromInline let parts: Parts
-  /// The parts by the numbers of their places.
+  /// The parts by the numbers of their positions.
   @usableFromInline var placed: [Part?] = []
-  @usableFromInline let places = Places()
+  @usableFromInline let positions = ItemPositions()
   /// The number of elements of each part.
   @usableFromInline let counts = PartialSums()
   /// The parts that the change in progress inserts, in its order; `nil` for an updated element that still has the same
@@ -89,15 +89,15 @@ struct FlatMapping<Element, New>: Kernel {
   }
 
   @inlinable
-  mutating func place(_ part: Part, at position: Int) {
-    part.number = places.insert(at: position)
+  mutating func location(_ part: Part, at position: Int) {
+    part.number = positions.insert(at: position)
     while placed.count <= part.number { placed.append(nil) }
     placed[part.number] = part
   }
 
   @inlinable
   mutating func removePart(at position: Int) {
-    guard let part = placed[places.remove(at: position)] else { return }
+    guard let part = placed[positions.remove(at: position)] else { return }
     placed[part.number] = nil
     parts.remove(part)
   }
@@ -113,7 +113,7 @@ struct FlatMapping<Element, New>: Kernel {
     var all = List()
     var lengths: [Int] = []
     for part in new {
-      place(part, at: places.count)
+      location(part, at: positions.count)
       let list = list(of: part)
       lengths.append(list.count)
       all.append(contentsOf: list)
@@ -123,7 +123,7 @@ struct FlatMapping<Element, New>: Kernel {
     return all
   }
 
-  /// Makes the lists of new elements, before changes are followed: they may have to do their parts before this node.
+  /// Makes the lists of new elements, before changes are followed: they may have to update before this node.
   @inlinable
   mutating func choose(_ source: Sources, for node: Node) -> Bool {
     guard !hasOuterEnded, let record = source.record?.takeUnretainedValue(), record.version != chosenVersion else {
@@ -156,7 +156,7 @@ struct FlatMapping<Element, New>: Kernel {
       let record = part.record
       part.settle()
       guard let record, let change = unsafeDowncast(record, to: Record<ListShape<New>>.self).change else { continue }
-      let position = places.position(of: part.number)
+      let position = positions.position(of: part.number)
       steps.appendUnlessEmpty(change.moved(by: counts.add(change.countDifference, at: position)))
     }
   }
@@ -168,7 +168,7 @@ struct FlatMapping<Element, New>: Kernel {
       var inserted = List()
       for position in run.index..<run.index + run.count {
         guard let part = new.removeFirst() else { preconditionFailure("An inserted element must have a list") }
-        place(part, at: position)
+        location(part, at: position)
         let list = list(of: part)
         _ = counts.insert(list.count, at: position)
         inserted.append(contentsOf: list)
@@ -183,7 +183,7 @@ struct FlatMapping<Element, New>: Kernel {
       for position in run.index..<run.index + run.count {
         guard let part = new.removeFirst() else { continue }
         removePart(at: position)
-        place(part, at: position)
+        location(part, at: position)
         let list = list(of: part)
         let (count, start) = counts.set(at: position, to: list.count)
         steps.appendUnlessEmpty(
@@ -191,7 +191,7 @@ struct FlatMapping<Element, New>: Kernel {
       }
     case .move:
       let (count, start, end) = counts.move(from: run.index, to: run.target)
-      places.move(from: run.index, to: run.target)
+      positions.move(from: run.index, to: run.target)
       steps.appendUnlessEmpty(.moves(of: List(steps.value[start..<start + count]), from: start, to: end))
     }
   }

@@ -2,7 +2,7 @@ public import CollectionChanges
 public import PersistentArrays
 public import Signals
 
-extension CollectionProducer where Element: CollectionSection {
+extension CollectionProducer where Element: ObservableList {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
   /// O(log n) for each element of a change; moving a list moves each of its elements.
@@ -12,7 +12,7 @@ extension CollectionProducer where Element: CollectionSection {
   }
 }
 
-extension CollectionProducer where Element: CollectionSection, Element.Element: Equatable {
+extension CollectionProducer where Element: ObservableList, Element.Element: Equatable {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.
   ///
   /// O(log n) for each element of a change; moving a list moves each of its elements.

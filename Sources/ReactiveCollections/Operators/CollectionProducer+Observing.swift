@@ -74,9 +74,9 @@ struct Observing<Element>: Kernel {
   /// Begins to observe an element.
   @usableFromInline let observe: (Element, Parts) -> Part
   @usableFromInline let parts: Parts
-  /// The parts by the numbers of their places.
+  /// The parts by the numbers of their positions.
   @usableFromInline var placed: [Part?] = []
-  @usableFromInline let places = Places()
+  @usableFromInline let positions = ItemPositions()
   @usableFromInline var chosenVersion = -1
 
   @inlinable
@@ -95,7 +95,7 @@ struct Observing<Element>: Kernel {
     return list
   }
 
-  /// Begins to observe new elements, before changes are followed: what is observed may have to do its part before this
+  /// Begins to observe new elements, before changes are followed: what is observed may have to update before this
   /// node.
   @inlinable
   mutating func choose(_ source: Sources, for node: Node) -> Bool {
@@ -118,21 +118,21 @@ struct Observing<Element>: Kernel {
         remove(at: run.index + offset)
         insert(new, at: run.index + offset)
       }
-    case .move: if isWanted() { places.move(from: run.index, to: run.target) }
+    case .move: if isWanted() { positions.move(from: run.index, to: run.target) }
     }
   }
 
   @inlinable
   mutating func insert(_ element: Element, at position: Int) {
     let part = observe(element, parts)
-    part.number = places.insert(at: position)
+    part.number = positions.insert(at: position)
     while placed.count <= part.number { placed.append(nil) }
     placed[part.number] = part
   }
 
   @inlinable
   mutating func remove(at position: Int) {
-    let number = places.remove(at: position)
+    let number = positions.remove(at: position)
     if let part = placed[number].take() { parts.remove(part) }
   }
 
@@ -148,7 +148,7 @@ struct Observing<Element>: Kernel {
     for part in parts.takeChanged() {
       steps.composition = .comparing
       part.settle()
-      let position = places.position(of: part.number)
+      let position = positions.position(of: part.number)
       let element = steps.value[position]
       steps.append(.update(position, old: element, new: element))
     }

@@ -23,7 +23,7 @@ extension CollectionProducer {
     self.init(
       Recipe { _ in
         let (node, run) = Self.feed(lists, by: comparison)
-        return Started(node, keptBy: NodeFeed(node, run))
+        return Started(node, keptBy: ProducerSubscription(node, run))
       })
   }
 

@@ -17,7 +17,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     comparison?.mayChangeInside == true ? nil : comparison?.whetherUnchanged
   }
   @usableFromInline let comparison: ElementComparison<Element>?
-  @usableFromInline let places = GroupedPlaces()
+  @usableFromInline let positions = GroupedPositions()
   /// For each position of the source, whether the element there is shown.
   @usableFromInline let shown = CountedBits()
   /// The groups by key, of all known keys that equal themselves.
@@ -52,7 +52,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   @inlinable
   mutating func group(of key: Key) -> Int {
     if let group = groups[key] { return group }
-    let group = places.makeGroup()
+    let group = positions.makeGroup()
     if key.equalsItself { groups[key] = group }
     if group == known.count { known.append(Known(key)) } else { known[group] = Known(key) }
     return group
@@ -61,10 +61,10 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   /// Frees a group if its key no longer occurs in either list.
   @inlinable
   mutating func freeIfUnused(_ group: Int) {
-    guard places.count(of: group) == 0, let old = known[group], old.others == 0 else { return }
+    guard positions.count(of: group) == 0, let old = known[group], old.others == 0 else { return }
     groups[old.key] = nil
     known[group] = nil
-    places.free(group)
+    positions.free(group)
   }
 
   @inlinable
@@ -85,7 +85,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     var result = ContiguousArray<Element>()
     for (index, element) in source.enumerated() {
       let group = group(of: key(element))
-      let isIn = places.insert(at: index, in: group) == 0 && isShown(group)
+      let isIn = positions.insert(at: index, in: group) == 0 && isShown(group)
       bits.append(isIn)
       if isIn { result.append(element) }
     }
@@ -127,10 +127,10 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 
   @inlinable
   mutating func insert(_ element: Element, _ group: Int, at index: Int, _ steps: inout Steps) {
-    let row = places.insert(at: index, in: group)
+    let row = positions.insert(at: index, in: group)
     shown.insert(false, at: index)
     guard row == 0, isShown(group) else { return }
-    show(element, at: index, insteadOf: places.count(of: group) > 1 ? 1 : nil, in: group, &steps)
+    show(element, at: index, insteadOf: positions.count(of: group) > 1 ? 1 : nil, in: group, &steps)
   }
 
   /// Shows an element at a position of the source that is now the first of its group. `row` is the row of the element
@@ -138,7 +138,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
   @inlinable
   func show(_ element: Element, at index: Int, insteadOf row: Int?, in group: Int, _ steps: inout Steps) {
     if let row {
-      let oldRank = shown.set(at: places.sourcePosition(of: row, in: group), to: false).rank
+      let oldRank = shown.set(at: positions.sourcePosition(of: row, in: group), to: false).rank
       replace(at: oldRank, by: element, at: index, &steps)
     } else {
       steps.append(.insert(shown.set(at: index, to: true).rank, element))
@@ -160,29 +160,30 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 
   @inlinable
   mutating func remove(at index: Int, _ source: List, _ steps: inout Steps) {
-    let (group, _) = places.remove(at: index)
+    let (group, _) = positions.remove(at: index)
     let (wasShown, rank) = shown.remove(at: index)
     defer { freeIfUnused(group) }
     guard wasShown else { return }
-    if places.count(of: group) == 0 { return steps.append(.remove(rank, steps.value[rank])) }
-    let next = places.sourcePosition(of: 0, in: group)
+    if positions.count(of: group) == 0 { return steps.append(.remove(rank, steps.value[rank])) }
+    let next = positions.sourcePosition(of: 0, in: group)
     replace(at: rank, by: source[next], at: next, &steps)
   }
 
   @inlinable
   mutating func update(at index: Int, to new: Element, _ source: List, _ steps: inout Steps) {
     let group = group(of: key(new))
-    if places.place(at: index).group == group {
+    if positions.location(at: index).group == group {
       guard shown[index] else { return }
       let rank = shown.rank(index)
       return steps.append(.update(rank, old: steps.value[rank], new: new))
     }
     // An element that is shown under both keys is reported as updated.
-    if shown[index], places.count(of: places.place(at: index).group) == 1, places.count(of: group) == 0, isShown(group)
+    if shown[index], positions.count(of: positions.location(at: index).group) == 1, positions.count(of: group) == 0,
+      isShown(group)
     {
       let rank = shown.rank(index)
       let old = steps.value[rank]
-      let oldGroup = places.regroup(at: index, to: group).from.group
+      let oldGroup = positions.regroup(at: index, to: group).from.group
       freeIfUnused(oldGroup)
       return steps.append(.update(rank, old: old, new: new))
     }
@@ -192,7 +193,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
 
   @inlinable
   mutating func move(from start: Int, to target: Int, _ source: List, _ steps: inout Steps) {
-    let (group, from, to) = places.move(from: start, to: target)
+    let (group, from, to) = positions.move(from: start, to: target)
     let (wasShown, rank) = shown.remove(at: start)
     shown.insert(false, at: target)
     guard isShown(group) else { return }
@@ -202,7 +203,7 @@ struct FirstOfEachKey<Element, Key: Hashable> {
       if rank != newRank { steps.append(.move(from: rank, to: newRank, steps.value[rank])) }
     case (true, false):
       precondition(wasShown, "The first element of a group must be shown")
-      let first = places.sourcePosition(of: 0, in: group)
+      let first = positions.sourcePosition(of: 0, in: group)
       replace(at: rank, by: source[first], at: first, &steps)
     case (false, true): show(source[target], at: target, insteadOf: 1, in: group, &steps)
     case (false, false): break
@@ -217,8 +218,8 @@ struct FirstOfEachKey<Element, Key: Hashable> {
     let wasShown = isShown(group)
     known[group]?.others += difference
     defer { freeIfUnused(group) }
-    guard wasShown != isShown(group), places.count(of: group) > 0 else { return }
-    let first = places.sourcePosition(of: 0, in: group)
+    guard wasShown != isShown(group), positions.count(of: group) > 0 else { return }
+    let first = positions.sourcePosition(of: 0, in: group)
     let rank = shown.set(at: first, to: !wasShown).rank
     steps.append(wasShown ? .remove(rank, steps.value[rank]) : .insert(rank, source[first]))
   }

@@ -17,7 +17,7 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @usableFromInline let comparison: ElementComparison<Pair>?
 
   @usableFromInline var (lefts, rights): (PersistentArray<Left>, PersistentArray<Right>) = ([], [])
-  @usableFromInline var (leftPlaces, rightPlaces) = (KeyedPlaces<Key>(), KeyedPlaces<Key>())
+  @usableFromInline var (leftPositions, rightPositions) = (KeyedPositions<Key>(), KeyedPositions<Key>())
   /// The length of each stretch.
   @usableFromInline let widths = PartialSums()
 
@@ -35,13 +35,13 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @inlinable
   mutating func begin(_ sources: Sources) -> List {
     rights = sources.second.value
-    for (index, element) in rights.enumerated() { _ = rightPlaces.insert(rightKey(element), at: index) }
+    for (index, element) in rights.enumerated() { _ = rightPositions.insert(rightKey(element), at: index) }
     lefts = sources.first.value
     var all = ContiguousArray<Pair>()
     var counts: [Int] = []
     for (index, element) in lefts.enumerated() {
       let key = leftKey(element)
-      _ = leftPlaces.insert(key, at: index)
+      _ = leftPositions.insert(key, at: index)
       let pairs = pairs(of: element, key)
       counts.append(pairs.count)
       all.append(contentsOf: pairs)
@@ -53,7 +53,7 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   /// Returns the stretch of an element of the left list.
   @inlinable
   func pairs(of left: Left, _ key: Key) -> ContiguousArray<Pair> {
-    let partners = rightPlaces.positions(of: key)
+    let partners = rightPositions.positions(of: key)
     if partners.isEmpty, let alone { return [alone(left)] }
     return ContiguousArray(partners.lazy.map { pair(left, rights[$0]) })
   }
@@ -77,27 +77,27 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
     case .insert(let index, let left):
       lefts.insert(left, at: index)
       let key = leftKey(left)
-      _ = leftPlaces.insert(key, at: index)
+      _ = leftPositions.insert(key, at: index)
       let pairs = pairs(of: left, key)
       let start = widths.insert(pairs.count, at: index)
       replace(start..<start, with: pairs, &steps)
     case .remove(let index, _):
       lefts.remove(at: index)
-      _ = leftPlaces.remove(at: index)
+      _ = leftPositions.remove(at: index)
       let (width, start) = widths.remove(at: index)
       replace(start..<start + width, with: [], &steps)
     case .update(let index, _, let left):
       lefts[index] = left
       let key = leftKey(left)
-      if leftPlaces.place(at: index).key != key {
-        leftPlaces.update(at: index, to: key)
+      if leftPositions.location(at: index).key != key {
+        leftPositions.update(at: index, to: key)
       }
       let pairs = pairs(of: left, key)
       let (width, start) = widths.set(at: index, to: pairs.count)
       replace(start..<start + width, with: pairs, &steps)
     case .move(let source, let target, _):
       lefts.move(from: source, to: target)
-      _ = leftPlaces.move(from: source, to: target)
+      _ = leftPositions.move(from: source, to: target)
       let (width, start, end) = widths.move(from: source, to: target)
       steps.appendUnlessEmpty(.moves(of: List(steps.value[start..<start + width]), from: start, to: end))
     case .composite: preconditionFailure("A step cannot be composite")
@@ -126,20 +126,20 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
     case .remove(let index, _): goOut(at: index, &steps)
     case .update(let index, _, let right):
       let key = rightKey(right)
-      let place = rightPlaces.place(at: index)
-      guard place.key == key else {
+      let location = rightPositions.location(at: index)
+      guard location.key == key else {
         goOut(at: index, &steps)
         return comeIn(right, key, at: index, &steps)
       }
       rights[index] = right
-      for position in leftPlaces.positions(of: key) {
-        update(at: widths.sum(before: position) + place.row, to: pair(lefts[position], right), &steps)
+      for position in leftPositions.positions(of: key) {
+        update(at: widths.sum(before: position) + location.row, to: pair(lefts[position], right), &steps)
       }
     case .move(let source, let target, _):
       rights.move(from: source, to: target)
-      let (key, from, to) = rightPlaces.move(from: source, to: target)
+      let (key, from, to) = rightPositions.move(from: source, to: target)
       if from == to { return }
-      for position in leftPlaces.positions(of: key) {
+      for position in leftPositions.positions(of: key) {
         let start = widths.sum(before: position)
         steps.append(.move(from: start + from, to: start + to, steps.value[start + from]))
       }
@@ -150,9 +150,9 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @inlinable
   mutating func comeIn(_ right: Right, _ key: Key, at index: Int, _ steps: inout Steps<Output>) {
     rights.insert(right, at: index)
-    let isFirst = rightPlaces.count(of: key) == 0
-    let row = rightPlaces.insert(key, at: index)
-    for position in leftPlaces.positions(of: key) {
+    let isFirst = rightPositions.count(of: key) == 0
+    let row = rightPositions.insert(key, at: index)
+    for position in leftPositions.positions(of: key) {
       let new = pair(lefts[position], right)
       if isFirst, alone != nil {
         update(at: widths.sum(before: position), to: new, &steps)
@@ -165,20 +165,20 @@ struct Join<Left, Right, Key: Hashable, Pair>: Kernel {
   @inlinable
   mutating func goOut(at index: Int, _ steps: inout Steps<Output>) {
     rights.remove(at: index)
-    let (key, row) = rightPlaces.remove(at: index)
-    let wasLast = rightPlaces.count(of: key) == 0
-    for position in leftPlaces.positions(of: key) {
+    let (key, row) = rightPositions.remove(at: index)
+    let wasLast = rightPositions.count(of: key) == 0
+    for position in leftPositions.positions(of: key) {
       if wasLast, let alone {
         update(at: widths.sum(before: position), to: alone(lefts[position]), &steps)
       } else {
-        let place = widths.add(-1, at: position) + row
-        steps.append(.remove(place, steps.value[place]))
+        let location = widths.add(-1, at: position) + row
+        steps.append(.remove(location, steps.value[location]))
       }
     }
   }
 
   @inlinable
-  func update(at place: Int, to new: Pair, _ steps: inout Steps<Output>) {
-    steps.append(.update(place, old: steps.value[place], new: new))
+  func update(at location: Int, to new: Pair, _ steps: inout Steps<Output>) {
+    steps.append(.update(location, old: steps.value[location], new: new))
   }
 }

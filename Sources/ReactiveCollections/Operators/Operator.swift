@@ -2,7 +2,7 @@ public import Signals
 
 /// What an operator with one source does, such as `filter`: a state machine with a rule, such as a predicate.
 ///
-/// It is made with its rule. It is told what has happened to its source, and says by steps what that changes in its result.
+/// It is made with its rule. It receives what has happened to its source, and says by steps what that changes in its result.
 /// It neither keeps the result nor edits anything. It is written once: for rules that stay and for rules that a property
 /// holds, for the elements of a list and, if it makes a list of a list, for the rows of sections.
 @usableFromInline

@@ -3,7 +3,7 @@ public import Signals
 /// The sources that an operator has made of the elements of its list, such as an inner list of each.
 @usableFromInline
 final class Parts: Members {
-  /// The parts, by the places of their edges.
+  /// The parts, by the positions of their edges.
   private var parts: [Part?] = []
   private var free: [Int] = []
   /// The parts that have changed in the commit in progress.
@@ -30,8 +30,8 @@ final class Parts: Members {
   @usableFromInline func addSignal() -> Part { add(Part(nil, keptBy: nil, owners: [])) }
 
   private func add(_ part: Part) -> Part {
-    part.place = free.popLast() ?? parts.count
-    if part.place == parts.count { parts.append(part) } else { parts[part.place] = part }
+    part.index = free.popLast() ?? parts.count
+    if part.index == parts.count { parts.append(part) } else { parts[part.index] = part }
     new.append(part)
     if !part.hasEnded { living += 1 }
     if let target { link(part, to: target) }
@@ -41,10 +41,10 @@ final class Parts: Members {
   /// Removes a source. It is released after the commit.
   @usableFromInline
   func remove(_ part: Part) {
-    if part.place < 0 { return }
-    parts[part.place] = nil
-    free.append(part.place)
-    part.place = -1
+    if part.index < 0 { return }
+    parts[part.index] = nil
+    free.append(part.index)
+    part.index = -1
     part.number = -1
     part.unlink()
     if !part.hasEnded { living -= 1 }
@@ -60,7 +60,7 @@ final class Parts: Members {
 
   private func link(_ part: Part, to target: Node) {
     guard part.edge == nil, let node = part.node else { return }
-    let edge = Edge(to: target, at: part.place, among: self)
+    let edge = Edge(to: target, at: part.index, among: self)
     part.edge = edge
     node.add(edge)
     if node.isFinal { end(part) }
@@ -76,7 +76,7 @@ final class Parts: Members {
 
   @usableFromInline
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge) {
-    guard let part = parts[edge.place] else { return }
+    guard let part = parts[edge.member] else { return }
     if record == nil { return end(part) }
     part.record = record
     note(part)
@@ -126,9 +126,9 @@ final class Part {
   private let owners: [AnyObject]
   @usableFromInline var observation: (any Disposable)?
   fileprivate var edge: Edge?
-  fileprivate var place = -1
+  fileprivate var index = -1
   fileprivate var hasEnded: Bool
-  /// The number of the element among the places of the operator; negative if it has none.
+  /// The number of the element among the positions of the operator; negative if it has none.
   @usableFromInline var number = -1
   /// Whether it has changed in the commit in progress.
   fileprivate var isChanged = false
@@ -142,7 +142,7 @@ final class Part {
     hasEnded = node?.isFinal == true
   }
 
-  deinit { if let keeper { Unwinding.release(keeper) } }
+  deinit { if let keeper { DeferredRelease.release(keeper) } }
 
   /// Forgets what has changed.
   @usableFromInline

@@ -13,12 +13,13 @@ protocol SortKeys<Element, Key> {
   func key(of element: Element) -> Key
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
   /// Returns the key of an element of the sorted list.
-  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ positions: SortedPositions) -> Key
   /// Returns the sorted position, in a range, of an element from a position in the source: behind those with smaller keys,
   /// and those with equal ones that come first in the source. Takes O(log n) comparisons; if there are equal elements, as
   /// many more, with lookups in the source.
   func position(
-    of key: Key, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>, _ places: SortedPlaces
+    of key: Key, from index: Int, among range: Range<Int>, of list: PersistentArray<Element>,
+    _ positions: SortedPositions
   ) -> Int
   /// Keeps the key of the element with an id.
   mutating func keep(_ key: Key, for id: Int)
@@ -44,19 +45,19 @@ struct ElementsAsKeys<Element>: SortKeys {
   func areInIncreasingOrder(_ one: Element, _ other: Element) -> Bool { comparator?(one, other) ?? false }
 
   @inlinable
-  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Element {
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ positions: SortedPositions) -> Element {
     list[position]
   }
 
   @inlinable
   func position(
-    of key: Element, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>,
-    _ places: SortedPlaces
+    of key: Element, from index: Int, among range: Range<Int>, of list: PersistentArray<Element>,
+    _ positions: SortedPositions
   ) -> Int {
-    let low = positions.first(behind: { areInIncreasingOrder(list[$0], key) })
-    guard low < positions.upperBound, !areInIncreasingOrder(key, list[low]) else { return low }
-    return (low..<positions.upperBound).first(behind: {
-      !areInIncreasingOrder(key, list[$0]) && places.sourcePosition(atSorted: $0) < index
+    let low = range.first(behind: { areInIncreasingOrder(list[$0], key) })
+    guard low < range.upperBound, !areInIncreasingOrder(key, list[low]) else { return low }
+    return (low..<range.upperBound).first(behind: {
+      !areInIncreasingOrder(key, list[$0]) && positions.sourcePosition(atSorted: $0) < index
     })
   }
 
@@ -86,19 +87,19 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool { one < other }
 
   @inlinable
-  func key(atSorted position: Int, of list: PersistentArray<Element>, _ places: SortedPlaces) -> Key {
-    keys[places.id(atSorted: position)]
+  func key(atSorted position: Int, of list: PersistentArray<Element>, _ positions: SortedPositions) -> Key {
+    keys[positions.id(atSorted: position)]
   }
 
   @inlinable
   func position(
-    of key: Key, from index: Int, among positions: Range<Int>, of list: PersistentArray<Element>,
-    _ places: SortedPlaces
+    of key: Key, from index: Int, among range: Range<Int>, of list: PersistentArray<Element>,
+    _ positions: SortedPositions
   ) -> Int {
-    let low = places.firstSortedPosition(in: positions) { keys[$0] < key }
-    guard low < positions.upperBound, !(key < keys[places.id(atSorted: low)]) else { return low }
-    return places.firstSortedPosition(in: low..<positions.upperBound) {
-      !(key < keys[$0]) && places.sourcePosition(of: $0) < index
+    let low = positions.firstSortedPosition(in: range) { keys[$0] < key }
+    guard low < range.upperBound, !(key < keys[positions.id(atSorted: low)]) else { return low }
+    return positions.firstSortedPosition(in: low..<range.upperBound) {
+      !(key < keys[$0]) && positions.sourcePosition(of: $0) < index
     }
   }
 

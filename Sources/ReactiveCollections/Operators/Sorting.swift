@@ -17,7 +17,7 @@ struct Sorting<Keys: SortKeys>: Operator {
   @usableFromInline var keys: Keys
   /// The order that is about to replace this one. Until then, elements are found in this one.
   @usableFromInline var next: Keys?
-  @usableFromInline let places = SortedPlaces()
+  @usableFromInline let positions = SortedPositions()
 
   @inlinable init(_ keys: Keys) { self.keys = keys }
 
@@ -28,7 +28,7 @@ struct Sorting<Keys: SortKeys>: Operator {
     var order = Array(elements.indices)
     // The standard library's sort is stable.
     order.sort { keys.areInIncreasingOrder(elementKeys[$0], elementKeys[$1]) }
-    places.begin(order)
+    positions.begin(order)
     for (id, key) in elementKeys.enumerated() { keys.keep(key, for: id) }
     return List(order.lazy.map { elements[$0] })
   }
@@ -74,33 +74,33 @@ struct Sorting<Keys: SortKeys>: Operator {
   @inlinable
   mutating func followRefreshes(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
     // The number of elements that are in order; the others are behind them.
-    var settled = places.count
+    var settled = positions.count
     for step in changes {
       switch step {
       case .insert(let index, let element):
-        let last = places.count
-        _ = places.insert(at: index, sorted: last)
+        let last = positions.count
+        _ = positions.insert(at: index, sorted: last)
         steps.append(.insert(last, element))
       case .remove(let index, _):
-        if places.sortedPosition(at: index) < settled { settled -= 1 }
+        if positions.sortedPosition(at: index) < settled { settled -= 1 }
         remove(at: index, &steps)
       case .update(let index, _, let element):
-        putLast(places.sortedPosition(at: index), &settled, &steps)
-        let last = places.count - 1
+        putLast(positions.sortedPosition(at: index), &settled, &steps)
+        let last = positions.count - 1
         steps.append(.update(last, old: steps.value[last], new: element))
       case .move(let source, let target, _):
-        putLast(places.sortedPosition(at: source), &settled, &steps)
-        places.moveInSource(from: source, to: target)
+        putLast(positions.sortedPosition(at: source), &settled, &steps)
+        positions.moveInSource(from: source, to: target)
       case .composite: preconditionFailure("A step cannot be composite")
       }
     }
-    while settled < places.count {
+    while settled < positions.count {
       let list = steps.value
-      let (element, index) = (list[settled], places.sourcePosition(atSorted: settled))
+      let (element, index) = (list[settled], positions.sourcePosition(atSorted: settled))
       let target = position(of: keys.key(of: element), from: index, among: 0..<settled, of: list)
       if target < settled {
         steps.append(.move(from: settled, to: target, element))
-        places.moveSorted(from: settled, to: target)
+        positions.moveSorted(from: settled, to: target)
       }
       settled += 1
     }
@@ -109,10 +109,10 @@ struct Sorting<Keys: SortKeys>: Operator {
   @inlinable
   func putLast(_ position: Int, _ settled: inout Int, _ steps: inout Steps<Output>) {
     if position < settled { settled -= 1 }
-    let last = places.count - 1
+    let last = positions.count - 1
     if position == last { return }
     steps.append(.move(from: position, to: last, steps.value[position]))
-    places.moveSorted(from: position, to: last)
+    positions.moveSorted(from: position, to: last)
   }
 
   // MARK: One element
@@ -122,25 +122,25 @@ struct Sorting<Keys: SortKeys>: Operator {
     let list = steps.value
     let key = keys.key(of: element)
     let target = position(of: key, from: index, among: 0..<list.count, of: list)
-    keys.keep(key, for: places.insert(at: index, sorted: target))
+    keys.keep(key, for: positions.insert(at: index, sorted: target))
     steps.append(.insert(target, element))
   }
 
   @inlinable
   func remove(at index: Int, _ steps: inout Steps<Output>) {
-    let position = places.remove(at: index)
+    let position = positions.remove(at: index)
     steps.append(.remove(position, steps.value[position]))
   }
 
   @inlinable
   mutating func update(at index: Int, to element: Element, _ steps: inout Steps<Output>) {
     let list = steps.value
-    let position = places.sortedPosition(at: index)
+    let position = positions.sortedPosition(at: index)
     let old = list[position]
     let key = keys.key(of: element)
     let target = target(of: key, from: index, at: position, in: list)
-    keys.keep(key, for: places.id(at: index))
-    if target != position { places.moveSorted(from: position, to: target) }
+    keys.keep(key, for: positions.id(at: index))
+    if target != position { positions.moveSorted(from: position, to: target) }
     steps.append(.update(of: old, to: element, from: position, to: target))
   }
 
@@ -148,20 +148,20 @@ struct Sorting<Keys: SortKeys>: Operator {
   @inlinable
   func move(from source: Int, to target: Int, _ steps: inout Steps<Output>) {
     let list = steps.value
-    let position = places.sortedPosition(at: source)
-    places.moveInSource(from: source, to: target)
-    let key = keys.key(atSorted: position, of: list, places)
+    let position = positions.sortedPosition(at: source)
+    positions.moveInSource(from: source, to: target)
+    let key = keys.key(atSorted: position, of: list, positions)
     let newPosition = self.target(of: key, from: target, at: position, in: list)
     if newPosition == position { return }
-    places.moveSorted(from: position, to: newPosition)
+    positions.moveSorted(from: position, to: newPosition)
     steps.append(.move(from: position, to: newPosition, list[position]))
   }
 
   // MARK: Searching
 
   @inlinable
-  func position(of key: Keys.Key, from index: Int, among positions: Range<Int>, of list: List) -> Int {
-    keys.position(of: key, from: index, among: positions, of: list, places)
+  func position(of key: Keys.Key, from index: Int, among range: Range<Int>, of list: List) -> Int {
+    keys.position(of: key, from: index, among: range, of: list, positions)
   }
 
   /// Returns the new sorted position of an element: the current one if its neighbors allow that.
@@ -179,9 +179,9 @@ struct Sorting<Keys: SortKeys>: Operator {
   /// Whether the element at a position comes before another one.
   @inlinable
   func comesBefore(_ key: Keys.Key, from index: Int, at position: Int, of list: List) -> Bool {
-    let other = keys.key(atSorted: position, of: list, places)
+    let other = keys.key(atSorted: position, of: list, positions)
     if keys.areInIncreasingOrder(other, key) { return true }
-    return !keys.areInIncreasingOrder(key, other) && places.sourcePosition(atSorted: position) < index
+    return !keys.areInIncreasingOrder(key, other) && positions.sourcePosition(atSorted: position) < index
   }
 
   // MARK: Many elements
@@ -197,28 +197,28 @@ struct Sorting<Keys: SortKeys>: Operator {
   /// Sorts the inserted elements and merges them with those that stay. O(n + k log k), and O(log n) for each run.
   @inlinable
   mutating func followMany(_ changes: Change.Changes, _ steps: inout Steps<Output>) {
-    let (old, oldIDs) = (steps.value, places.sortedIDs)
+    let (old, oldIDs) = (steps.value, positions.sortedIDs)
     // Maps each id to its old sorted position, or to the complement of an index into `new`, since an id may be used
     // again for another element.
-    var names = Array(repeating: Int.min, count: places.idLimit)
+    var names = Array(repeating: Int.min, count: positions.idLimit)
     for (position, id) in oldIDs.enumerated() { names[id] = position }
     var stays = Array(repeating: true, count: oldIDs.count)
     var new: [(element: Element, id: Int, stays: Bool)] = []
     for run in changes.runs {
       if run.kind == .insert {
-        let ids = places.insertIntoSource(count: run.count, at: run.index)
-        while names.count < places.idLimit { names.append(.min) }
+        let ids = positions.insertIntoSource(count: run.count, at: run.index)
+        while names.count < positions.idLimit { names.append(.min) }
         for (element, id) in zip(run.elements, ids) {
           names[id] = ~new.count
           new.append((element, id, true))
         }
       } else {
-        for id in places.removeFromSource(run.index..<run.index + run.count) {
+        for id in positions.removeFromSource(run.index..<run.index + run.count) {
           if names[id] < 0 { new[~names[id]].stays = false } else { stays[names[id]] = false }
         }
       }
     }
-    let sources = places.sourcePositions
+    let sources = positions.sourcePositions
     let elements = new.filter(\.stays)
     let newKeys = ContiguousArray(elements.map { keys.key(of: $0.element) })
     // The inserted elements start in the order of the source, so that equal ones stay in it.
@@ -226,12 +226,12 @@ struct Sorting<Keys: SortKeys>: Operator {
     order.sort { keys.areInIncreasingOrder(newKeys[$0], newKeys[$1]) }
 
     var (ids, origins, merged) = ([Int](), [Int](), ContiguousArray<Element>())
-    ids.reserveCapacity(places.count)
-    origins.reserveCapacity(places.count)
-    merged.reserveCapacity(places.count)
+    ids.reserveCapacity(positions.count)
+    origins.reserveCapacity(positions.count)
+    merged.reserveCapacity(positions.count)
     var position = 0
     func comes(_ new: Int, before position: Int) -> Bool {
-      let other = keys.key(atSorted: position, of: old, places)
+      let other = keys.key(atSorted: position, of: old, positions)
       if keys.areInIncreasingOrder(newKeys[new], other) { return true }
       return sources[elements[new].id] < sources[oldIDs[position]] && !keys.areInIncreasingOrder(other, newKeys[new])
     }
@@ -253,7 +253,7 @@ struct Sorting<Keys: SortKeys>: Operator {
       merged.append(elements[new].element)
     }
     takeOld(before: nil)
-    places.sort(ids)
+    positions.sort(ids)
     for (element, key) in zip(elements, newKeys) { keys.keep(key, for: element.id) }
     let list = List(merged)
     let change = Change.difference(from: old, to: list, origins: origins)
@@ -273,12 +273,12 @@ extension Sorting {
     next = nil
     let list = steps.value
     let elements = ContiguousArray(list)
-    let ids = places.sortedIDs
+    let ids = positions.sortedIDs
     let elementKeys = ContiguousArray(elements.lazy.map(keys.key))
     keys.keep(elementKeys, for: ids)
     let order = order(of: elementKeys, ids)
     if order.elementsEqual(ids.indices) { return }
-    places.sort(order.map { ids[$0] })
+    positions.sort(order.map { ids[$0] })
     steps.append(.rearrangement(of: list, order: order), leadingTo: List(order.lazy.map { elements[$0] }))
   }
 
@@ -296,15 +296,15 @@ extension Sorting {
       if !isAscending && !isDescending { break }
       isEqualToPrevious.append(!goesUp && !goesDown)
     }
-    if isAscending || isDescending { return places.order(ids, isReversed: !isAscending, isEqualToPrevious) }
+    if isAscending || isDescending { return positions.order(ids, isReversed: !isAscending, isEqualToPrevious) }
     // First the order of the source, which the standard library's stable sort keeps for equal keys.
-    var order = places.order(ids)
+    var order = positions.order(ids)
     order.sort { self.keys.areInIncreasingOrder(keys[$0], keys[$1]) }
     return order
   }
 }
 
-extension SortedPlaces {
+extension SortedPositions {
   /// Returns the positions of ids, which are those of all elements, in the order of the source.
   @usableFromInline
   func order(_ ids: [Int]) -> [Int] {
@@ -345,7 +345,7 @@ extension SortedPlaces {
 }
 
 extension ChangeSequence {
-  /// Whether an element is updated that may have changed inside, even if another one takes its place: an object, or a
+  /// Whether an element is updated that may have changed inside, even if another one takes its location: an object, or a
   /// value that may contain one.
   @inlinable var mayRefresh: Bool { !_isPOD(Element.self) && runs.contains { $0.kind == .update } }
 }

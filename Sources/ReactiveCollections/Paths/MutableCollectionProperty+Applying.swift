@@ -21,7 +21,7 @@ extension MutableCollectionProperty {
   }
 }
 
-extension MutableCollectionProperty where Element: CollectionSection {
+extension MutableCollectionProperty where Element: ObservableList {
   /// Applies a change of sections and rows from elsewhere that was made for this list as it is, as one transaction.
   /// O(log n) for each level of a step.
   ///

@@ -7,7 +7,7 @@ extension MutableCollectionProperty {
   /// - Throws: `ChangeError` if the path is not valid.
   public final func element(at path: [Int]) throws(ChangeError) -> Any {
     try edit { list throws(ChangeError) in
-      let (list, index) = try list.place(path)
+      let (list, index) = try list.location(path)
       return list.anyElement(at: index)
     }
   }
@@ -84,13 +84,13 @@ extension AnyList {
 extension AnyList {
   /// Returns the list that a path leads to, and the position in it, if that list can be edited.
   func editablePlace(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyList, Int) {
-    let (list, index) = try place(path, isInsertion: isInsertion)
+    let (list, index) = try location(path, isInsertion: isInsertion)
     if !list.isEditable { throw ChangeError(.readOnly, at: path) }
     return (list, index)
   }
 
   /// Returns the list that a path leads to, and the position in it.
-  func place(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyList, Int) {
+  func location(_ path: [Int], isInsertion: Bool = false) throws(ChangeError) -> (any AnyList, Int) {
     guard let last = path.last else { throw ChangeError(.emptyPath, at: path) }
     var list: any AnyList = self
     for (depth, index) in path.dropLast().enumerated() {

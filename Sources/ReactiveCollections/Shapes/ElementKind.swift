@@ -11,7 +11,7 @@ enum ElementKind {
   /// Determined once for each list, so that adding an element to a list of plain values needs no check.
   @usableFromInline
   init(of type: Any.Type) {
-    if type is any CollectionSection.Type {
+    if type is any ObservableList.Type {
       self = .sections
     } else {
       // The first word of a type's metadata is its kind: see docs/decisions/0037-below-the-language.md. The kinds listed

@@ -69,7 +69,7 @@ struct ListShape<Element>: AnyListShape {
     return refreshes.isEmpty ? nil : refreshes
   }
 
-  @inlinable func takeBack(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
+  @inlinable func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline
   func contents(of holder: Holder<ListShape>, areNew: Bool) -> (any Contents)? {
@@ -79,7 +79,7 @@ struct ListShape<Element>: AnyListShape {
   @usableFromInline
   func undo(_ edits: ArraySlice<Change>, of source: Source<ListShape>) {
     if traits.kind == .plain { return }
-    for edit in edits.reversed() { source.takeBack(edit) }
+    for edit in edits.reversed() { source.revert(edit) }
   }
 
   @usableFromInline
@@ -137,7 +137,7 @@ final class ListTraits<Element> {
 
   /// Returns an element as the list that it is.
   func section(_ element: Element) -> (any AnyList)? {
-    isNoSection(element) ? nil : (element as? any CollectionSection)?.anyList
+    isNoSection(element) ? nil : (element as? any ObservableList)?.anyList
   }
 
   /// Returns whether it is immediately clear that a change brings in no section.

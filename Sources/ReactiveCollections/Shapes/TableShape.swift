@@ -53,7 +53,7 @@ struct TableShape<Section, Row>: Shape {
     traits.isSilent(change, from: before ?? change.reverted(from: after), to: after)
   }
 
-  @inlinable func takeBack(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
+  @inlinable func revert(_ change: Change, in value: inout Value) { change.inverted.performUnchecked(on: &value) }
 
   @usableFromInline static func assign(_ value: Value, to source: Source<TableShape>) {
     preconditionFailure("Sections and rows are not bound both ways")

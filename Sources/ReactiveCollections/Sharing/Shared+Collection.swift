@@ -47,15 +47,15 @@ extension Shared where Base: MutableCollectionPropertyProtocol {
     _ body: sending (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try inTurn { (list) throws(E) in try list.transact(body) }
+    nonisolated(unsafe) let result = try withLock { (list) throws(E) in try list.transact(body) }
     return result
   }
 
-  func inTurn<Result, E: Error>(
+  func withLock<Result, E: Error>(
     _ body: (ListSource<Base.Element>) throws(E) -> Result
   ) throws(E) -> Result {
     let list = base.list.source
-    return try domain.withTurn { () throws(E) in try body(list) }
+    return try domain.withLock { () throws(E) in try body(list) }
   }
 }
 
@@ -68,14 +68,14 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     _ body: (inout CollectionEditor<Base.Element>) throws(E) -> sending Result
   ) throws(E) -> sending Result {
     // What `body` returns is sent by `body` itself; it only passes through here.
-    nonisolated(unsafe) let result = try inTurn { (list) throws(E) in try list.transact(body) }
+    nonisolated(unsafe) let result = try withLock { (list) throws(E) in try list.transact(body) }
     return result
   }
 
   /// The elements, as an independent value. O(1). Setting it is the same as calling `set(_:)`.
   public var value: PersistentArray<Base.Element> {
-    get { inTurn { $0.items } }
-    nonmutating set { inTurn { _ = $0.set(newValue) } }
+    get { withLock { $0.items } }
+    nonmutating set { withLock { _ = $0.set(newValue) } }
   }
 
   /// The number of elements. O(1).
@@ -116,7 +116,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 }
 
-extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: CollectionSection {
+extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: ObservableList {
   /// Returns the updates of sections and rows, with a value in place of each section, because sections do not cross
   /// threads. The first update leads from no sections to the current ones.
   ///
@@ -129,7 +129,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Co
   where Base.Element.Element: Sendable {
     let domain = domain
     return shared(
-      base.list.sectionedUpdates(comparing: nil) { section in domain.withTurn { header(section) } }.producer)
+      base.list.sectionedUpdates(comparing: nil) { section in domain.withLock { header(section) } }.producer)
   }
 }
 

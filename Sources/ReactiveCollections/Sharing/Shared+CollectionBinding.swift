@@ -53,7 +53,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
       ) -> Void
   ) -> SharedDisposable {
     let list = base.list.source
-    let observation = SharedObservation<Values, Never>(in: source, home: nil) { [weak list] event in
+    let observation = SharedObservation<Values, Never>(in: source, actor: nil) { [weak list] event in
       if let list, case .value(let values) = event { list.withLock { _ = list.set(PersistentArray(values)) } }
     }
     observation.tie(to: base.list.lifetime, in: domain)

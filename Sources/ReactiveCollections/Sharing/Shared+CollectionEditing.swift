@@ -10,8 +10,8 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// Reading and setting are two calls: `list[0] += 1` loses what another thread writes in between. Edit an element in
   /// place in `modify`: `list.modify { $0[0] += 1 }`.
   public subscript(index: Int) -> Base.Element {
-    get { inTurn { $0.element(at: index) } }
-    nonmutating set { inTurn { $0.put(newValue, at: index) } }
+    get { withLock { $0.element(at: index) } }
+    nonmutating set { withLock { $0.put(newValue, at: index) } }
   }
 
   /// Makes the list equal to `elements` by the changes that lead there, and returns them.
@@ -27,57 +27,57 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
     _ elements: some Sequence<Base.Element>, preferring preference: EditPreference = .tail
   ) -> CollectionChange<Base.Element> {
     let target = PersistentArray(elements)
-    return inTurn { $0.set(target, preferring: preference) }
+    return withLock { $0.set(target, preferring: preference) }
   }
 
   /// Appends an element. O(log n).
-  public func append(_ element: Base.Element) { inTurn { $0.insert(element, at: $0.items.count) } }
+  public func append(_ element: Base.Element) { withLock { $0.insert(element, at: $0.items.count) } }
 
   /// Appends elements, as one change. O(k + log n) for k elements.
   public func append(contentsOf elements: some Sequence<Base.Element>) {
     let new = PersistentArray(elements)
-    inTurn { $0.insert(contentsOf: new, at: $0.items.count) }
+    withLock { $0.insert(contentsOf: new, at: $0.items.count) }
   }
 
   /// Inserts an element at `index`. O(log n).
-  public func insert(_ element: Base.Element, at index: Int) { inTurn { $0.insert(element, at: index) } }
+  public func insert(_ element: Base.Element, at index: Int) { withLock { $0.insert(element, at: index) } }
 
   /// Inserts elements, as one change; the first of them is then at `index`. O(k + log n) for k elements.
   public func insert(contentsOf elements: some Sequence<Base.Element>, at index: Int) {
     let new = PersistentArray(elements)
-    inTurn { $0.insert(contentsOf: new, at: index) }
+    withLock { $0.insert(contentsOf: new, at: index) }
   }
 
   /// Removes the element at a position and returns it. O(log n).
   @discardableResult
-  public func remove(at index: Int) -> Base.Element { inTurn { $0.remove(at: index) } }
+  public func remove(at index: Int) -> Base.Element { withLock { $0.remove(at: index) } }
 
   /// Removes the first element and returns it. The list must not be empty. O(log n).
   @discardableResult
-  public func removeFirst() -> Base.Element { inTurn { $0.remove(at: 0) } }
+  public func removeFirst() -> Base.Element { withLock { $0.remove(at: 0) } }
 
   /// Removes the last element and returns it. The list must not be empty. O(log n).
   @discardableResult
-  public func removeLast() -> Base.Element { inTurn { $0.remove(at: $0.items.count - 1) } }
+  public func removeLast() -> Base.Element { withLock { $0.remove(at: $0.items.count - 1) } }
 
   /// Removes the last element and returns it, if there is one. O(log n).
   @discardableResult
   public func popLast() -> Base.Element? {
-    inTurn { $0.items.isEmpty ? nil : $0.remove(at: $0.items.count - 1) }
+    withLock { $0.items.isEmpty ? nil : $0.remove(at: $0.items.count - 1) }
   }
 
   /// Removes the first `count` elements, as one change. O(k + log n) for k elements.
-  public func removeFirst(_ count: Int) { inTurn { $0.removeFirst(count) } }
+  public func removeFirst(_ count: Int) { withLock { $0.removeFirst(count) } }
 
   /// Removes the last `count` elements, as one change. O(k + log n) for k elements.
-  public func removeLast(_ count: Int) { inTurn { $0.removeLast(count) } }
+  public func removeLast(_ count: Int) { withLock { $0.removeLast(count) } }
 
   /// Removes all elements, as one change. O(n).
-  public func removeAll() { inTurn { $0.removeSubrange(0..<$0.items.count) } }
+  public func removeAll() { withLock { $0.removeSubrange(0..<$0.items.count) } }
 
   /// Removes the elements that satisfy a predicate, as one change. O(n).
   public func removeAll<E: Error>(where shouldBeRemoved: (Base.Element) throws(E) -> Bool) throws(E) {
-    try inTurn { list throws(E) in try list.removeAll(where: shouldBeRemoved) }
+    try withLock { list throws(E) in try list.removeAll(where: shouldBeRemoved) }
   }
 
   /// Removes the elements at the given positions, as one change. O(k log n) for k positions.
@@ -88,20 +88,20 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Removes the elements of a range, as one change. O(k + log n) for k elements.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
-    inTurn { $0.removeSubrange($0.resolve(range)) }
+    withLock { $0.removeSubrange($0.resolve(range)) }
   }
 
   /// Replaces the elements of a range, as one change. Elements that are the same at both ends of the old and new
   /// elements stay in place, and are updated if their content differs. O(log n + m) for m elements, old and new.
   public func replaceSubrange(_ range: some RangeExpression<Int>, with elements: some Sequence<Base.Element>) {
     let new = PersistentArray(elements)
-    inTurn { $0.replaceSubrange($0.resolve(range), with: new) }
+    withLock { $0.replaceSubrange($0.resolve(range), with: new) }
   }
 
   /// Replaces the element at a position, and returns the old element. O(log n).
   @discardableResult
   public func replace(at index: Int, with element: Base.Element) -> Base.Element {
-    inTurn { $0.replace(at: index, with: element) }
+    withLock { $0.replace(at: index, with: element) }
   }
 
   /// Replaces the elements at the given positions, the first position with the first element, and so on, as one change.
@@ -115,7 +115,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Moves the element at `source` so that it ends up at `target`. O(log n), or O(d log n) if the first d elements that
   /// it passes are equal to it. A move that passes only equal elements is silent.
-  public func move(from source: Int, to target: Int) { inTurn { $0.move(from: source, to: target) } }
+  public func move(from source: Int, to target: Int) { withLock { $0.move(from: source, to: target) } }
 
   /// Moves elements together, keeping their order, to the place before the element that is currently at an offset, as
   /// one change, as SwiftUI's `onMove` requires. O(k log n) for k of n elements.
@@ -125,15 +125,15 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   }
 
   /// Exchanges two elements, as one change. O(log n).
-  public func swapAt(_ i: Int, _ j: Int) { inTurn { $0.swapAt(i, j) } }
+  public func swapAt(_ i: Int, _ j: Int) { withLock { $0.swapAt(i, j) } }
 
   /// Sorts the elements, as one change with as few moves as possible. The sort is stable. O(n log n).
   public func sort<E: Error>(by areInIncreasingOrder: (Base.Element, Base.Element) throws(E) -> Bool) throws(E) {
-    try inTurn { list throws(E) in try list.sort(by: areInIncreasingOrder) }
+    try withLock { list throws(E) in try list.sort(by: areInIncreasingOrder) }
   }
 
   /// Reverses the order of the elements, as one change with as few moves as possible. O(n log n).
-  public func reverse() { inTurn { $0.rearrange($0.items.indices.reversed()) } }
+  public func reverse() { withLock { $0.rearrange($0.items.indices.reversed()) } }
 
   /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   public func shuffle() {
@@ -143,12 +143,12 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
 
   /// Shuffles the elements, as one change with as few moves as possible. O(n log n).
   public func shuffle(using generator: inout some RandomNumberGenerator) {
-    inTurn { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
+    withLock { $0.rearrange($0.items.indices.shuffled(using: &generator)) }
   }
 
   /// Reports that the element at a position has changed internally, by sending an update from the element to itself.
   /// O(log n).
-  public func refresh(at index: Int) { inTurn { $0.refresh(at: index) } }
+  public func refresh(at index: Int) { withLock { $0.refresh(at: index) } }
 
   /// Applies a change from elsewhere that was made for this list as it is. O(k log n) for k steps, and at most O(n) for
   /// comparing the result with the list if they may be equal.
@@ -156,7 +156,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// - Throws: `ChangeError` if the change does not fit: positions are always checked, and the elements that the change
   ///   names are checked by the list's comparison. The list is then left as it was, and nothing is sent.
   public func apply(_ change: CollectionChange<Base.Element>) throws(ChangeError) {
-    try inTurn { list throws(ChangeError) in try list.apply(change) }
+    try withLock { list throws(ChangeError) in try list.apply(change) }
   }
 
   /// Applies a batch of changes from elsewhere that was made for this list as it is. O(k log n) for k edits, with the

@@ -14,7 +14,7 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<IndexPathChange, Never>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(on: action.home, action.call)
+    return start(on: action.actor, action.call)
   }
 
   /// Starts, and calls `action` with every change.
@@ -23,7 +23,7 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (IndexPathChange) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(on: action.home) { [call = action.call] event in
+    return start(on: action.actor) { [call = action.call] event in
       if case .value(let change) = event { call(change) }
     }
   }
@@ -40,10 +40,10 @@ public struct SharedIndexPathChanges<Element: Sendable>: Sendable {
   }
 
   private func start(
-    on home: (any Actor)?, _ action: @escaping (Signal<IndexPathChange, Never>.Event) -> Void
+    on actor: (any Actor)?, _ action: @escaping (Signal<IndexPathChange, Never>.Event) -> Void
   ) -> SharedDisposable {
     SharedObservation<CollectionChange<Element>, Never>.begin(
-      in: changes.domain, home: home,
+      in: changes.domain, actor: actor,
       { event in
         switch event {
         case .value(let change): action(.value(IndexPathChange(change)))

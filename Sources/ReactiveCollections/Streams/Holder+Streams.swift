@@ -42,14 +42,14 @@ extension Holder {
     }
   }
 
-  /// In a turn of a shared list: leaves the start to a job.
+  /// Under the lock of a shared list: leaves the start to the queue.
   @usableFromInline
   func observeLater<Value>(
     in domain: SharedDomain, _ need: StreamNeed, keeping keeper: AnyObject?, _ first: ((S.Value, Int) -> Value)?,
     _ behindLock: Bool, _ project: @escaping (Record<S>) -> Value?,
     _ sink: @escaping (Signal<Value, Never>.Event) -> Void
   ) -> any Disposable where S.Notice == Record<S> {
-    SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
+    SharedObservation<Value, Never>.begin(in: domain, actor: nil, sink) { sink, lifetime in
       lifetime += self.observe(need, keeping: keeper, first: first, behindLock: behindLock, project, sink)
     }
   }

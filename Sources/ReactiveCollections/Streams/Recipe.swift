@@ -101,14 +101,14 @@ extension Recipe {
     }
   }
 
-  /// Starts the stream for a result that keeps it going. Traps in a turn of a shared list.
+  /// Starts the stream for a result that keeps it going. Traps under the lock of a shared list.
   @usableFromInline
   func started(_ starting: Starting, for subject: String) -> Started<S> {
-    do throws(LockedSource) { return try start(starting) } catch { startedInATurn(subject) }
+    do throws(LockedSource) { return try start(starting) } catch { startedUnderLock(subject) }
   }
 
-  /// Starts the stream for an observer. `observe` is called with the node, and returns what ends the observation. In a
-  /// turn of a shared list, all of that is done in a job.
+  /// Starts the stream for an observer. `observe` is called with the node, and returns what ends the observation. Under
+  /// the lock of a shared list, all of that is done on the queue.
   @inlinable
   func observe<Value>(
     _ sink: @escaping (Signal<Value, Never>.Event) -> Void, _ lifetime: Lifetime,
@@ -126,7 +126,7 @@ extension Recipe {
     in domain: SharedDomain, _ sink: @escaping (Signal<Value, Never>.Event) -> Void, _ lifetime: Lifetime,
     _ observe: @escaping (Started<S>, @escaping (Signal<Value, Never>.Event) -> Void) -> any Disposable
   ) {
-    lifetime += SharedObservation<Value, Never>.begin(in: domain, home: nil, sink) { sink, lifetime in
+    lifetime += SharedObservation<Value, Never>.begin(in: domain, actor: nil, sink) { sink, lifetime in
       self.observe(sink, lifetime, observe)
     }
   }

@@ -23,7 +23,7 @@ public import ReactiveCollections
 /// change.
 ///
 /// - Throws: `LawViolation`, with the seed and the step, for the first difference between the view and its data source,
-///   and for the first incident of the binder.
+///   and for the first issue of the binder.
 @MainActor
 public func checkListView<View: ListView>(
   seeds: Range<UInt64> = 0..<50, steps: Int = 30,
@@ -49,10 +49,10 @@ private struct ListViewScript<View: ListView> {
   private let rows: SectionedProducer<Int, Int>
   private let binder: ListBinder<Int, Int>
   private let view: View
-  private let incidents = Incidents()
+  private let issues = Issues()
 
-  private final class Incidents {
-    var all: [ListBinderIncident] = []
+  private final class Issues {
+    var all: [ListBinderIssue] = []
   }
 
   init(seed: UInt64, _ make: (@escaping () -> PersistentArray<Snapshot>) -> View) {
@@ -69,7 +69,7 @@ private struct ListViewScript<View: ListView> {
       largestBatch: [3, 20, 1_000][random.int(3)])
     binder = ListBinder(view, sections: .init(), rows: .init(), options: options, scheduler: TestScheduler())
     source = { [unowned binder] in binder.sections }
-    binder.onIncident = { [incidents] in incidents.all.append($0) }
+    binder.onIssue = { [issues] in issues.all.append($0) }
     binder.bind(to: rows)
     self.random = random
   }
@@ -90,8 +90,8 @@ private struct ListViewScript<View: ListView> {
   private func check(
     _ place: String, _ displayed: (View) -> PersistentArray<Snapshot>, _ expected: PersistentArray<Snapshot>
   ) throws(LawViolation) {
-    if let incident = incidents.all.first {
-      throw LawViolation("the binder reports no incident", "\(place): \(incident)")
+    if let issue = issues.all.first {
+      throw LawViolation("the binder reports no issue", "\(place): \(issue)")
     }
     let found = displayed(view)
     if found != expected {

@@ -108,7 +108,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   ///   - source: The position of the row.
   ///   - target: The new position, counted after the row was taken out.
   ///   - delegate: Called when the view displays the row at its new position.
-  public func dragRow(from source: SectionedPosition, to target: SectionedPosition, telling delegate: () -> Void) {
+  public func dragRow(from source: SectionedPosition, to target: SectionedPosition, notifying delegate: () -> Void) {
     layout()
     let row = displayed[source.section].rows.remove(at: source.row)
     displayed[target.section].rows.insert(row, at: target.row)

@@ -58,20 +58,20 @@ extension ScriptPlan {
       return true
     }
 
-    var goesOn = true
-    while goesOn, budget > 0 {
-      goesOn = false
+    var sharesStack = true
+    while sharesStack, budget > 0 {
+      sharesStack = false
       var length = max(best.steps.count / 2, 1)
       while length > 0 {
         var start = 0
         while start < best.steps.count {
           let range = start..<min(start + length, best.steps.count)
-          if accept({ $0.steps.removeSubrange(range) }) { goesOn = true } else { start += length }
+          if accept({ $0.steps.removeSubrange(range) }) { sharesStack = true } else { start += length }
         }
         length /= 2
       }
       for limit in 0..<best.startLimit where accept({ $0.startLimit = limit }) {
-        goesOn = true
+        sharesStack = true
         break
       }
       var index = 0
@@ -79,7 +79,7 @@ extension ScriptPlan {
         let isSimpler = best.steps[index].simplifications.contains { simpler in
           accept { $0.steps.replaceSubrange(index...index, with: simpler) }
         }
-        if isSimpler { goesOn = true } else { index += 1 }
+        if isSimpler { sharesStack = true } else { index += 1 }
       }
     }
     return best

@@ -88,12 +88,12 @@ final class UpdateExpectation<Update: CheckedUpdate> {
   @inlinable
   func observe(_ updates: SignalProducer<Update, Never>, _ kind: String, of kept: Kept? = nil) -> Observer {
     let observer = Observer(kind, kept, wasAmidst: script.depth > 0)
-    observer.observation = updates.start { [unowned self] event in told(event, to: observer) }
+    observer.observation = updates.start { [unowned self] event in received(event, to: observer) }
     return observer
   }
 
   @inlinable
-  func told(_ event: Signal<Update, Never>.Event, to observer: Observer) {
+  func received(_ event: Signal<Update, Never>.Event, to observer: Observer) {
     guard case .value(let update) = event else {
       if !observer.hasLeft { fail(observer, "a stream does not end before its lists", "it ended") }
       return

@@ -86,12 +86,12 @@ package final class AsyncBuffer<Value, Failure: Error>: @unchecked Sendable {
   }
 
   private func suspend(_ continuation: UnsafeContinuation<Void, Never>) {
-    let goesOn = lock.withLock {
+    let sharesStack = lock.withLock {
       precondition(loop == nil, "Copies of one iterator cannot wait at the same time")
-      let goesOn = !backlog.isEmpty() || hasEnded || isCancelled
-      if !goesOn { loop = continuation }
-      return goesOn
+      let sharesStack = !backlog.isEmpty() || hasEnded || isCancelled
+      if !sharesStack { loop = continuation }
+      return sharesStack
     }
-    if goesOn { continuation.resume() }
+    if sharesStack { continuation.resume() }
   }
 }

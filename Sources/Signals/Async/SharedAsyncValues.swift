@@ -22,7 +22,7 @@ public struct SharedAsyncValues<Value: Sendable, Failure: Error>: AsyncSequence,
   /// Begins to observe or starts the stream.
   public func makeAsyncIterator() -> AsyncValues<Value, Failure>.Iterator {
     AsyncValues.Iterator(makeBacklog()) { action in
-      SharedObservation.begin(in: producer.domain, home: nil, action, start: producer.base.begin)
+      SharedObservation.begin(in: producer.domain, actor: nil, action, start: producer.base.begin)
     }
   }
 }

@@ -39,7 +39,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     let domain = SharedDomain()
     let producer = SignalProducer<Value, Failure>(begin: { sink, lifetime in
       let gate = SignalCore<Value, Failure>()
-      // Used only in jobs, and released on any thread on which the task ends.
+      // Used only on the queue, and released on any thread on which the task ends.
       nonisolated(unsafe) let entrance = RemoteEntrance(gate, in: domain)
       lifetime += gate.observe(sink)
       let task = Task { @concurrent in await body { event in domain.run { entrance.core.send(event) } } }

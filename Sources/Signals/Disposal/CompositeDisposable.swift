@@ -50,7 +50,7 @@ public final class CompositeDisposable: Disposable {
     let endings = ThreadContext.current.endings
     guard !endings.isFull else {
       silenceAll(all)
-      return Unwinding.putOff { self.end(all) }
+      return DeferredRelease.postpone { self.end(all) }
     }
     let isOutermost = endings.begin()
     end(all)
@@ -157,7 +157,7 @@ public final class CompositeDisposable: Disposable {
       // The entries are held, since another thread may dispose of them meanwhile.
       var entries: [CompositeEntry] = []
       forEach(in: top) { entries.append($0) }
-      return silencings.putOff { for entry in entries { entry.silence() } }
+      return silencings.postpone { for entry in entries { entry.silence() } }
     }
     let isOutermost = silencings.begin()
     forEach(in: top) { $0.silence() }

@@ -25,11 +25,11 @@ public final class Lifetime {
   /// On another actor, make sure that its owner is deallocated on that actor.
   public final class Token {
     private let ending: CompositeDisposable
-    private var home: Home
+    private var isolation: Isolation
 
-    fileprivate init(_ ending: CompositeDisposable, _ home: Home) {
+    fileprivate init(_ ending: CompositeDisposable, _ isolation: Isolation) {
       self.ending = ending
-      self.home = home
+      self.isolation = isolation
     }
 
     /// Creates a token of an object that is made here. ``Lifetime/init(_:)`` makes its lifetime.
@@ -46,15 +46,15 @@ public final class Lifetime {
     /// Ends the lifetime now, on the calling thread.
     public func dispose() { ending.dispose() }
 
-    /// Makes the token live in the jobs of a shared domain from now on.
-    package func adopt(_ domain: SharedDomain) { home = Home(domain) }
+    /// Makes the token live on the queue of a shared domain from now on.
+    package func adopt(_ domain: SharedDomain) { isolation = Isolation(domain) }
 
     deinit {
-      if home.isAway {
+      if isolation.needsHop {
         ending.silence()
-        home.runLast { [ending] in ending.dispose() }
+        isolation.runLast { [ending] in ending.dispose() }
       } else {
-        home.runHere(ending.dispose)
+        isolation.runHere(ending.dispose)
       }
     }
   }
@@ -62,9 +62,9 @@ public final class Lifetime {
   /// Returns a lifetime and the token that holds it.
   public static func make() -> (lifetime: Lifetime, token: Token) { make(at: .current) }
 
-  static func make(at home: Home) -> (lifetime: Lifetime, token: Token) {
+  static func make(at isolation: Isolation) -> (lifetime: Lifetime, token: Token) {
     let ending = CompositeDisposable()
-    return (Lifetime(ending), Token(ending, home))
+    return (Lifetime(ending), Token(ending, isolation))
   }
 
   /// A lifetime that has ended.

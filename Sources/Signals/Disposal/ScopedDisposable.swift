@@ -7,12 +7,12 @@ public final class ScopedDisposable: Disposable {
   /// The disposable that is disposed of in the end.
   public let inner: any Disposable
   /// Weak, because an actor may own this. If the actor has been deallocated, no code can use `inner` any more.
-  private weak var home: (any Actor)?
+  private weak var actor: (any Actor)?
 
   /// Creates a disposable that holds `inner`, on the caller's actor if there is one.
   public init(_ inner: any Disposable, isolation: isolated (any Actor)? = #isolation) {
     self.inner = inner
-    self.home = isolation
+    self.actor = isolation
   }
 
   /// Whether `inner` has been disposed of.
@@ -25,11 +25,11 @@ public final class ScopedDisposable: Disposable {
   public func silence() { inner.silence() }
 
   deinit {
-    guard let home else { return Home.standIn(inner.dispose) }
-    guard !isRunning(on: home) else { return inner.dispose() }
+    guard let actor else { return Isolation.endingUnreachable(inner.dispose) }
+    guard !isRunning(on: actor) else { return inner.dispose() }
     inner.silence()
     // Handed over: the owner is being deallocated and does not use it any more.
     nonisolated(unsafe) let inner = inner
-    Task { await Home.dispose(inner, on: home) }
+    Task { await Isolation.dispose(inner, on: actor) }
   }
 }

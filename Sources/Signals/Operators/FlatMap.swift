@@ -45,7 +45,7 @@ extension SignalProducer {
     _ flattening: F, _ lifetime: Lifetime, _ transform: @escaping (Value) -> F.Inner,
     _ transformError: @escaping (Failure) -> F.Inner.Failure
   ) {
-    // Held by its feed: without the feed, no events can arrive.
+    // Held by its link: without it, no events can arrive.
     lifetime.observeEnded { [weak flattening] in flattening?.dispose() }
     let receive = Trampoline.climbing(lifetime) { (event: Event) in
       switch event {

@@ -19,7 +19,7 @@ extension SignalProducer {
   /// Begins after the starts that have been postponed, unless the lifetime has ended by then.
   @inlinable
   func beginInOrder(_ sink: @escaping (Event) -> Void, _ lifetime: Lifetime) {
-    if Trampoline.hasPutOffStarts {
+    if Trampoline.hasDeferredStarts {
       Trampoline.afterStarts { if !lifetime.hasEnded { begin(sink, lifetime) } }
     } else if !lifetime.hasEnded {
       begin(sink, lifetime)

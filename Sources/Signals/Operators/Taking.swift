@@ -17,7 +17,9 @@ extension Signal {
 
   /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
   @inlinable
-  public func take(until goesOn: @escaping (Value) -> Bool) -> Signal { .derived(from: producer.take(until: goesOn)) }
+  public func take(until sharesStack: @escaping (Value) -> Bool) -> Signal {
+    .derived(from: producer.take(until: sharesStack))
+  }
 }
 
 extension SignalProducer {
@@ -97,13 +99,13 @@ extension SignalProducer {
 
   /// Sends values up to and including the first one that does not satisfy a predicate, and completes.
   @inlinable
-  public func take(until goesOn: @escaping (Value) -> Bool) -> SignalProducer {
+  public func take(until sharesStack: @escaping (Value) -> Bool) -> SignalProducer {
     .starting(after: depth) { sink, lifetime in
       var taking = true
       begin(
         { event in
           guard taking else { return }
-          if case .value(let value) = event { taking = goesOn(value) } else { taking = false }
+          if case .value(let value) = event { taking = sharesStack(value) } else { taking = false }
           let isLast = !taking && !event.isTerminal
           sink(event)
           if isLast, !lifetime.hasEnded { sink(.completed) }

@@ -1,4 +1,4 @@
-/// The node of a kernel: it does its part after its sources, once in a commit.
+/// The node of a kernel: it updates after its sources, once in a commit.
 ///
 /// It holds its sources. They do not hold it, but link to it while it follows them: from the beginning, or, if its
 /// value depends only on theirs, while it is followed itself.
@@ -26,7 +26,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Makes the first value at once.
   @inlinable
   package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K) {
-    Self.checkTurn(sources)
+    Self.checkUnlocked(sources)
     var kernel = kernel
     // Edits that closures make in the start are a commit that this node sees.
     let domain = Domain.current
@@ -35,7 +35,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     let first = kernel.begin(sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(first, shape, turn: { unsafeDowncast($0, to: Derived.self).takeTurn($1) })
+    super.init(first, shape, update: { unsafeDowncast($0, to: Derived.self).update($1) })
     start(lazily: false)
     if isBegun { domain.propagate() }
   }
@@ -43,17 +43,17 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
   /// Makes the first value when it is asked for, or when the node is first followed.
   @inlinable
   package init(_ sources: K.Sources, _ shape: K.Output, _ kernel: K, placeholder: K.Output.Value) {
-    Self.checkTurn(sources)
+    Self.checkUnlocked(sources)
     self.kernel = kernel
     self.sources = sources
-    super.init(placeholder, shape, turn: { unsafeDowncast($0, to: Derived.self).takeTurn($1) })
+    super.init(placeholder, shape, update: { unsafeDowncast($0, to: Derived.self).update($1) })
     start(lazily: true)
   }
 
-  /// Under the lock of a shared domain, nothing can follow what lives in its jobs.
+  /// Under the lock of a shared domain, nothing can follow what lives on its queue.
   @usableFromInline
-  static func checkTurn(_ sources: K.Sources) {
-    sources.forEach { node, _ in if node.lockingDomain != nil { madeInATurn() } }
+  static func checkUnlocked(_ sources: K.Sources) {
+    sources.forEach { node, _ in if node.lockingDomain != nil { madeUnderLock() } }
   }
 
   /// Holds the sources, and links the node if it has to see every change.
@@ -83,7 +83,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     unlinkGivenSources()
     let links = links
     self.links = []
-    for link in links { Unwinding.release(link.keeper) }
+    for link in links { DeferredRelease.release(link.keeper) }
   }
 
   @usableFromInline
@@ -142,7 +142,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     for link in links {
       guard let edge = link.edge else { continue }
       edge.isDemanding = true
-      link.source._withUnsafeGuaranteedRef { $0.gainDemand() }
+      link.source._withUnsafeGuaranteedRef { $0.addDemand() }
     }
   }
 
@@ -153,7 +153,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     for link in links {
       guard let edge = link.edge else { continue }
       edge.isDemanding = false
-      link.source._withUnsafeGuaranteedRef { $0.loseDemand() }
+      link.source._withUnsafeGuaranteedRef { $0.removeDemand() }
     }
   }
 
@@ -198,7 +198,7 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       current = new
       if wasSuspended, !isSuspended, shape.replacement(with: new) != nil {
         published = old
-        tellLater()
+        deliverLater()
       } else {
         newestVersion &+= 1
       }
@@ -207,10 +207,10 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     withExtendedLifetime(old) {}
   }
 
-  /// Leaves it to the node's turn to tell of the value. While it was computed, somebody has begun to follow the node,
+  /// Leaves it to the node's next update to send the value. While it was computed, somebody has begun to follow the node,
   /// with the value before, which is the published one until then.
-  private func tellLater() {
-    obstacles.insert(.untold)
+  private func deliverLater() {
+    obstacles.insert(.undelivered)
     Domain.current.wake(self)
   }
 
@@ -248,14 +248,14 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     kernel.end()
   }
 
-  // MARK: Turns
+  // MARK: Updating
 
   @inlinable
-  func takeTurn(_ domain: Domain) {
-    if stage == .sealed || isFinal || isAbandoned || !obstacles.isDisjoint(with: .suspendedOrUntold) {
+  func update(_ domain: Domain) {
+    if stage == .sealed || isFinal || isAbandoned || !obstacles.isDisjoint(with: .suspendedOrUndelivered) {
       return takeTurnAside(domain)
     }
-    if K.choosesSources, isRaisedByChoosing() { return domain.postpone(self, hasRecord: false) }
+    if K.choosesSources, isRaisedBySwitching() { return domain.postpone(self, hasRecord: false) }
     emptyRecord(domain)._withUnsafeGuaranteedRef { record in
       var steps = Steps(of: self, record)
       if !(K.choosesSources && isAbandoned) { kernel.follow(sources, &steps) }
@@ -263,13 +263,13 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       if let change = record.ownChange {
         make(change, isMade, record, domain)
       } else {
-        finishTurn(nil, domain)
+        finishUpdate(nil, domain)
       }
     }
     if domain.hasEnds || kernel.mayEndEarly, stage != .sealed { _ = endIfOver(domain) }
   }
 
-  /// Makes the change that has been described, and tells of it.
+  /// Makes the change that has been described, and sends it.
   @inlinable
   func make(_ change: K.Output.Change, _ isMade: Bool, _ record: Record<K.Output>, _ domain: Domain) {
     newestVersion = max(newestVersion, kernel.version(of: sources) &- 1)
@@ -283,47 +283,47 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
       shape.apply(change, to: &current)
       record.newValue = current
     }
-    if shape.mayBeSilent(change) { settle(change, record, domain) } else { finishTurn(record, domain) }
+    if shape.mayBeSilent(change) { settle(change, record, domain) } else { finishUpdate(record, domain) }
   }
 
   @inlinable
   @inline(never)
   func settle(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
     if shape.isSilent(change, from: record.oldValue, to: record.after) {
-      finishSilentTurn(change, record, domain)
+      finishSilentUpdate(change, record, domain)
     } else {
-      finishTurn(record, domain)
+      finishUpdate(record, domain)
     }
   }
 
   @usableFromInline
-  func finishSilentTurn(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
+  func finishSilentUpdate(_ change: K.Output.Change, _ record: Record<K.Output>, _ domain: Domain) {
     let refreshes = shape.refreshes(of: change, in: record.after)
-    // Equal elements may not be the same: those stay that were told.
+    // Equal elements may not be the same: those stay that were sent.
     hasKeptElements = true
-    if let before = record.oldValue { current = before } else { shape.takeBack(change, in: &current) }
-    // Dropped later, and told to nobody.
+    if let before = record.oldValue { current = before } else { shape.revert(change, in: &current) }
+    // Dropped later, and sent to nobody.
     if let change = record.ownChange.take() { domain.retire(value: change) }
     if let refreshes {
       domain.retire(value: record.after)
       shape.apply(refreshes, to: &current)
       (record.ownChange, record.newValue) = (refreshes, current)
-      return finishTurn(record, domain)
+      return finishUpdate(record, domain)
     }
     domain.retire(record)
     self.record = nil
-    finishTurn(nil, domain)
+    finishUpdate(nil, domain)
   }
 
   @usableFromInline
   func takeTurnAside(_ domain: Domain) {
     if stage == .sealed, let record {
-      finishTurn(unsafeDowncast(record, to: Record<K.Output>.self), domain)
+      finishUpdate(unsafeDowncast(record, to: Record<K.Output>.self), domain)
       if domain.hasEnds || kernel.mayEndEarly { _ = endIfOver(domain) }
       return
     }
-    if obstacles.remove(.untold) != nil, let told = published.take() {
-      if !isSuspended, !isAbandoned { return takeTurn(domain, from: told) }
+    if obstacles.remove(.undelivered) != nil, let sent = published.take() {
+      if !isSuspended, !isAbandoned { return update(domain, from: sent) }
       newestVersion &+= 1
     }
     stage = .settled
@@ -331,26 +331,26 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     if isSuspended, !isAbandoned, !domain.hasEnds || !endIfOver(domain) { domain.mark(self) }
   }
 
-  /// Tells of the value, which was not told when it was computed, unless what the sources do in the commit leads to
+  /// Sends the value, which was not sent when it was computed, unless what the sources do in the commit leads to
   /// another one.
-  private func takeTurn(_ domain: Domain, from told: K.Output.Value) {
-    if K.choosesSources, isRaisedByChoosing() {
-      published = told
-      obstacles.insert(.untold)
+  private func update(_ domain: Domain, from sent: K.Output.Value) {
+    if K.choosesSources, isRaisedBySwitching() {
+      published = sent
+      obstacles.insert(.undelivered)
       return domain.postpone(self, hasRecord: false)
     }
-    let untold = current
-    current = told
+    let undelivered = current
+    current = sent
     let record = unsafeDowncast(emptyRecord(domain).takeUnretainedValue(), to: Record<K.Output>.self)
     var steps = Steps(of: self, record)
     kernel.follow(sources, &steps)
-    if steps.isEmpty, let change = shape.replacement(with: untold) { steps.append(change) }
+    if steps.isEmpty, let change = shape.replacement(with: undelivered) { steps.append(change) }
     let isMade = steps.end()
-    if let change = record.ownChange { make(change, isMade, record, domain) } else { finishTurn(nil, domain) }
+    if let change = record.ownChange { make(change, isMade, record, domain) } else { finishUpdate(nil, domain) }
     if stage != .sealed { _ = endIfOver(domain) }
   }
 
-  /// Ends the node, and tells of that, if its sources have ended.
+  /// Ends the node, and sends that, if its sources have ended.
   @usableFromInline
   func endIfOver(_ domain: Domain) -> Bool {
     guard checkForEnd() else { return false }
@@ -358,15 +358,15 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     return true
   }
 
-  /// Lets the kernel choose its sources. Returns whether that has raised the node, which then does its part later.
+  /// Lets the kernel choose its sources. Returns whether that has raised the node, which then updates later.
   @usableFromInline
-  func isRaisedByChoosing() -> Bool {
+  func isRaisedBySwitching() -> Bool {
     let height = height
     _ = kernel.choose(sources, for: self)
     return self.height != height
   }
 }
 
-private func madeInATurn() -> Never {
-  fatalError("Nothing can be derived in a turn of a shared list or property: do it outside of modify, with lift")
+private func madeUnderLock() -> Never {
+  fatalError("Nothing can be derived while a shared list or property is locked: do it outside of modify, with lift")
 }

@@ -1,9 +1,9 @@
 // How commits that have been propagated are delivered, and how what they have dropped is released.
 //
 // Commits are delivered one after the other, each in the order of its entries. A commit that an observer makes is
-// delivered at once, unless it concerns an object whose observers have yet to be told of an earlier commit, or are being
-// told of it: then it is delivered after that one. So all observers hear of commits that have an object in common in one
-// order, and an edit has been told when it returns, unless what it concerns is busy.
+// delivered at once, unless it concerns an object whose observers have yet to be notified of an earlier commit, or are being
+// notified of it: then it is delivered after that one. So all observers hear of commits that have an object in common in one
+// order, and an edit has been delivered when it returns, unless what it concerns is busy.
 
 extension Domain {
   // MARK: A single change
@@ -12,19 +12,19 @@ extension Domain {
   @usableFromInline
   func deliver(_ node: Node) {
     guard let record = node.takeRecord() else { return }
-    guard node.beginTelling() else { return deliverLater([Entry(node, record.takeRetainedValue())]) }
+    guard node.beginNotifying() else { return deliverLater([Entry(node, record.takeRetainedValue())]) }
     record._withUnsafeGuaranteedRef { node.operations.deliver(node, $0) }
-    node.endTelling()
+    node.endNotifying()
     node.operations.recycle(node, record)
   }
 
-  var isInTurn: Bool { thread._withUnsafeGuaranteedRef { $0.isInTurn } }
+  var isDeferring: Bool { thread._withUnsafeGuaranteedRef { $0.isDeferring } }
 
   // MARK: Commits
 
   /// Delivers what has been propagated, and then releases it.
   func deliver() {
-    guard finished.isEmpty, readers.isEmpty, !isInTurn, let index = onlyAwaited else {
+    guard finished.isEmpty, readers.isEmpty, !isDeferring, let index = onlyAwaited else {
       return deliverLater(detachRecorded())
     }
     var nodes = NodeList()
@@ -44,11 +44,11 @@ extension Domain {
     let (record, isEnd) = (node.takeRecord(), node.isEnding)
     node.isEnding = false
     node.announced &+= 1
-    if tell(node, record, isEnd: isEnd) { drain() }
+    if notify(node, record, isEnd: isEnd) { drain() }
     if let record { node.operations.recycle(node, record) }
   }
 
-  /// The index of the only node whose observers await something, and can be told of it; the count if there is none, and
+  /// The index of the only node whose observers await something, and can be notified; the count if there is none, and
   /// `nil` if there are several.
   private var onlyAwaited: Int? {
     var only = recorded.count
@@ -75,7 +75,7 @@ extension Domain {
     if readers.isEmpty { return isAnyFree ? drain() : () }
     let due = readers
     readers = []
-    context.whenOutsideTurns { ReadRegistrar.tell(due) { self.drain() } }
+    context.afterDeferral { ReadRegistrar.notify(due) { self.drain() } }
   }
 
   /// Announces deliveries, behind which later ones wait if they have a node in common.
@@ -104,42 +104,42 @@ extension Domain {
   }
 
   /// Sources come first, as they were edited. What is made from them follows in the order in which it was first observed,
-  /// as far as nothing is told before what it is made of.
+  /// as far as nothing is delivered before what it is made of.
   private static func inOrder(_ commit: Commit) -> Commit {
-    func place(_ entry: Entry) -> Int { entry.node.height == 0 ? 0 : entry.node.urgency }
-    let isInOrder = zip(commit, commit.dropFirst()).allSatisfy { place($0) <= place($1) }
-    return isInOrder ? commit : Commit(commit.sorted { place($0) < place($1) })  // The sort is stable.
+    func rank(_ entry: Entry) -> Int { entry.node.height == 0 ? 0 : entry.node.urgency }
+    let isInOrder = zip(commit, commit.dropFirst()).allSatisfy { rank($0) <= rank($1) }
+    return isInOrder ? commit : Commit(commit.sorted { rank($0) < rank($1) })  // The sort is stable.
   }
 
   /// Delivers the commits in the queue that are free, in order.
   @usableFromInline
   func drain() {
-    guard !context.isInTurn else { return context.whenOutsideTurns { self.drain() } }
+    guard !context.isDeferring else { return context.afterDeferral { self.drain() } }
     // What a delivery has freed may be before it, and observers may have put more into the queue.
     while var commit = queue.removeFirst(where: isFree) {
       for entry in commit where entry.number >= 0 {
-        _ = tell(entry.node, entry.record.map { .passUnretained($0) }, isEnd: entry.isEnd)
+        _ = notify(entry.node, entry.record.map { .passUnretained($0) }, isEnd: entry.isEnd)
       }
       release(&commit)
     }
   }
 
-  /// Whether all observers have been told of the commits before.
+  /// Whether all observers have been notified of the commits before.
   private func isFree(_ commit: Commit) -> Bool {
     commit.allSatisfy { $0.number < 0 || $0.number == $0.node.delivered && $0.node.starting == 0 }
   }
 
   /// Calls the observers. Returns whether others have waited for that.
-  private func tell(_ node: Node, _ record: Unmanaged<AnyRecord>?, isEnd: Bool) -> Bool {
-    node.isTelling = true
+  private func notify(_ node: Node, _ record: Unmanaged<AnyRecord>?, isEnd: Bool) -> Bool {
+    node.isNotifying = true
     record?._withUnsafeGuaranteedRef { node.operations.deliver(node, $0) }
     if isEnd { node.deliverEnd() }
-    node.isTelling = false
+    node.isNotifying = false
     node.delivered &+= 1
     return node.announced > node.delivered
   }
 
-  /// Releases what a commit has dropped, when everybody has been told: that may run any code.
+  /// Releases what a commit has dropped, when everybody has been notified: that may run any code.
   private func release(_ commit: inout Commit) {
     while let entry = commit.popLast() {
       if let record = entry.record { entry.node.operations.recycle(entry.node, .passRetained(record)) }
@@ -148,28 +148,28 @@ extension Domain {
 }
 
 extension Node {
-  /// Begins to tell the observers something that needs no commit, since nobody else follows the node. Returns whether that
+  /// Begins to notify the observers of something that needs no commit, since nobody else follows the node. Returns whether that
   /// is possible.
   @inlinable
   @inline(__always)
-  final func beginTelling() -> Bool {
+  final func beginNotifying() -> Bool {
     guard isFree, ThreadContext.isFree else { return false }
     announced &+= 1
-    isTelling = true
+    isNotifying = true
     return true
   }
 
   @inlinable
   @inline(__always)
-  final func endTelling() {
-    isTelling = false
+  final func endNotifying() {
+    isNotifying = false
     delivered &+= 1
-    if announced > delivered { tellMore() }
+    if announced > delivered { deliverRest() }
   }
 
-  @usableFromInline final func tellMore() { Domain.current.drain() }
+  @usableFromInline final func deliverRest() { Domain.current.drain() }
 
-  /// Whether the observers have been told of everything so far.
+  /// Whether the observers have been notified of everything so far.
   @inlinable final var isFree: Bool { announced == delivered && starting == 0 }
 }
 

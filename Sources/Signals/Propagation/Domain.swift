@@ -13,12 +13,12 @@ public import ReactiveCollectionsRuntime
 ///
 /// - An edit outside of a transaction makes a *record* at once. In a transaction it is kept in a *draft*, which is
 ///   *sealed* at the end: its edits are composed to one record.
-/// - Nodes do their parts by ascending height: each follows the records of its sources, and makes one of its own. Code of
+/// - Nodes update by ascending height: each follows the records of its sources, and makes one of its own. Code of
 ///   the user that runs here (closures, comparisons, `deinit`) can only draft: its edits are one *follow-up* commit.
 /// - Then the domain is quiet, and the records are *delivered* to the observers, whose edits are whole commits.
 /// - What the commit has dropped is *released* last.
 ///
-/// A shared object has two domains: one for edits, which are drafted and sealed under its lock, and one for its jobs, in
+/// A shared object has two domains: one for edits, which are drafted and sealed under its lock, and one for its queue, in
 /// which commits are propagated and delivered.
 @usableFromInline
 package final class Domain {
@@ -34,9 +34,9 @@ package final class Domain {
   /// Marks the commit in progress, among those of all domains; 0 if nothing has asked for that.
   @exclusivity(unchecked) private(set) var mark = 0
   private static let marks = Atomic(0)
-  /// The nodes that have yet to do their parts.
+  /// The nodes that have yet to update.
   @exclusivity(unchecked) private var waiting = WaitingNodes()
-  /// The nodes that have done their parts in the commit in progress, in that order.
+  /// The nodes that have updated in the commit in progress, in that order.
   @exclusivity(unchecked) var recorded = NodeList()
   /// Commits that were propagated earlier in this run. They have been announced: who observes from now on begins after
   /// them.
@@ -49,7 +49,7 @@ package final class Domain {
   @exclusivity(unchecked) private var ending: [Node] = []
   /// Whether a node has ended in the commit in progress.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnds = false
-  /// In a shared domain: the derived nodes whose new values turns have yet to see.
+  /// In a shared domain: the derived nodes whose new values have yet to be shown under the lock.
   @exclusivity(unchecked) private var unshown: [Node] = []
   /// The code that has read nodes of the commit, and is notified before the observers.
   @exclusivity(unchecked) var readers: [ReadRegistrar] = []
@@ -87,7 +87,7 @@ package final class Domain {
     self.sharedDomain = sharedDomain
   }
 
-  /// The domain of the code that is running: that of the thread, or of the shared object whose jobs it runs.
+  /// The domain of the code that is running: that of the thread, or of the shared object whose queue it runs.
   @inlinable package static var current: Domain { ThreadContext.current.domain }
 
   /// The same without counting references. It lives as long as the code that is running.
@@ -172,7 +172,7 @@ package final class Domain {
       retired = []
       return sharedDomain.enqueue { withExtendedLifetime(objects) {} }
     }
-    guard !context.isInTurn else { return context.whenOutsideTurns { self.release() } }
+    guard !context.isDeferring else { return context.afterDeferral { self.release() } }
     while let last = retired.popLast() { withExtendedLifetime(last) {} }
   }
 
@@ -181,7 +181,7 @@ package final class Domain {
   private func commit(_ transaction: OpenTransaction) {
     // Comparisons run here, whose edits are a commit of their own.
     isPropagating = true
-    if sharedDomain == nil { beginTurn() }
+    if sharedDomain == nil { beginDeferring() }
     let sealed = transaction.seal()
     guard let sharedDomain else {
       begin(sealed, waking: transaction.woken)
@@ -195,7 +195,7 @@ package final class Domain {
     if let next = followUp.take() { commit(next) } else { release() }
   }
 
-  /// In a job of a shared object: propagates what was sealed under the lock.
+  /// On the queue of a shared object: propagates what was sealed under the lock.
   @usableFromInline
   func propagate(_ sealed: Commit) {
     begin()
@@ -222,27 +222,27 @@ package final class Domain {
   func begin() {
     isQuiet = false
     isPropagating = true
-    beginTurn()
+    beginDeferring()
   }
 
   /// In a propagation, events that code sends wait until it is over.
-  private func beginTurn() { thread._withUnsafeGuaranteedRef { $0.turns += 1 } }
+  private func beginDeferring() { thread._withUnsafeGuaranteedRef { $0.deferrals += 1 } }
 
-  /// Lets all waiting nodes do their parts, after one that has done it already.
+  /// Lets all waiting nodes update, after one that has done it already.
   @usableFromInline
   func propagate(after node: Node) {
     if node.stage == .recorded { recorded.append(node) }
     propagate()
   }
 
-  /// Lets all waiting nodes do their parts, and then delivers what they have recorded.
+  /// Lets all waiting nodes update, and then delivers what they have recorded.
   @usableFromInline
   func propagate() {
     while true {
       while let node = waiting.popFirstRetained() {
         let hasPart = node._withUnsafeGuaranteedRef { node in
           let wasEnding = node.isEnding
-          node.operations.turn(node, self)
+          node.operations.update(node, self)
           return node.stage == .recorded || node.isEnding && !wasEnding
         }
         if hasPart { recorded.appendRetained(node) } else { node.release() }
@@ -261,10 +261,10 @@ package final class Domain {
     }
     isPropagating = false
     becomeQuiet()
-    thread._withUnsafeGuaranteedRef { $0.turns -= 1 }
+    thread._withUnsafeGuaranteedRef { $0.deferrals -= 1 }
     deliver()
     release()
-    thread._withUnsafeGuaranteedRef { if !$0.isInTurn { $0.runWaiting() } }
+    thread._withUnsafeGuaranteedRef { if !$0.isDeferring { $0.runDeferred() } }
   }
 
   /// Returns what marks the commit in progress.
@@ -276,7 +276,7 @@ package final class Domain {
     return mark
   }
 
-  /// Shows a derived node's new value to turns when the commit has been propagated.
+  /// Shows a derived node's new value to edits when the commit has been propagated.
   @usableFromInline
   func showLater(_ node: Node) {
     unshown.append(node)
@@ -356,14 +356,14 @@ package final class Domain {
     if isDue { waiting.append(node) }
   }
 
-  /// Puts a node into the queue once more, because it has risen in its turn. If it `hasRecord`, that is complete.
+  /// Puts a node into the queue once more, because it has risen while it updated. If it `hasRecord`, that is complete.
   @usableFromInline
   func postpone(_ node: Node, hasRecord: Bool) {
     node.stage = hasRecord ? .sealed : .waiting
     waiting.append(.passUnretained(node))
   }
 
-  /// Lets a node do its part, since something has happened to it besides what its sources have recorded: at the end of
+  /// Lets a node update, since something has happened to it besides what its sources have recorded: at the end of
   /// the transaction in progress, if there is one.
   package func wake(_ node: Node) {
     if let transactionInProgress { return transactionInProgress.woken.append(node) }
@@ -401,7 +401,7 @@ package final class Domain {
     }
   }
 
-  /// Makes a node final, at the end of its turn if it has one. What is above it does its part, and may be over, too.
+  /// Makes a node final, at the end of its update if it has one. What is above it updates, and may be over, too.
   @usableFromInline
   func finish(_ node: Node) {
     node.isFinal = true

@@ -4,12 +4,12 @@
 @usableFromInline
 package final class Edge {
   @usableFromInline let target: Unmanaged<Node>
-  /// Is told of what the source does, if that is one of several members of the target, and owns the edge.
+  /// Is notified of what the source does, if that is one of several members of the target, and owns the edge.
   @usableFromInline unowned(unsafe) let members: (any Members)?
   /// Whether there are such, to be asked without counting references.
   let isOfMember: Bool
   /// The number of the source among the members.
-  @usableFromInline package let place: Int
+  @usableFromInline package let member: Int
   /// Whether the target needs the source's value in each commit.
   @usableFromInline var isDemanding = true
   /// The position among the edges of the source.
@@ -31,7 +31,7 @@ package final class Edge {
     self.target = .passUnretained(target)
     members = nil
     isOfMember = false
-    place = 0
+    member = 0
   }
 
   /// Calls `body` with the node above.
@@ -42,11 +42,11 @@ package final class Edge {
 
   /// Creates an edge from a member.
   @usableFromInline
-  package init(to target: Node, at place: Int, among members: any Members) {
+  package init(to target: Node, at member: Int, among members: any Members) {
     self.target = .passUnretained(target)
     self.members = members
     isOfMember = true
-    self.place = place
+    self.member = member
   }
 }
 
@@ -54,7 +54,7 @@ package final class Edge {
 /// elements.
 @usableFromInline
 package protocol Members: AnyObject {
-  /// A member has done its part of a commit, which is in its record; there is none if it has ended.
+  /// A member has updated of a commit, which is in its record; there is none if it has ended.
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge)
   /// Calls `body` with each member.
   func forEachMember(_ body: (Node) -> Void)
@@ -68,6 +68,6 @@ package protocol Contents: Members {
   /// Follows the container's own change, if there is one. Returns what has happened inside, at positions before that
   /// change; `nil` if nothing has.
   func follow(_ record: AnyRecord?) -> AnyObject?
-  /// The container has done its part, which is a record.
-  func endTurn(_ record: AnyRecord)
+  /// The container has updated, which is a record.
+  func endUpdate(_ record: AnyRecord)
 }

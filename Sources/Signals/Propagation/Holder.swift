@@ -3,8 +3,8 @@
 package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var current: S.Value
   @usableFromInline package final let shape: S
-  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was told. From then on
-  /// it follows from what is told, and not from the sources.
+  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then on
+  /// it follows from what is sent, and not from the sources.
   @exclusivity(unchecked) @usableFromInline final var hasKeptElements = false
   /// The observers, from the first one on.
   @exclusivity(unchecked) @usableFromInline final var observers: SignalCore<S.Notice, Never>? {
@@ -15,19 +15,19 @@ package class Holder<S: Shape>: Node {
   /// How many observers and operators need the value before a change.
   @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
   /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are made
-  /// under the lock, and published in jobs; what is derived changes in jobs, and is shown under the lock. If the value is
-  /// untold, the one before it.
+  /// under the lock, and published on the queue; what is derived changes on the queue, and is shown under the lock. If the value is
+  /// undelivered, the one before it.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
-  /// If the node is shared: how many changes have been made under the lock, and how many have been published in jobs.
+  /// If the node is shared: how many changes have been made under the lock, and how many have been published on the queue.
   @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
 
   @inlinable
-  init(_ value: S.Value, _ shape: S, turn: @escaping (Node, Domain) -> Void) {
+  init(_ value: S.Value, _ shape: S, update: @escaping (Node, Domain) -> Void) {
     current = value
     self.shape = shape
     super.init(
       Operations(
-        turn: turn, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
+        update: update, deliver: { node, record in unsafeDowncast(node, to: Holder.self).send(record) },
         recycle: { node, record in unsafeDowncast(node, to: Holder.self).release(record) }))
   }
 
@@ -42,7 +42,7 @@ package class Holder<S: Shape>: Node {
   @inlinable package final var working: S.Value { current }
 
   @inlinable final var sharedValue: S.Value {
-    guard let domain = birthplaceDomain else { return current }
+    guard let domain = isolationDomain else { return current }
     return domain._withUnsafeGuaranteedRef { $0.reading { isDerived ? published ?? current : current } }
   }
 
@@ -64,17 +64,18 @@ package class Holder<S: Shape>: Node {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
     }
     // First whether it is shared: whether it is drafted is known only under the lock then.
-    return stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUntold) || isDrafted ? reportedAside : current
+    return stage == .sealed || !obstacles.isDisjoint(with: .sharedOrUndelivered) || hasPendingEdits
+      ? reportedAside : current
   }
 
   @usableFromInline
   final var reportedAside: S.Value {
-    if let published, !isDerived || obstacles.contains(.untold) { return published }
+    if let published, !isDerived || obstacles.contains(.undelivered) { return published }
     if stage == .sealed, let record { return unsafeDowncast(record, to: Record<S>.self).before ?? current }
     return pendingStart ?? current
   }
 
-  /// The record of the commit in progress, if the node has done its part.
+  /// The record of the commit in progress, if the node has updated.
   @inlinable
   package final var newRecord: Record<S>? {
     guard stage == .recorded, let record else { return nil }
@@ -94,12 +95,12 @@ package class Holder<S: Shape>: Node {
 
   /// Ends the node's part of a commit. `own` is the record of the node's own change, if there is one.
   @inlinable
-  final func finishTurn(_ own: Record<S>?, _ domain: Domain) {
+  final func finishUpdate(_ own: Record<S>?, _ domain: Domain) {
     if followedContents != nil { return finishWithContents(own, domain) }
     if let own { publish(own, domain) } else { stage = .settled }
   }
 
-  /// Adds what has happened inside. If a node that has come in is higher than this one, this one does its part later.
+  /// Adds what has happened inside. If a node that has come in is higher than this one, this one updates later.
   @usableFromInline
   final func finishWithContents(_ own: Record<S>?, _ domain: Domain) {
     guard let followedContents else { return }
@@ -109,7 +110,7 @@ package class Holder<S: Shape>: Node {
     let record = own ?? recordOfInside(domain)
     if let inside { record.inside = inside }
     guard self.height == height else { return domain.postpone(self, hasRecord: true) }
-    followedContents.endTurn(record)
+    followedContents.endUpdate(record)
     publish(record, domain, onlyInside: record.isOnlyInside)
   }
 
@@ -124,7 +125,7 @@ package class Holder<S: Shape>: Node {
   }
 
   /// Makes a record the newest one, and passes it on. Only here does a version begin, and for an edit that only observers,
-  /// or nobody, is told of.
+  /// or nobody, receives.
   @inlinable
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     newestVersion &+= 1
@@ -190,9 +191,9 @@ package class Holder<S: Shape>: Node {
     return Kept(old)
   }
 
-  override final var home: Home {
-    guard let observers, observers.home.id != 0 else { return birthplace }
-    return observers.home
+  override final var isolation: Isolation {
+    guard let observers, observers.isolation.id != 0 else { return ownIsolation }
+    return observers.isolation
   }
 
   // MARK: Observers
@@ -202,7 +203,7 @@ package class Holder<S: Shape>: Node {
   final var observerCore: SignalCore<S.Notice, Never> {
     if let observers { return observers }
     let new = SignalCore<S.Notice, Never>(of: self)
-    new.live(at: birthplace)
+    new.live(at: ownIsolation)
     observers = new
     return new
   }
@@ -218,18 +219,18 @@ package class Holder<S: Shape>: Node {
     if let lockingDomain { return observeLater(in: lockingDomain, first, behindLock, detached, action) }
     let isBegun = isSuspended && beginAndRefresh()
     // Without the first value, changes that are on their way from the other side of the lock are later ones.
-    let start: Start? = first == nil ? nil : behindLock ? newest : (reported, version, untold)
+    let start: Start? = first == nil ? nil : behindLock ? newest : (reported, version, undelivered)
     let link = ObserverLink<S.Notice, Never>(.events(action), detached: isDerived ? holding(detached) : detached)
     guard !isSilent else {
       if isBegun { endStart() }
       // The last value, if it is wanted, and the end.
       if let start { first?(start.value, start.version) }
       link.call(start == nil ? .interrupted : .completed)
-      link.letGo()
+      link.didUnlink()
       return link
     }
     starting += 1
-    observerCore.add(link, since: observerCore.sent + (start?.untold ?? untold))
+    observerCore.add(link, since: observerCore.sent + (start?.undelivered ?? undelivered))
     if isBegun { endStart() }
     if let start { first?(start.value, start.version) }
     starting -= 1
@@ -249,13 +250,13 @@ package class Holder<S: Shape>: Node {
   @usableFromInline
   final func endStart() { Domain.current.propagate() }
 
-  /// In a turn of a shared domain: leaves the start to a job.
+  /// Under the lock of a shared domain: leaves the start to the queue.
   @usableFromInline
   final func observeLater(
     in domain: SharedDomain, _ first: ((S.Value, Int) -> Void)?, _ behindLock: Bool, _ detached: (() -> Void)?,
     _ action: @escaping (Signal<S.Notice, Never>.Event) -> Void
   ) -> any Disposable {
-    SharedObservation<S.Notice, Never>.begin(in: domain, home: nil, action) { sink, lifetime in
+    SharedObservation<S.Notice, Never>.begin(in: domain, actor: nil, action) { sink, lifetime in
       lifetime += self.observe(first: first, behindLock: behindLock, detached: detached, sink)
     }
   }
@@ -266,22 +267,22 @@ package class Holder<S: Shape>: Node {
     { withExtendedLifetime(self) { if let detached { detached() } } }
   }
 
-  /// Whether the end has been told.
+  /// Whether the end has been delivered.
   @usableFromInline final var isSilent: Bool { isFinal && announced == delivered && stage == .settled }
 
-  /// How many changes have yet to be told.
+  /// How many changes have yet to be delivered.
   @usableFromInline
-  final var untold: Int { announced - delivered - (isTelling ? 1 : 0) + (stage == .recorded ? 1 : 0) }
+  final var undelivered: Int { announced - delivered - (isNotifying ? 1 : 0) + (stage == .recorded ? 1 : 0) }
 
-  @usableFromInline typealias Start = (value: S.Value, version: Int, untold: Int)
+  @usableFromInline typealias Start = (value: S.Value, version: Int, undelivered: Int)
 
   /// The newest value that has been committed, its version, and how many of the changes that lead there have yet to be
-  /// told.
+  /// delivered.
   @usableFromInline final var newest: Start {
-    guard let sharedDomain, !isDerived else { return (reported, version, untold) }
+    guard let sharedDomain, !isDerived else { return (reported, version, undelivered) }
     return sharedDomain.reading {
       let unpublished = madeChanges - publishedChanges
-      return (pendingStart ?? current, version + unpublished, untold + unpublished)
+      return (pendingStart ?? current, version + unpublished, undelivered + unpublished)
     }
   }
 

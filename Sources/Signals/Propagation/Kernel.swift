@@ -1,4 +1,4 @@
-/// A state machine that makes one value of others. It edits nothing: it is told what has changed, and describes what that
+/// A state machine that makes one value of others. It edits nothing: it receives what has changed, and describes what that
 /// changes.
 @usableFromInline
 package protocol Kernel {

@@ -10,13 +10,13 @@ extension Node {
     insideNeeds += 1
     guard insideNeeds == 1, let contents = makeContents(areNew: isNew) else { return }
     followedContents = contents
-    gainFollower()
+    addFollower()
   }
 
   package final func unfollowInside() {
     insideNeeds -= 1
     guard insideNeeds == 0, followedContents.take() != nil else { return }
-    loseFollower()
+    removeFollower()
   }
 
   @inlinable package final var isSuspended: Bool {
@@ -38,7 +38,7 @@ extension Node {
   /// Links a node that is above this one from now on. If the edge is `demanding`, the value is needed in each commit.
   @usableFromInline
   package final func add(_ edge: Edge, demanding: Bool = true) {
-    gainFollower(demanding: demanding)
+    addFollower(demanding: demanding)
     edge.isDemanding = demanding
     edge.index = edges.count
     edges.append(.passUnretained(edge))
@@ -56,11 +56,11 @@ extension Node {
       edges[edge.index] = last
     }
     edge.index = -1
-    loseFollower(demanding: edge.isDemanding)
+    removeFollower(demanding: edge.isDemanding)
   }
 
-  /// Whether the node, or one inside it, has yet to do its part of the commit in progress. A node is woken only when
-  /// what is directly inside it has done its part.
+  /// Whether the node, or one inside it, has yet to update of the commit in progress. A node is woken only when
+  /// what is directly inside it has updated.
   package final var isAwaited: Bool {
     var waiting = [self]
     var known: Set<ObjectIdentifier> = []
@@ -71,8 +71,8 @@ extension Node {
     return false
   }
 
-  /// Whether observers have been told of a change.
-  package final var hasTold: Bool { announced > 0 }
+  /// Whether observers have been notified of a change.
+  package final var hasNotified: Bool { announced > 0 }
 
   /// The lists and properties that the node is made of, directly or by others, and that may still change.
   package final var livingSources: [Node] {
@@ -94,44 +94,44 @@ extension Node {
     }
   }
 
-  /// Notes one more reason to tell of changes.
+  /// Notes one more reason to send changes.
   @usableFromInline
-  final func gainFollower(demanding: Bool = true) {
+  final func addFollower(demanding: Bool = true) {
     if !isLinked { linkAll() }
     followers += 1
     isAbandoned = false
-    if demanding { gainDemand() }
+    if demanding { addDemand() }
   }
 
   @usableFromInline
-  final func loseFollower(demanding: Bool = true) {
-    if demanding { loseDemand() }
+  final func removeFollower(demanding: Bool = true) {
+    if demanding { removeDemand() }
     followers -= 1
     guard followers == 0 else { return }
     isAbandoned = holds == 0
     urgency = .max
     // Chains can be long.
-    if isStateless { Unwinding.run { if self.followers == 0 { self.unlink() } } }
+    if isStateless { DeferredRelease.run { if self.followers == 0 { self.unlink() } } }
   }
 
-  final func gainHold() {
+  final func addHold() {
     holds += 1
     isAbandoned = false
   }
 
-  final func loseHold() {
+  final func removeHold() {
     holds -= 1
     isAbandoned = holds == 0 && followers == 0
   }
 
-  final func gainDemand() {
+  final func addDemand() {
     demands += 1
     if isSuspended { activateAll() }
   }
 
-  final func loseDemand() {
+  final func removeDemand() {
     demands -= 1
-    if demands == 0, isStateless { Unwinding.run { if self.demands == 0 { self.suspend() } } }
+    if demands == 0, isStateless { DeferredRelease.run { if self.demands == 0 { self.suspend() } } }
   }
 
   /// Links the node, and all that it is derived from: sources first, and in a loop, since chains can be long.
@@ -242,27 +242,27 @@ extension Node {
 
   /// Notes one more observer.
   @usableFromInline
-  final func gainObserver() {
-    gainFollower()
+  final func addObserver() {
+    addFollower()
     observerCount += 1
     if observerCount == 1 { becomeUrgent(Self.observations.add(1, ordering: .relaxed).newValue) }
   }
 
   @usableFromInline
-  final func loseObserver() {
+  final func removeObserver() {
     observerCount -= 1
-    loseFollower()
+    removeFollower()
   }
 
   /// Numbers the observations, in the order in which they begin.
   private static let observations = Atomic(0)
 
-  /// Ends the node at its home, because its owner has been deallocated, on any thread: nothing edits it any more.
+  /// Ends the node in its isolation, because its owner has been deallocated, on any thread: nothing edits it any more.
   @usableFromInline
-  package final func endAtHome() {
-    if let sharedDomain, sharedDomain.isInTurn { return sharedDomain.editing.end(self) }
-    let home = home
-    if home.isAway { home.runLast { self.end() } } else { end() }
+  package final func endInIsolation() {
+    if let sharedDomain, sharedDomain.isLocked { return sharedDomain.editing.end(self) }
+    let isolation = isolation
+    if isolation.needsHop { isolation.runLast { self.end() } } else { end() }
   }
 
   /// Ends the node: it never changes again.

@@ -7,29 +7,29 @@ extension Node {
   @usableFromInline final var lockedDomain: Domain { sharedDomain?.editing ?? .current }
 
   /// The domain under whose lock the node is edited, if it is shared.
-  package final var sharedDomain: SharedDomain? { isShared ? birthplace.domain : nil }
+  package final var sharedDomain: SharedDomain? { isShared ? ownIsolation.domain : nil }
 
   /// The domain that the node is shared in, if the caller holds its lock.
   @inlinable package final var lockingDomain: SharedDomain? { isShared ? lockingDomainAside : nil }
 
   @usableFromInline final var lockingDomainAside: SharedDomain? {
-    birthplace.domain.flatMap { $0.isInTurn ? $0 : nil }
+    ownIsolation.domain.flatMap { $0.isLocked ? $0 : nil }
   }
 
   /// Runs `body` under the lock, if the node is shared.
   @inlinable
   package final func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    guard isShared, let domain = birthplaceDomain else { return try body() }
-    return try domain.takeUnretainedValue().withTurn(body)
+    guard isShared, let domain = isolationDomain else { return try body() }
+    return try domain.takeUnretainedValue().withLock(body)
   }
 
   /// The domain of a node that is known to be shared, for reading without counting references: the node holds it.
-  @usableFromInline final var birthplaceDomain: Unmanaged<SharedDomain>? {
-    birthplace.domain.map { .passUnretained($0) }
+  @usableFromInline final var isolationDomain: Unmanaged<SharedDomain>? {
+    ownIsolation.domain.map { .passUnretained($0) }
   }
 
   /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the lock;
-  /// what is derived changes in the jobs, and can be read under the lock. Its sources are shared, too.
+  /// what is derived changes on the queue, and can be read under the lock. Its sources are shared, too.
   @usableFromInline
   package final func adopt(_ domain: SharedDomain) {
     if let sharedDomain {
@@ -40,9 +40,9 @@ extension Node {
     if isDerived { adoptSources(domain) }
     obstacles.insert(.shared)
     // It has to be up to date, whoever follows it.
-    if isDerived { gainFollower() } else { followers += 1 }
+    if isDerived { addFollower() } else { followers += 1 }
     beShared()
-    birthplace = Home(domain)
+    ownIsolation = Isolation(domain)
     adoptDerived(domain)
   }
 
@@ -52,8 +52,8 @@ extension Node {
     while let node = waiting.popLast() {
       node._withUnsafeGuaranteedRef { node in
         guard node.isDerived else { return node.adopt(domain) }
-        node.birthplace = Home(domain)
-        node.forEachSource { if $0.birthplace.domain !== domain { waiting.append(.passUnretained($0)) } }
+        node.ownIsolation = Isolation(domain)
+        node.forEachSource { if $0.ownIsolation.domain !== domain { waiting.append(.passUnretained($0)) } }
       }
     }
   }
@@ -64,8 +64,8 @@ extension Node {
     while let node = adopted.popLast() {
       node._withUnsafeGuaranteedRef { node in
         func adopt(_ target: Node) {
-          guard target.isDerived, target.birthplace.domain !== domain else { return }
-          target.birthplace = Home(domain)
+          guard target.isDerived, target.ownIsolation.domain !== domain else { return }
+          target.ownIsolation = Isolation(domain)
           adopted.append(.passUnretained(target))
         }
         for edge in node.edges { edge._withUnsafeGuaranteedRef { $0.target._withUnsafeGuaranteedRef(adopt) } }

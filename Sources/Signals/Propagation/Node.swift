@@ -24,7 +24,7 @@ package class Node {
   @exclusivity(unchecked) final var knownContainment: Containment?
   /// How many live sections there are in the list, counting each place.
   @exclusivity(unchecked) @usableFromInline package final var sectionCount = 0
-  /// How many reasons there are to tell of changes: observers, edges, and others.
+  /// How many reasons there are to send changes: observers, edges, and others.
   @exclusivity(unchecked) @usableFromInline final var followers = 0
   /// How many objects hold the node, so that it has to go on even if nobody follows it.
   @exclusivity(unchecked) final var holds = 0
@@ -53,8 +53,8 @@ package class Node {
   /// Whether the end is a part of the commit in progress.
   @exclusivity(unchecked) @usableFromInline final var isEnding = false
   /// Whether there are pending edits.
-  @exclusivity(unchecked) @usableFromInline final var isDrafted = false
-  /// Whether the value never changes again. Observers may still have to be told.
+  @exclusivity(unchecked) @usableFromInline final var hasPendingEdits = false
+  /// Whether the value never changes again. Observers may still have to be notified.
   @exclusivity(unchecked) @usableFromInline package final var isFinal = false
 
   // MARK: Delivery
@@ -63,25 +63,25 @@ package class Node {
   /// How many deliveries to the observers have been announced, and how many are over. They are made in order.
   @exclusivity(unchecked) @usableFromInline final var (announced, delivered) = (0, 0)
   /// Whether the observers are being called.
-  @exclusivity(unchecked) @usableFromInline final var isTelling = false
+  @exclusivity(unchecked) @usableFromInline final var isNotifying = false
   /// How many observers are receiving their first value: deliveries wait meanwhile.
   @exclusivity(unchecked) @usableFromInline final var starting = 0
-  /// The number of the first observation of this node, or of anything above it. It decides who is told first.
+  /// The number of the first observation of this node, or of anything above it. It decides who is notified first.
   @exclusivity(unchecked) final var urgency = Int.max
   /// The code that has read the node, and is to be notified of the next change before the observers.
   @exclusivity(unchecked) @usableFromInline final var readers: ReadRegistrar?
 
   // MARK: Where it lives
 
-  /// The home of the code that made it.
-  @exclusivity(unchecked) final var birthplace: Home
+  /// The isolation of the code that made it.
+  @exclusivity(unchecked) final var ownIsolation: Isolation
 
   @usableFromInline final let operations: Operations
 
   @usableFromInline
   init(_ operations: Operations) {
     self.operations = operations
-    birthplace = .current
+    ownIsolation = .current
   }
 
   deinit { recordReference?.release() }
@@ -113,7 +113,7 @@ package class Node {
     case waiting
     /// It is in the queue, and its own change is in `record` already.
     case sealed
-    /// It has done its part, which is in `record`.
+    /// It has updated, which is in `record`.
     case recorded
   }
 
@@ -128,14 +128,14 @@ package class Node {
     @inlinable static var suspended: Obstacles { Obstacles(rawValue: 1) }
     /// The value follows those of its sources, even in the middle of a transaction.
     @inlinable static var showsSources: Obstacles { Obstacles(rawValue: 2) }
-    /// The node is edited under the lock of its home's domain, and does its parts in the jobs.
+    /// The node is edited under the lock of its isolation's domain, and updates on the queue.
     @inlinable static var shared: Obstacles { Obstacles(rawValue: 4) }
-    /// The value was computed outside of a turn, and has yet to be told.
-    @inlinable static var untold: Obstacles { Obstacles(rawValue: 8) }
-    /// What a turn has to look at first.
-    @inlinable static var suspendedOrUntold: Obstacles { Obstacles(rawValue: 9) }
+    /// The value was computed outside of a commit, and has yet to be delivered.
+    @inlinable static var undelivered: Obstacles { Obstacles(rawValue: 8) }
+    /// What an update has to look at first.
+    @inlinable static var suspendedOrUndelivered: Obstacles { Obstacles(rawValue: 9) }
     /// What makes the value that followers know another one.
-    @inlinable static var sharedOrUntold: Obstacles { Obstacles(rawValue: 12) }
+    @inlinable static var sharedOrUndelivered: Obstacles { Obstacles(rawValue: 12) }
   }
 
   /// The operations that depend on the shape. They are closures without captures, and not methods, because they are
@@ -144,7 +144,7 @@ package class Node {
   @usableFromInline
   struct Operations {
     /// Does the node's part of a commit.
-    @usableFromInline let turn: (Node, Domain) -> Void
+    @usableFromInline let update: (Node, Domain) -> Void
     /// Sends a record to the observers.
     @usableFromInline let deliver: (Node, AnyRecord) -> Void
     /// Releases what a record owns, which is given up, and keeps the record to be used again. Without one, it is the
@@ -153,10 +153,10 @@ package class Node {
 
     @inlinable
     init(
-      turn: @escaping (Node, Domain) -> Void, deliver: @escaping (Node, AnyRecord) -> Void,
+      update: @escaping (Node, Domain) -> Void, deliver: @escaping (Node, AnyRecord) -> Void,
       recycle: @escaping (Node, Unmanaged<AnyRecord>?) -> Void
     ) {
-      self.turn = turn
+      self.update = update
       self.deliver = deliver
       self.recycle = recycle
     }
@@ -210,8 +210,8 @@ package class Node {
   func evaluate() -> AnyObject? { nil }
   /// Notes that the node is shared from now on.
   func beShared() {}
-  /// In a shared domain's job, under the lock: shows the value of a derived node to turns. Returns what that drops.
+  /// On the queue of a shared domain, with its lock: shows the value of a derived node to edits. Returns what that drops.
   func showBehindLock() -> AnyObject? { nil }
   /// Where it lives, as far as its observers have shown.
-  var home: Home { birthplace }
+  var isolation: Isolation { ownIsolation }
 }

@@ -15,19 +15,19 @@ package protocol Shape {
   /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if it
   /// leads to the end to the last bit: it may leave out what has become something equal, and then nothing has changed there.
   func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)?
-  /// Makes one change of the steps of a kernel's turn; `nil` if they cancel out.
+  /// Makes one change of the steps of one update; `nil` if they cancel out.
   func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)?
-  /// Returns the change that replaces the whole value, if it can be told without the value before.
+  /// Returns the change that replaces the whole value, if it can be made without the value before.
   func replacement(with value: Value) -> Change?
   /// Whether a change may be silent.
   func mayBeSilent(_ change: Change) -> Bool
-  /// Whether nothing is told of a change, since it leads to a value that cannot be told apart from the one before. `before`
+  /// Whether nothing is sent for a change, since it leads to a value that cannot be told apart from the one before. `before`
   /// is the value before, if it is available.
   func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool
-  /// Returns what has to be told of a silent change after all: objects may have changed inside.
+  /// Returns what has to be sent for a silent change after all: objects may have changed inside.
   func refreshes(of change: Change, in after: Value) -> Change?
   /// Takes back a change.
-  func takeBack(_ change: Change, in value: inout Value)
+  func revert(_ change: Change, in value: inout Value)
   /// Returns what follows the nodes inside a node, if there can be any. If these `areNew`, what they do in the commit in
   /// progress is not followed.
   func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)?
@@ -61,7 +61,7 @@ extension Shape {
   @inlinable package func mayBeSilent(_ change: Change) -> Bool { false }
   @inlinable package func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool { false }
   @inlinable package func refreshes(of change: Change, in after: Value) -> Change? { nil }
-  @inlinable package func takeBack(_ change: Change, in value: inout Value) {}
+  @inlinable package func revert(_ change: Change, in value: inout Value) {}
 }
 
 /// A single value, which is replaced by another one: the shape of properties.

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A node that is edited.
 @usableFromInline
 package final class Source<S: Shape>: Holder<S> {
-  @exclusivity(unchecked) private var draft: Draft<S>?
+  @exclusivity(unchecked) private var pending: PendingEdits<S>?
   /// When the value was written, here or where it was copied from; 0 until a binding asks for it. See ``WriteClock``.
   @exclusivity(unchecked) @usableFromInline var stampedAt = 0
   /// The stamp of the edit that is being made, if it copies another source.
@@ -15,7 +15,7 @@ package final class Source<S: Shape>: Holder<S> {
 
   @inlinable
   package init(_ value: S.Value, _ shape: S) {
-    super.init(value, shape, turn: { node, domain in unsafeDowncast(node, to: Source.self).takeTurn(domain) })
+    super.init(value, shape, update: { node, domain in unsafeDowncast(node, to: Source.self).update(domain) })
   }
 
   /// The value without pending edits. If the node is shared, the caller holds the lock.
@@ -28,7 +28,7 @@ package final class Source<S: Shape>: Holder<S> {
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
-    // First whether it is shared: what follows belongs to the jobs then.
+    // First whether it is shared: what follows belongs to the queue then.
     guard !isShared, followers == 0, !isBusyComparing, ThreadContext.isFree else {
       return editFollowed(change(), make)
     }
@@ -58,7 +58,7 @@ package final class Source<S: Shape>: Holder<S> {
       if stampedAt != 0 { renewStamp() }
       if isOnlyObserved { return newestVersion &+= 1 }
       domain.begin()
-      finishTurn(record, domain)
+      finishUpdate(record, domain)
     }
     if isOnlyObserved { domain.deliver(self) } else { domain.propagate(after: self) }
   }
@@ -73,11 +73,12 @@ package final class Source<S: Shape>: Holder<S> {
 
   @usableFromInline
   func beginEdit(in transaction: OpenTransaction) {
-    if draft == nil { draft = Draft() }
-    isDrafted = true
-    if draft?.levels.last?.transaction !== transaction {
-      draft?.levels.append(
-        Draft.Level(transaction: transaction, start: current, edits: draft?.edits.count ?? 0, stamp: stampedAt))
+    if pending == nil { pending = PendingEdits() }
+    hasPendingEdits = true
+    if pending?.levels.last?.transaction !== transaction {
+      pending?.levels.append(
+        PendingEdits.Level(transaction: transaction, start: current, edits: pending?.edits.count ?? 0, stamp: stampedAt)
+      )
       transaction.participants.append(self)
     }
     Domain.current.forgetPendingValues()
@@ -85,14 +86,14 @@ package final class Source<S: Shape>: Holder<S> {
 
   @usableFromInline
   func note(_ change: S.Change) {
-    draft?.edits.append(change)
+    pending?.edits.append(change)
     if stampedAt != 0 { renewStamp() }
   }
 
   /// Nothing has been written since, after all.
   private func restoreStamp(_ stamp: Int) { if stamp != 0 { stampedAt = stamp } }
 
-  /// Makes an edit of a shared node: the commit is left to a job, so that the order of jobs is the order of edits.
+  /// Makes an edit of a shared node: the commit is left to the queue, so that the order of the queue is the order of edits.
   @inlinable
   func editUnderLock(_ change: S.Change, _ make: (inout S.Value) -> Void) {
     withLock {
@@ -100,7 +101,7 @@ package final class Source<S: Shape>: Holder<S> {
       let domain = lockedDomain
       guard domain.isQuiet else { return editPending(change, domain, make) }
       let record = Record<S>()
-      // Whether anybody needs it is known only in the jobs.
+      // Whether anybody needs it is known only on the queue.
       record.oldValue = current
       record.ownChange = change
       make(&current)
@@ -127,35 +128,35 @@ package final class Source<S: Shape>: Holder<S> {
   // MARK: Commits
 
   @inlinable
-  func takeTurn(_ domain: Domain) {
+  func update(_ domain: Domain) {
     if stage == .sealed, let record {
-      finishTurn(unsafeDowncast(record, to: Record<S>.self), domain)
+      finishUpdate(unsafeDowncast(record, to: Record<S>.self), domain)
     } else {
-      finishTurn(nil, domain)
+      finishUpdate(nil, domain)
     }
   }
 
-  @usableFromInline override var pendingStart: S.Value? { draft?.levels.first?.start }
+  @usableFromInline override var pendingStart: S.Value? { pending?.levels.first?.start }
 
-  package override var pendingEdits: Int { draft?.edits.count ?? 0 }
+  package override var pendingEdits: Int { pending?.edits.count ?? 0 }
 
   override func seal() -> AnyRecord? {
-    guard let draft else { return nil }
-    let start = draft.levels[0].start
+    guard let pending else { return nil }
+    let start = pending.levels[0].start
     var end = current
-    let net = comparing { shape.net(draft.edits, from: start, to: end) }
-    self.draft = nil
-    isDrafted = false
-    lockedDomain.retire(draft)
+    let net = comparing { shape.net(pending.edits, from: start, to: end) }
+    self.pending = nil
+    hasPendingEdits = false
+    lockedDomain.retire(pending)
     guard let (change, isExact) = net else {
       lockedDomain.retire(value: end)
       current = start
-      restoreStamp(draft.levels[0].stamp)
+      restoreStamp(pending.levels[0].stamp)
       return nil
     }
     if !isExact {
-      // Of what has become something equal nothing is told, so that it stays as it was.
-      shape.undo(draft.edits[...], of: self)
+      // Of what has become something equal nothing is sent, so that it stays as it was.
+      shape.undo(pending.edits[...], of: self)
       shape.redo(change, of: self)
       lockedDomain.retire(value: end)
       end = start
@@ -171,29 +172,30 @@ package final class Source<S: Shape>: Holder<S> {
   }
 
   override func merge(_ inner: OpenTransaction, into outer: OpenTransaction) {
-    guard let draft, let level = draft.levels.popLast() else { return }
-    if draft.levels.last?.transaction === outer { return }
-    draft.levels.append(Draft.Level(transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
+    guard let pending, let level = pending.levels.popLast() else { return }
+    if pending.levels.last?.transaction === outer { return }
+    pending.levels.append(
+      PendingEdits.Level(transaction: outer, start: level.start, edits: level.edits, stamp: level.stamp))
     outer.participants.append(self)
   }
 
   override func rollBack(_ transaction: OpenTransaction, in domain: Domain) -> Bool {
     if followsElsewhere { return false }
-    guard let draft, let level = draft.levels.popLast() else { return true }
-    shape.undo(draft.edits[level.edits...], of: self)
-    domain.retire(Kept((current, draft.edits[level.edits...])))
-    draft.edits.removeSubrange(level.edits...)
+    guard let pending, let level = pending.levels.popLast() else { return true }
+    shape.undo(pending.edits[level.edits...], of: self)
+    domain.retire(Kept((current, pending.edits[level.edits...])))
+    pending.edits.removeSubrange(level.edits...)
     current = level.start
     restoreStamp(level.stamp)
-    if draft.levels.isEmpty { self.draft = nil }
-    isDrafted = !draft.levels.isEmpty
+    if pending.levels.isEmpty { self.pending = nil }
+    hasPendingEdits = !pending.levels.isEmpty
     return true
   }
 }
 
 /// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before the
 /// transaction is over.
-private final class Draft<S: Shape> {
+private final class PendingEdits<S: Shape> {
   /// The transactions that have edited the source, from the outermost to the innermost one.
   var levels: [Level] = []
   var edits: [S.Change] = []

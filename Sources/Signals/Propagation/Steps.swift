@@ -1,10 +1,10 @@
-/// The steps of a kernel in one turn. The value that they lead to is made only if a step has to read it.
+/// The steps of one update. The value that they lead to is made only if a step has to read it.
 @usableFromInline
 package struct Steps<S: Shape>: ~Copyable {
-  // Both outlive the turn, which is the only place where steps are.
+  // Both outlive the update, which is the only place where steps are.
   @usableFromInline let holder: Unmanaged<Holder<S>>
   @usableFromInline let record: Unmanaged<Record<S>>
-  /// The steps after the first one, which is the record's change. Most turns make only that one.
+  /// The steps after the first one, which is the record's change. Most updates make only that one.
   @usableFromInline var others: [S.Change] = []
   @usableFromInline var made: S.Value?
   /// How many steps have been made in `made`.
@@ -22,7 +22,7 @@ package struct Steps<S: Shape>: ~Copyable {
 
   @inlinable package var shape: S { holder._withUnsafeGuaranteedRef { $0.shape } }
 
-  /// The value before the turn.
+  /// The value before the update.
   @inlinable package var start: S.Value { holder._withUnsafeGuaranteedRef { $0.current } }
   @inlinable package var isEmpty: Bool { record._withUnsafeGuaranteedRef { $0.ownChange == nil } }
   @inlinable var first: S.Change? { record._withUnsafeGuaranteedRef { $0.ownChange } }

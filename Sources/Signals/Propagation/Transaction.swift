@@ -1,10 +1,10 @@
-/// Several edits, of any number of lists and properties, that are committed as one: each list and property is told once,
+/// Several edits, of any number of lists and properties, that are committed as one: each list and property sends one change,
 /// after all edits are done.
 ///
 /// During a transaction, lists and properties that are edited show their working state to all code on the thread, and so
 /// do properties that are derived from properties by operators that look only at the newest values (such as `map` and
 /// `combineLatest`). Everything else that is derived shows the state before the transaction. An error takes all edits
-/// back, and nobody is told anything. What a stream has sent is not taken back: a property that follows a stream, and a
+/// back, and nothing is sent. What a stream has sent is not taken back: a property that follows a stream, and a
 /// list that follows a shared one, stay as they are.
 ///
 /// The edits of all lists and properties of its domain join: the domain is the thread or, in `modify` of a shared object,
@@ -30,7 +30,7 @@ package final class OpenTransaction {
   private let outer: OpenTransaction?
   /// The nodes that have been edited, in the order of their first edits.
   @usableFromInline var participants: ContiguousArray<Node> = []
-  /// The nodes that do their parts in the commit besides those that are edited or follow.
+  /// The nodes that update in the commit besides those that are edited or follow.
   var woken: [Node] = []
   /// Two nodes, one of which has passed an element to the other.
   package var passage: (source: Node, target: Node)?

@@ -1,4 +1,4 @@
-/// The nodes that have yet to do their parts in a commit, by ascending height, and in order at one height. O(1) for each
+/// The nodes that have yet to update in a commit, by ascending height, and in order at one height. O(1) for each
 /// node and each height.
 struct WaitingNodes {
   private var lines: [Line] = []

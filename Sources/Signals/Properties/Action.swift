@@ -41,7 +41,7 @@ public final class Action<Input, Output, Failure: Error> {
     execute: @escaping (State.Value, Input) -> SignalProducer<Output, Failure>
   ) {
     let state = state.readOnly
-    let home = Home.current
+    let isolation = Isolation.current
     prepare = { input in
       let value = state.value
       return isAllowed(value) ? { execute(value, input) } : nil
@@ -53,9 +53,9 @@ public final class Action<Input, Output, Failure: Error> {
     isEnabled = Property(
       from: [isExecuting.source, state.source], keeping: nil, until: { busy._withUnsafeGuaranteedRef { $0.isFinal } }
     ) { _, moment in !busy.latest(moment) && isAllowed(present.latest(moment)) }.skipRepeats()
-    (lifetime, token) = Lifetime.make(at: home)
-    eventCore.live(at: home)
-    disabledCore.live(at: home)
+    (lifetime, token) = Lifetime.make(at: isolation)
+    eventCore.live(at: isolation)
+    disabledCore.live(at: isolation)
   }
 
   deinit {
@@ -106,13 +106,13 @@ public final class Action<Input, Output, Failure: Error> {
       executing.value = false
     }
     starter.observeEnded {
-      if !isOver { self.tell { note(.interrupted) } }
+      if !isOver { self.notify { note(.interrupted) } }
     }
     executing.value = true
     guard !isOver else { return }
     execute().start(within: starter) { event in
       guard !isOver else { return }
-      self.tell {
+      self.notify {
         note(event)
         if !starter.hasEnded { sink(event.mapError { .producerFailed($0) }) }
       }
@@ -121,11 +121,11 @@ public final class Action<Input, Output, Failure: Error> {
 
   /// Sends an event to its starter by calling `body`, and then the queued events to all other observers. No event
   /// reaches them before its starter has received it, even if it causes further events.
-  private func tell(_ body: () -> Void) {
+  private func notify(_ body: () -> Void) {
     starters += 1
     body()
     starters -= 1
-    if starters == 0 { eventCore.drainOutsideTurns() }
+    if starters == 0 { eventCore.drainAfterDeferral() }
   }
 }
 

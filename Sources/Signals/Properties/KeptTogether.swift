@@ -13,6 +13,6 @@ package final class KeptTogether {
   }
 
   deinit {
-    for object in objects { Unwinding.release(object) }
+    for object in objects { DeferredRelease.release(object) }
   }
 }

@@ -31,10 +31,10 @@ public final class MutableProperty<Value> {
   @usableFromInline
   init(core: SettableCore<Value>) {
     self.core = core
-    (lifetime, token) = Lifetime.make(at: core.birthplace)
+    (lifetime, token) = Lifetime.make(at: core.ownIsolation)
   }
 
-  deinit { core.endAtHome() }
+  deinit { core.endInIsolation() }
 
   /// The value.
   ///

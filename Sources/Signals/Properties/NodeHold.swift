@@ -2,19 +2,19 @@
 /// or a list.
 @usableFromInline
 package final class NodeHold {
-  /// Released at its home, wherever this object is deallocated.
+  /// Released in its isolation, wherever this object is deallocated.
   private let node: Unmanaged<Node>
 
   @usableFromInline
   package init(_ node: Node) {
     self.node = .passRetained(node)
-    node.gainHold()
+    node.addHold()
   }
 
   deinit {
-    let home = node._withUnsafeGuaranteedRef { $0.home }
-    home.runLast { [node] in
-      node._withUnsafeGuaranteedRef { $0.loseHold() }
+    let isolation = node._withUnsafeGuaranteedRef { $0.isolation }
+    isolation.runLast { [node] in
+      node._withUnsafeGuaranteedRef { $0.removeHold() }
       node.release()
     }
   }

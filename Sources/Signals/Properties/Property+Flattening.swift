@@ -6,7 +6,7 @@ extension PropertyProtocol {
   /// as soon as this property has changed, the previous inner property is neither read nor observed. The other
   /// strategies depend on the order in which changes are sent, and follow it: they look at each change from now on.
   ///
-  /// Keeps this property alive, and the feed of the inner one. Mutable properties from which the inner one is derived
+  /// Keeps this property alive, and the subscription of the inner one. Mutable properties from which the inner one is derived
   /// have to be kept alive elsewhere. Completes when this property and the remaining inner ones have completed.
   @inlinable
   public func flatMap<Inner: PropertyProtocol>(
@@ -26,7 +26,7 @@ extension PropertyProtocol {
   @inlinable
   func latest<Inner: PropertyProtocol>(_ choose: @escaping (Value) -> Inner) -> Property<Inner.Value> {
     let outer = readOnly
-    let kernel = Choosing<Inner.Value> { [outer = outer.reference] moment in choose(outer.latest(moment)).readOnly }
+    let kernel = Switching<Inner.Value> { [outer = outer.reference] moment in choose(outer.latest(moment)).readOnly }
     let sources = ManyInputs([(outer.source.node, outer.source.keeper)])
     return Property(Derived(sources, ScalarShape(), kernel, placeholder: nil), keeping: outer.kept)
   }
@@ -50,12 +50,12 @@ extension PropertyProtocol where Value: PropertyProtocol {
 }
 
 extension Property {
-  /// A producer of its values, which keeps the property's feed alive while it is observed.
+  /// A producer of its values, which keeps the property's subscription alive while it is observed.
   @inlinable
   var fedProducer: SignalProducer<Value, Never> {
-    let (producer, feed) = (producer, feed)
+    let (producer, subscription) = (producer, subscription)
     return .starting { sink, lifetime in
-      lifetime.observeEnded { withExtendedLifetime(feed) {} }
+      lifetime.observeEnded { withExtendedLifetime(subscription) {} }
       producer.begin(sink, lifetime)
     }
   }
@@ -77,6 +77,6 @@ extension Property {
       }
     }
     guard let core else { preconditionFailure("The producer of a property must send its first value immediately") }
-    self.init(core, feed: NodeFeed(core, run), keeping: kept)
+    self.init(core, subscription: ProducerSubscription(core, run), keeping: kept)
   }
 }

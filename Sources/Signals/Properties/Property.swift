@@ -31,15 +31,15 @@ public import Observation
 @propertyWrapper
 public final class Property<Value> {
   @usableFromInline let core: PropertyCore<Value>
-  /// The feed, which derived properties hold: without it, the value would not change any more.
-  @usableFromInline let feed: AnyObject?
+  /// The subscription, which derived properties hold: without it, the value would not change any more.
+  @usableFromInline let subscription: AnyObject?
   /// The mutable properties that it keeps alive.
   @usableFromInline let kept: AnyObject?
 
   @usableFromInline
-  init(_ core: PropertyCore<Value>, feed: AnyObject? = nil, keeping kept: AnyObject? = nil) {
+  init(_ core: PropertyCore<Value>, subscription: AnyObject? = nil, keeping kept: AnyObject? = nil) {
     self.core = core
-    self.feed = feed
+    self.subscription = subscription
     self.kept = kept
   }
 
@@ -67,7 +67,7 @@ public final class Property<Value> {
   /// Creates a read-only view of a property, which it keeps alive.
   public convenience init(_ property: some PropertyProtocol<Value>) {
     let view = property.readOnly
-    self.init(view.core, feed: view.feed, keeping: view.kept)
+    self.init(view.core, subscription: view.subscription, keeping: view.kept)
   }
 
   /// Creates a read-only view of a property, which it keeps alive. This is equivalent to ``init(_:)``; the name is that
@@ -80,9 +80,9 @@ public final class Property<Value> {
   /// held or observed, by this view as well.
   public convenience init(reflecting property: some PropertyProtocol<Value>) {
     let view = property.readOnly
-    // A property that follows a stream ends when its feed is released.
-    let isFed = view === property && !view.core.isDerived
-    self.init(view.core, feed: isFed ? nil : view.feed)
+    // A property that follows a stream ends when its subscription is released.
+    let isConnected = view === property && !view.core.isDerived
+    self.init(view.core, subscription: isConnected ? nil : view.subscription)
   }
 
   /// Creates a property that starts with another property's value, follows its signal, and keeps it alive.
@@ -101,7 +101,7 @@ public final class Property<Value> {
       case .failed, .completed, .interrupted: core.end()
       }
     }
-    self.init(core, feed: NodeFeed(core, run), keeping: kept)
+    self.init(core, subscription: ProducerSubscription(core, run), keeping: kept)
   }
 
   /// The value. O(1) for a property that is constant, set, fed or observed; otherwise linear in the number of its
@@ -124,7 +124,7 @@ public final class Property<Value> {
   /// O(1). Observing a derived property is linear in the number of its direct and indirect sources that are not
   /// observed yet.
   @inlinable public var signal: Signal<Value, Never> {
-    core.signal(keeping: core.isDerived ? feed : nil)
+    core.signal(keeping: core.isDerived ? subscription : nil)
   }
 
   /// A producer that sends the current value immediately, then each later one.
@@ -132,7 +132,7 @@ public final class Property<Value> {
   /// O(1). Starting it for a derived property is linear in the number of direct and indirect sources that are not
   /// observed yet.
   @inlinable public var producer: SignalProducer<Value, Never> {
-    core.producer(keeping: core.isDerived ? feed : nil)
+    core.producer(keeping: core.isDerived ? subscription : nil)
   }
 }
 
@@ -161,19 +161,19 @@ extension Property {
   ) {
     let formula = Formula<Value>(isStateless: !seesAll, showsSources: !seesAll, until: isOver, next)
     let core = Derived(ManyInputs(sources.map { ($0.node, $0.keeper) }), ScalarShape(), formula, placeholder: nil)
-    self.init(core, feed: seesAll ? NodeHold(core) : nil, keeping: kept)
+    self.init(core, subscription: seesAll ? NodeHold(core) : nil, keeping: kept)
   }
 
-  /// Creates a property of a node. `feed` keeps the node going, and `kept` what ends the node's sources.
-  package convenience init(_ node: PropertyCore<Value>, feed: AnyObject?, keeping kept: [AnyObject]) {
-    self.init(node, feed: feed, keeping: KeptTogether.all(kept))
+  /// Creates a property of a node. `subscription` keeps the node going, and `kept` what ends the node's sources.
+  package convenience init(_ node: PropertyCore<Value>, subscription: AnyObject?, keeping kept: [AnyObject]) {
+    self.init(node, subscription: subscription, keeping: KeptTogether.all(kept))
   }
 
   /// This property as a source of others.
-  @inlinable package var source: PropertySource { PropertySource(core, keptBy: feed) }
+  @inlinable package var source: PropertySource { PropertySource(core, keptBy: subscription) }
 
   /// This property as the source of another node, which knows its type.
-  @inlinable package var input: Input<ScalarShape<Value>> { Input(core, keeping: feed) }
+  @inlinable package var input: Input<ScalarShape<Value>> { Input(core, keeping: subscription) }
 
   /// This property, for a closure that does not hold it.
   @inlinable var reference: Unmanaged<PropertyCore<Value>> { .passUnretained(core) }

@@ -29,13 +29,15 @@ extension Source {
   /// Sets a property.
   @inlinable
   package func set<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0, beginTelling() else { return setWithCare(new) }
-    // Nobody but observers has to be told: the value is sent as it is, without a record.
+    guard obstacles.isEmpty, followers == observerCount, stampedAt == 0, beginNotifying() else {
+      return setWithCare(new)
+    }
+    // Nobody but observers has to be notified: the value is sent as it is, without a record.
     let old = current
     current = new
     newestVersion &+= 1
     observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
-    endTelling()
+    endNotifying()
     // Released last: that may set the property.
     withExtendedLifetime(old) {}
   }
@@ -46,35 +48,35 @@ extension Source {
     if isShared { setShared(new) } else { edit(new) { $0 = new } }
   }
 
-  /// Sets a shared property: if no job is running, observers are called in place.
+  /// Sets a shared property: if the queue is idle, observers are called in place.
   @inlinable
   func setShared<Value>(_ new: Value) where S == ScalarShape<Value> {
-    guard let domain = birthplaceDomain?.takeUnretainedValue() else { return }
+    guard let domain = isolationDomain?.takeUnretainedValue() else { return }
     domain.commit {
       let old = current
       current = new
       madeChanges += 1
       if stampedAt != 0 { renewStamp() }
       return old
-    } inTurn: {
+    } underLock: {
       edit(new) { $0 = new }
-    } tell: {
-      tellShared(new)
+    } notify: {
+      notifyShared(new)
     } later: { old in
-      { withExtendedLifetime(old) { self.tellShared(new) } }
+      { withExtendedLifetime(old) { self.notifyShared(new) } }
     }
   }
 
-  /// In a job: tells of a value that has been set.
+  /// On the queue: notifies of a value that has been set.
   @inlinable
-  func tellShared<Value>(_ new: Value) where S == ScalarShape<Value> {
+  func notifyShared<Value>(_ new: Value) where S == ScalarShape<Value> {
     // One follower more: being shared is one.
-    guard followers == observerCount + 1, beginTelling() else { return propagateShared(new) }
+    guard followers == observerCount + 1, beginNotifying() else { return propagateShared(new) }
     newestVersion &+= 1
     published = new
     publishedChanges += 1
     observersReference?._withUnsafeGuaranteedRef { $0.send(.value(new)) }
-    endTelling()
+    endNotifying()
   }
 
   @usableFromInline

@@ -25,10 +25,10 @@ extension Node {
 
   /// A node that has ended does not change any more; a shared one changes on other threads. Neither is noted.
   private final func noteReadOfItself() {
-    guard !isFinal, birthplace.domain == nil else { return }
+    guard !isFinal, ownIsolation.domain == nil else { return }
     if readers == nil {
       readers = ReadRegistrar()
-      gainFollower()
+      addFollower()
     }
     readers?.noteRead()
   }

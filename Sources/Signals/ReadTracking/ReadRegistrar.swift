@@ -20,12 +20,12 @@ package final class ReadRegistrar: Observable {
   /// Notifies code that has read the subjects, once each; then calls `deliver`. The change has already been made:
   /// readers get the new value.
   ///
-  /// This runs in a turn: values that the notified code sets or edits are sent after it. (Until it returns, that code
+  /// This is a deferral: values that the notified code sets or edits are sent after it. (Until it returns, that code
   /// is notified of each change, even of its own.)
-  package static func tell(_ readers: [ReadRegistrar], then deliver: (() -> Void)? = nil) {
+  package static func notify(_ readers: [ReadRegistrar], then deliver: (() -> Void)? = nil) {
     let context = ThreadContext.current
-    let place = context.beginTurn()
+    let count = context.beginDeferring()
     for reader in readers { reader.registrar.withMutation(of: reader, keyPath: path) {} }
-    context.endTurn(after: place, first: deliver)
+    context.endDeferring(after: count, first: deliver)
   }
 }

@@ -4,7 +4,7 @@
 /// Its clock is that of the machine, and stops while the machine sleeps.
 public final class ActorScheduler: TimedScheduler {
   private weak var actor: (any Actor)?
-  private let home = Home.current
+  private let isolation = Isolation.current
   private let mailbox: Mailbox<() -> Void>
   private let timers: TimerQueue
 
@@ -17,7 +17,7 @@ public final class ActorScheduler: TimedScheduler {
     }
     actor = isolation
     self.mailbox = mailbox
-    timers = TimerQueue(home: home) { mailbox.postLater($0) }
+    timers = TimerQueue(isolation: .current) { mailbox.postLater($0) }
   }
 
   deinit {
@@ -30,7 +30,7 @@ public final class ActorScheduler: TimedScheduler {
   /// Runs `action` on the actor, later, after all actions that were scheduled before.
   @discardableResult
   public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
-    let scheduled = ScheduledAction(home: home, action)
+    let scheduled = ScheduledAction(isolation: isolation, action)
     mailbox.postLater(timers.running(scheduled))
     return scheduled
   }

@@ -26,7 +26,7 @@ public struct QueueScheduler: SharedTimedScheduler {
 
   private init(queue: DispatchQueue) {
     self.queue = queue
-    timers = TimerQueue(home: .unknown) { action in
+    timers = TimerQueue(isolation: .unknown) { action in
       // Actions that are scheduled here are made for any thread.
       nonisolated(unsafe) let action = action
       queue.async { action() }

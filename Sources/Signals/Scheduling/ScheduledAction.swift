@@ -7,7 +7,7 @@ package final class ScheduledAction: Disposable {
   let number: Int
   /// The index in the heap. Used only by the heap.
   var index: Int?
-  private let home: Home
+  private let isolation: Isolation
   /// The queue in which it waits for its time; `nil` if it is due immediately.
   private let queue: TimerQueue?
   private let isTaken = Atomic(false)
@@ -16,17 +16,18 @@ package final class ScheduledAction: Disposable {
   private var action: (() -> Void)?
 
   package init(
-    at due: Duration = .zero, number: Int = 0, in queue: TimerQueue? = nil, home: Home, _ action: @escaping () -> Void
+    at due: Duration = .zero, number: Int = 0, in queue: TimerQueue? = nil, isolation: Isolation,
+    _ action: @escaping () -> Void
   ) {
     (self.due, self.number) = (due, number)
-    self.home = home
+    self.isolation = isolation
     self.queue = queue
     self.action = action
   }
 
   package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
-  /// Runs the action, at its home, unless it has been cancelled.
+  /// Runs the action, in its isolation, unless it has been cancelled.
   func run() { take()?() }
 
   /// Returns the action, once, unless it has been cancelled. Called where it runs.
@@ -39,7 +40,7 @@ package final class ScheduledAction: Disposable {
   package func dispose() {
     guard claim() else { return }
     queue?.remove(self)
-    if home.isAway { home.runLast { self.action = nil } } else { action = nil }
+    if isolation.needsHop { isolation.runLast { self.action = nil } } else { action = nil }
   }
 
   package func silence() { isSilent.store(true, ordering: .releasing) }

@@ -6,13 +6,13 @@ internal import Dispatch
 /// There is a timer only while an action waits. The timer holds the queue, so that waiting actions are not lost when
 /// the scheduler is deallocated.
 ///
-/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run only where `goHome` leads. They are
-/// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the home has
+/// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run only where `hop` leads. They are
+/// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the isolation has
 /// been deallocated.
 package final class TimerQueue: @unchecked Sendable {
-  private let home: Home
-  /// Runs a closure at its home, later. Returns whether the home still exists.
-  private let goHome: (@escaping () -> Void) -> Bool
+  private let isolation: Isolation
+  /// Runs a closure in its isolation, later. Returns whether the isolation still exists.
+  private let hop: (@escaping () -> Void) -> Bool
   private let lock = Lock()
   private var heap = ActionHeap()
   private var timer: (any DispatchSourceTimer)?
@@ -20,10 +20,10 @@ package final class TimerQueue: @unchecked Sendable {
   /// Whether all actions wait, even if they are due.
   private var isHeld: Bool
 
-  init(home: Home, isHeld: Bool = false, goHome: @escaping (@escaping () -> Void) -> Bool) {
-    self.home = home
+  init(isolation: Isolation, isHeld: Bool = false, hop: @escaping (@escaping () -> Void) -> Bool) {
+    self.isolation = isolation
     self.isHeld = isHeld
-    self.goHome = goHome
+    self.hop = hop
   }
 
   /// The time of all timers. It stops while the machine sleeps.
@@ -32,7 +32,7 @@ package final class TimerQueue: @unchecked Sendable {
   func insert(after delay: Duration, _ action: @escaping () -> Void) -> ScheduledAction {
     lock.withLock {
       count += 1
-      let new = ScheduledAction(at: Self.now + delay, number: count, in: self, home: home, action)
+      let new = ScheduledAction(at: Self.now + delay, number: count, in: self, isolation: isolation, action)
       heap.insert(new)
       if heap.first === new { setTimer() }
       return new
@@ -47,7 +47,7 @@ package final class TimerQueue: @unchecked Sendable {
   }
 
   /// Returns a closure that runs an action without a delay: behind the actions that are due by now, which may not have
-  /// run yet. To be called at their home.
+  /// run yet. To be called in their isolation.
   func running(_ action: ScheduledAction) -> () -> Void {
     guard let first = lock.withLock({ heap.first }) else { return action.run }
     let now = Self.now
@@ -73,7 +73,7 @@ package final class TimerQueue: @unchecked Sendable {
     guard !isHeld, let due = heap.first?.due else { return stopTimer() }
     let deadline = DispatchTime(due)
     if let timer { return timer.schedule(deadline: deadline, leeway: .nanoseconds(0)) }
-    // On its own queue, which gets a thread even if all threads that run tasks are busy; jobs may run there.
+    // On its own queue, which gets a thread even if all threads that run tasks are busy; work items may run there.
     let new = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ReactiveCollections.TimerQueue"))
     timer = new
     new.setEventHandler { self.comeBack() }
@@ -89,10 +89,10 @@ package final class TimerQueue: @unchecked Sendable {
 
   /// Called on the timer's thread.
   private func comeBack() {
-    if !goHome({ self.runDue(by: Self.now) }) { abandon() }
+    if !hop({ self.runDue(by: Self.now) }) { abandon() }
   }
 
-  /// Releases all waiting actions: their home does not exist any more.
+  /// Releases all waiting actions: their isolation does not exist any more.
   func abandon() {
     let lost = lock.withLock {
       stopTimer()
@@ -102,7 +102,7 @@ package final class TimerQueue: @unchecked Sendable {
     for action in lost { action.dispose() }
   }
 
-  /// Runs the actions that are due by a time. Called at their home.
+  /// Runs the actions that are due by a time. Called in their isolation.
   private func runDue(by time: Duration) {
     while let action = lock.withLock({ nextAction(dueBy: time) }) { action.run() }
     lock.withLock { setTimer() }

@@ -16,13 +16,13 @@ package struct IsolatedAction<Value> {
   }
 
   /// The actor in which the closure was written, if any.
-  @usableFromInline package let home: (any Actor)?
+  @usableFromInline package let actor: (any Actor)?
   /// The closure, to be called on that actor.
   @usableFromInline package let call: @Sendable (Value) -> Void
 
   @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable (Value) -> Void) {
-    home = action.isolation
+    actor = action.isolation
     call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }
@@ -42,13 +42,13 @@ package struct IsolatedNotice {
   }
 
   /// The actor in which the closure was written, if any.
-  @usableFromInline package let home: (any Actor)?
+  @usableFromInline package let actor: (any Actor)?
   /// The closure, to be called on that actor.
   @usableFromInline package let call: @Sendable () -> Void
 
   @inlinable
   package init(_ action: @escaping @isolated(any) @Sendable () -> Void) {
-    home = action.isolation
+    actor = action.isolation
     call = unsafeBitCast(Isolated(action), to: Plain.self).call
   }
 }

@@ -22,10 +22,10 @@ final class Mailbox<Item>: @unchecked Sendable {
   /// thread.
   @usableFromInline
   func close() {
-    // Only the parcel holds the action: a reference here might be the last one to be released.
-    guard let parcel = outbox.lock.withLock({ action.take().map { Parcel($0) } }) else { return }
-    guard let home = outbox.home, !isRunning(on: home) else { return }
-    Task { await parcel.empty(on: home) }
+    // Only the box holds the action: a reference here might be the last one to be released.
+    guard let box = outbox.lock.withLock({ action.take().map { ReleaseBox($0) } }) else { return }
+    guard let actor = outbox.actor, !isRunning(on: actor) else { return }
+    Task { await box.empty(on: actor) }
   }
 
   /// Closes the mailbox after all waiting items have been delivered.

@@ -6,16 +6,16 @@
 @usableFromInline
 final class Outbox: @unchecked Sendable {
   /// Weak: an observation does not keep its actor alive.
-  private(set) weak var home: (any Actor)?
+  private(set) weak var actor: (any Actor)?
   let lock = Lock()
   private let isMain: Bool
   private var waiting: [() -> Void] = []
   /// Whether a hop or a delivery is in progress, so that new deliveries wait.
   private(set) var isBusy = false
 
-  init(to home: any Actor) {
-    self.home = home
-    isMain = home === MainActor.shared
+  init(to actor: any Actor) {
+    self.actor = actor
+    isMain = actor === MainActor.shared
   }
 
   /// Whether a delivery may be made here and now. Called with the lock held; if it returns `true`, ``finish()`` must
@@ -28,33 +28,33 @@ final class Outbox: @unchecked Sendable {
 
   /// Delivers after a hop, if the actor still exists. Called with the lock held.
   func append(_ delivery: @escaping () -> Void) -> Bool {
-    guard let home else { return false }
+    guard let actor else { return false }
     waiting.append(delivery)
     if !isBusy {
       isBusy = true
-      hop(to: home)
+      hop(to: actor)
     }
     return true
   }
 
   func finish() {
     lock.withLock {
-      if let home, !waiting.isEmpty { hop(to: home) } else { isBusy = false }
+      if let actor, !waiting.isEmpty { hop(to: actor) } else { isBusy = false }
     }
   }
 
-  private func hop(to home: any Actor) {
+  private func hop(to actor: any Actor) {
     if isMain {
       // Directly, not by way of the global executor.
       Task { @MainActor in await deliver(on: MainActor.shared) }
     } else {
-      Task { await deliver(on: home) }
+      Task { await deliver(on: actor) }
     }
   }
 
   /// Makes the waiting deliveries. Deliveries that are added meanwhile are made after another hop, so that other work
   /// can run on the actor in between.
-  private func deliver(on home: isolated any Actor) async {
+  private func deliver(on actor: isolated any Actor) async {
     let batch = lock.withLock {
       let batch = waiting
       waiting = []

@@ -10,12 +10,12 @@ final class Outboxes: @unchecked Sendable {
   private var all: [ObjectIdentifier: Entry] = [:]
   private var pruneAt = 16
 
-  subscript(home: any Actor) -> Outbox {
+  subscript(actor: any Actor) -> Outbox {
     lock.withLock {
-      let id = ObjectIdentifier(home)
+      let id = ObjectIdentifier(actor)
       // A deallocated actor may have had the same address.
-      if let outbox = all[id]?.outbox, outbox.home === home { return outbox }
-      let new = Outbox(to: home)
+      if let outbox = all[id]?.outbox, outbox.actor === actor { return outbox }
+      let new = Outbox(to: actor)
       if all.count >= pruneAt {
         all = all.filter { $0.value.outbox != nil }
         pruneAt = max(16, 2 * all.count)

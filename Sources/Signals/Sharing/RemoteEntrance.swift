@@ -1,6 +1,6 @@
-/// An entrance to a core that lives in the jobs of another domain.
+/// An entrance to a core that lives on the queue of another domain.
 ///
-/// When it is deallocated, on any thread, nothing more can be sent to the core. The core then ends in a job, after all
+/// When it is deallocated, on any thread, nothing more can be sent to the core. The core then ends on the queue, after all
 /// events that have been sent.
 @usableFromInline
 package final class RemoteEntrance<Value, Failure: Error> {
@@ -15,5 +15,5 @@ package final class RemoteEntrance<Value, Failure: Error> {
     self.domain = domain
   }
 
-  deinit { domain.run { [core] in core.forsake() } }
+  deinit { domain.run { [core] in core.sourceReleased() } }
 }

@@ -1,9 +1,9 @@
-/// One start of a stream whose events are sent in the jobs of another domain.
+/// One start of a stream whose events are sent on the queue of another domain.
 /// ```
-///   the stream ──▶ observation ──▶ entrance ──job──▶ core ──▶ the chain
+///   the stream ──▶ observation ──▶ entrance ──work item──▶ core ──▶ the chain
 ///   └──────── its own domain ───────┘               └─ the other one ─┘
 /// ```
-/// `@unchecked Sendable`: `start` is called once, on any thread; `core` is used only in the jobs of the other domain.
+/// `@unchecked Sendable`: `start` is called once, on any thread; `core` is used only on the queue of the other domain.
 @usableFromInline
 package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @unchecked Sendable {
   /// Begins an observation. The closure that it receives is called when everything that this starts has begun.
@@ -12,7 +12,7 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
   private let core: SignalCore<Value, Failure>
   private let start: Start
 
-  /// Prepares a start whose events are sent in jobs of `there`. `observe` returns the observation, in whose jobs events
+  /// Prepares a start whose events are sent on the queue of `there`. `observe` returns the observation, on whose queue events
   /// are sent to the entrance.
   package init(
     to there: SharedDomain,
@@ -31,7 +31,7 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
     to there: SharedDomain
   ) {
     self.init(to: there) { entrance in
-      let observation = SharedObservation<Value, Failure>(in: domain, home: nil) { event in
+      let observation = SharedObservation<Value, Failure>(in: domain, actor: nil) { event in
         entrance.core.send(event, in: there)
       }
       observation.startEnding()
@@ -39,7 +39,7 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
     }
   }
 
-  /// Connects what receives the events. Called in a job of the other domain, before the first event.
+  /// Connects what receives the events. Called on the queue of the other domain, before the first event.
   @usableFromInline
   func connect(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) {
     lifetime += core.observe(sink)
@@ -73,7 +73,7 @@ package class AnyRemoteStart: @unchecked Sendable {
   }
 }
 
-/// Starts that something waits for, like a `DispatchGroup`. It lives in the jobs of one domain.
+/// Starts that something waits for, like a `DispatchGroup`. It lives on the queue of one domain.
 @usableFromInline
 final class StartGroup {
   private var count = 1
@@ -94,7 +94,7 @@ final class StartGroup {
 /// What the streams of a domain on a scheduler follow: a stream of another domain, which is started by the thread that
 /// starts one of them.
 class Upstream {
-  /// The start that the chain which is being made will receive. Used only in jobs.
+  /// The start that the chain which is being made will receive. Used only on the queue.
   @exclusivity(unchecked) var begun: AnyRemoteStart?
 
   func prepare() -> AnyRemoteStart? { nil }

@@ -9,7 +9,7 @@
 /// that cross isolation domains are `Sendable`.
 ///
 /// `@unchecked Sendable`: `base` was made for this handle or sent into it, so no other code can reach it, and it is
-/// used only in the turns and jobs of `domain`.
+/// used only under the lock and on the queue of `domain`.
 @dynamicMemberLookup
 public struct Shared<Base>: @unchecked Sendable {
   @usableFromInline package let base: Base

@@ -1,40 +1,39 @@
 internal import Synchronization
 
-/// Makes a confined domain usable from many threads. It has turns, in which its state is changed, and a queue of jobs,
-/// in which its observers are called, each one at a time.
+/// Makes a confined domain usable from many threads. It has a lock, under which its state is changed, and a serial queue, on
+/// which its observers are called.
 ///
-/// - In a *turn*, a thread changes state under the lock. Updates to be sent are put into the queue there, so that the
-///   order of the queue is the order of the changes.
-/// - The *queue* is run without the lock, by the first thread that finds it not running: one job at a time, each job
-///   happening before the next. Everything that concerns observers (calling, adding and removing them) is a job, so the
-///   confined parts below need no lock of their own. A thread that finds the queue running leaves its job there and
-///   continues. No thread runs other threads' jobs forever: from time to time a thread that adds a job may take over
-///   the queue.
+/// - Under the *lock*, a thread changes state. Updates to be sent are put into the queue there, so that the order of the
+///   queue is the order of the changes.
+/// - The *queue* is run without the lock, by the first thread that finds it idle: one work item at a time, each happening
+///   before the next. Everything that concerns observers (calling, adding and removing them) is a work item, so the
+///   confined parts below need no lock of their own. A thread that finds the queue running leaves its work item there and
+///   continues. No thread runs those of others forever: from time to time a thread that adds one may take over the queue.
 ///
-/// If the queue is empty and not running, a job does not have to be put there: ``begin()`` and ``end(_:)`` run it in
-/// place, at the cost of two atomic operations.
+/// If the queue is idle, a work item does not have to be put there: ``begin()`` and ``end(_:)`` run it in place, at the cost
+/// of two atomic operations.
 ///
-/// `@unchecked Sendable`: `jobs` and `domainOfEdits` are guarded by `lock`; `runner` and `domainOfJobs` are touched only by
-/// the thread that runs the jobs.
+/// `@unchecked Sendable`: `workItems` and `editDomain` are guarded by `lock`; `runner` and `queueDomain` are touched only on
+/// the queue.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
   private let owner = Atomic<UInt>(0)
-  private var jobs: [() -> Void] = []
-  /// Whether there are jobs, for threads that don't hold the lock.
-  private let hasJobs = Atomic(false)
+  private var workItems: [() -> Void] = []
+  /// Whether there is work, for threads that don't hold the lock.
+  private let hasWork = Atomic(false)
   private let isRunning = Atomic(false)
   @exclusivity(unchecked) @usableFromInline var runner: Unmanaged<ThreadContext>?
-  /// Runs the jobs; if `nil`, they run on the thread that adds them.
+  /// Runs the queue; if `nil`, that is done by the threads that add to it.
   private let schedule: ((@escaping @Sendable () -> Void) -> Void)?
   /// What all streams of this domain follow, if they do. Set before the domain is used.
   @exclusivity(unchecked) weak var upstream: Upstream?
-  /// The starts that something waits for, with those that a job makes now. Used only in jobs.
+  /// The starts that something waits for, with those that are being made now. Used only on the queue.
   @exclusivity(unchecked) private var group: StartGroup?
-  /// Collects the edits of the objects that are shared. Used only in turns.
-  @exclusivity(unchecked) private var domainOfEdits: Domain?
-  /// Propagates and delivers the commits. Used only in jobs. Retained; not counted where it is used.
-  @exclusivity(unchecked) private var domainOfJobs: Unmanaged<Domain>?
+  /// Collects the edits of the objects that are shared. Used only under the lock.
+  @exclusivity(unchecked) private var editDomain: Domain?
+  /// Propagates and delivers the commits. Used only on the queue. Retained; not counted where it is used.
+  @exclusivity(unchecked) private var queueDomain: Unmanaged<Domain>?
   /// The outboxes of the actors whose closures observe.
   private let outboxes = Outboxes()
 
@@ -44,52 +43,52 @@ package final class SharedDomain: @unchecked Sendable {
     schedule = scheduler.map { scheduler in { scheduler.schedule($0) } }
   }
 
-  deinit { domainOfJobs?.release() }
+  deinit { queueDomain?.release() }
 
   /// Returns the outbox of an actor: a single one for all deliveries there, so that they have one order.
   @usableFromInline
-  func outbox(to home: any Actor) -> Outbox { outboxes[home] }
+  func outbox(to actor: any Actor) -> Outbox { outboxes[actor] }
 
-  // MARK: Turns
+  // MARK: The lock
 
-  /// Collects the edits of the objects that are shared, in a turn.
+  /// Collects the edits of the objects that are shared, under the lock.
   var editing: Domain {
-    if let domainOfEdits { return domainOfEdits }
+    if let editDomain { return editDomain }
     let new = Domain(.current, for: self)
-    domainOfEdits = new
+    editDomain = new
     return new
   }
 
-  /// Returns the domain that propagates and delivers the commits, for a job on a thread.
-  func domainOfJobs(on context: ThreadContext) -> Unmanaged<Domain> {
-    if let domainOfJobs {
-      domainOfJobs._withUnsafeGuaranteedRef { $0.thread = .passUnretained(context) }
-      return domainOfJobs
+  /// Returns the domain that propagates and delivers the commits, on a thread that runs the queue.
+  func queueDomain(on context: ThreadContext) -> Unmanaged<Domain> {
+    if let queueDomain {
+      queueDomain._withUnsafeGuaranteedRef { $0.thread = .passUnretained(context) }
+      return queueDomain
     }
     let new = Unmanaged.passRetained(Domain(context))
-    domainOfJobs = new
+    queueDomain = new
     return new
   }
 
-  /// Whether the calling thread is in a turn.
+  /// Whether the calling thread holds the lock.
   @usableFromInline
-  package var isInTurn: Bool { owner.load(ordering: .relaxed) == currentThread() }
+  package var isLocked: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
-  /// Changes state. Turns can be nested on one thread.
+  /// Changes state. Can be nested on one thread.
   @usableFromInline
-  package func withTurn<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
-    if isInTurn { return try body() }
+  package func withLock<Result, E: Error>(_ body: () throws(E) -> Result) throws(E) -> Result {
+    if isLocked { return try body() }
     let context = ThreadContext.current
     lock.lock()
     owner.store(currentThread(), ordering: .relaxed)
-    context.beginTurn()
-    let waiting = jobs.count
+    context.beginDeferring()
+    let waiting = workItems.count
     defer {
-      // A thread that adds jobs claims the queue immediately, so that a thread that only reads never runs them.
-      let claims = jobs.count > waiting && claim()
+      // A thread that adds work claims the queue immediately, so that a thread that only reads never runs them.
+      let claims = workItems.count > waiting && claim()
       owner.store(0, ordering: .relaxed)
       lock.unlock()
-      context.endTurn(running: claims ? self : nil)
+      context.endDeferring(running: claims ? self : nil)
     }
     return try body()
   }
@@ -97,7 +96,7 @@ package final class SharedDomain: @unchecked Sendable {
   /// Reads state briefly. `body` must not call any observer.
   @inlinable
   func reading<Result>(_ body: () -> Result) -> Result {
-    if isInTurn { return body() }
+    if isLocked { return body() }
     acquire()
     defer { release() }
     return body()
@@ -107,17 +106,17 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline func release() { lock.unlock() }
 
   /// Changes state by `change`, which must not call any observer, and returns what that drops. Then sends the update:
-  /// immediately by `tell`, if no job is running, otherwise in the job that `later` makes, which keeps what was dropped:
-  /// releasing that may run any code. In a turn, and where jobs cannot run, `inTurn` does all of that.
+  /// immediately by `notify`, if the queue is idle, otherwise in the work item that `later` makes, which keeps what was
+  /// dropped: releasing that may run any code. Under the lock, and where the queue cannot run, `underLock` does all of that.
   @inlinable
   func commit<Dropped>(
-    _ change: () -> Dropped, inTurn: () -> Void, tell: () -> Void, later: (Dropped) -> () -> Void
+    _ change: () -> Dropped, underLock: () -> Void, notify: () -> Void, later: (Dropped) -> () -> Void
   ) {
-    guard let context = contextOutsideTurns() else { return withTurn(inTurn) }
+    guard let context = idleContext() else { return withLock(underLock) }
     acquire()
     let dropped = change()
     if let scope = claimUnlocking(on: context) {
-      tell()
+      notify()
       end(scope)
       withExtendedLifetime(dropped) {}
     } else {
@@ -127,51 +126,52 @@ package final class SharedDomain: @unchecked Sendable {
     }
   }
 
-  // MARK: Jobs
+  // MARK: The queue
 
-  /// Adds a job to the queue. Called only in a turn; the job runs when the turn has ended, on this thread or another.
+  /// Adds a work item to the queue. Called only under the lock; it runs when the lock has been released, on this thread or
+  /// another.
   @usableFromInline
-  package func enqueue(_ job: @escaping () -> Void) {
-    jobs.append(job)
-    hasJobs.store(true, ordering: .sequentiallyConsistent)
+  package func enqueue(_ workItem: @escaping () -> Void) {
+    workItems.append(workItem)
+    hasWork.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Adds the propagation of a commit that has been sealed, in a turn.
+  /// Adds the propagation of a commit that has been sealed, under the lock.
   @usableFromInline
   func enqueue(_ commit: Domain.Commit) { enqueue { Domain.current.propagate(commit) } }
 
-  /// Runs a job after the waiting ones: immediately, if no job is running.
+  /// Runs a work item after the waiting ones: immediately, if the queue is idle.
   @usableFromInline
-  package func run(_ job: @escaping () -> Void) {
+  package func run(_ workItem: @escaping () -> Void) {
     if let scope = begin() {
-      job()
+      workItem()
       end(scope)
     } else {
-      withTurn { enqueue(job) }
+      withLock { enqueue(workItem) }
     }
   }
 
   // MARK: Starts
 
-  /// Runs a job that starts a stream of this domain. If the stream follows one of another domain, that is started here,
-  /// on the calling thread; `ending` ends it. `begun` is called in a job when all have begun.
+  /// Runs a work item that starts a stream of this domain. If the stream follows one of another domain, that is started here,
+  /// on the calling thread; `ending` ends it. `begun` is called on the queue when all have begun.
   @usableFromInline
-  func runStart(_ ending: CompositeDisposable, _ begun: (() -> Void)?, _ job: @escaping () -> Void) {
+  func runStart(_ ending: CompositeDisposable, _ begun: (() -> Void)?, _ workItem: @escaping () -> Void) {
     let upstream = schedule == nil ? nil : upstream
-    guard upstream != nil || begun != nil else { return run(job) }
+    guard upstream != nil || begun != nil else { return run(workItem) }
     let group = begun.map(StartGroup.init)
     guard let upstream, let start = upstream.prepare() else {
       return run {
-        self.awaiting(group, job)
+        self.awaiting(group, workItem)
         group?.leave()
       }
     }
     ending.add(start.observation)
     group?.enter()
-    // Before the jobs in which the events arrive.
+    // Before the work items in which the events arrive.
     run {
       upstream.begun = start
-      self.awaiting(group, job)
+      self.awaiting(group, workItem)
       upstream.begun.take()?.observation.dispose()
       group?.leave()
     }
@@ -179,7 +179,7 @@ package final class SharedDomain: @unchecked Sendable {
     Trampoline.start { start.begin(group) }
   }
 
-  /// Runs a part of a job. Its starts belong to a group.
+  /// Runs a part of a work item. Its starts belong to a group.
   func awaiting(_ group: StartGroup?, _ body: () -> Void) {
     let outer = self.group
     self.group = group
@@ -187,30 +187,30 @@ package final class SharedDomain: @unchecked Sendable {
     self.group = outer
   }
 
-  /// Enters the group that a start belongs to, if there is one. Called in a job.
+  /// Enters the group that a start belongs to, if there is one. Called on the queue.
   @usableFromInline
   func enteredGroup() -> StartGroup? {
     group?.enter()
     return group
   }
 
-  /// Whether the chain that is being made follows a stream that has begun. Called in a job.
+  /// Whether the chain that is being made follows a stream that has begun. Called on the queue.
   @usableFromInline var hasBegunUpstream: Bool { upstream?.begun != nil }
 
-  /// The state to restore after a job that runs in place.
+  /// The state to restore after a work item that runs in place.
   @usableFromInline
   struct Scope {
     fileprivate let context: Unmanaged<ThreadContext>
     fileprivate let running: Unmanaged<SharedDomain>?
-    fileprivate let isAtHome: Bool
+    fileprivate let isOnOwnersActor: Bool
     fileprivate let domain: Unmanaged<Domain>?
   }
 
-  /// Begins a job in place, if no job is running. If the result is `nil`, the caller adds a job to the queue.
+  /// Begins a work item in place, if the queue is idle. If the result is `nil`, the caller adds it to the queue.
   @usableFromInline
   func begin() -> Scope? {
-    guard let context = contextOutsideTurns(), claim() else { return nil }
-    guard !hasJobs.load(ordering: .sequentiallyConsistent) else {
+    guard let context = idleContext(), claim() else { return nil }
+    guard !hasWork.load(ordering: .sequentiallyConsistent) else {
       isRunning.store(false, ordering: .sequentiallyConsistent)
       return nil
     }
@@ -220,26 +220,28 @@ package final class SharedDomain: @unchecked Sendable {
   @usableFromInline
   func end(_ scope: Scope) {
     scope.context._withUnsafeGuaranteedRef {
-      ($0.running, $0.isAtHome, $0.currentDomain) = (scope.running, scope.isAtHome, scope.domain)
+      ($0.running, $0.isOnOwnersActor, $0.currentDomain) = (scope.running, scope.isOnOwnersActor, scope.domain)
     }
     isRunning.store(false, ordering: .sequentiallyConsistent)
-    if hasJobs.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
+    if hasWork.load(ordering: .sequentiallyConsistent) { start(on: scope.context.takeUnretainedValue()) }
   }
 
   /// This thread's context, unless there is a reason not to call observers right here.
   @usableFromInline
-  func contextOutsideTurns() -> Unmanaged<ThreadContext>? {
+  func idleContext() -> Unmanaged<ThreadContext>? {
     guard schedule == nil else { return nil }
     let context = Unmanaged.passUnretained(ThreadContext.current)
-    let isFree = context._withUnsafeGuaranteedRef { !$0.isInTurn && $0.transactionDomain == nil && !$0.isPuttingOff }
+    let isFree = context._withUnsafeGuaranteedRef {
+      !$0.isDeferring && $0.transactionDomain == nil && !$0.hasActiveSteps
+    }
     return isFree ? context : nil
   }
 
-  /// Begins a job and releases the lock, which the caller holds. If no job can begin, the lock stays held.
+  /// Begins a work item and releases the lock, which the caller holds. If none can begin, the lock stays held.
   @usableFromInline
   func claimUnlocking(on context: Unmanaged<ThreadContext>) -> Scope? {
     guard claim() else { return nil }
-    guard !hasJobs.load(ordering: .sequentiallyConsistent) else {
+    guard !hasWork.load(ordering: .sequentiallyConsistent) else {
       isRunning.store(false, ordering: .sequentiallyConsistent)
       return nil
     }
@@ -255,64 +257,65 @@ package final class SharedDomain: @unchecked Sendable {
     runner = context
     return context._withUnsafeGuaranteedRef { thread in
       let scope = Scope(
-        context: context, running: thread.running, isAtHome: thread.isAtHome, domain: thread.currentDomain)
-      (thread.running, thread.isAtHome) = (.passUnretained(self), false)
-      thread.currentDomain = domainOfJobs(on: thread)
+        context: context, running: thread.running, isOnOwnersActor: thread.isOnOwnersActor, domain: thread.currentDomain
+      )
+      (thread.running, thread.isOnOwnersActor) = (.passUnretained(self), false)
+      thread.currentDomain = queueDomain(on: thread)
       return scope
     }
   }
 
-  /// Makes an object that will live in the jobs and is not in use yet.
+  /// Makes an object that will live on the queue and is not in use yet.
   @usableFromInline
   func making<Result>(_ body: () -> Result) -> Result { ThreadContext.current.within(.passUnretained(self), body) }
 
-  /// Calls an observer's closure, which belongs to another domain. Called in a job.
+  /// Calls an observer's closure, which belongs to another domain. Called on the queue.
   @inlinable
   func callOut<Result>(_ body: () -> Result) -> Result {
     guard let runner else { return body() }
     return runner._withUnsafeGuaranteedRef { $0.within(nil, body) }
   }
 
-  /// Runs the waiting jobs, unless another thread is running them. That thread checks for more jobs after it has
-  /// stopped, so that none is left.
+  /// Runs the queue, unless another thread is running it. That thread checks for more work after it has stopped, so that
+  /// none is left.
   @usableFromInline
   func start(on context: ThreadContext) {
     if claim() { begin(on: context) }
   }
 
-  /// Runs the jobs, after the queue has been claimed.
+  /// Runs the queue, which has been claimed.
   func begin(on context: ThreadContext) {
     if let schedule {
-      schedule { self.runJobs(on: .current) }
+      schedule { self.runWork(on: .current) }
     } else {
-      runJobs(on: context)
+      runWork(on: context)
     }
   }
 
-  /// How many jobs are run before other threads may take over the queue.
+  /// How many work items are run before other threads may take over the queue.
   private static var patience: Int { 100 }
 
-  private func runJobs(on context: ThreadContext) {
+  private func runWork(on context: ThreadContext) {
     repeat {
       var count = 0
-      while count < Self.patience, let batch = nextJobs() {
+      while count < Self.patience, let batch = nextBatch() {
         count += batch.count
         runner = .passUnretained(context)
         context.within(.passUnretained(self)) {
-          for job in batch { job() }
+          for workItem in batch { workItem() }
         }
       }
       isRunning.store(false, ordering: .sequentiallyConsistent)
       if count >= Self.patience { yieldThread() }
-    } while hasJobs.load(ordering: .sequentiallyConsistent) && claim()
+    } while hasWork.load(ordering: .sequentiallyConsistent) && claim()
   }
 
-  private func nextJobs() -> [() -> Void]? {
+  private func nextBatch() -> [() -> Void]? {
     lock.withLock {
-      guard !jobs.isEmpty else { return nil }
+      guard !workItems.isEmpty else { return nil }
       var batch: [() -> Void] = []
-      swap(&batch, &jobs)
-      hasJobs.store(false, ordering: .sequentiallyConsistent)
+      swap(&batch, &workItems)
+      hasWork.store(false, ordering: .sequentiallyConsistent)
       return batch
     }
   }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// ```
 /// It is a link of the observed signal's list, if the signal has one. Otherwise `start` holds the observation.
 ///
-/// `@unchecked Sendable`: mutable state is touched only in the jobs of the domain; the rest may be used on any thread.
+/// `@unchecked Sendable`: mutable state is touched only on the queue of the domain; the rest may be used on any thread.
 @usableFromInline
 package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
   /// The receiver of the events. As the enum is not copyable, it is borrowed for a call, without a retain.
@@ -38,10 +38,10 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
 
   /// Creates an observation that calls a closure with all events: on the thread that sends, or on the closure's actor.
   @inlinable
-  package init(in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Event) -> Void) {
+  package init(in domain: SharedDomain, actor: (any Actor)?, _ action: @escaping (Event) -> Void) {
     self.domain = domain
-    if let home {
-      let mailbox = Mailbox<Event>(domain.outbox(to: home)) { event in
+    if let actor {
+      let mailbox = Mailbox<Event>(domain.outbox(to: actor)) { event in
         action(event)
         return !event.isTerminal
       }
@@ -56,19 +56,19 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
 
   // MARK: Beginning
 
-  /// Observes through `start`, which runs as a job of the domain. Its lifetime ends with the observation.
+  /// Observes through `start`, which runs as a work item of the domain. Its lifetime ends with the observation.
   @discardableResult
   @inlinable
   package static func begin(
-    in domain: SharedDomain, home: (any Actor)?, _ action: @escaping (Event) -> Void,
+    in domain: SharedDomain, actor: (any Actor)?, _ action: @escaping (Event) -> Void,
     start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void
   ) -> SharedDisposable {
-    let observation = SharedObservation(in: domain, home: home, action)
+    let observation = SharedObservation(in: domain, actor: actor, action)
     observation.begin(start)
     return observation
   }
 
-  /// `begun` is called in a job of the domain when this and everything that it starts elsewhere has begun.
+  /// `begun` is called on the queue of the domain when this and everything that it starts elsewhere has begun.
   @inlinable
   package func begin(
     _ start: @escaping (@escaping (Event) -> Void, Lifetime) -> Void, _ begun: (() -> Void)? = nil
@@ -102,7 +102,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     }
   }
 
-  /// Links this to a signal. Called in a job.
+  /// Links this to a signal. Called on the queue.
   @inlinable
   func link(to signal: Signal<Value, Failure>) {
     guard !isDead else { return }
@@ -113,7 +113,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
 
   // MARK: Delivering, and ending
 
-  /// Receives an event of a start. Called in a job.
+  /// Receives an event of a start. Called on the queue.
   @inlinable
   func take(_ event: Event) {
     guard !isDead else { return }
@@ -125,7 +125,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
     clear()
   }
 
-  /// Receives an event. Called in a job; the caller ensures that this is not dead.
+  /// Receives an event. Called on the queue; the caller ensures that this is not dead.
   @inlinable
   func receive(_ event: Event) {
     var isTaken = true
@@ -151,7 +151,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
       unlink()
       domain.end(scope)
     } else {
-      // A running start notices immediately; the rest is done in a job.
+      // A running start notices immediately; the rest is done on the queue.
       start?.silence()
       domain.run { self.unlink() }
     }
@@ -167,7 +167,7 @@ package final class SharedObservation<Value, Failure: Error>: ObserverLink<Value
   @usableFromInline
   package override func silence() { dispose() }
 
-  /// Ends the observation. Called in a job.
+  /// Ends the observation. Called on the queue.
   private func unlink() {
     start?.dispose()
     end()

@@ -29,7 +29,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
         _ own: ObjectIdentifier, @escaping (Signal<Base.Value, Never>.Event) -> Void, Lifetime
       ) -> Void
   ) -> SharedDisposable {
-    let observation = SharedObservation<Base.Value, Never>(in: source, home: nil) { [weak core] event in
+    let observation = SharedObservation<Base.Value, Never>(in: source, actor: nil) { [weak core] event in
       if case .value(let value) = event { core?.set(value) }
     }
     observation.tie(to: base.property.lifetime, in: domain)

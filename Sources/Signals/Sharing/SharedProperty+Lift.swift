@@ -14,7 +14,7 @@ extension Shared where Base: MutablePropertyProtocol, Base.Value: Sendable {
   ///
   ///     let settled = name.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
   public func lift<U: Sendable, F>(
-    _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Never>, sending JobScheduler) -> sending Signal<U, F>
+    _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Never>, sending DomainScheduler) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
     producer.lift(pipeline)
   }

@@ -84,11 +84,11 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   @inlinable
   func joined<U: Sendable, F>(
-    _ make: (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
+    _ make: (StreamBridge, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
-    let carriage = Carriage(to: domain)
+    let carriage = StreamBridge(to: domain)
     let lifting = Lifting(base.signal, in: domain)
-    // Made here, and sent events only in jobs of the domain, once the chain is complete.
+    // Made here, and sent events only on the queue of the domain, once the chain is complete.
     nonisolated(unsafe) let entrance = lifting.entrance
     let result = domain.making { make(carriage, entrance) }
     domain.run {

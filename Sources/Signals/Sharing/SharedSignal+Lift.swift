@@ -6,7 +6,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     _ pipeline: @escaping @Sendable (sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     let lifting = Lifting(base.signal, in: domain)
-    // Made here, and sent events only in jobs of the domain, once the chain is complete.
+    // Made here, and sent events only on the queue of the domain, once the chain is complete.
     nonisolated(unsafe) let entrance = lifting.entrance
     let result = domain.making { pipeline(entrance) }
     domain.run { lifting.begin() }
@@ -21,10 +21,10 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// passes through it.
   public func lift<U: Sendable, F>(
     _ pipeline:
-      @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending JobScheduler) -> sending Signal<U, F>
+      @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending DomainScheduler) -> sending Signal<U, F>
   ) -> SharedSignal<U, F> {
     // Passed to the pipeline, which is made once and immediately.
-    nonisolated(unsafe) let scheduler = JobScheduler(domain, isHeld: true)
+    nonisolated(unsafe) let scheduler = DomainScheduler(domain, isHeld: true)
     let lifted = lift { pipeline($0, scheduler) }
     domain.run { scheduler.release() }
     return lifted
@@ -49,7 +49,7 @@ struct Lifting<Value, Failure: Error> {
     entrance = Signal(core, depth: signal.depth + 1)
   }
 
-  /// Begins to send events to the chain. Called in a job.
+  /// Begins to send events to the chain. Called on the queue.
   @inlinable
   func begin() {
     guard !signal.isView, !Trampoline.isDue(after: signal.depth) else { return beginByProducer() }
@@ -62,7 +62,7 @@ struct Lifting<Value, Failure: Error> {
     signal.add(link)
   }
 
-  /// Begins to send events to the chain, through a trampoline where one is due. Called in a job.
+  /// Begins to send events to the chain, through a trampoline where one is due. Called on the queue.
   @usableFromInline
   func beginByProducer() {
     let source = SignalProducer.starting(after: signal.depth) { [signal] in $1 += signal.observe($0) }
@@ -74,7 +74,7 @@ struct Lifting<Value, Failure: Error> {
 /// A link of a signal's list that feeds another core of the same domain, and notifies it when no more events can
 /// arrive.
 ///
-/// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched; `target` is used in the jobs of its
+/// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched; `target` is used on the queue of its
 /// domain.
 @usableFromInline
 final class LiftLink<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
@@ -90,6 +90,6 @@ final class LiftLink<Value, Failure: Error>: ObserverLink<Value, Failure>, @unch
   override func clear() {
     super.clear()
     // Unless the target itself has given this up.
-    if !target.isEnding, target.upstream?.isDisposed == false { target.forsake() }
+    if !target.isEnding, target.upstream?.isDisposed == false { target.sourceReleased() }
   }
 }

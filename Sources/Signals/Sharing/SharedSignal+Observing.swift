@@ -6,7 +6,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return observe(at: action.home, action.call)
+    return observe(at: action.actor, action.call)
   }
 
   /// Observes values. A failure is not reported.
@@ -16,12 +16,12 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    guard let home = action.home else {
+    guard let actor = action.actor else {
       let observation = SharedObservation<Base.Value, Base.Failure>(in: domain, values: action.call)
       observation.observe(base.signal)
       return observation
     }
-    return observe(at: home) { [call = action.call] event in
+    return observe(at: actor) { [call = action.call] event in
       if case .value(let value) = event { call(value) }
     }
   }
@@ -46,7 +46,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return observe(at: action.home) { [call = action.call] event in
+    return observe(at: action.actor) { [call = action.call] event in
       if case .failed(let error) = event { call(error) }
     }
   }
@@ -58,7 +58,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
     let action = IsolatedNotice(action)
-    return observe(at: action.home) { [call = action.call] event in
+    return observe(at: action.actor) { [call = action.call] event in
       if case .completed = event { call() }
     }
   }
@@ -70,7 +70,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
     let action = IsolatedNotice(action)
-    return observe(at: action.home) { [call = action.call] event in
+    return observe(at: action.actor) { [call = action.call] event in
       if case .interrupted = event { call() }
     }
   }
@@ -83,7 +83,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return observe(at: action.home) { [call = action.call] event in
+    return observe(at: action.actor) { [call = action.call] event in
       switch event {
       case .value(let value): call(.success(value))
       case .failed(let error): call(.failure(error))
@@ -102,9 +102,9 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
 
   @inlinable
   func observe(
-    at home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
+    at actor: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    let observation = SharedObservation(in: domain, home: home, action)
+    let observation = SharedObservation(in: domain, actor: actor, action)
     observation.observe(base.signal)
     return observation
   }

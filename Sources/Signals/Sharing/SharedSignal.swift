@@ -15,7 +15,7 @@ extension Shared where Base: SignalProtocol, Base.Value: Sendable {
   /// This is a separate type because `Signal.Observer` is confined: it can be made of closures, and its values don't
   /// have to be `Sendable`.
   ///
-  /// `@unchecked Sendable`: the core is used only in jobs of the domain.
+  /// `@unchecked Sendable`: the core is used only on the queue of the domain.
   public final class Input: @unchecked Sendable {
     @usableFromInline let core: SignalCore<Base.Value, Base.Failure>
     @usableFromInline let domain: SharedDomain

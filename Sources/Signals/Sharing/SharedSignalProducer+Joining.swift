@@ -84,7 +84,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Joins this producer with others, the deepest of which is `depth` operators deep.
   @inlinable
   func joined<U: Sendable, F>(
-    after depth: Int, _ make: @escaping (Carriage, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
+    after depth: Int, _ make: @escaping (StreamBridge, sending Signal<Base.Value, Base.Failure>) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
     let producer = base.producer
     let joined: SignalProducer<U, F> = .starting(after: max(producer.depth, depth), weight: 8) {
@@ -92,7 +92,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       let core = SignalCore<Base.Value, Base.Failure>()
       // Made for this start, and sent only its events.
       nonisolated(unsafe) let entrance = Signal(core, depth: producer.depth)
-      let carriage = Carriage(to: domain)
+      let carriage = StreamBridge(to: domain)
       lifetime += make(carriage, entrance).observe(sink)
       let way = Signal.Entrance(core)
       guard domain.hasBegunUpstream else {

@@ -18,8 +18,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   ///     let settled = shared.lift { signal, scheduler in signal.debounce(.seconds(1), on: scheduler) }
   public func lift<U: Sendable, F>(
     _ pipeline:
-      @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending JobScheduler) -> sending Signal<U, F>
+      @escaping @Sendable (sending Signal<Base.Value, Base.Failure>, sending DomainScheduler) -> sending Signal<U, F>
   ) -> SharedSignalProducer<U, F> {
-    lift { [domain] in pipeline($0, JobScheduler(domain)) }
+    lift { [domain] in pipeline($0, DomainScheduler(domain)) }
   }
 }

@@ -3,7 +3,7 @@ public import Dispatch
 extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   /// Delivers events on a scheduler, in order and one at a time. The producer is started where the result is.
   public func observe(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
-    // Called only in the jobs of this stream's domain.
+    // Called only on the queue of this stream's domain.
     nonisolated(unsafe) let begin = base.producer.begin
     return SharedSignalProducer(on: scheduler, depth: base.producer.depth) { [domain] there in
       RemoteStart(of: begin, in: domain, to: there)
@@ -20,7 +20,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   public func start(on scheduler: some SharedScheduler) -> SharedSignalProducer<Base.Value, Base.Failure> {
     let there = SharedDomain()
     let base = carried(to: there) { start in
-      // Entered here, in a job.
+      // Entered here, on the queue.
       nonisolated(unsafe) let group = there.enteredGroup()
       scheduler.schedule { start(group) }
     }
@@ -35,7 +35,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
 extension Shared {
   /// Creates a producer of the events of a stream, sent on a scheduler. `prepare` makes a start of the stream, whose
-  /// events are sent in jobs of a domain.
+  /// events are sent on the queue of a domain.
   ///
   /// Each start of this producer, or of a chain that follows it, starts the stream immediately, on the calling thread.
   /// The chain is made on the scheduler. If the scheduler started the stream, it would have to deliver what other
@@ -64,7 +64,7 @@ private final class RemoteUpstream<Value, Failure: Error>: Upstream {
 
   override func prepare() -> AnyRemoteStart? { make.content(there) }
 
-  /// Connects a chain to the start that was made for it, or to a further one. Called in a job of the domain.
+  /// Connects a chain to the start that was made for it, or to a further one. Called on the queue of the domain.
   func connect(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) {
     if let begun = begun.take() as? RemoteStart<Value, Failure> { return begun.connect(sink, lifetime) }
     let remote = make.content(there)

@@ -19,7 +19,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(at: action.home, action.call)
+    return start(at: action.actor, action.call)
   }
 
   /// Starts the producer and calls `action` with every value. A failure is not reported.
@@ -29,7 +29,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Value) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(at: action.home) { [call = action.call] event in
+    return start(at: action.actor) { [call = action.call] event in
       if case .value(let value) = event { call(value) }
     }
   }
@@ -54,7 +54,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Base.Failure) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(at: action.home) { [call = action.call] event in
+    return start(at: action.actor) { [call = action.call] event in
       if case .failed(let error) = event { call(error) }
     }
   }
@@ -66,7 +66,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
     let action = IsolatedNotice(action)
-    return start(at: action.home) { [call = action.call] event in
+    return start(at: action.actor) { [call = action.call] event in
       if case .completed = event { call() }
     }
   }
@@ -78,7 +78,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void
   ) -> SharedDisposable {
     let action = IsolatedNotice(action)
-    return start(at: action.home) { [call = action.call] event in
+    return start(at: action.actor) { [call = action.call] event in
       if case .interrupted = event { call() }
     }
   }
@@ -91,7 +91,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
       @escaping @isolated(any) @Sendable (Result<Base.Value, Base.Failure>) -> Void
   ) -> SharedDisposable {
     let action = IsolatedAction(action)
-    return start(at: action.home) { [call = action.call] event in
+    return start(at: action.actor) { [call = action.call] event in
       switch event {
       case .value(let value): call(.success(value))
       case .failed(let error): call(.failure(error))
@@ -102,8 +102,8 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
 
   @inlinable
   func start(
-    at home: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
+    at actor: (any Actor)?, _ action: @escaping (Signal<Base.Value, Base.Failure>.Event) -> Void
   ) -> SharedDisposable {
-    SharedObservation.begin(in: domain, home: home, action, start: base.producer.begin)
+    SharedObservation.begin(in: domain, actor: actor, action, start: base.producer.begin)
   }
 }

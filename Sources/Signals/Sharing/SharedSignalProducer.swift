@@ -15,7 +15,7 @@ extension Shared where Base: SignalProducerProtocol, Base.Value: Sendable {
   }
 }
 
-/// The recipe of a shared producer. Captured values are released in a job, since starts that continue may use them.
+/// The recipe of a shared producer. Captured values are released on the queue, since starts that continue may use them.
 @usableFromInline
 final class SharedRecipe<Value, Failure: Error> {
   @usableFromInline typealias Begin = (@escaping (Signal<Value, Failure>.Event) -> Void, Lifetime) -> Void
@@ -33,7 +33,7 @@ final class SharedRecipe<Value, Failure: Error> {
   func begin(_ sink: @escaping (Signal<Value, Failure>.Event) -> Void, _ lifetime: Lifetime) { recipe?(sink, lifetime) }
 
   deinit {
-    let parcel = Parcel(recipe.take())
-    domain.run { parcel.empty() }
+    let box = ReleaseBox(recipe.take())
+    domain.run { box.empty() }
   }
 }

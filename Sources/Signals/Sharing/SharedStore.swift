@@ -25,9 +25,9 @@ public final class StoreContents<Contents> {
   /// Read and replaced under the lock.
   var value: Contents
   /// Where the store was made.
-  let place: String
+  let location: String
 
-  init(_ value: Contents, madeAt place: String) { (self.value, self.place) = (value, place) }
+  init(_ value: Contents, madeAt location: String) { (self.value, self.location) = (value, location) }
 }
 
 extension Shared {
@@ -37,25 +37,25 @@ extension Shared {
   /// Linear in the size of the contents, as far as a list is not a part of them by its elements.
   public init<Contents>(_ contents: sending Contents, fileID: StaticString = #fileID, line: UInt = #line)
   where Base == StoreContents<Contents> {
-    let (domain, place) = (SharedDomain(), "\(fileID):\(line)")
-    StoreAdoption.adopt(contents, domain, place)
-    self.init(base: StoreContents(contents, madeAt: place), domain: domain)
+    let (domain, location) = (SharedDomain(), "\(fileID):\(line)")
+    StoreAdoption.adopt(contents, domain, location)
+    self.init(base: StoreContents(contents, madeAt: location), domain: domain)
   }
 
   /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
-  /// that changes is told once, and what follows several of them changes once. If `body` throws, all edits are undone, and
+  /// that changes sends one change, and what follows several of them changes once. If `body` throws, all edits are undone, and
   /// what it has assigned to a structure; plain properties of objects stay as they are. It can be called inside itself, and
   /// then undoes the inner edits alone; if both assign to the structure, the outer one's assignments count.
   ///
   /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
-  /// last state that has been told, and can be observed, from the end of the turn on; nothing can be derived. In `body`,
+  /// last state that has been sent, and can be observed, from the end of `modify` on; nothing can be derived. In `body`,
   /// never wait for another thread, and use nothing that is shared otherwise: threads that do so in opposite
   /// orders deadlock.
   @discardableResult
   public func modify<Contents, Result: Sendable, E: Error>(
     _ body: (inout sending Contents) throws(E) -> Result
   ) throws(E) -> Result where Base == StoreContents<Contents> {
-    try domain.withTurn { () throws(E) in
+    try domain.withLock { () throws(E) in
       try domain.editing.transact { () throws(E) in
         // A copy, because `body` may use the parts' handles. It is used under the lock alone.
         let before = base.value
@@ -86,7 +86,7 @@ extension Shared {
   package func part<Contents, Part>(
     _ path: KeyPath<Contents, Part>, _ adopt: (Part, SharedDomain) -> Void
   ) -> Shared<Part> where Base == StoreContents<Contents> {
-    domain.withTurn {
+    domain.withLock {
       let part = base.value[keyPath: path]
       adopt(part, domain)
       return Shared<Part>(base: part, domain: domain)
@@ -96,9 +96,9 @@ extension Shared {
 
 extension StoreContents {
   /// Replaces the contents by those that a transaction leaves. Parts that have come in are shared; what is dropped is
-  /// released after the turn.
+  /// released after the lock.
   fileprivate func replace(_ new: Contents, _ domain: SharedDomain) {
-    StoreAdoption.adopt(new, domain, place)
+    StoreAdoption.adopt(new, domain, location)
     let old = value
     value = new
     domain.editing.retire(value: old)

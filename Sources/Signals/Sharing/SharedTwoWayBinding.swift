@@ -28,7 +28,7 @@ package func bindBothWays<Core: TwoWayBindable>(
 
 /// Two shared objects that follow one another.
 ///
-/// `@unchecked Sendable`: the pair is only used in the jobs of `copies`, and its sides are shared.
+/// `@unchecked Sendable`: the pair is only used on the queue of `copies`, and its sides are shared.
 private final class SharedTwoWayBinding<Core: TwoWayBindable>: @unchecked Sendable where Core.Value: Sendable {
   private let pair: BoundPair<Core>
   /// Makes the copies, one after another.
@@ -39,7 +39,7 @@ private final class SharedTwoWayBinding<Core: TwoWayBindable>: @unchecked Sendab
 
   func observe(_ core: Core, _ lifetime: Lifetime, in domain: SharedDomain) {
     observations += SharedObservation<Void, Never>.begin(
-      in: domain, home: nil, { [self] _ in copies.run { self.pair.settle() } },
+      in: domain, actor: nil, { [self] _ in copies.run { self.pair.settle() } },
       start: { [weak core] sink, lifetime in
         if let core { lifetime += core.observeChanges { sink(.value(())) } }
       })

@@ -5,7 +5,7 @@ extension Signal where Value: Sendable {
     let upstream = CompositeDisposable()
     let core = SignalCore<Value, Failure>(upstream: upstream)
     let entrance = RemoteEntrance(core, in: domain)
-    // Safe to dispose of in a job: an observation is only marked away from its home.
+    // Safe to dispose of on the queue: an observation is only marked away from its isolation.
     upstream.add(observe { event in entrance.core.send(event, in: domain) })
     return SharedSignal(base: Signal(core, depth: depth), domain: domain)
   }
@@ -20,7 +20,7 @@ extension Signal where Value: Sendable {
     let entrance = Entrance(core)
     let source = shared.base
     upstream.add(
-      SharedObservation.begin(in: shared.domain, home: isolation, { entrance.core.send($0) }) { sink, lifetime in
+      SharedObservation.begin(in: shared.domain, actor: isolation, { entrance.core.send($0) }) { sink, lifetime in
         lifetime += source.observe(sink)
       })
     self.init(core, depth: source.depth)

@@ -7,7 +7,7 @@ extension SignalProducer where Value: Sendable {
     let begin = shared.base.begin
     let domain = shared.domain
     self.init(depth: shared.base.depth) { sink, lifetime in
-      let observation = SharedObservation<Value, Failure>(in: domain, home: isolation, sink)
+      let observation = SharedObservation<Value, Failure>(in: domain, actor: isolation, sink)
       observation.startEnding()
       lifetime += observation
       observation.begin(begin)

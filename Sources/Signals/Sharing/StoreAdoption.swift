@@ -14,12 +14,12 @@ extension StorePart {
 package struct StoreAdoption {
   package let domain: SharedDomain
   /// Where the store was made.
-  private let place: String
+  private let location: String
   private var waiting: [Any]
   private var known: Set<ObjectIdentifier> = []
 
-  static func adopt(_ contents: Any, _ domain: SharedDomain, _ place: String) {
-    var adoption = StoreAdoption(domain: domain, place: place, waiting: [contents])
+  static func adopt(_ contents: Any, _ domain: SharedDomain, _ location: String) {
+    var adoption = StoreAdoption(domain: domain, location: location, waiting: [contents])
     while let last = adoption.waiting.popLast() { adoption.visit(last) }
   }
 
@@ -28,7 +28,7 @@ package struct StoreAdoption {
 
   /// Traps, because an object cannot be a part of a store.
   package func refuse(_ object: some Any) -> Never {
-    fatalError("\(type(of: object)) cannot be a part of the store that is made at \(place)")
+    fatalError("\(type(of: object)) cannot be a part of the store that is made at \(location)")
   }
 
   private mutating func visit(_ value: Any) {
@@ -63,7 +63,7 @@ extension KeptTogether: StorePart {
   }
 }
 
-// What belongs to everybody, or to the jobs.
+// What belongs to everybody, or to the queue.
 
 extension Shared: StorePart {
   package func join(_ adoption: inout StoreAdoption) {}

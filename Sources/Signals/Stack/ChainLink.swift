@@ -14,5 +14,5 @@ final class ChainLink<Content> {
 
   @inlinable var content: Content { inside._withUnsafeGuaranteedRef { $0.content } }
 
-  deinit { Unwinding.release(.fromOpaque(inside.toOpaque())) }
+  deinit { DeferredRelease.release(.fromOpaque(inside.toOpaque())) }
 }

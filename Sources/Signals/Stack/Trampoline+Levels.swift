@@ -30,7 +30,7 @@ extension Trampoline {
     // The inner stream begins before the next value comes.
     let begin = { (event: Event) in
       let starts = ThreadContext.current.starts
-      let outer = starts.putAside(goingOn: true)
+      let outer = starts.suspend(sharingStack: true)
       receive(event)
       starts.resume(outer)
     }
@@ -40,7 +40,7 @@ extension Trampoline {
     return { event in
       let context = ThreadContext.current
       // At the first of these levels, everything is done when the call returns: the levels before it do not wait.
-      let outer = isFirst ? context.events.putAside() : nil
+      let outer = isFirst ? context.events.suspend() : nil
       steps.take(event, context.events)
       if let outer { context.events.resume(outer) }
     }
@@ -67,7 +67,7 @@ extension Trampoline {
       self.receive = receive
     }
 
-    func take(_ event: Event, _ events: Nesting) {
+    func take(_ event: Event, _ events: RecursionLimiter) {
       if isWaiting { return waiting.append(event) }
       guard events.isFull else {
         let isOutermost = events.begin()
@@ -77,14 +77,14 @@ extension Trampoline {
       }
       isWaiting = true
       waiting.append(event)
-      events.putOff(deliver)
+      events.postpone(deliver)
     }
 
     /// Delivers the next event. The one after it follows what this one has led to.
     private func deliver() {
       guard !lifetime.hasEnded, let event = waiting.popFirst() else { return isWaiting = false }
       receive(event)
-      ThreadContext.current.events.putOff(deliver)
+      ThreadContext.current.events.postpone(deliver)
     }
   }
 }

@@ -25,23 +25,23 @@ enum Trampoline {
 
   /// Whether starts have been postponed, so that further starts of an operator have to wait.
   @usableFromInline
-  static var hasPutOffStarts: Bool { ThreadContext.existing?.starts.hasPutOff ?? false }
+  static var hasDeferredStarts: Bool { ThreadContext.existing?.starts.hasDeferred ?? false }
 
   /// Runs `step` after the starts that have been postponed.
   @usableFromInline
   static func afterStarts(_ step: @escaping () -> Void) {
-    guard hasPutOffStarts else { return step() }
-    ThreadContext.current.starts.putOff(step)
+    guard hasDeferredStarts else { return step() }
+    ThreadContext.current.starts.postpone(step)
   }
 
   /// Runs `body` so that when it returns, everything it starts has been started and everything it sends has been
   /// delivered, even inside another trampoline.
   @usableFromInline
   static func runToCompletion(_ body: () -> Void) {
-    guard let context = ThreadContext.existing, context.events.isUnderWay || context.starts.isUnderWay else {
+    guard let context = ThreadContext.existing, context.events.isActive || context.starts.isActive else {
       return body()
     }
-    let (events, starts) = (context.events.putAside(), context.starts.putAside())
+    let (events, starts) = (context.events.suspend(), context.starts.suspend())
     body()
     context.events.resume(events)
     context.starts.resume(starts)

@@ -2,21 +2,22 @@ public import ReactiveCollectionsRuntime
 
 /// The state of the calling thread: what it is in the middle of, and what has to wait for the end of that.
 ///
-/// - The *domain* whose nodes the code that is running uses: that of the thread, or that of the jobs that it runs.
-/// - *Turns*: under the lock of a shared domain, in a propagation, or while code that has read values is notified.
-///   Observers wait until the thread has left all turns, so that none runs with a lock held, or between two values.
+/// - The *domain* whose nodes the code that is running uses: that of the thread, or that of the queue that it runs.
+/// - *Deferrals*: the lock of a shared domain, a propagation, or a notification of code that has read values. Observers
+///   wait until all of them are over, so that none runs with a lock held, or between two values.
 /// - Steps that were postponed to keep the stack small.
 @usableFromInline
 package final class ThreadContext {
-  @exclusivity(unchecked) @usableFromInline var turns = 0
-  @exclusivity(unchecked) private var waiting: [() -> Void] = []
-  /// The domain whose jobs are being run; `nil` while an observer's own closure is called. Held by the code that runs
+  @exclusivity(unchecked) @usableFromInline var deferrals = 0
+  /// What waits for the end of the outermost deferral.
+  @exclusivity(unchecked) private var deferred: [() -> Void] = []
+  /// The domain whose queue is being run; `nil` while an observer's own closure is called. Held by the code that runs
   /// them.
   @exclusivity(unchecked) @usableFromInline var running: Unmanaged<SharedDomain>?
-  /// The domain whose jobs are being run.
-  var job: SharedDomain? { running?.takeUnretainedValue() }
+  /// The domain whose queue is being run.
+  var runningDomain: SharedDomain? { running?.takeUnretainedValue() }
   /// The domain of the code that is running, if it has been asked for. Held by the thread, or by the shared object
-  /// whose jobs it runs.
+  /// whose queue it runs.
   @exclusivity(unchecked) @usableFromInline var currentDomain: Unmanaged<Domain>?
   /// The domain of the thread's own nodes.
   private lazy var ownDomain = Domain(self)
@@ -27,9 +28,9 @@ package final class ThreadContext {
   /// The same, unless code of another domain is running: the one that a further transaction joins.
   @exclusivity(unchecked) @usableFromInline var joinedDomain: Domain?
   /// Whether the code that runs here is on the actor of the object it uses, which otherwise cannot be determined.
-  @exclusivity(unchecked) @usableFromInline var isAtHome = false
-  /// Whether objects on actors that are out of reach are ended here: see ``Home``.
-  @exclusivity(unchecked) var standsIn = false
+  @exclusivity(unchecked) @usableFromInline var isOnOwnersActor = false
+  /// Whether objects on actors that are out of reach are ended here: see ``Isolation``.
+  @exclusivity(unchecked) var endsUnreachable = false
   /// How many streams of streams the code that is running has been started in: see ``Trampoline``.
   var level = 0
   #if INTERNAL_CHECKS
@@ -37,12 +38,12 @@ package final class ThreadContext {
     package var visits = 0
   #endif
 
-  /// The events and starts of ``Trampoline`` that are in progress, and the steps of ``Unwinding``.
-  let events = Nesting()
-  let starts = Nesting()
-  let endings = Nesting()
+  /// The events and starts of ``Trampoline`` that are in progress, and the steps of ``DeferredRelease``.
+  let events = RecursionLimiter()
+  let starts = RecursionLimiter()
+  let endings = RecursionLimiter()
   /// The disposables that ``CompositeDisposable`` is silencing, possibly during any of the others.
-  let silencings = Nesting(limit: 40 << 10)
+  let silencings = RecursionLimiter(limit: 40 << 10)
 
   /// Whether the code that is running is in the middle of a transaction.
   static var isInTransaction: Bool {
@@ -54,12 +55,12 @@ package final class ThreadContext {
   @inlinable static var isFree: Bool {
     guard let pointer = thread_pointer() else { return false }
     return Unmanaged<ThreadContext>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-      $0.turns == 0 && $0.transactionDomain == nil
+      $0.deferrals == 0 && $0.transactionDomain == nil
     }
   }
 
   /// Whether observers have to wait.
-  @inlinable package var isInTurn: Bool { turns > 0 }
+  @inlinable package var isDeferring: Bool { deferrals > 0 }
 
   /// The context of this thread, if it has ever needed one.
   @inlinable package static var existing: ThreadContext? {
@@ -84,7 +85,7 @@ package final class ThreadContext {
 
   @usableFromInline
   func findDomain() -> Unmanaged<Domain> {
-    let domain = job?.domainOfJobs(on: self) ?? .passUnretained(ownDomainThatIsQuiet)
+    let domain = runningDomain?.queueDomain(on: self) ?? .passUnretained(ownDomainThatIsQuiet)
     currentDomain = domain
     return domain
   }
@@ -99,45 +100,42 @@ package final class ThreadContext {
     return new
   }
 
-  // MARK: Turns
+  // MARK: Deferrals
 
-  /// Runs `job` when this thread is not in a turn: now, or when it has left the last one.
-  package static func outsideTurns(_ job: @escaping () -> Void) {
-    guard let existing, existing.isInTurn else { return job() }
-    existing.waiting.append(job)
+  /// Runs `action` when nothing is deferred on this thread: now, or at the end of the outermost deferral.
+  package static func afterDeferral(_ action: @escaping () -> Void) {
+    if let existing { existing.afterDeferral(action) } else { action() }
   }
 
-  /// Runs `job` when the thread has left all turns.
-  func whenOutsideTurns(_ job: @escaping () -> Void) { if isInTurn { waiting.append(job) } else { job() } }
+  func afterDeferral(_ action: @escaping () -> Void) { if isDeferring { deferred.append(action) } else { action() } }
 
-  /// Begins a turn that belongs to no domain: events and values that are sent before its end are delivered at its end.
-  /// Returns the number of jobs that already wait.
+  /// Begins a deferral: events and values that are sent before its end are delivered at its end. Returns the number of
+  /// actions that already wait.
   @discardableResult
-  package func beginTurn() -> Int {
-    turns += 1
-    return waiting.count
+  package func beginDeferring() -> Int {
+    deferrals += 1
+    return deferred.count
   }
 
-  /// Ends a turn that belongs to no domain. `job` runs before all jobs that were postponed in it.
-  package func endTurn(after place: Int, first job: (() -> Void)?) {
-    if let job { waiting.insert(job, at: place) }
-    endTurn()
+  /// Ends a deferral. `action` runs before everything that was deferred in it.
+  package func endDeferring(after count: Int, first action: (() -> Void)?) {
+    if let action { deferred.insert(action, at: count) }
+    endDeferring()
   }
 
-  /// Ends a turn. After the last one, runs the waiting jobs, including those of `domain` if it has new ones.
-  func endTurn(running domain: SharedDomain? = nil) {
-    turns -= 1
-    if let domain { waiting.append { domain.begin(on: self) } }
-    runWaiting()
+  /// Ends a deferral. At the end of the outermost one, runs what was deferred, and the queue of `domain`.
+  func endDeferring(running domain: SharedDomain? = nil) {
+    deferrals -= 1
+    if let domain { deferred.append { domain.begin(on: self) } }
+    runDeferred()
   }
 
-  /// Runs the jobs that have waited for the end of the last turn.
   @usableFromInline
-  func runWaiting() {
-    guard turns == 0, !waiting.isEmpty else { return }
-    let due = waiting
-    waiting = []
-    for job in due { job() }
+  func runDeferred() {
+    guard deferrals == 0, !deferred.isEmpty else { return }
+    let due = deferred
+    deferred = []
+    for action in due { action() }
   }
 
   // MARK: Code of other domains
@@ -145,35 +143,36 @@ package final class ThreadContext {
   /// Runs `body` as code that runs inside `domain`, or inside no domain.
   @inlinable
   func within<Result>(_ domain: Unmanaged<SharedDomain>?, _ body: () -> Result) -> Result {
-    let outer = (running, isAtHome, currentDomain, joinedDomain)
-    (running, isAtHome, currentDomain, joinedDomain) = (domain, false, nil, nil)
-    defer { (running, isAtHome, currentDomain, joinedDomain) = outer }
-    return apart(body)
+    let outer = (running, isOnOwnersActor, currentDomain, joinedDomain)
+    (running, isOnOwnersActor, currentDomain, joinedDomain) = (domain, false, nil, nil)
+    defer { (running, isOnOwnersActor, currentDomain, joinedDomain) = outer }
+    return separately(body)
   }
 
   /// Runs `body` so that steps it postpones are done when it returns, not when the surrounding steps have ended: it
   /// belongs to another domain.
   @inlinable
-  func apart<Result>(_ body: () -> Result) -> Result {
-    guard isPuttingOff else { return body() }
-    let outer = putAside()
+  func separately<Result>(_ body: () -> Result) -> Result {
+    guard hasActiveSteps else { return body() }
+    let outer = suspend()
     defer { resume(outer) }
     return body()
   }
 
-  @usableFromInline var isPuttingOff: Bool {
-    events.isUnderWay || starts.isUnderWay || endings.isUnderWay || silencings.isUnderWay
+  @usableFromInline var hasActiveSteps: Bool {
+    events.isActive || starts.isActive || endings.isActive || silencings.isActive
   }
 
-  @usableFromInline typealias PutOff = (
-    events: Nesting.State, starts: Nesting.State, endings: Nesting.State, silencings: Nesting.State
+  @usableFromInline typealias SuspendedSteps = (
+    events: RecursionLimiter.State, starts: RecursionLimiter.State, endings: RecursionLimiter.State,
+    silencings: RecursionLimiter.State
   )
 
   @usableFromInline
-  func putAside() -> PutOff { (events.putAside(), starts.putAside(), endings.putAside(), silencings.putAside()) }
+  func suspend() -> SuspendedSteps { (events.suspend(), starts.suspend(), endings.suspend(), silencings.suspend()) }
 
   @usableFromInline
-  func resume(_ outer: PutOff) {
+  func resume(_ outer: SuspendedSteps) {
     events.resume(outer.events)
     starts.resume(outer.starts)
     endings.resume(outer.endings)

@@ -24,7 +24,7 @@ func currentThread() -> UInt {
 /// The place of the caller, as a number that can be compared: the actor on which it runs, or the thread if there is
 /// none. A thread would not identify an actor: each actor runs on many threads, and these run other actors, too.
 @usableFromInline
-func currentPlace() -> UInt {
+func currentExecutor() -> UInt {
   let actor = current_executor()
   return actor == 0 ? currentThread() | threadMark : actor
 }

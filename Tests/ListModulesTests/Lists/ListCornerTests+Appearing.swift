@@ -17,7 +17,7 @@ extension ListCornerTests {
     #expect(displayed == [["Ada", "Bob"]] && list.shown.estimatedSize(at: (0, 0)).height == 44)
   }
 
-  /// Callers that wait for a view that no longer shows the list are resumed once, when view models show the current
+  /// CompletionWaiters that wait for a view that no longer shows the list are resumed once, when view models show the current
   /// data; they can begin another batch.
   @Test func hidingABusyListResumesItsCallersOnce() {
     list.ready()

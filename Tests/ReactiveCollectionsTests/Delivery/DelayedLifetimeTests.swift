@@ -13,10 +13,10 @@ import Testing
 
   static let kinds = [
     Kind(testDescription: "throttled") { rows, scheduler, _ in rows.throttled(for: .seconds(1), on: scheduler) },
-    Kind(testDescription: "observed") { rows, scheduler, _ in rows.observe(on: scheduler, lag: .unbounded) },
+    Kind(testDescription: "observed") { rows, scheduler, _ in rows.observe(on: scheduler, buffering: .unbounded) },
     Kind(testDescription: "paused") { rows, _, isPaused in rows.paused(while: isPaused) },
     Kind(testDescription: "paused, latest") { rows, _, isPaused in
-      rows.paused(while: isPaused, lag: .latest(by: .init()))
+      rows.paused(while: isPaused, buffering: .latest(by: .init()))
     },
     Kind(testDescription: "a chain") { rows, scheduler, isPaused in
       rows.paused(while: isPaused).filter { $0.value != 3 }.observe(on: scheduler).sorted()

@@ -11,7 +11,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  static var lags: [(String, Lag<Item>)] {
+  static var lags: [(String, ListBuffering<Item>)] {
     [
       ("unbounded", .unbounded), ("coalesced", .coalesced),
       ("coalesced by id", .coalesced(by: ElementComparison(id: \.id, content: ==))),
@@ -30,15 +30,15 @@ import Testing
     var kept: [CollectionProperty<Item>] = []
 
     func subscribe(_ rows: CollectionProducer<Item>) {
-      for (name, lag) in Self.lags {
+      for (name, buffering) in Self.lags {
         let delayed = [
-          ("throttled", rows.throttled(for: .milliseconds(7), on: scheduler, lag: lag)),
-          ("paused", rows.paused(while: isPaused, lag: lag)),
-          ("observed", rows.observe(on: scheduler, lag: lag)),
+          ("throttled", rows.throttled(for: .milliseconds(7), on: scheduler, buffering: buffering)),
+          ("paused", rows.paused(while: isPaused, buffering: buffering)),
+          ("observed", rows.observe(on: scheduler, buffering: buffering)),
           (
             "all of them",
-            rows.observe(on: scheduler, lag: lag).paused(while: isPaused, lag: lag)
-              .throttled(for: .milliseconds(3), on: scheduler, lag: lag)
+            rows.observe(on: scheduler, buffering: buffering).paused(while: isPaused, buffering: buffering)
+              .throttled(for: .milliseconds(3), on: scheduler, buffering: buffering)
           ),
         ]
         for (kind, producer) in delayed {
@@ -114,22 +114,27 @@ import Testing
     let rows = { (count: Int) in (0..<count).map { _ in Int.random(in: 0..<1000, using: &random) } }
     var table: MutableCollectionProperty<Section>? = MutableCollectionProperty([Section(rows(3)), Section(rows(2))])
     var tapes: [(name: String, tape: Recorder<SectionedUpdate<Section, Int>, Never>)] = []
-    let lags: [(String, SectionedLag<Section, Int>)] = [
+    let lags: [(String, SectionedBuffering<Section, Int>)] = [
       ("unbounded", .unbounded), ("coalesced", .coalesced),
       ("coalesced by", .coalesced(sections: .init(), rows: .init())),
       ("latest", .latest(sections: .init(), rows: .init())),
     ]
     if let table {
-      for (name, lag) in lags {
+      for (name, buffering) in lags {
         let updates = table.sectionedUpdates
         tapes.append(
-          ("throttled, \(name)", Recorder(updates.throttled(for: .milliseconds(7), on: scheduler, lag: lag))))
-        tapes.append(("paused, \(name)", Recorder(updates.paused(while: isPaused, lag: lag))))
-        tapes.append(("observed, \(name)", Recorder(updates.observe(on: scheduler, lag: lag))))
+          (
+            "throttled, \(name)",
+            Recorder(updates.throttled(for: .milliseconds(7), on: scheduler, buffering: buffering))
+          ))
+        tapes.append(("paused, \(name)", Recorder(updates.paused(while: isPaused, buffering: buffering))))
+        tapes.append(("observed, \(name)", Recorder(updates.observe(on: scheduler, buffering: buffering))))
         tapes.append(
           (
             "behind others, \(name)",
-            Recorder(updates.paused(while: isPaused, lag: lag).mapSections { $0 }.observe(on: scheduler, lag: lag))
+            Recorder(
+              updates.paused(while: isPaused, buffering: buffering).mapSections { $0 }.observe(
+                on: scheduler, buffering: buffering))
           ))
       }
     }

@@ -38,7 +38,7 @@ import Testing
     let rows = list.updates
     var (times, ofAll) = ([Duration](), [Duration]())
     rows.throttled(for: .milliseconds(10), on: scheduler).startWithValues { _ in times.append(scheduler.now) }
-    rows.throttled(for: .milliseconds(10), on: scheduler, lag: .unbounded)
+    rows.throttled(for: .milliseconds(10), on: scheduler, buffering: .unbounded)
       .startWithValues { _ in ofAll.append(scheduler.now) }
     for time in [4, 25, 26, 34, 35, 60] {
       scheduler.advance(to: .milliseconds(time))
@@ -56,7 +56,7 @@ import Testing
     let throttled = Recorder(list.updates.throttled(for: .seconds(1), on: scheduler))
     let paused = Recorder(list.updates.paused(while: isPaused))
     let observed = Recorder(list.updates.observe(on: scheduler))
-    let compared = Recorder(list.updates.observe(on: scheduler, lag: .latest(by: .init())))
+    let compared = Recorder(list.updates.observe(on: scheduler, buffering: .latest(by: .init())))
     list.append(3)
     list[0] = 7
     list.removeLast()
@@ -110,9 +110,9 @@ import Testing
     let scheduler = TestScheduler()
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())
-    let observed = Recorder(list.updates.observe(on: scheduler, lag: .unbounded))
-    let throttled = Recorder(list.updates.throttled(for: .seconds(1), on: scheduler, lag: .unbounded))
-    let paused = Recorder(list.updates.paused(while: isPaused, lag: .unbounded))
+    let observed = Recorder(list.updates.observe(on: scheduler, buffering: .unbounded))
+    let throttled = Recorder(list.updates.throttled(for: .seconds(1), on: scheduler, buffering: .unbounded))
+    let paused = Recorder(list.updates.paused(while: isPaused, buffering: .unbounded))
     for number in 1...3 { list.append(number) }
     scheduler.advance()
     #expect(observed.values.map(\.change).dropFirst() == [.insert(0, 1), .insert(1, 2), .insert(2, 3)])
@@ -131,7 +131,7 @@ import Testing
     let (left, right) = (MutableCollectionProperty<Int>(), MutableCollectionProperty<Int>())
     var order: [Int] = []
     for list in [left, right] {
-      list.updates.observe(on: scheduler, lag: .unbounded).startWithValues { order += $0.after.suffix(1) }
+      list.updates.observe(on: scheduler, buffering: .unbounded).startWithValues { order += $0.after.suffix(1) }
     }
     for value in 1...6 { (value % 3 == 0 ? right : left).append(value) }
     scheduler.schedule { order.append(7) }
@@ -144,7 +144,7 @@ import Testing
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty([Int]())
     var count = 0
-    list.updates.paused(while: isPaused, lag: .unbounded).startWithValues { _ in count += 1 }
+    list.updates.paused(while: isPaused, buffering: .unbounded).startWithValues { _ in count += 1 }
     for number in 0..<50_000 { list.append(number) }
     isPaused.value = false
     #expect(count == 50_001)
@@ -168,15 +168,16 @@ import Testing
   }
 
   @Test func theEndIsSentAfterTheLastState() {
-    for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
+    for buffering in [ListBuffering<Int>.unbounded, .coalesced, .latest(by: .init())] {
       let scheduler = TestScheduler()
       let isPaused = MutableProperty(true)
       var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
       var producers: [CollectionProducer<Int>] = []
       if let list {
         producers = [
-          list.updates.throttled(for: .seconds(1), on: scheduler, lag: lag),
-          list.updates.observe(on: scheduler, lag: lag), list.updates.paused(while: isPaused, lag: lag),
+          list.updates.throttled(for: .seconds(1), on: scheduler, buffering: buffering),
+          list.updates.observe(on: scheduler, buffering: buffering),
+          list.updates.paused(while: isPaused, buffering: buffering),
         ]
       }
       let recorders = producers.map { Recorder($0) }
@@ -223,7 +224,8 @@ import Testing
     let list = MutableCollectionProperty([1])
     var updates = 0
     let starts = [
-      list.updates.throttled(for: .seconds(1), on: scheduler), list.updates.observe(on: scheduler, lag: .unbounded),
+      list.updates.throttled(for: .seconds(1), on: scheduler),
+      list.updates.observe(on: scheduler, buffering: .unbounded),
       list.updates.paused(while: isPaused),
     ].map { $0.startWithValues { _ in updates += 1 } }
     list.append(2)
@@ -241,7 +243,7 @@ import Testing
     let disposable = SerialDisposable()
     var seen: [Int] = []
     disposable.set(
-      list.updates.observe(on: scheduler, lag: .unbounded).startWithValues { update in
+      list.updates.observe(on: scheduler, buffering: .unbounded).startWithValues { update in
         seen.append(update.after.count)
         if seen.count == 3 { disposable.dispose() }
       })
@@ -251,10 +253,10 @@ import Testing
   }
 
   @Test func editsByObserversAreSentInALaterRun() throws {
-    for lag in [Lag<Int>.unbounded, .coalesced, .latest(by: .init())] {
+    for buffering in [ListBuffering<Int>.unbounded, .coalesced, .latest(by: .init())] {
       let scheduler = TestScheduler()
       let list = MutableCollectionProperty([0])
-      let delayed = list.updates.observe(on: scheduler, lag: lag)
+      let delayed = list.updates.observe(on: scheduler, buffering: buffering)
       let watch = Recorder(delayed)
       delayed.startWithValues { update in
         // The result of this edit is delivered in a later turn.
@@ -273,7 +275,7 @@ import Testing
   @Test func updatesDueInATransactionAreSentAtItsEnd() {
     let scheduler = TestScheduler()
     let list = MutableCollectionProperty([1])
-    let updates = Recorder(list.updates.observe(on: scheduler, lag: .unbounded))
+    let updates = Recorder(list.updates.observe(on: scheduler, buffering: .unbounded))
     list.append(2)
     Transaction.run {
       list.append(3)
@@ -362,7 +364,7 @@ import Testing
     let isPaused = MutableProperty(true)
     let list = MutableCollectionProperty(rows)
     let coalesced = Recorder(list.updates.paused(while: isPaused))
-    let latest = Recorder(list.updates.paused(while: isPaused, lag: .latest(by: .init())))
+    let latest = Recorder(list.updates.paused(while: isPaused, buffering: .latest(by: .init())))
     list.refresh(at: 1)
     list.refresh(at: 1)
     isPaused.value = false

@@ -29,9 +29,9 @@ import Testing
   }
 
   @MainActor @Test func policies() async {
-    func loop(_ lag: Lag<Int>) async -> [[Int]] {
+    func loop(_ buffering: ListBuffering<Int>) async -> [[Int]] {
       var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
-      guard let values = list?.updates.values(lag: lag) else { return [] }
+      guard let values = list?.updates.values(buffering: buffering) else { return [] }
       var seen: [[Int]] = []
       for await update in values {
         #expect(Array(update.before) == seen.last ?? [])
@@ -67,7 +67,7 @@ import Testing
     updates.append(try #require(await loop.next()))
     #expect(updates[1].after.map { Array($0.rows) } == [[1, 2, 4], [3]])
     try checkChangeLaws(updates)
-    var all = table.sectionedUpdates.values(lag: .unbounded).makeAsyncIterator()
+    var all = table.sectionedUpdates.values(buffering: .unbounded).makeAsyncIterator()
     section.removeAll()
     section.append(7)
     for count in [3, 0, 1] { #expect(await all.next()?.after[0].rows.count == count) }

@@ -14,9 +14,9 @@ import Testing
       .paused(while: isScrolling)
       .sorted()
     let calm = CollectionProperty(shown)
-    let elsewhere = rows.updates.observe(on: .main, lag: .unbounded)
+    let elsewhere = rows.updates.observe(on: .main, buffering: .unbounded)
 
-    var steps = elsewhere.values(lag: .unbounded).makeAsyncIterator()
+    var steps = elsewhere.values(buffering: .unbounded).makeAsyncIterator()
     var changes = calm.updates.values.makeAsyncIterator()
     #expect(await changes.next().map { Array($0.after) } == [1, 2, 3])
     rows.append(0)
@@ -29,12 +29,12 @@ import Testing
     let log = SharedCollectionProperty<String>()
     var counts: [Int] = []
     let (counted, saved) = (Gate(), Gate())
-    log.updates.startWithValues(lag: .coalesced) { update in
+    log.updates.startWithValues(buffering: .coalesced) { update in
       counts.append(update.after.count)
       if update.after.count == 100 { counted.open() }
     }
-    let lines = CollectionProperty(log, lag: .coalesced)
-    log.updates.observe(on: DispatchQueue(label: "disk"), lag: .coalesced)
+    let lines = CollectionProperty(log, buffering: .coalesced)
+    log.updates.observe(on: DispatchQueue(label: "disk"), buffering: .coalesced)
       .startWithValues { update in if update.after.count == 100 { saved.open() } }
     let loop = Task {
       var last = 0

@@ -215,8 +215,8 @@ import Testing
     check(result, says: "A list or property cannot be shared by a transaction that has edited it")
   }
 
-  /// What cannot be made in a turn of a shared list: it has a value from the beginning, but no list is sent in a turn.
-  private static let startsInTurns: [(String, @Sendable (CollectionProducer<Int>) -> Void)] = [
+  /// What cannot be made while a shared list is locked: it has a value from the beginning, but no list is sent in a turn.
+  private static let startsUnderLock: [(String, @Sendable (CollectionProducer<Int>) -> Void)] = [
     ("A property of an aggregate", { _ = Property($0.count) }), ("An index", { _ = CollectionIndex($0) { $0 } }),
   ]
 
@@ -225,11 +225,11 @@ import Testing
     table.modify { sections in start(sections[0].updates) }
   }
 
-  @Test(arguments: startsInTurns.indices) func startingAnIndexOrPropertyInsideModifyTraps(number: Int) async {
+  @Test(arguments: startsUnderLock.indices) func startingAnIndexOrPropertyInsideModifyTraps(number: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number] in
-      Self.commit(Self.startsInTurns[number].1)
+      Self.commit(Self.startsUnderLock[number].1)
     }
-    check(result, says: "\(Self.startsInTurns[number].0) cannot be started in a turn of a shared list")
+    check(result, says: "\(Self.startsUnderLock[number].0) cannot be started while a shared list is locked")
   }
 
   private func check(_ result: ExitTest.Result?, says words: String) {

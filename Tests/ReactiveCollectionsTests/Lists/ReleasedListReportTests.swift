@@ -90,16 +90,16 @@
       list.updates.startWithValues { _ in }
     }
 
-    @Test(arguments: [false, true]) func aReleasedFollowerIsReportedIfItsListContinues(goesOn: Bool) async {
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [goesOn] in
+    @Test(arguments: [false, true]) func aReleasedFollowerIsReportedIfItsListContinues(sharesStack: Bool) async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [sharesStack] in
         await MainActor.run {
           let source = SharedCollectionProperty([1])
-          _ = RemoteModel(goesOn ? source : SharedCollectionProperty([1]))
+          _ = RemoteModel(sharesStack ? source : SharedCollectionProperty([1]))
           source.append(2)
         }
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("the list that was made here has been released") == goesOn)
+      #expect(message.contains("the list that was made here has been released") == sharesStack)
     }
 
     @Test(arguments: [2, 0, 0, 0, 0, 0].enumerated().map { ($0, $1) })

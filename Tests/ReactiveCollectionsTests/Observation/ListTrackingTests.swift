@@ -166,7 +166,7 @@ private final class Tally: Sendable {
 
   @MainActor @Test func aFollowerOfASharedList() async {
     let shared = SharedCollectionProperty([1])
-    let follower = CollectionProperty(shared, lag: .coalesced)
+    let follower = CollectionProperty(shared, buffering: .coalesced)
     let tally = track { _ = follower.count }
     shared.append(2)
     #expect(tally.value == 1 && follower.count == 2)

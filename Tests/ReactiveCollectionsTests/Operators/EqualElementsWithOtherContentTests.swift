@@ -85,9 +85,9 @@ struct EqualElementsWithOtherContentTests {
     },
     Case("paused") { list, rule in list.paused(while: rule.map { $0 % 2 == 0 }) },
     Case("paused, latest") { list, rule in
-      list.paused(while: rule.map { $0 % 2 == 0 }, lag: .latest(by: ElementComparison()))
+      list.paused(while: rule.map { $0 % 2 == 0 }, buffering: .latest(by: ElementComparison()))
     },
-    Case("paused, all") { list, rule in list.paused(while: rule.map { $0 % 2 == 0 }, lag: .unbounded) },
+    Case("paused, all") { list, rule in list.paused(while: rule.map { $0 % 2 == 0 }, buffering: .unbounded) },
   ]
 
   private static func person(_ random: inout SeededGenerator) -> Person {
@@ -139,11 +139,11 @@ struct EqualElementsWithOtherContentTests {
   }
 
   @MainActor @Test(arguments: 0..<3) func slowSubscribersReachTheExactValue(policy: Int) async throws {
-    let lag: Lag<Person> = [.coalesced, .latest(by: .init()), .unbounded][policy]
+    let buffering: ListBuffering<Person> = [.coalesced, .latest(by: .init()), .unbounded][policy]
     for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.person(&random) })
-      var loop = list.updates.values(lag: lag).makeAsyncIterator()
+      var loop = list.updates.values(buffering: buffering).makeAsyncIterator()
       var copy = Array(try #require(await loop.next()).after)
       for step in 0..<12 {
         for _ in 0..<4 { Self.edit(list, &random) }
@@ -159,11 +159,13 @@ struct EqualElementsWithOtherContentTests {
   }
 
   @MainActor @Test(arguments: 0..<3) func slowSubscribersOfSectionsReachTheExactValue(policy: Int) async throws {
-    let lag: SectionedLag<Int, Person> = [.coalesced, .latest(sections: .init(), rows: .init()), .unbounded][policy]
+    let buffering: SectionedBuffering<Int, Person> = [
+      .coalesced, .latest(sections: .init(), rows: .init()), .unbounded,
+    ][policy]
     for seed in UInt64(0)..<(isLongRun ? 60 : 10) {
       var random = SeededGenerator(seed: seed)
       let list = MutableCollectionProperty((0..<4).map { _ in Self.person(&random) })
-      var loop = list.updates.grouped { $0.id % 2 }.values(lag: lag).makeAsyncIterator()
+      var loop = list.updates.grouped { $0.id % 2 }.values(buffering: buffering).makeAsyncIterator()
       var copy = Array(try #require(await loop.next()).after)
       func names(_ table: some Sequence<SectionSnapshot<Int, Person>>) -> [[String]] {
         table.map { $0.rows.map(\.name) }

@@ -319,7 +319,7 @@ extension ListsOfListsTests {
 }
 
 extension ListsOfListsTests {
-  /// The streams start before the list of sections has its turn: their first state must not include the update that the
+  /// The streams start before the list of sections has its update: their first state must not include the update that the
   /// list is about to send.
   @Test(arguments: [false, true]) func aStreamStartedBeforeItsListIsDeliveredMissesNothing(isObserved: Bool) throws {
     let sections = MutableCollectionProperty([Section([1]), Section([2])])

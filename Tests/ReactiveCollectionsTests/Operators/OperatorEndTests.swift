@@ -172,7 +172,7 @@ import Testing
     let isPaused = MutableProperty(true)
     var list: MutableCollectionProperty<Int>? = MutableCollectionProperty([1])
     guard let updates = list?.updates else { return }
-    let rows = updates.paused(while: isPaused, lag: .unbounded).map { number -> Int in
+    let rows = updates.paused(while: isPaused, buffering: .unbounded).map { number -> Int in
       if number == 2 { _ = list.take() }
       return number
     }

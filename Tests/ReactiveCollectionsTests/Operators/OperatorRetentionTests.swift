@@ -110,8 +110,8 @@ import Testing
       Case("sequences.flattened") { $0.rows.map { [$0, $0] }.flattened() },
       Case("compared") { bench in CollectionProducer(bench.list.producer.map(Array.init), by: .init()) },
       Case("observed on a scheduler") { $0.rows.observe(on: $0.scheduler) },
-      Case("each change on a scheduler") { $0.rows.observe(on: $0.scheduler, lag: .unbounded) },
-      Case("compared on a scheduler") { $0.rows.observe(on: $0.scheduler, lag: .latest(by: .init())) },
+      Case("each change on a scheduler") { $0.rows.observe(on: $0.scheduler, buffering: .unbounded) },
+      Case("compared on a scheduler") { $0.rows.observe(on: $0.scheduler, buffering: .latest(by: .init())) },
       Case("throttled") { $0.rows.throttled(for: .seconds(1), on: $0.scheduler) },
       Case("not paused") { $0.rows.paused(while: Property(value: false)) },
     ]

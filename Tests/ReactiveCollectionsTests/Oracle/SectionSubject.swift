@@ -17,7 +17,7 @@ class SectionSubject<Element>: Subject<Element> {
 }
 
 /// A list that contains only sections, with a stream of updates of sections and rows.
-final class TableSubject<Section: CollectionSection & NamedSection>: SectionSubject<Section> {
+final class TableSubject<Section: ObservableList & NamedSection>: SectionSubject<Section> {
   override var canBeSectioned: Bool { true }
 
   override func observeSections(_ watcher: Watcher<Section>) -> any Disposable {

@@ -52,7 +52,7 @@ final class Watcher<Element> {
     if isOfCopy { start(on: subject.copy) } else { start(on: subject.list) }
   }
 
-  private func start(on list: some CollectionSection<Element>) {
+  private func start(on list: some ObservableList<Element>) {
     switch kind {
     case .producer: disposable = list.producer.startWithValues { self.receive($0) }
     case .signal: disposable = list.signal.observeValues { self.receive($0) }

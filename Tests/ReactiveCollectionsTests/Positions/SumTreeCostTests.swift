@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: sizes) func bitsLookAtOneNodeALevel(count: Int) {
       let bits = CountedBits(repeatElement(true, count: count))
       let levels = bits.tree.height
-      // Places away from the ends, where a leaf may be full.
+      // ItemPositions away from the ends, where a leaf may be full.
       for index in [count / 5, count / 2, count / 5 * 4] {
         #expect(visits(of: bits) { _ = $0[index] } == levels + 1)
         #expect(visits(of: bits) { _ = $0.rank(index) } == levels + 1)

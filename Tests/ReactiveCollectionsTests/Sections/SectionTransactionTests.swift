@@ -33,10 +33,10 @@ import Testing
 
     /// Returns an element as changes show it.
     private static func frozen(_ element: Any) -> Any {
-      func freeze<Section: CollectionSection>(_ section: Section) -> Any {
+      func freeze<Section: ObservableList>(_ section: Section) -> Any {
         SectionSnapshot<Section, Any>(section: section, rows: PersistentArray(section.map { frozen($0) }))
       }
-      guard let section = element as? any CollectionSection else { return element }
+      guard let section = element as? any ObservableList else { return element }
       return freeze(section)
     }
   }

@@ -38,7 +38,7 @@ import Testing
     let observation = list.signal.observeValues { @MainActor _ in
       calls += 1
       _ = CollectionProperty(list)
-      _ = CollectionProperty(list, lag: .coalesced)
+      _ = CollectionProperty(list, buffering: .coalesced)
     }
     list.append(2)
     #expect(calls == 1)

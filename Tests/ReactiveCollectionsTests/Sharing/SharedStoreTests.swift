@@ -353,7 +353,7 @@ private struct Failure: Error, Equatable {}
     try checkChangeLaws(told.value)
   }
 
-  /// An observer that starts in `modify` begins after the turn: a list or property itself with its newest value, a pipeline
+  /// An observer that starts in `modify` begins after the update: a list or property itself with its newest value, a pipeline
   /// with the state before.
   @Test func observersStartedInModifyBeginAfterwards() {
     let office = Shared(Office())

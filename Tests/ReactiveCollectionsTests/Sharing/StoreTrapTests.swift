@@ -42,7 +42,7 @@ import Testing
       }
     ),
     (
-      "Nothing can be derived in a turn of a shared list or property",
+      "Nothing can be derived while a shared list or property is locked",
       {
         struct Store { let number = MutableProperty(1) }
         Shared(Store()).modify { _ = $0.number.map { $0 + 1 }.value }

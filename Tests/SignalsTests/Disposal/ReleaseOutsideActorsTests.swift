@@ -67,7 +67,7 @@ import Testing
     init(_ log: Collected<String>) { self.log = log }
 
     private var place: String {
-      currentPlace() == UInt(bitPattern: Unmanaged.passUnretained(Stage.shared).toOpaque()) ? "home" : "away"
+      currentExecutor() == UInt(bitPattern: Unmanaged.passUnretained(Stage.shared).toOpaque()) ? "home" : "away"
     }
 
     func start() -> Carried<[any Disposable]> {

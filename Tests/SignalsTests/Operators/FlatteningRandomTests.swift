@@ -107,7 +107,7 @@ import Testing
       let runs = runs(strategy)
       var all: [(time: Int, event: Event)] = []
       var allEnded = end?.time ?? 0
-      var goesOn = end.map { $0.event != .completed } ?? true
+      var sharesStack = end.map { $0.event != .completed } ?? true
       for (inner, run) in zip(inners, runs) {
         guard let run else { continue }
         for (time, event) in inner.events where run.start + time < run.cut {
@@ -118,19 +118,19 @@ import Testing
           }
         }
         guard run.cut == .max else { continue }
-        if let end = inner.end { allEnded = max(allEnded, run.start + end) } else { goesOn = true }
+        if let end = inner.end { allEnded = max(allEnded, run.start + end) } else { sharesStack = true }
       }
       if let end, end.event != .completed { all.append(end) }
       if strategy == .race, arrivals.isEmpty == false, runs.allSatisfy({ $0 != nil }), inners.count > 1 {
-        goesOn = true
+        sharesStack = true
       }
       // A stable sort: events that one stream sends at the same time stay in order.
       let sorted = all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
         \.element)
-      if let cut = sorted.firstIndex(where: { $0.event.isTerminal }), goesOn || sorted[cut].time <= allEnded {
+      if let cut = sorted.firstIndex(where: { $0.event.isTerminal }), sharesStack || sorted[cut].time <= allEnded {
         return sorted[...cut].map(\.event)
       }
-      return sorted.map(\.event) + (goesOn ? [] : [.completed])
+      return sorted.map(\.event) + (sharesStack ? [] : [.completed])
     }
   }
 

@@ -134,7 +134,7 @@ import Testing
 
   /// A scheduler that runs waiting actions from inside an action.
   @Test func observeOnANestingSchedulerKeepsTheOrder() {
-    final class Nesting: Scheduler {
+    final class RecursionLimiter: Scheduler {
       var waiting: [() -> Void] = []
       func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
         waiting.append(action)
@@ -142,7 +142,7 @@ import Testing
       }
       func run() { while !waiting.isEmpty { waiting.removeFirst()() } }
     }
-    let scheduler = Nesting()
+    let scheduler = RecursionLimiter()
     var log: [String] = []
     var depth = 0
     SignalProducer<Int, Never>([1, 2, 3]).observe(on: scheduler).start {

@@ -258,7 +258,7 @@ import Testing
     #expect(c.value == -3)
   }
 
-  /// Within a turn, each edit is a commit, of which observers are told after the turn.
+  /// Under the lock, each edit is a commit, of which observers are notified afterwards.
   @Test func editsInsideASharedModifyAreSentAfterIt() {
     let shared = SharedProperty(0)
     let a = MutableProperty(0)

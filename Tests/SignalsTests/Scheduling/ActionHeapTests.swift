@@ -19,7 +19,7 @@ import Testing
       default:
         count += 1
         let due = Duration.seconds(Int.random(in: 0..<20, using: &random))
-        let new = ScheduledAction(at: due, number: count, home: .unknown) {}
+        let new = ScheduledAction(at: due, number: count, isolation: .unknown) {}
         heap.insert(new)
         expected.insert(new, at: expected.firstIndex { new.precedes($0) } ?? expected.endIndex)
       }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func actionsOfOneTimeComeOutInSchedulingOrder() {
     var heap = ActionHeap()
-    for number in [2, 0, 3, 1] { heap.insert(ScheduledAction(at: .seconds(1), number: number, home: .unknown) {}) }
+    for number in [2, 0, 3, 1] { heap.insert(ScheduledAction(at: .seconds(1), number: number, isolation: .unknown) {}) }
     var order: [Int] = []
     while let first = heap.first {
       order.append(first.number)

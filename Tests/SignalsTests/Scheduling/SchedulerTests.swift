@@ -51,7 +51,7 @@ import Testing
       })
     check(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = JobScheduler(SharedSignal<Int, Never>.pipe().output.domain).schedule(after: .seconds(-1)) {}
+        _ = DomainScheduler(SharedSignal<Int, Never>.pipe().output.domain).schedule(after: .seconds(-1)) {}
       })
     check(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

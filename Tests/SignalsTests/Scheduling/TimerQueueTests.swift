@@ -9,7 +9,7 @@ import Testing
 
   private func makeQueue(isHeld: Bool = false) -> TimerQueue {
     let dispatchQueue = dispatchQueue
-    return TimerQueue(home: .unknown, isHeld: isHeld) { action in
+    return TimerQueue(isolation: .unknown, isHeld: isHeld) { action in
       let action = Carried(action)
       dispatchQueue.async { action.value() }
       return true
@@ -101,7 +101,7 @@ import Testing
     let isGone = Collected<Int>()
     weak var gone: TimerQueue?
     do {
-      let queue = TimerQueue(home: .unknown, isHeld: true) { _ in false }
+      let queue = TimerQueue(isolation: .unknown, isHeld: true) { _ in false }
       gone = queue
       for delay in [Duration.milliseconds(1), .seconds(3600)] {
         let witness = Witness { isGone.append(1) }

@@ -324,7 +324,7 @@ import Testing
     var lifted: SharedSignal<Int, Never>? = signal.lift { [log] signal in
       var chain = signal
       for _ in 0..<length {
-        chain = chain.on(disposed: { log.append(ThreadContext.existing?.job === domain) })
+        chain = chain.on(disposed: { log.append(ThreadContext.existing?.runningDomain === domain) })
       }
       return chain
     }

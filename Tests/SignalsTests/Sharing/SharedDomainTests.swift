@@ -8,15 +8,15 @@ import Testing
   @Test func jobsRunAfterTheOutermostTurnInOrder() {
     let domain = SharedDomain()
     let log = Collected<String>()
-    domain.withTurn {
+    domain.withLock {
       domain.enqueue { log.append("first") }
-      domain.withTurn { domain.enqueue { log.append("second") } }
+      domain.withLock { domain.enqueue { log.append("second") } }
       domain.run { log.append("third") }
-      #expect(ThreadContext.current.isInTurn)
+      #expect(ThreadContext.current.isDeferring)
       log.append("turn")
     }
     #expect(log.values == ["turn", "first", "second", "third"])
-    #expect(!ThreadContext.current.isInTurn)
+    #expect(!ThreadContext.current.isDeferring)
   }
 
   @Test func jobsEnqueuedByAJobRunAfterIt() {
@@ -36,7 +36,7 @@ import Testing
     let domain = SharedDomain()
     let log = Collected<String>()
     #expect(throws: Fault.first) {
-      try domain.withTurn { () throws(Fault) in
+      try domain.withLock { () throws(Fault) in
         domain.enqueue { log.append("queued") }
         throw Fault.first
       }
@@ -57,7 +57,7 @@ import Testing
       let state = Carried(State())
       onThreads(4) { _ in
         for _ in 0..<100 {
-          domain.withTurn {
+          domain.withLock {
             state.value.turns += 1
             let number = state.value.turns
             domain.enqueue {
@@ -69,7 +69,7 @@ import Testing
           }
         }
       }
-      let jobs = domain.withTurn { state.value.jobs }
+      let jobs = domain.withLock { state.value.jobs }
       #expect(jobs == Array(1...400), "round \(round)")
     }
   }

@@ -100,7 +100,7 @@ import Testing
     let inJob = Collected<Bool>()
     let domain = a.domain
     let joined = a.lift(with: doubled) { a, doubled in
-      a.merge(with: doubled).on(value: { _ in inJob.append(ThreadContext.existing?.job === domain) })
+      a.merge(with: doubled).on(value: { _ in inJob.append(ThreadContext.existing?.runningDomain === domain) })
     }
     #expect(joined.domain === domain)
     joined.observe { if case .value(let value) = $0 { list.append(value) } }

@@ -266,8 +266,8 @@ import Testing
 
   @Test func oldValuesAreReleasedOutsideTheLock() {
     let log = Collected<Bool>()
-    let property = SharedProperty(Witness { log.append(ThreadContext.current.isInTurn) })
-    property.value = Witness { log.append(ThreadContext.current.isInTurn) }
+    let property = SharedProperty(Witness { log.append(ThreadContext.current.isDeferring) })
+    property.value = Witness { log.append(ThreadContext.current.isDeferring) }
     #expect(log.values == [false])
     _ = property.swap(Witness {})
     #expect(log.values == [false, false])

@@ -92,7 +92,7 @@ import Testing
     let endless = SharedSignalProducer(SignalProducer<Int, Never>(0...)).lift { signal in
       signal.on(disposed: { ended.append(1) }, value: { if $0 == 10 { isRunning.open() } })
     }
-    let observation = SharedObservation<Int, Never>(in: endless.domain, home: nil) { _ in }
+    let observation = SharedObservation<Int, Never>(in: endless.domain, actor: nil) { _ in }
     onThreads(2) { thread in
       if thread == 0 {
         observation.begin(endless.base.begin)
@@ -134,7 +134,7 @@ import Testing
     let log = Collected<Bool>()
     func make() -> SharedSignalProducer<Int, Never> {
       let property = MutableProperty(0)
-      let witness = Witness { log.append(ThreadContext.current.job != nil) }
+      let witness = Witness { log.append(ThreadContext.current.runningDomain != nil) }
       return Shared(property.producer.map { $0 + (withExtendedLifetime(witness) { 0 }) })
     }
     var producer: SharedSignalProducer<Int, Never>? = make()

@@ -13,7 +13,7 @@ public import Signals
 /// ```
 ///
 /// An aggregate belongs to the isolation domain of its list (a function, an actor or the main actor), and so do the
-/// properties made from it. Making a property from an aggregate in a turn of a shared list traps.
+/// properties made from it. Making a property from an aggregate under the lock of a shared list traps.
 public struct AggregateProducer<Value>: SignalProducerConvertible {
   @usableFromInline let start: (Starting) throws(LockedSource) -> Aggregation<Value>
 
@@ -105,6 +105,6 @@ extension Property {
   private convenience init(_ aggregate: AggregateProducer<Value>, keepsSources: Bool) {
     let starting = Starting(keeping: keepsSources)
     let started = aggregate.recipe.started(starting, for: "A property of an aggregate")
-    self.init(started.node, feed: NodeHold(started.node), keeping: starting.kept)
+    self.init(started.node, subscription: NodeHold(started.node), keeping: starting.kept)
   }
 }

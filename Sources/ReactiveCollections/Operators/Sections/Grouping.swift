@@ -19,8 +19,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
   @usableFromInline var key: (Row) -> Key
   /// The order of the sections. If `nil`, they are in the order of their first rows in the source.
   @usableFromInline var areInIncreasingOrder: ((Key, Key) -> Bool)?
-  @usableFromInline let places = GroupedPlaces()
-  @usableFromInline let sections = SectionPlaces()
+  @usableFromInline let positions = GroupedPositions()
+  @usableFromInline let sections = SectionPositions()
   /// The groups by key, except those whose key does not equal itself, since a lookup never finds them.
   @usableFromInline var groups: [Key: Int] = [:]
 
@@ -38,11 +38,11 @@ struct Grouping<Row, Key: Hashable>: Operator {
       let key: Key = key(row)
       if let group = groups[key] {
         rows[group].rows.append(row)
-        _ = places.insert(at: index, in: group)
+        _ = positions.insert(at: index, in: group)
       } else {
         let group = makeGroup(of: key)
         rows.append((key, [row], group))
-        _ = places.insert(at: index, in: group)
+        _ = positions.insert(at: index, in: group)
       }
     }
     let order = areInIncreasingOrder.map { self.order(of: rows.map(\.key), by: $0) } ?? Array(rows.indices)
@@ -92,55 +92,55 @@ struct Grouping<Row, Key: Hashable>: Operator {
     let key: Key = key(row)
     guard let group = groups[key] else {
       let group = makeGroup(of: key)
-      _ = places.insert(at: index, in: group)
+      _ = positions.insert(at: index, in: group)
       return insertSection(Snapshot(section: key, rows: [row]), group, &steps)
     }
-    let place = places.insert(at: index, in: group)
-    steps.append(.row(.insert(place, row), section: sections.position(of: group)))
-    if place == 0 { putInOrder(group, &steps) }
+    let location = positions.insert(at: index, in: group)
+    steps.append(.row(.insert(location, row), section: sections.position(of: group)))
+    if location == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
   mutating func remove(at index: Int, _ steps: inout Steps<Output>) {
-    let (group, place) = places.remove(at: index)
+    let (group, location) = positions.remove(at: index)
     let section = sections.position(of: group)
-    if places.count(of: group) == 0 { return removeSection(section, group, &steps) }
-    steps.append(.row(.remove(place, steps.value[section].rows[place]), section: section))
-    if place == 0 { putInOrder(group, &steps) }
+    if positions.count(of: group) == 0 { return removeSection(section, group, &steps) }
+    steps.append(.row(.remove(location, steps.value[section].rows[location]), section: section))
+    if location == 0 { putInOrder(group, &steps) }
   }
 
   @inlinable
   mutating func update(at index: Int, to row: Row, _ steps: inout Steps<Output>) {
-    let old = places.place(at: index)
+    let old = positions.location(at: index)
     let key: Key = key(row)
     if let known = groups[key], known == old.group {
       let section = sections.position(of: known)
       return steps.append(.row(.update(old.row, old: steps.value[section].rows[old.row], new: row), section: section))
     }
-    let (group, place) = regroup(at: index, by: key, &steps)
-    let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), place))
+    let (group, location) = regroup(at: index, by: key, &steps)
+    let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), location))
     steps.append(.update(of: steps.value[source.0].rows[source.1], to: row, from: source, to: target))
-    if place == 0, places.count(of: old.group) > 0 {
+    if location == 0, positions.count(of: old.group) > 0 {
       // Both sections may have another first row now. If this one moves to the place of the other one, the other is the
       // only one that is out of place.
       putInOrder(group, &steps)
       leave(old, &steps)
     } else {
       leave(old, &steps)
-      if place == 0 { putInOrder(group, &steps) }
+      if location == 0 { putInOrder(group, &steps) }
     }
   }
 
-  /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's place in
+  /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's location in
   /// it. A new section is inserted where it belongs, or at `position`.
   @inlinable
   @inline(never)
   mutating func regroup(
     at index: Int, by key: Key, newSectionAt position: Int? = nil, _ steps: inout Steps<Output>
   ) -> (group: Int, row: Int) {
-    if let group = groups[key] { return (group, places.regroup(at: index, to: group).to) }
+    if let group = groups[key] { return (group, positions.regroup(at: index, to: group).to) }
     let group = makeGroup(of: key)
-    _ = places.regroup(at: index, to: group)
+    _ = positions.regroup(at: index, to: group)
     insertSection(Snapshot(section: key, rows: []), group, at: position, &steps)
     return (group, 0)
   }
@@ -148,29 +148,29 @@ struct Grouping<Row, Key: Hashable>: Operator {
   /// Called when a row has left its group: removes the section if it is empty, or moves it if its first row has
   /// changed.
   @inlinable
-  mutating func leave(_ place: (group: Int, row: Int), _ steps: inout Steps<Output>) {
-    if places.count(of: place.group) == 0 {
-      removeSection(sections.position(of: place.group), place.group, &steps)
-    } else if place.row == 0 {
-      putInOrder(place.group, &steps)
+  mutating func leave(_ location: (group: Int, row: Int), _ steps: inout Steps<Output>) {
+    if positions.count(of: location.group) == 0 {
+      removeSection(sections.position(of: location.group), location.group, &steps)
+    } else if location.row == 0 {
+      putInOrder(location.group, &steps)
     }
   }
 
   @inlinable
   mutating func move(from index: Int, to target: Int, _ steps: inout Steps<Output>) {
-    let (group, source, place) = places.move(from: index, to: target)
+    let (group, source, location) = positions.move(from: index, to: target)
     let section = sections.position(of: group)
-    if source != place {
-      steps.append(.row(.move(from: source, to: place, steps.value[section].rows[source]), section: section))
+    if source != location {
+      steps.append(.row(.move(from: source, to: location, steps.value[section].rows[source]), section: section))
     }
-    if source == 0 || place == 0 { putInOrder(group, &steps) }
+    if source == 0 || location == 0 { putInOrder(group, &steps) }
   }
 
   // MARK: Sections
 
   @inlinable
   mutating func makeGroup(of key: Key) -> Int {
-    let group = places.makeGroup()
+    let group = positions.makeGroup()
     if key.equalsItself { groups[key] = group }
     return group
   }
@@ -199,7 +199,7 @@ struct Grouping<Row, Key: Hashable>: Operator {
   mutating func removeSection(_ position: Int, _ group: Int, _ steps: inout Steps<Output>) {
     let snapshot = steps.value[position]
     groups[snapshot.section] = nil
-    places.free(group)
+    positions.free(group)
     sections.remove(at: position)
     steps.append(.section(.remove(position, snapshot)))
   }
@@ -242,7 +242,9 @@ struct Grouping<Row, Key: Hashable>: Operator {
 
   /// Returns the source position of the first row of a group; after all others if its last row is about to leave it.
   @inlinable
-  func first(of group: Int) -> Int { places.count(of: group) == 0 ? .max : places.sourcePosition(of: 0, in: group) }
+  func first(of group: Int) -> Int {
+    positions.count(of: group) == 0 ? .max : positions.sourcePosition(of: 0, in: group)
+  }
 }
 
 // MARK: - Many rows
@@ -282,17 +284,17 @@ extension Grouping {
             known = new
           }
           let group = known.unsafelyUnwrapped
-          append(.insert(places.insert(at: run.index + offset, in: group), row), to: group)
+          append(.insert(positions.insert(at: run.index + offset, in: group), row), to: group)
         } else {
-          let (group, place) = places.remove(at: run.index)
-          append(.remove(place, row), to: group)
+          let (group, location) = positions.remove(at: run.index)
+          append(.remove(location, row), to: group)
         }
       }
     }
     let isNew = Set(newKeys.map(\.group))
     var goneGroups: [Int] = []
     for (group, rows) in parts where !isNew.contains(group) {
-      if places.count(of: group) == 0 {
+      if positions.count(of: group) == 0 {
         goneGroups.append(group)
       } else {
         steps.append(.row(rows.change, section: sections.position(of: group)))
@@ -301,9 +303,9 @@ extension Grouping {
     for group in goneGroups { removeSection(sections.position(of: group), group, &steps) }
     if areInIncreasingOrder == nil { putAllInOrder(&steps) }
     for (key, group) in newKeys {
-      if places.count(of: group) == 0 {
+      if positions.count(of: group) == 0 {
         groups[key] = nil
-        places.free(group)
+        positions.free(group)
       } else {
         var rows = PersistentArray<Row>()
         parts[numbers[group].unsafelyUnwrapped].rows.change.performUnchecked(on: &rows)
@@ -336,12 +338,12 @@ extension Grouping {
   @inlinable
   mutating func regroupAll(_ source: PersistentArray<Row>, _ steps: inout Steps<Output>) {
     for (index, row) in source.enumerated() {
-      let old = places.place(at: index)
+      let old = positions.location(at: index)
       let key: Key = key(row)
       if groups[key] == old.group { continue }
-      let (group, place) = regroup(at: index, by: key, newSectionAt: steps.value.count, &steps)
+      let (group, location) = regroup(at: index, by: key, newSectionAt: steps.value.count, &steps)
       let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-      steps.append(.moveRow(from: (source, old.row), to: (target, place), row))
+      steps.append(.moveRow(from: (source, old.row), to: (target, location), row))
     }
     let table = steps.value
     for position in table.indices.reversed() where table[position].rows.isEmpty {

@@ -33,7 +33,7 @@ struct Flattening<Section, Row>: Operator {
   func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
     guard let change = record.change else { return }
     if let row = change.updateElsewhere {
-      let (start, end) = places(ofMoveFrom: row.source, to: row.target)
+      let (start, end) = positions(ofMoveFrom: row.source, to: row.target)
       return steps.append(.update(of: row.old, to: row.new, from: start, to: end))
     }
     switch change {
@@ -48,7 +48,7 @@ struct Flattening<Section, Row>: Operator {
     case .row(let change, let section):
       steps.appendUnlessEmpty(change.moved(by: counts.add(change.countDifference, at: section)))
     case .moveRow(let source, let target, let row):
-      let (start, end) = places(ofMoveFrom: source, to: target)
+      let (start, end) = positions(ofMoveFrom: source, to: target)
       if start != end { steps.append(.move(from: start, to: end, row)) }
     case .section(let change): change.forEachRun { follow($0, &steps) }
     case .composite: preconditionFailure("A part is not composite")
@@ -64,7 +64,7 @@ struct Flattening<Section, Row>: Operator {
 
   /// Counts a row that moves, and returns its old and its new position.
   @inlinable
-  func places(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
+  func positions(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
     (counts.add(-1, at: source.section) + source.row, counts.add(1, at: target.section) + target.row)
   }
 

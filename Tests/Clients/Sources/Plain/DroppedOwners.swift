@@ -72,13 +72,13 @@ private actor Watch {
   numbers.append(2)
 
   // The last reference is released on another thread; what the closure captured is still destroyed on the main actor.
-  let isAtHome = await withCheckedContinuation { done in
+  let isOnOwnersActor = await withCheckedContinuation { done in
     var panel: Panel? = Panel(numbers, Witness { done.resume(returning: $0) })
     let last = Box(panel)
     panel = nil
     DispatchQueue.global().async { last.empty() }
   }
-  expect(isAtHome, true)
+  expect(isOnOwnersActor, true)
   numbers.append(3)
 
   let shared = SharedCollectionProperty<Int>()

@@ -23,7 +23,7 @@ private func append<Element: Sendable>(
   }
 }
 
-private func last<Section: CollectionSection>(of section: Section) -> Section.Element? { section.last }
+private func last<Section: ObservableList>(of section: Section) -> Section.Element? { section.last }
 
 func genericCode() async {
   let names = MutableCollectionProperty(["tea"])

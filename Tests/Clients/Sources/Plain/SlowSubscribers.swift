@@ -8,8 +8,8 @@ import ReactiveCollections
   private var observation: SharedDisposable?
 
   init(_ menu: SharedCollectionProperty<Dish>) {
-    dishes = CollectionProperty(menu, lag: .latest(by: .init()))
-    observation = menu.updates.startWithValues(lag: .coalesced) { [weak self] update in
+    dishes = CollectionProperty(menu, buffering: .latest(by: .init()))
+    observation = menu.updates.startWithValues(buffering: .coalesced) { [weak self] update in
       self?.names = update.after.map(\.name)
     }
   }

@@ -1,0 +1,73 @@
+package import ReactiveCollections
+
+/// A stream of sections of rows, confined or shared, to be started for one receiver on the main actor. A stream of a
+/// single list becomes a stream of one section, whose own data is `Void`.
+///
+/// The first update of a start has no change: the receiver uses the sections as they are.
+@MainActor package struct SectionedStream<Section, Row> {
+  package typealias Sections = PersistentArray<SectionSnapshot<Section, Row>>
+  /// A closure that receives a change, or `nil` for the first update, and the sections that the change leads to.
+  package typealias Receiver = (_ change: SectionedChange<Section, Row>?, _ sections: () -> Sections) -> Void
+
+  private let begin: (@escaping Receiver) -> any Disposable
+
+  package func start(_ receive: @escaping Receiver) -> any Disposable { begin(receive) }
+
+  package init(_ updates: SectionedProducer<Section, Row>) {
+    begin = { receive in
+      var isFirst = true
+      return updates.startWithValues { update in
+        receive(isFirst.take() ? nil : update.change) { update.after }
+      }
+    }
+  }
+}
+
+extension SectionedStream where Section == Void {
+  package init(_ updates: CollectionProducer<Row>) {
+    begin = { receive in
+      var isFirst = true
+      return updates.startWithValues { update in
+        receive(isFirst.take() ? nil : .row(update.change, section: 0)) { .onlySection(update.after) }
+      }
+    }
+  }
+}
+
+// Edits that several threads make before the main actor handles them become one change.
+
+extension SectionedStream where Section: Sendable, Row: Sendable {
+  package init(_ updates: SharedSignalProducer<SectionedUpdate<Section, Row>, Never>) {
+    begin = { receive in
+      var isFirst = true
+      return updates.startWithValues(buffering: .coalesced) { @MainActor update in
+        receive(isFirst.take() ? nil : update.change) { update.after }
+      }
+    }
+  }
+}
+
+extension SectionedStream where Section == Void, Row: Sendable {
+  package init(_ updates: SharedSignalProducer<CollectionUpdate<Row>, Never>) {
+    begin = { receive in
+      var isFirst = true
+      return updates.startWithValues(buffering: .coalesced) { @MainActor update in
+        receive(isFirst.take() ? nil : .row(update.change, section: 0)) { .onlySection(update.after) }
+      }
+    }
+  }
+}
+
+extension PersistentArray {
+  /// One section, with the rows of a list.
+  fileprivate static func onlySection<Row>(_ rows: PersistentArray<Row>) -> Self
+  where Element == SectionSnapshot<Void, Row> { [SectionSnapshot(section: (), rows: rows)] }
+}
+
+extension Bool {
+  /// Returns the value, and sets it to `false`.
+  fileprivate mutating func take() -> Bool {
+    defer { self = false }
+    return self
+  }
+}

@@ -1,0 +1,57 @@
+public import CollectionChanges
+public import PersistentArrays
+
+/// A policy for what is buffered for a subscriber that is slower than the sections and rows that it follows. See
+/// ``ListBuffering``.
+public struct SectionedBuffering<Section, Row> {
+  @usableFromInline typealias Table = PersistentArray<SectionSnapshot<Section, Row>>
+  @usableFromInline typealias Policy = BufferingPolicy<Table, SectionedComposition<Section, Row>>
+
+  @usableFromInline let policy: Policy
+
+  @inlinable
+  init(_ policy: Policy) { self.policy = policy }
+
+  /// A policy that keeps every update and delivers each one separately.
+  @inlinable
+  public static var unbounded: SectionedBuffering { SectionedBuffering(.unbounded) }
+
+  /// A policy that keeps one update: all changes, composed into one and normalized.
+  ///
+  /// Rows and section data that are set back to an equal value do not count as changed if their types have `==` or
+  /// `matches`. For others an update is delivered.
+  @inlinable
+  public static var coalesced: SectionedBuffering {
+    let (sections, rows) = (ElementComparison<Section>.ofKnownValues, ElementComparison<Row>.ofKnownValues)
+    return coalesced(sections, rows)
+  }
+
+  /// Returns a policy that keeps one update: all changes, composed into one and normalized as by
+  /// `SectionedChange.then(_:sections:rows:)`.
+  @inlinable
+  public static func coalesced(
+    sections: ElementComparison<Section>, rows: ElementComparison<Row>
+  ) -> SectionedBuffering {
+    coalesced(sections, rows)
+  }
+
+  @inlinable
+  static func coalesced(_ sections: ElementComparison<Section>?, _ rows: ElementComparison<Row>?) -> SectionedBuffering
+  {
+    let traits = TableTraits(sections?.whetherUnchanged, ListTraits(rows))
+    return SectionedBuffering(
+      .coalesced({ SectionedComposition(sections: sections, rows: rows) }) { change, before, after in
+        guard traits.isSilent(change, from: before, to: after) else { return change }
+        after = before
+        return .empty
+      })
+  }
+
+  /// Returns a policy that keeps the newest sections and compares them with those that were delivered last. An update
+  /// has as few edits as the comparisons find, however the sections were changed. It does not report that a row or
+  /// section changed inside (see `refresh(at:)`).
+  @inlinable
+  public static func latest(sections: ElementComparison<Section>, rows: ElementComparison<Row>) -> SectionedBuffering {
+    SectionedBuffering(.latest { ($0.sectionedChanges(to: $1, sections: sections, rows: rows), isExact: false) })
+  }
+}

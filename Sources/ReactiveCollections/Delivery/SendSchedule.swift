@@ -1,0 +1,80 @@
+public import Signals
+
+/// Sends changes when a scheduler runs, with a minimum interval between them.
+@usableFromInline
+final class SendSchedule {
+  /// Schedules an action after a delay. A scheduler without a clock ignores the delay.
+  private let schedule: (Duration, @escaping () -> Void) -> (any Disposable)?
+  private let now: () -> Duration
+  /// The minimum interval; without one, each change has an action of its own, so that the scheduler orders the changes
+  /// of all lists.
+  private let interval: Duration?
+  private let timers = CompositeDisposable()
+  /// The earliest time for the next change.
+  private var next: Duration
+  /// How many actions wait for the scheduler.
+  private var scheduled = 0
+  /// How many changes are in the backlog.
+  private var waiting = 0
+  /// The number of changes that may be sent now: one for each action that has run, or, with an interval, those that
+  /// were buffered when it ran.
+  private var quota = 0
+  /// Whether the scheduler has run after the end.
+  @usableFromInline private(set) var isOver = false
+
+  /// Sends whenever the scheduler runs next.
+  @usableFromInline
+  init(_ scheduler: some Scheduler) {
+    schedule = { scheduler.schedule($1) }
+    now = { .zero }
+    interval = nil
+    next = .zero
+  }
+
+  /// Sends `interval` after the start or after the previous change, at the earliest.
+  @usableFromInline
+  init(_ scheduler: some TimedScheduler, every interval: Duration) {
+    schedule = { scheduler.schedule(after: $0, $1) }
+    now = { scheduler.now }
+    self.interval = interval
+    next = scheduler.now + interval
+  }
+
+  /// Whether one of the changes that wait may be sent. If not, the scheduler wakes the node.
+  @usableFromInline
+  func isOpen(waiting count: Int, _ rest: RestOfDelay) -> Bool {
+    waiting = count
+    var isRunning = true
+    let needed = interval == nil ? count : 1
+    // The scheduler may run an action at once.
+    while scheduled + quota < needed {
+      scheduled += 1
+      timers += schedule(max(.zero, next - now())) {
+        self.scheduled -= 1
+        self.quota = self.interval == nil ? self.quota + 1 : self.waiting
+        if !isRunning { rest.wake() }
+      }
+    }
+    isRunning = false
+    return quota > 0
+  }
+
+  @usableFromInline
+  func didTake(sending: Bool) {
+    quota -= 1
+    if sending, let interval { next = now() + interval }
+  }
+
+  /// The source has ended, and nothing is in the backlog: the end is sent when the scheduler runs.
+  @usableFromInline
+  func awaitEnd(_ rest: RestOfDelay) {
+    if isOver || scheduled > 0 { return }
+    scheduled = 1
+    timers += schedule(.zero) {
+      self.isOver = true
+      rest.wake()
+    }
+  }
+
+  @usableFromInline func end() { timers.dispose() }
+}

@@ -1,0 +1,150 @@
+public import CollectionChanges
+public import PersistentArrays
+public import Signals
+
+extension ObservableList where Element: ObservableList {
+  /// Returns the updates of sections and rows, with a header in place of each section.
+  @inlinable
+  func sectionedUpdates<Header>(
+    comparing areSectionsUnchanged: ((Header, Header) -> Bool)?, _ header: @escaping (Element) -> Header
+  ) -> SectionedProducer<Header, Element.Element> {
+    let recipe = recipe
+    let shape = TableShape<Header, Element.Element>(
+      comparing: areSectionsUnchanged, rows: ListTraits(.ofKnownValues))
+    let frozen = recipe.deriving { source, _ in
+      let snapshotting = Snapshotting(SectionFollowing(of: source.node), header)
+      return Derived(RuledInput(source.input, .fixed(())), shape, Following(snapshotting))
+    }
+    return SectionedProducer(frozen) { sink, lifetime in
+      recipe.observe(sink, lifetime) { source, sink in
+        // The observers stand among those of the list.
+        let snapshotting = Snapshotting(SectionFollowing(of: source.node), header)
+        let table = Derived(RuledInput(source.input, .fixed(())), shape, Following(snapshotting))
+        return source.node.observe(table, of: snapshotting.key, keeping: source.keeper, sink)
+      }
+    }
+  }
+}
+
+extension Holder {
+  /// Observes a node that is derived from this one, in the order of this one's observers.
+  @usableFromInline
+  func observe<Section, Row>(
+    _ table: TableNode<Section, Row>, of key: ObjectIdentifier, keeping keeper: AnyObject,
+    _ sink: @escaping (Signal<SectionedUpdate<Section, Row>, Never>.Event) -> Void
+  ) -> any Disposable where S.Notice == Record<S> {
+    table.needsBefore += 1
+    return observe(
+      .changes, keeping: keeper, first: { _, version in SectionedUpdate(version: version, initial: table.reported) },
+      behindLock: false,
+      { record in
+        // Nothing else holds the table.
+        guard let part = withExtendedLifetime(table, { record.attached(key) }) else { return nil }
+        return SectionedUpdate(unsafeDowncast(part, to: Record<TableShape<Section, Row>>.self), version: record.version)
+      }, sink)
+  }
+}
+
+extension SectionedUpdate {
+  /// The update of a record, if sections or rows have changed.
+  @inlinable
+  init?(_ record: Record<TableShape<Section, Row>>, version: Int) {
+    guard let change = record.change else { return nil }
+    self.init(version: version, before: record.previous, change: change, after: record.after)
+  }
+}
+
+/// Follows live sections, and makes values of them.
+@usableFromInline
+struct Snapshotting<Section: ObservableList, Header>: Operator {
+  @usableFromInline typealias Source = ListShape<Section>
+  @usableFromInline typealias Output = TableShape<Header, Section.Element>
+  @usableFromInline typealias Snapshot = SectionSnapshot<Header, Section.Element>
+  @usableFromInline typealias Rows = Record<ListShape<Section.Element>>
+
+  @usableFromInline let header: (Section) -> Header
+  @usableFromInline let use: SectionFollowing
+
+  @inlinable
+  init(_ use: SectionFollowing, _ header: @escaping (Section) -> Header) {
+    self.use = use
+    self.header = header
+  }
+
+  @inlinable
+  func begin(_ source: Source.Value) -> Output.Value {
+    // In the middle of a commit, sections may have updated that the list has yet to follow itself.
+    let undelivered = use.undelivered
+    if undelivered.isEmpty { return Output.Value(source.lazy.map(freeze)) }
+    return Output.Value(
+      source.map { section in
+        guard let record = undelivered[ObjectIdentifier(section.core.list)] else { return freeze(section) }
+        return Snapshot(section: header(section), rows: unsafeDowncast(record, to: Rows.self).previous)
+      })
+  }
+
+  @inlinable
+  func freeze(_ section: Section) -> Snapshot {
+    Snapshot(section: header(section), rows: section.core.list.known)
+  }
+
+  @inlinable
+  func follow(_ record: Record<Source>, _ steps: inout Steps<Output>) {
+    if let inside = record.insideSections { follow(inside, &steps) }
+    if let change = record.change { follow(change, &steps) }
+    steps.attach(to: record, for: key)
+  }
+
+  /// What the record is attached to the list's record for.
+  @inlinable var key: ObjectIdentifier { ObjectIdentifier(use) }
+
+  @inlinable
+  func follow(_ inside: Inside, _ steps: inout Steps<Output>) {
+    if let move = inside.rowMove, case .remove(let source, let row) = rows(of: move.source).change,
+      case .insert(let target, _) = rows(of: move.target).change
+    {
+      let (from, to) = ((move.source.position, source), (move.target.position, target))
+      return steps.append(.moveRow(from: from, to: to, row))
+    }
+    for entry in inside.entries {
+      if let change = rows(of: entry).change { steps.append(.row(change, section: entry.position)) }
+    }
+  }
+
+  @inlinable func rows(of entry: Inside.Entry) -> Rows { unsafeDowncast(entry.record, to: Rows.self) }
+
+  /// Follows a change of the sections themselves.
+  @inlinable
+  func follow(_ change: CollectionChange<Section>, _ steps: inout Steps<Output>) {
+    var table = steps.value
+    var made = CollectionChange<Snapshot>.Changes()
+    change.forEachRun { run in made.append(table.follow(run) { PersistentArray($0.lazy.map(freeze)) }) }
+    steps.append(.section(CollectionChange(made)), leadingTo: table)
+  }
+}
+
+/// Makes a node follow what happens inside it.
+@usableFromInline
+final class SectionFollowing {
+  private let node: Node
+
+  @usableFromInline
+  init(of node: Node) {
+    self.node = node
+    node.followInside()
+  }
+
+  deinit { node.unfollowInside() }
+
+  @usableFromInline var undelivered: [ObjectIdentifier: AnyRecord] {
+    (node.contents as? Sections)?.undelivered() ?? [:]
+  }
+}
+
+extension Holder where S: AnyListShape {
+  /// The list as those know it who follow it; brought up to date if nobody does.
+  @usableFromInline var known: List {
+    if isSuspended { refresh() }
+    return reported
+  }
+}
