@@ -143,12 +143,14 @@ extension ListViewModel {
 
   private func take<Row>(_ run: ChangeRun<Row>, inSection section: Int) {
     switch run.kind {
-    case .insert: tell(content.insertRows(run.elements.lazy.map { $0 as Any }, at: (section, run.index)))
-    case .remove: tell(content.removeRows(run.count, at: (section, run.index)))
-    case .move: tell(content.moveRow(from: (section, run.index), to: (section, run.target)))
+    case .insert:
+      tell(content.insertRows(run.elements.lazy.map { $0 as Any }, at: .init(section: section, row: run.index)))
+    case .remove: tell(content.removeRows(run.count, at: .init(section: section, row: run.index)))
+    case .move:
+      tell(content.moveRow(from: .init(section: section, row: run.index), to: .init(section: section, row: run.target)))
     case .update:
       for (offset, row) in run.newElements.enumerated() {
-        tell(content.updateRow(at: (section, run.index + offset), to: row))
+        tell(content.updateRow(at: .init(section: section, row: run.index + offset), to: row))
       }
     }
   }

@@ -64,7 +64,7 @@ struct Flattening<Section, Row>: Operator {
 
   /// Counts a row that moves, and returns its old and its new position.
   @inlinable
-  func places(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
+  func places(ofMoveFrom source: RowPosition, to target: RowPosition) -> (start: Int, end: Int) {
     (counts.add(-1, at: source.section) + source.row, counts.add(1, at: target.section) + target.row)
   }
 
