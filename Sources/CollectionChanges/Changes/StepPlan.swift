@@ -17,6 +17,10 @@ struct StepPlan {
   private(set) var layout: [RunLayout] = []
   private(set) var elements = Elements()
   private(set) var replacements = Elements()
+  /// Which steps belong to which section.
+  private(set) var segments: [SectionedSegment] = []
+
+  init() {}
 
   /// Makes room for runs.
   mutating func reserveCapacity(_ count: Int) { layout.reserveCapacity(count) }
@@ -32,10 +36,28 @@ struct StepPlan {
     elements.append(offsets, of: source)
   }
 
-  /// Appends a run of updates.
-  mutating func append(_ update: EditScript.Update) {
+  /// Appends a run of removals or insertions in a section.
+  mutating func append(
+    _ kind: StepKind, at index: Int, in section: Int, _ run: EditScript.Run, of source: ListPart.Source
+  ) {
+    addSegment(.rows, section: section, run.count)
+    append(kind, at: index, run.offsets, of: source)
+  }
+
+  /// Appends a run of updates in a section.
+  mutating func append(_ update: EditScript.Update, in section: Int) {
+    addSegment(.rows, section: section, update.count)
     append(.update, at: update.to, update.oldOffsets, of: .first)
     replacements.append(update.newOffsets, of: .second)
+  }
+}
+
+extension StepPlan {
+  /// Says to which section the steps belong that are appended next.
+  mutating func addSegment(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, _ count: Int) {
+    SectionedSegment(
+      kind: kind, section: section, target: target, end: elements.count + count, first: elements.count
+    ).add(to: &segments)
   }
 }
 
