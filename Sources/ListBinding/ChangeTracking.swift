@@ -49,7 +49,7 @@ extension ChangeTracking {
       if batch.isEmpty { return [] }
       return [TrackedUpdate(before: update.before, batch: batch, after: update.after, isLast: true)]
     }
-    let steps = Array(batch.stagesWithoutMoves(from: update.before, to: update.after))
+    let steps = batch.stagesWithoutMoves(from: update.before, to: update.after)
     return steps.enumerated().map { index, step in
       TrackedUpdate(
         before: index == 0 ? update.before : steps[index - 1].after, batch: step.batch, after: step.after,

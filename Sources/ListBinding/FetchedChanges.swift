@@ -13,22 +13,22 @@ struct FetchedChanges<Row> {
   private var insertions: [SectionedRowBatch<Row>.Insertion] = []
   private var moves: [SectionedRowBatch<Row>.Move] = []
   /// Rows whose properties changed, and their old positions.
-  private var updates: [(place: SectionedPosition, row: Row)] = []
+  private var updates: [(position: RowPosition, row: Row)] = []
 
   mutating func deleteSection(_ section: Int) { deletedSections.insert(section) }
   mutating func insertSection(_ section: Int) { insertedSections.insert(section) }
-  mutating func deleteRow(_ row: Row, at position: SectionedPosition) {
+  mutating func deleteRow(_ row: Row, at position: RowPosition) {
     deletions.append(.init(position: position, element: row))
   }
-  mutating func insertRow(_ row: Row, at position: SectionedPosition) {
+  mutating func insertRow(_ row: Row, at position: RowPosition) {
     insertions.append(.init(position: position, element: row))
   }
   /// A row moves because its sort key has changed, so it counts as updated, too.
-  mutating func moveRow(_ row: Row, from source: SectionedPosition, to target: SectionedPosition) {
+  mutating func moveRow(_ row: Row, from source: RowPosition, to target: RowPosition) {
     moves.append(.init(from: source, to: target, element: row))
     updateRow(row, at: source)
   }
-  mutating func updateRow(_ row: Row, at position: SectionedPosition) { updates.append((position, row)) }
+  mutating func updateRow(_ row: Row, at position: RowPosition) { updates.append((position, row)) }
 
   /// The rows whose properties changed; some of them may occur twice.
   var updatedRows: [Row] { updates.map(\.row) }
@@ -42,26 +42,26 @@ struct FetchedChanges<Row> {
       return nil
     }
     let sections = BatchUpdate(
-      deletions: deletedSections.map { .init(index: $0, element: old[$0]) },
-      insertions: insertedSections.map { .init(index: $0, element: new[$0]) })
+      deletions: deletedSections.map { .init(position: $0, element: old[$0]) },
+      insertions: insertedSections.map { .init(position: $0, element: new[$0]) })
     func batch(_ updates: [SectionedRowBatch<Row>.Update]) -> SectionedBatchUpdate<Section, Row>? {
       let rows = SectionedRowBatch(
         deletions: deletions.filter { !deletedSections.contains($0.position.section) },
         insertions: insertions.filter { !insertedSections.contains($0.position.section) }, updates: updates,
         moves: moves)
       guard let batch = SectionedBatchUpdate(checking: sections, rows: rows),
-        BatchPlaces(batch).lead(from: old, to: new)
+        SectionedBatchPositions(batch).lead(from: old, to: new)
       else { return nil }
       return batch
     }
     guard let structure = batch([]) else { return nil }
-    let places = RowPlaces(after: structure)
-    var updated: Set<RowPlace> = []
+    let map = RowMap(structure)
+    var updated: Set<RowPosition> = []
     return batch(
-      updates.compactMap { place, row in
+      updates.compactMap { position, row in
         // Some rows are reported twice, as moved and as updated.
-        guard let target = places[place], updated.insert(RowPlace(place)).inserted else { return nil }
-        return .init(from: place, to: target, old: row, new: row)
+        guard let target = map[position], updated.insert(position).inserted else { return nil }
+        return .init(from: position, to: target, old: row, new: row)
       })
   }
 }

@@ -4,15 +4,12 @@ package import ReactiveCollections
 // Positions of rows as Foundation's index paths of two indices: the section, and the row.
 
 extension IndexPath {
-  /// Creates the index path of a row.
-  package init(_ position: SectionedPosition) { self = [position.section, position.row] }
-
   /// The position of a row.
   ///
   /// - Precondition: The path has two indices.
-  package var position: SectionedPosition {
+  package var position: RowPosition {
     precondition(count == 2, "The index path of a row has a section and a row, but this one has \(count) indices")
-    return (self[0], self[1])
+    return RowPosition(section: self[0], row: self[1])
   }
 }
 

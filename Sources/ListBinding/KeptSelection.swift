@@ -8,37 +8,37 @@ internal import ReactiveCollections
 /// differ pairs all rows that leave with all that arrive.
 struct KeptSelection {
   /// The new positions of the selected rows that still exist.
-  private(set) var positions: [SectionedPosition] = []
+  private(set) var positions: [RowPosition] = []
   /// The new positions of updates that put another row in the place of a selected one. The cells are not kept there,
   /// since they would stay selected.
-  private(set) var replaced: Set<RowPlace> = []
+  private(set) var replaced: Set<RowPosition> = []
 
   /// Takes O(k log k) for k edits and selected rows; if any of these rows leave, edits include the rows of deleted and
   /// inserted sections.
   init<Section, Row>(
-    of selected: [SectionedPosition], after batch: SectionedBatchUpdate<Section, Row>,
+    of selected: [RowPosition], after batch: SectionedBatchUpdate<Section, Row>,
     from old: PersistentArray<SectionSnapshot<Section, Row>>, to new: PersistentArray<SectionSnapshot<Section, Row>>,
     by comparison: ElementComparison<Row>
   ) {
     // A view that shows other content can have selected a row that does not exist.
-    let selected = selected.map(RowPlace.init).filter {
+    let selected = selected.filter {
       old.indices.contains($0.section) && old[$0.section].rows.indices.contains($0.row)
     }
     let replacements = batch.rows.updates.filter { !comparison.isSame($0.old, $0.new) }
-    let targets = Dictionary(replacements.map { (RowPlace($0.from), RowPlace($0.to)) }) { first, _ in first }
-    let places = RowPlaces(after: batch)
-    var lost: [RowPlace] = []
-    for place in selected {
-      if targets[place] == nil, let position = places[place.position] {
-        positions.append(position)
+    let targets = Dictionary(replacements.map { ($0.from, $0.to) }) { first, _ in first }
+    let map = RowMap(batch)
+    var lost: [RowPosition] = []
+    for position in selected {
+      if targets[position] == nil, let target = map[position] {
+        positions.append(target)
       } else {
-        lost.append(place)
+        lost.append(position)
       }
     }
     if lost.isEmpty { return }
 
-    var leaving = LooseRows(batch.sections.deletions.map(\.index), in: old, apartFrom: batch.rows.moves.map(\.from))
-    var arriving = LooseRows(batch.sections.insertions.map(\.index), in: new, apartFrom: batch.rows.moves.map(\.to))
+    var leaving = LooseRows(batch.sections.deletions.map(\.position), in: old, apartFrom: batch.rows.moves.map(\.from))
+    var arriving = LooseRows(batch.sections.insertions.map(\.position), in: new, apartFrom: batch.rows.moves.map(\.to))
     for edit in batch.rows.deletions { leaving.add(edit.element, at: edit.position) }
     for edit in batch.rows.insertions { arriving.add(edit.element, at: edit.position) }
     for edit in replacements {
@@ -46,13 +46,13 @@ struct KeptSelection {
       arriving.add(edit.new, at: edit.to)
     }
     let pairs = PositionMap(leaving.rows.batch(to: arriving.rows, by: comparison))
-    for place in lost {
-      let arrival = leaving.indices[place].flatMap { pairs.new(of: $0) }
-      if let arrival { positions.append(arriving.places[arrival].position) }
-      guard let target = targets[place], let index = arriving.indices[target] else { continue }
+    for position in lost {
+      let arrival = leaving.indices[position].flatMap { pairs.new(of: $0) }
+      if let arrival { positions.append(arriving.positions[arrival]) }
+      guard let target = targets[position], let index = arriving.indices[target] else { continue }
       if arrival == nil, pairs.old(of: index) == nil {
         // A new value, and not another row: rows that are compared as a whole have no other identity.
-        positions.append(target.position)
+        positions.append(target)
       } else {
         replaced.insert(target)
       }
@@ -63,26 +63,27 @@ struct KeptSelection {
 /// Rows that are only in the old sections, or only in the new ones, as far as a batch says.
 private struct LooseRows<Row> {
   private(set) var rows: [Row] = []
-  private(set) var places: [RowPlace] = []
-  private(set) var indices: [RowPlace: Int] = [:]
+  private(set) var positions: [RowPosition] = []
+  private(set) var indices: [RowPosition: Int] = [:]
 
   /// Begins with the rows of whole sections, apart from those that move.
   init<Section>(
     _ sections: [Int], in snapshots: PersistentArray<SectionSnapshot<Section, Row>>,
-    apartFrom moved: [SectionedPosition]
+    apartFrom moved: [RowPosition]
   ) {
     if sections.isEmpty { return }
-    let moved = Set(moved.map(RowPlace.init))
+    let moved = Set(moved)
     for section in sections {
-      for (row, element) in snapshots[section].rows.enumerated() where !moved.contains(RowPlace((section, row))) {
-        add(element, at: (section, row))
+      for (row, element) in snapshots[section].rows.enumerated() {
+        let position = RowPosition(section: section, row: row)
+        if !moved.contains(position) { add(element, at: position) }
       }
     }
   }
 
-  mutating func add(_ row: Row, at position: SectionedPosition) {
-    indices[RowPlace(position)] = rows.count
+  mutating func add(_ row: Row, at position: RowPosition) {
+    indices[position] = rows.count
     rows.append(row)
-    places.append(RowPlace(position))
+    positions.append(position)
   }
 }

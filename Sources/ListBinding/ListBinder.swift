@@ -31,7 +31,7 @@ public final class ListBinder<Section, Row> {
   /// The row that the view shows at a position. O(log n) for n rows.
   ///
   /// - Precondition: There is a row in ``sections`` at that position.
-  public subscript(position: SectionedPosition) -> Row { sections[position.section].rows[position.row] }
+  public subscript(position: RowPosition) -> Row { sections[position.section].rows[position.row] }
   /// How changes are delivered.
   public var options: ListBinderOptions
   /// Called with each problem that the binder finds, after the view was reloaded to repair it, except for
@@ -175,7 +175,8 @@ public final class ListBinder<Section, Row> {
   /// method before the data changes.
   ///
   ///     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
-  ///       binder.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
+  ///       binder.viewDidMoveRow(
+  ///         from: RowPosition(section: source[0], row: source[1]), to: RowPosition(section: target[0], row: target[1]))
   ///       tasks.move(from: source[1], to: target[1])
   ///     }
   ///
@@ -186,7 +187,7 @@ public final class ListBinder<Section, Row> {
   ///   - source: The position of the row before the move.
   ///   - target: The position of the row now, counted after the row was removed from its old position.
   /// - Precondition: There is a row at the source in ``sections``, and the target is a valid position for it.
-  public func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
+  public func viewDidMoveRow(from source: RowPosition, to target: RowPosition) {
     precondition(
       sections.indices.contains(source.section) && sections[source.section].rows.indices.contains(source.row),
       "There is no row \(source.row) in section \(source.section) to move")
@@ -273,18 +274,19 @@ public final class ListBinder<Section, Row> {
     }
     let hasChanges =
       update.size > 0
-      || !BatchPlaces(SectionedBatchUpdate<Section, Row>()).lead(from: sections, to: new, countingAll: !isCertain)
+      || !SectionedBatchPositions(SectionedBatchUpdate<Section, Row>()).lead(
+        from: sections, to: new, countingAll: !isCertain)
     guard let view, hasChanges else { return show(new) }
     guard view.isOnScreen, update.size <= options.largestBatch, let batch = update.batch(comparing: comparison),
       batch.editCount <= options.largestBatch
     else { return reload(view, update, new) }
-    let places = BatchPlaces(batch)
-    guard places.lead(from: sections, to: new, countingAll: !isCertain) else {
+    let positions = SectionedBatchPositions(batch)
+    guard positions.lead(from: sections, to: new, countingAll: !isCertain) else {
       reload(view, .everything, new)
       return onIssue(.changeDoesNotFit)
     }
-    if places.isEmpty { return show(new) }
-    if let issue = disagreement(of: view, about: places) {
+    if positions.isEmpty { return show(new) }
+    if let issue = disagreement(of: view, about: positions) {
       reload(view, update, new)
       return onIssue(issue)
     }
@@ -304,12 +306,12 @@ public final class ListBinder<Section, Row> {
   }
 
   private func perform(
-    _ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView, replacing replaced: Set<RowPlace>
+    _ stage: SectionedBatchUpdate<Section, Row>.Stage, on view: any ListView, replacing replaced: Set<RowPosition>
   ) {
     openBatches += 1
     let number = delivery
     var (isTold, isOver, isOpen) = (false, false, true)
-    let places = BatchPlaces(stage.batch)
+    let positions = SectionedBatchPositions(stage.batch)
     view.performBatchUpdates { [weak self] in
       // If the view calls this late, the batch is about content that it no longer shows.
       guard let self, !isOver else { return }
@@ -317,7 +319,7 @@ public final class ListBinder<Section, Row> {
       show(stage.after, by: stage.batch)
       // The closure of `onShow` may have stopped this binder.
       guard self.view != nil else { return }
-      view.makeCalls(for: places, updatingRowsBy: options.rowUpdates, replacing: replaced)
+      view.makeCalls(for: positions, updatingRowsBy: options.rowUpdates, replacing: replaced)
     } completion: { [weak self] _ in
       guard isOpen else { return }
       isOpen = false
@@ -352,10 +354,12 @@ public final class ListBinder<Section, Row> {
 
   /// Returns the new positions of selected rows. If the changes are not known, the sections are compared.
   private func positions(
-    of selected: [SectionedPosition], after update: PendingUpdate, _ new: PersistentArray<Snapshot>
-  ) -> [SectionedPosition] {
+    of selected: [RowPosition], after update: PendingUpdate, _ new: PersistentArray<Snapshot>
+  ) -> [RowPosition] {
     var batch = update.batch(comparing: comparison)
-    if let known = batch, !BatchPlaces(known).lead(from: sections, to: new, countingAll: true) { batch = nil }
+    if let known = batch, !SectionedBatchPositions(known).lead(from: sections, to: new, countingAll: true) {
+      batch = nil
+    }
     return KeptSelection(
       of: selected,
       after: batch ?? sections.sectionedBatch(to: new, sections: comparison.sections, rows: comparison.rows),
@@ -364,12 +368,12 @@ public final class ListBinder<Section, Row> {
   }
 
   /// Selects rows that are not selected.
-  private func select(_ positions: [SectionedPosition], in view: any ListView) {
+  private func select(_ positions: [RowPosition], in view: any ListView) {
     if positions.isEmpty { return }
-    var selected = Set(view.selectedRows.map(RowPlace.init))
+    var selected = Set(view.selectedRows)
     for position in positions where sections.indices.contains(position.section) {
       guard sections[position.section].rows.indices.contains(position.row),
-        selected.insert(RowPlace(position)).inserted
+        selected.insert(position).inserted
       else { continue }
       view.selectRow(at: position)
     }

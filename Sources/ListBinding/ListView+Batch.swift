@@ -13,54 +13,41 @@ extension ListView {
   public func makeCalls<Section, Row>(
     for batch: SectionedBatchUpdate<Section, Row>, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
-    makeCalls(for: BatchPlaces(batch), updatingRowsBy: style)
+    makeCalls(for: SectionedBatchPositions(batch), updatingRowsBy: style)
   }
 
   /// Makes the calls for a batch of the rows of one section: see ``makeCalls(for:updatingRowsBy:)``.
   public func makeCalls<Row>(
     for batch: BatchUpdate<Row>, inSection section: Int, updatingRowsBy style: RowUpdateStyle = .reload
   ) {
-    func positions(_ indices: [Int]) -> [SectionedPosition] { indices.map { (section, $0) } }
-    makeCalls(
-      deleted: positions(batch.deletions.map { $0.index }), inserted: positions(batch.insertions.map { $0.index }),
-      moved: batch.moves.map { ((section, $0.from), (section, $0.to)) },
-      updated: positions(batch.updates.map { $0.from }), style)
+    makeCalls(for: SectionedBatchPositions(batch, section: section), updatingRowsBy: style)
   }
 
   /// Makes the calls for the positions of a batch. Updated rows that are replaced by others, given by their new
   /// positions, are reloaded in any case.
-  func makeCalls(for places: BatchPlaces, updatingRowsBy style: RowUpdateStyle, replacing replaced: Set<RowPlace> = [])
-  {
-    if !places.sectionDeletions.isEmpty { deleteSections(places.sectionDeletions) }
-    if !places.sectionInsertions.isEmpty { insertSections(places.sectionInsertions) }
-    for move in places.sectionMoves { moveSection(from: move.from, to: move.to) }
-    if !places.sectionUpdates.isEmpty { reloadSections(places.sectionUpdates.map(\.from)) }
-    let reloaded = Set(places.sectionUpdates.map(\.from))
-    var (updated, exchanged): ([SectionedPosition], [SectionedPosition]) = ([], [])
-    for (source, target) in places.rowUpdates where !reloaded.contains(source.section) {
-      if style != .reload, replaced.contains(target) {
-        exchanged.append(source.position)
-      } else {
-        updated.append(source.position)
+  func makeCalls(
+    for positions: SectionedBatchPositions, updatingRowsBy style: RowUpdateStyle,
+    replacing replaced: Set<RowPosition> = []
+  ) {
+    let (sections, rows) = (positions.sections, positions.rows)
+    if !sections.deletions.isEmpty { deleteSections(sections.deletions) }
+    if !sections.insertions.isEmpty { insertSections(sections.insertions) }
+    for move in sections.moves { moveSection(from: move.from, to: move.to) }
+    if !sections.updates.isEmpty { reloadSections(sections.updates.map(\.from)) }
+    if !rows.deletions.isEmpty { deleteRows(at: rows.deletions) }
+    if !rows.insertions.isEmpty { insertRows(at: rows.insertions) }
+    for move in rows.moves { moveRow(from: move.from, to: move.to) }
+    let reloadedSections = Set(sections.updates.map(\.from))
+    var (updated, exchanged): ([RowPosition], [RowPosition]) = ([], [])
+    for (source, target) in rows.updates where !reloadedSections.contains(source.section) {
+      if style != .reload, replaced.contains(target) { exchanged.append(source) } else { updated.append(source) }
+    }
+    if !updated.isEmpty {
+      switch style {
+      case .reload: reloadRows(at: updated)
+      case .reconfigure: reconfigureRows(at: updated)
       }
     }
-    makeCalls(
-      deleted: places.rowDeletions.map(\.position), inserted: places.rowInsertions.map(\.position),
-      moved: places.rowMoves.map { ($0.from.position, $0.to.position) }, updated: updated, style)
     if !exchanged.isEmpty { reloadRows(at: exchanged) }
-  }
-
-  private func makeCalls(
-    deleted: [SectionedPosition], inserted: [SectionedPosition],
-    moved: [(from: SectionedPosition, to: SectionedPosition)], updated: [SectionedPosition], _ style: RowUpdateStyle
-  ) {
-    if !deleted.isEmpty { deleteRows(at: deleted) }
-    if !inserted.isEmpty { insertRows(at: inserted) }
-    for move in moved { moveRow(from: move.from, to: move.to) }
-    if updated.isEmpty { return }
-    switch style {
-    case .reload: reloadRows(at: updated)
-    case .reconfigure: reconfigureRows(at: updated)
-    }
   }
 }

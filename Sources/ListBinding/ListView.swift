@@ -47,15 +47,15 @@ public protocol ListView: AnyObject {
   // MARK: Rows
 
   /// Deletes rows.
-  func deleteRows(at positions: [SectionedPosition])
+  func deleteRows(at positions: [RowPosition])
   /// Inserts rows.
-  func insertRows(at positions: [SectionedPosition])
+  func insertRows(at positions: [RowPosition])
   /// Moves a row to another position, in its section or in another one.
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition)
+  func moveRow(from source: RowPosition, to target: RowPosition)
   /// Reloads rows.
-  func reloadRows(at positions: [SectionedPosition])
+  func reloadRows(at positions: [RowPosition])
   /// Updates the cells of rows with new content, without replacing the cells.
-  func reconfigureRows(at positions: [SectionedPosition])
+  func reconfigureRows(at positions: [RowPosition])
 
   // MARK: Everything
 
@@ -66,7 +66,7 @@ public protocol ListView: AnyObject {
   // MARK: Selection
 
   /// The positions of the selected rows, in ascending order.
-  var selectedRows: [SectionedPosition] { get }
+  var selectedRows: [RowPosition] { get }
   /// Adds a row to the selection, without notifying the delegate if the platform allows that.
-  func selectRow(at position: SectionedPosition)
+  func selectRow(at position: RowPosition)
 }

@@ -17,17 +17,17 @@ public struct RowIndexPaths: Sendable {
   public let moves: [(from: IndexPath, to: IndexPath)]
 }
 
-extension BatchUpdate {
+extension Batch where Position == Int {
   /// Returns the positions as index paths of two indices, in a section. O(k log k) for k edits.
   public func indexPaths(inSection section: Int) -> RowIndexPaths {
-    func path(_ row: Int) -> IndexPath { IndexPath((section, row)) }
+    func path(_ row: Int) -> IndexPath { IndexPath(RowPosition(section: section, row: row)) }
     return RowIndexPaths(
-      deletions: deletions.map { path($0.index) }, insertions: insertions.map { path($0.index) },
+      deletions: deletions.map { path($0.position) }, insertions: insertions.map { path($0.position) },
       updates: updates.map { (path($0.from), path($0.to)) }, moves: moves.map { (path($0.from), path($0.to)) })
   }
 }
 
-extension SectionedRowBatch {
+extension Batch where Position == RowPosition {
   /// The positions as index paths of two indices. O(k log k) for k edits.
   public var indexPaths: RowIndexPaths {
     RowIndexPaths(

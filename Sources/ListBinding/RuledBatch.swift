@@ -26,8 +26,8 @@ struct RuledBatch<Element> {
     var replaced: Set<Int> = []
     for update in batch.updates {
       if !rule.isSame(update.old, update.new) {
-        deletions.append(.init(index: update.from, element: update.old))
-        insertions.append(.init(index: update.to, element: update.new))
+        deletions.append(.init(position: update.from, element: update.old))
+        insertions.append(.init(position: update.to, element: update.new))
         replaced.insert(update.from)
       } else if !rule.isUnchanged(update.old, update.new) {
         updates.append(update)

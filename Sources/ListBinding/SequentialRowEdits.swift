@@ -26,8 +26,8 @@ struct SequentialRowEdits {
   /// The steps. Reloads come first, at the old positions. O(k log k) for k edits.
   var steps: [Step] {
     let batch = BatchUpdate<Void>(
-      deletions: deletions.map { .init(index: $0, element: ()) },
-      insertions: insertions.map { .init(index: $0, element: ()) },
+      deletions: deletions.map { .init(position: $0, element: ()) },
+      insertions: insertions.map { .init(position: $0, element: ()) },
       moves: moves.map { .init(from: $0.from, to: $0.to, element: ()) })
     let structure = batch.change.steps.map { step -> Step in
       switch step {

@@ -30,7 +30,9 @@ final class LetterView: NSView, ModuleView { typealias Shown = Letter }
   list.bind(to: letters)
   let tableView = NSTableView()
   let source = NSTableModuleSource(list, in: tableView)
-  tableView.source = { (0..<source.numberOfRows(in: tableView)).map { "\(list.shown.model(at: (0, $0)))" } }
+  tableView.source = {
+    (0..<source.numberOfRows(in: tableView)).map { "\(list.shown.model(at: .init(section: 0, row: $0)))" }
+  }
   tableView.reloadData()
   check(source.numberOfRows(in: tableView), 3)
   let view = source.tableView(tableView, viewFor: nil, row: 0) as? LetterView
@@ -43,15 +45,15 @@ final class LetterView: NSView, ModuleView { typealias Shown = Letter }
   check(source.tableView(tableView, viewFor: nil, row: 0) === view, true)
   check((view?.viewModel?.model as? Named)?.description, "z")
   check(source.tableView(tableView, heightOfRow: 0), 17)
-  list.cell(at: (0, 2)).height = 20
+  list.cell(at: .init(section: 0, row: 2)).height = 20
   await nextTurn()
   check(tableView.notedHeights, [2])
   check(source.tableView(tableView, heightOfRow: 2), 20)
   func select(_ rows: IndexSet) { tableView.selectRowIndexes(rows, byExtendingSelection: false) }
   select([0, 1])
   select([1])
-  check((list.cell(at: (0, 0)) as? Letter)?.events, ["select", "deselect"])
-  check((list.cell(at: (0, 1)) as? Letter)?.events, ["select"])
+  check((list.cell(at: .init(section: 0, row: 0)) as? Letter)?.events, ["select", "deselect"])
+  check((list.cell(at: .init(section: 0, row: 1)) as? Letter)?.events, ["select"])
   let row = NSTableRowView()
   if let view { row.addSubview(view) }
   source.tableView(tableView, didAdd: row, forRow: 0)
@@ -77,9 +79,9 @@ final class GrowingView: NSView, ModuleView { typealias Shown = Growing }
   guard let shown = source else { return }
   tableView.source = { [list] in
     list.shown.numberOfSections == 0
-      ? [] : (0..<list.shown.numberOfRows(inSection: 0)).map { "\(list.shown.model(at: (0, $0)))" }
+      ? [] : (0..<list.shown.numberOfRows(inSection: 0)).map { "\(list.shown.model(at: .init(section: 0, row: $0)))" }
   }
-  func cell(_ row: Int) -> Growing? { list.cell(at: (0, row)) as? Growing }
+  func cell(_ row: Int) -> Growing? { list.cell(at: .init(section: 0, row: row)) as? Growing }
 
   // With an estimated size, no view model is made to be measured.
   list.estimatedSize = ItemSize(height: 25)

@@ -50,7 +50,7 @@ import UIKit
   check(source.collectionView(view, layout: layout, sizeForItemAt: [1, 0]), CGSize(width: 70, height: 80))
   check(list.section(at: 1).children.contains { $0 is Letter }, false)
   list.estimatedSize = ItemSize()
-  list.cell(at: (0, 0)).size = ItemSize(width: 10)
+  list.cell(at: .init(section: 0, row: 0)).size = ItemSize(width: 10)
   check(source.collectionView(view, layout: layout, sizeForItemAt: [0, 0]), CGSize(width: 10, height: 50))
   check(layout.invalidations, 0)
   await nextTurn()
@@ -59,7 +59,7 @@ import UIKit
   check(source.collectionView(view, layout: layout, referenceSizeForFooterInSection: 0), CGSize.zero)
   view.log = []
   data[1].letters.append("d")
-  list.insertRow(at: (1, 1))
+  list.insertRow(at: .init(section: 1, row: 1))
   check(view.log, ["batch", "insert [[1, 1]]"])
   source.collectionView(view, didSelectItemAt: [0, 1])
   source.collectionView(view, didDeselectItemAt: [0, 1])
@@ -93,7 +93,7 @@ final class GrowingItem: UICollectionViewCell, ModuleView { typealias Shown = Gr
   list.module?.section().cell().view = .type(GrowingItem.self)
   let old = shown.collectionView(view, cellForItemAt: [0, 0])
   check(old is GrowingItem, true)
-  let item = list.shown.cell(at: (0, 0)) as? Growing
+  let item = list.shown.cell(at: .init(section: 0, row: 0)) as? Growing
   shown.collectionView(view, willDisplay: old, forItemAt: [0, 0])
   let new = shown.collectionView(view, cellForItemAt: [0, 0])
   shown.collectionView(view, willDisplay: new, forItemAt: [0, 0])
@@ -102,7 +102,7 @@ final class GrowingItem: UICollectionViewCell, ModuleView { typealias Shown = Gr
   shown.collectionView(view, didEndDisplaying: new, forItemAt: [0, 0])
   check(item?.events, ["display", "end"])
 
-  for row in 0..<3 { _ = list.shown.cell(at: (0, row)) }
+  for row in 0..<3 { _ = list.shown.cell(at: .init(section: 0, row: row)) }
   await nextTurn()
   let invalidations = view.collectionViewLayout.invalidations
   words.modify { words in for index in words.indices { words[index] += "x" } }

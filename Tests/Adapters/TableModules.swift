@@ -70,7 +70,7 @@ import UIKit
   check(source.tableView(tableView, viewForHeaderInSection: 2) is UILabel, true)
 
   check(source.tableView(tableView, estimatedHeightForRowAt: [0, 0]), UITableView.automaticDimension)
-  list.cell(at: (0, 0)).height = 44
+  list.cell(at: .init(section: 0, row: 0)).height = 44
   await nextTurn()
   check(tableView.log.last, "batch")
   check(source.tableView(tableView, heightForRowAt: [0, 0]), 44)
@@ -81,7 +81,7 @@ import UIKit
     source.tableView(tableView, willDisplay: cell, forRowAt: [0, 1])
     // The row has been removed by then.
     data[0].letters.removeLast()
-    list.deleteRow(at: (0, 1))
+    list.deleteRow(at: .init(section: 0, row: 1))
     check(tableView.log.last, "delete [[0, 1]] left")
     source.tableView(tableView, didEndDisplaying: cell, forRowAt: [0, 1])
     check((cell.viewModel)?.events, ["select", "deselect", "display", "end"])
@@ -123,7 +123,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   }
   var source: TableModuleSource? = TableModuleSource(list, in: tableView)
   _ = source
-  for row in 0..<3 { _ = list.shown.cell(at: (0, row)) }
+  for row in 0..<3 { _ = list.shown.cell(at: .init(section: 0, row: row)) }
   tableView.log = []
   tableView.window = nil
   words.modify { words in
@@ -138,11 +138,11 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   tableView.window = UIWindow()
   tableView.log = []
   words.remove(at: 2)
-  list.shown.cell(at: (0, 0)).height = 1
+  list.shown.cell(at: .init(section: 0, row: 0)).height = 1
   // When the source is deallocated, its list no longer updates the table view, neither rows nor sizes.
   source = nil
   words.append("e")
-  list.shown.cell(at: (0, 0)).height = 2
+  list.shown.cell(at: .init(section: 0, row: 0)).height = 2
   await nextTurn()
   check(tableView.log, ["batch", "delete [[0, 2]] automatic"])
   check(list.shown.numberOfRows(inSection: 0), 4)
@@ -152,7 +152,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   other.counts = tableView.counts
   source = TableModuleSource(list, in: tableView)
   let second = TableModuleSource(list, in: other)
-  list.shown.cell(at: (0, 0)).height = 3
+  list.shown.cell(at: .init(section: 0, row: 0)).height = 3
   tableView.log = []
   source = nil
   other.log = []
@@ -177,7 +177,7 @@ final class GrowingCell: UITableViewCell, ModuleView { typealias Shown = Growing
   module.section().cell().view = .type(GrowingCell.self)
   let old = source.tableView(tableView, cellForRowAt: [0, 0])
   check(old is GrowingCell, true)
-  let item = list.shown.cell(at: (0, 0)) as? Growing
+  let item = list.shown.cell(at: .init(section: 0, row: 0)) as? Growing
   source.tableView(tableView, willDisplay: old, forRowAt: [0, 0])
   let new = source.tableView(tableView, cellForRowAt: [0, 0])
   source.tableView(tableView, willDisplay: new, forRowAt: [0, 0])

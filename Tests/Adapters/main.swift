@@ -213,7 +213,7 @@ do {
   check(results.sections.value.map(\.name), ["third", "second"])
   check(results.sections.value.map { Array($0.value) }, [[d], [c, a]])
   check(updates.count, 2)
-  check(updates[1].change.batch.sections.deletions.map(\.index), [0])
+  check(updates[1].change.batch.sections.deletions.map(\.position), [0])
   check(updates[1].change.batch.rows.updates.map(\.new), [c])
   // A report that does not fit, or is incomplete, leads to the current results nevertheless.
   controller.sections = [second]

@@ -63,7 +63,7 @@ struct ApplyTests {
 
   @Test func batchesThatDoNotFitThrowAndLeaveTheListUnchanged() {
     var array = Self.list
-    let batch = BatchUpdate<String>(deletions: [.init(index: 1, element: "x")])
+    let batch = BatchUpdate<String>(deletions: [.init(position: 1, element: "x")])
     #expect(throws: ChangeError.self) { try batch.apply(to: &array) }
     #expect(array == Self.list)
     var tree = PersistentArray(Self.list)

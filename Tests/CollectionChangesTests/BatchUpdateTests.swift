@@ -7,16 +7,16 @@ struct BatchUpdateTests {
   typealias Batch = BatchUpdate<String>
 
   let everything = Batch(
-    deletions: [.init(index: 1, element: "b")], insertions: [.init(index: 4, element: "x")],
+    deletions: [.init(position: 1, element: "b")], insertions: [.init(position: 4, element: "x")],
     updates: [.init(from: 4, to: 0, old: "e", new: "E"), .init(from: 0, to: 1, old: "a", new: "A")],
     moves: [.init(from: 4, to: 0, element: "e")])
 
   @Test func editsAreSortedByPosition() {
     let batch = Batch(
-      deletions: [.init(index: 3, element: "d"), .init(index: 1, element: "b")],
-      insertions: [.init(index: 4, element: "x"), .init(index: 0, element: "y")])
-    #expect(batch.deletions.map(\.index) == [1, 3])
-    #expect(batch.insertions.map(\.index) == [0, 4])
+      deletions: [.init(position: 3, element: "d"), .init(position: 1, element: "b")],
+      insertions: [.init(position: 4, element: "x"), .init(position: 0, element: "y")])
+    #expect(batch.deletions.map(\.position) == [1, 3])
+    #expect(batch.insertions.map(\.position) == [0, 4])
     #expect(everything.updates.map(\.from) == [0, 4])
   }
 
@@ -60,7 +60,7 @@ struct BatchUpdateTests {
     #expect(
       everything.map(\.utf8.first)
         == BatchUpdate(
-          deletions: [.init(index: 1, element: 98)], insertions: [.init(index: 4, element: 120)],
+          deletions: [.init(position: 1, element: 98)], insertions: [.init(position: 4, element: 120)],
           updates: [.init(from: 4, to: 0, old: 101, new: 69), .init(from: 0, to: 1, old: 97, new: 65)],
           moves: [.init(from: 4, to: 0, element: 101)]))
     for seed in seeds(100, long: 1_000) {
@@ -103,23 +103,23 @@ struct BatchUpdateTests {
 
   @Test func editsThatDoNotFitTogetherTrap() async {
     await #expect(processExitsWith: .failure) {
-      _ = Batch(deletions: [.init(index: 1, element: "a"), .init(index: 1, element: "b")])
+      _ = Batch(deletions: [.init(position: 1, element: "a"), .init(position: 1, element: "b")])
     }
     await #expect(processExitsWith: .failure) {
-      _ = Batch(deletions: [.init(index: 1, element: "a")], moves: [.init(from: 1, to: 0, element: "a")])
+      _ = Batch(deletions: [.init(position: 1, element: "a")], moves: [.init(from: 1, to: 0, element: "a")])
     }
     await #expect(processExitsWith: .failure) {
-      _ = Batch(insertions: [.init(index: 1, element: "a")], moves: [.init(from: 0, to: 1, element: "a")])
+      _ = Batch(insertions: [.init(position: 1, element: "a")], moves: [.init(from: 0, to: 1, element: "a")])
     }
     await #expect(processExitsWith: .failure) {
-      _ = Batch(deletions: [.init(index: -1, element: "a")])
+      _ = Batch(deletions: [.init(position: -1, element: "a")])
     }
     await #expect(processExitsWith: .failure) {
       _ = Batch(updates: [.init(from: 1, to: 2, old: "a", new: "b")])
     }
     await #expect(processExitsWith: .failure) {
       _ = Batch(
-        deletions: [.init(index: 1, element: "a")], updates: [.init(from: 1, to: 1, old: "a", new: "b")])
+        deletions: [.init(position: 1, element: "a")], updates: [.init(from: 1, to: 1, old: "a", new: "b")])
     }
   }
 }

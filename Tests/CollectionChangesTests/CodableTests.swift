@@ -32,7 +32,7 @@ struct CodableTests {
   /// The keys are the names of the properties.
   @Test func theFormatOfBatches() throws {
     let batch = BatchUpdate(
-      deletions: [.init(index: 3, element: "a")], insertions: [.init(index: 0, element: "b")],
+      deletions: [.init(position: 3, element: "a")], insertions: [.init(position: 0, element: "b")],
       updates: [.init(from: 1, to: 3, old: "c", new: "d")], moves: [.init(from: 4, to: 1, element: "e")])
     let json: JSONValue = [
       "deletions": [["index": 3, "element": "a"]], "insertions": [["index": 0, "element": "b"]],
@@ -44,9 +44,10 @@ struct CodableTests {
 
   @Test func theFormatOfBatchesOfSections() throws {
     let rows = SectionedRowBatch(
-      deletions: [.init(position: (0, 3), element: "a")], insertions: [.init(position: (0, 0), element: "b")],
-      updates: [.init(from: (0, 1), to: (0, 2), old: "c", new: "d")],
-      moves: [.init(from: (0, 4), to: (1, 1), element: "e")])
+      deletions: [.init(position: .init(section: 0, row: 3), element: "a")],
+      insertions: [.init(position: .init(section: 0, row: 0), element: "b")],
+      updates: [.init(from: .init(section: 0, row: 1), to: .init(section: 0, row: 2), old: "c", new: "d")],
+      moves: [.init(from: .init(section: 0, row: 4), to: .init(section: 1, row: 1), element: "e")])
     let rowJSON: JSONValue = [
       "deletions": [["position": [0, 3], "element": "a"]], "insertions": [["position": [0, 0], "element": "b"]],
       "updates": [["from": [0, 1], "to": [0, 2], "old": "c", "new": "d"]],
@@ -55,7 +56,8 @@ struct CodableTests {
     #expect(try JSONValue(encoding: rows) == rowJSON)
     #expect(try rowJSON.decoded() == rows)
     let batch = SectionedBatchUpdate(
-      sections: BatchUpdate(deletions: [.init(index: 2, element: SectionSnapshot(section: 7, rows: ["f"]))]), rows: rows
+      sections: BatchUpdate(deletions: [.init(position: 2, element: SectionSnapshot(section: 7, rows: ["f"]))]),
+      rows: rows
     )
     let json: JSONValue = [
       "sections": [
@@ -106,10 +108,15 @@ struct CodableTests {
     let scripts: [[SectionedChange<String, String>]] = [
       [.row(.insert(last, "x"), section: 0), .row(.insert(0, "y"), section: 0)],
       [.row(.insert(last, "x"), section: 3), .section(.insert(0, section)), .row(.insert(0, "y"), section: 4)],
-      [.row(.insert(last, "x"), section: 3), .moveRow(from: (1, 0), to: (3, 2), "y")],
+      [
+        .row(.insert(last, "x"), section: 3),
+        .moveRow(from: .init(section: 1, row: 0), to: .init(section: 3, row: 2), "y"),
+      ],
       [.section(.insert(last, section)), .section(.insert(last, section))],
       [.row(.insert(0, "x"), section: last), .section(.insert(0, section))],
-      [.moveRow(from: (1, 0), to: (last, 0), "y"), .section(.insert(0, section))],
+      [
+        .moveRow(from: .init(section: 1, row: 0), to: .init(section: last, row: 0), "y"), .section(.insert(0, section)),
+      ],
     ]
     for change in scripts.map(SectionedChange.init) {
       let error = try #require(throws: DecodingError.self) { try roundTrip(change) }

@@ -35,7 +35,7 @@ struct CraftedChangeTests {
     var composition = ChangeComposition<Int>()
     composition.table = table
     for change in changes { composition.append(change) }
-    return composition.table.spans.height(of: composition.table.present)
+    return composition.table.spans.height(of: composition.table.lists[0].present)
   }
 
   @Test func craftedPositionsCannotDegradeTheRandomlySeededTree() {

@@ -91,7 +91,7 @@ struct DifferRandomTests {
   @Test func withoutMovesTheFirstIsRemoved() {
     func edits(_ old: String, _ new: String) -> [[Int]] {
       let batch = Array(old).changes(to: Array(new), detectingMoves: false).batch
-      return [batch.insertions.map(\.index), batch.deletions.map(\.index)]
+      return [batch.insertions.map(\.position), batch.deletions.map(\.position)]
     }
     #expect(edits("AB", "BA") == [[1], [0]])
     #expect(edits("ABC", "CAB") == [[0], [2]])

@@ -35,13 +35,13 @@ struct DifferTests {
 
   @Test func asManyElementsAsPossibleStayInPlace() {
     let batch = letters("ABCDEFG").changes(to: letters("EBGHAIJ")).batch
-    #expect(batch.insertions.map(\.index) == [3, 5, 6])
-    #expect(batch.deletions.map(\.index) == [2, 3, 5])
+    #expect(batch.insertions.map(\.position) == [3, 5, 6])
+    #expect(batch.deletions.map(\.position) == [2, 3, 5])
     #expect(Set(batch.moves.map(\.element)) == ["E", "A"])
 
     let mixed = letters("01234F6E89").changes(to: letters("ABCDEF")).batch
-    #expect(mixed.deletions.map(\.index) == [0, 1, 2, 3, 4, 6, 8, 9])
-    #expect(mixed.insertions.map(\.index) == [0, 1, 2, 3])
+    #expect(mixed.deletions.map(\.position) == [0, 1, 2, 3, 4, 6, 8, 9])
+    #expect(mixed.insertions.map(\.position) == [0, 1, 2, 3])
     #expect(mixed.moves.count == 1)
   }
 
@@ -69,9 +69,9 @@ struct DifferTests {
     let (y, z) = (Park("NPS04", "Yosemite"), Park("NPS05", "Zion"))
 
     let removed = [a, g, y, z].changes(to: [g, z]).batch
-    #expect(removed.deletions.map(\.index) == [0, 2])
+    #expect(removed.deletions.map(\.position) == [0, 2])
     #expect(removed.insertions.isEmpty && removed.updates.isEmpty && removed.moves.isEmpty)
-    #expect(removed.inverted.insertions.map(\.index) == [0, 2])
+    #expect(removed.inverted.insertions.map(\.position) == [0, 2])
 
     let renamed = [a, s, y, z].changes(to: [a, s2, y, z])
     #expect(renamed.operation == .update && renamed.index == 1)
@@ -79,7 +79,7 @@ struct DifferTests {
 
     let mixed = [a, s, y, z].changes(to: [z, g, s2, y, a])
     #expect(replay(mixed, on: [a, s, y, z]).map(\.name) == [z, g, s2, y, a].map(\.name))
-    #expect(mixed.batch.insertions.map(\.index) == [1])
+    #expect(mixed.batch.insertions.map(\.position) == [1])
     #expect(mixed.batch.updates.map(\.from) == [1] && mixed.batch.updates.map(\.to) == [2])
     #expect(Set(mixed.batch.moves.map(\.element.id)) == ["NPS01", "NPS05"])
 

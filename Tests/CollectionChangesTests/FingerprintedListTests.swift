@@ -162,7 +162,7 @@ struct FingerprintedListTests {
     #expect(list.update(to: tunes).map(\.id) == .update(1, old: 2, new: 2))
     // Equal objects are not the same object.
     #expect(list.update(to: [tunes[0], tunes[2], tunes[1]]).operation == .move)
-    #expect(list.update(to: [tunes[0], Tune(3, "B"), tunes[1]]).batch.insertions.map(\.index) == [1])
+    #expect(list.update(to: [tunes[0], Tune(3, "B"), tunes[1]]).batch.insertions.map(\.position) == [1])
     #expect(list.refresh().isEmpty)
   }
 
@@ -283,7 +283,7 @@ struct FingerprintedListTests {
           // changed.
           let batch = change.batch
           let lastTitles = Dictionary(zip(oldKeys, titles)) { first, _ in first }
-          let inserted = Set(batch.insertions.map(\.index))
+          let inserted = Set(batch.insertions.map(\.position))
           let changed = songs.indices.filter { !inserted.contains($0) && lastTitles[newKeys[$0]] != songs[$0].title }
           let updates = change.steps.filter { $0.operation == .update }
           #expect(updates.map(\.index) == changed, comment)

@@ -57,7 +57,7 @@ struct FingerprintedSectionsTests {
   /// Returns a batch with ids for sections and rows.
   func ids(_ batch: Batch) -> SectionedBatchUpdate<Int, Int> { batch.mapSections(\.id).mapRows(\.id) }
 
-  func update(_ id: Int, _ position: SectionedPosition) -> SectionedRowBatch<Int>.Update {
+  func update(_ id: Int, _ position: RowPosition) -> SectionedRowBatch<Int>.Update {
     .init(from: position, to: position, old: id, new: id)
   }
 
@@ -70,8 +70,8 @@ struct FingerprintedSectionsTests {
     #expect(
       ids(change).rows
         == SectionedRowBatch(
-          deletions: [.init(position: (0, 0), element: 1)],
-          updates: [.init(from: (0, 1), to: (0, 0), old: 2, new: 2)]))
+          deletions: [.init(position: .init(section: 0, row: 0), element: 1)],
+          updates: [.init(from: .init(section: 0, row: 1), to: .init(section: 0, row: 0), old: 2, new: 2)]))
     #expect(change.sections.isEmpty && change.rows.updates.allSatisfy { $0.old === songs[1] && $0.new === songs[1] })
     #expect(table.update(to: snapshots([songs[1]], [songs[2]])).isEmpty)
 
@@ -85,22 +85,26 @@ struct FingerprintedSectionsTests {
     // And back again.
     (albums[1].title, songs[1].title) = (0, 0)
     let back = table.update(to: snapshots([songs[1]], [songs[2]]))
-    #expect(ids(back).sections == ids(section).sections && ids(back).rows.updates == [update(2, (0, 0))])
+    #expect(
+      ids(back).sections == ids(section).sections
+        && ids(back).rows.updates == [update(2, RowPosition(section: 0, row: 0))])
   }
 
   @Test func changedAndMovedToAnotherSection() {
     var table = table(snapshots([songs[0], songs[1]], [songs[2]]))
     songs[0].title = 1
     let change = ids(table.update(to: snapshots([songs[1]], [songs[2], songs[0]])))
-    #expect(change.rows.moves == [.init(from: (0, 0), to: (1, 1), element: 1)])
-    #expect(change.rows.updates == [.init(from: (0, 0), to: (1, 1), old: 1, new: 1)])
+    #expect(change.rows.moves == [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), element: 1)])
+    #expect(
+      change.rows.updates == [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), old: 1, new: 1)])
     #expect(change.rows.deletions.isEmpty && change.rows.insertions.isEmpty)
     // Out of a section that is deleted, into one that is inserted.
     songs[0].title = 2
     let other = Snapshot(section: Album(3), rows: [songs[0]])
     let crossing = ids(table.update(to: snapshots([songs[1]]) + [other]))
-    #expect(crossing.rows.moves == [.init(from: (1, 1), to: (1, 0), element: 1)])
-    #expect(crossing.rows.updates == [.init(from: (1, 1), to: (1, 0), old: 1, new: 1)])
+    #expect(crossing.rows.moves == [.init(from: .init(section: 1, row: 1), to: .init(section: 1, row: 0), element: 1)])
+    #expect(
+      crossing.rows.updates == [.init(from: .init(section: 1, row: 1), to: .init(section: 1, row: 0), old: 1, new: 1)])
     #expect(table.sections.map { $0.rows.map(\.id) } == [[2], [1]])
   }
 
@@ -115,13 +119,15 @@ struct FingerprintedSectionsTests {
     var table = Table([], sections: .init(), rows: .init(), sectionFingerprint: \.title, fingerprint: \.title)
     #expect(table.sections.isEmpty && table.refresh().isEmpty)
     let first = table.update(to: snapshots(songs, []))
-    #expect(first.sections.insertions.map(\.index) == [0, 1] && first.rows.isEmpty)
+    #expect(first.sections.insertions.map(\.position) == [0, 1] && first.rows.isEmpty)
     songs[4].title = 1
     albums[0].title = 1
     let second = table.refresh()
-    #expect(second.sections.updates.map(\.to) == [0] && ids(second).rows.updates == [update(5, (0, 4))])
+    #expect(
+      second.sections.updates.map(\.to) == [0]
+        && ids(second).rows.updates == [update(5, RowPosition(section: 0, row: 4))])
     #expect(table.update(to: snapshots(songs, [])).isEmpty)
-    #expect(table.update(to: []).sections.deletions.map(\.index) == [0, 1])
+    #expect(table.update(to: []).sections.deletions.map(\.position) == [0, 1])
     #expect(table.sections.isEmpty)
   }
 
@@ -129,7 +135,10 @@ struct FingerprintedSectionsTests {
     var table = table(snapshots([songs[0], songs[0]], [songs[0]]))
     songs[0].title = 1
     #expect(
-      ids(table.refresh()).rows.updates == [update(1, (0, 0)), update(1, (0, 1)), update(1, (1, 0))])
+      ids(table.refresh()).rows.updates == [
+        update(1, RowPosition(section: 0, row: 0)), update(1, RowPosition(section: 0, row: 1)),
+        update(1, RowPosition(section: 1, row: 0)),
+      ])
     songs[0].title = 2
     let change = ids(table.update(to: snapshots([songs[0]], [songs[0], songs[0]])))
     #expect(change.rows.moves.count == 1 && change.rows.updates.count == 3)
@@ -290,7 +299,7 @@ struct FingerprintedSectionsTests {
         #expect(ids(batch) == plain.mapSections(\.id).mapRows(\.id), comment)
 
         // A row that is neither new nor in a new section, unless it moved there, is updated if its title changed.
-        let newSections = Set(batch.sections.insertions.map(\.index))
+        let newSections = Set(batch.sections.insertions.map(\.position))
         let changedSections = new.indices.filter { index in
           let album = new[index].section
           return looksAtSections && !newSections.contains(index) && albumTitles[album.id] != album.title

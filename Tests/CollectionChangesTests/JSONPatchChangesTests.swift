@@ -28,7 +28,8 @@ struct JSONPatchFromChangesTests {
   @Test func aChangeOfSectionsIsAPatchOfObjects() throws {
     let (old, new) = (SectionSnapshot(section: "A", rows: [1]), SectionSnapshot(section: "B", rows: [2]))
     let change: TableChange = .composite([
-      .section(.insert(1, old)), .row(.insert(14, 7), section: 2), .moveRow(from: (0, 1), to: (2, 0), 9),
+      .section(.insert(1, old)), .row(.insert(14, 7), section: 2),
+      .moveRow(from: .init(section: 0, row: 1), to: .init(section: 2, row: 0), 9),
       .section(.update(0, old: old, new: SectionSnapshot(section: "B", rows: old.rows))),
       .section(.update(0, old: old, new: new)), .section(.move(from: 0, to: 1, old)),
     ])
@@ -216,7 +217,8 @@ struct JSONPatchIntoChangesTests {
     let (a, b) = (Self.table[0].section, Self.table[1].section)
     let (c, d) = (Item(name: "Z", tags: ["x"]), Item(name: "Z", tags: ["t", "x"]))
     let expected: SectionedChange<Item, Int> = .composite([
-      .row(.insert(2, 7), section: 0), .row(.remove(0, 3), section: 1), .moveRow(from: (0, 0), to: (1, 0), 1),
+      .row(.insert(2, 7), section: 0), .row(.remove(0, 3), section: 1),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 1),
       .row(.move(from: 1, to: 0, 7), section: 0), .row(.update(1, old: 2, new: 9), section: 0),
       .section(.update(1, old: SectionSnapshot(section: b, rows: [1]), new: SectionSnapshot(section: c, rows: [1]))),
       .section(.update(1, old: SectionSnapshot(section: c, rows: [1]), new: SectionSnapshot(section: d, rows: [1]))),

@@ -15,16 +15,21 @@ struct SectionedBatchUpdateTests {
   var batch: Batch {
     Batch(
       sections: BatchUpdate(
-        deletions: [.init(index: 0, element: snapshot("A", [1, 2]))],
-        insertions: [.init(index: 0, element: snapshot("N", [9, 3]))],
+        deletions: [.init(position: 0, element: snapshot("A", [1, 2]))],
+        insertions: [.init(position: 0, element: snapshot("N", [9, 3]))],
         updates: [.init(from: 1, to: 2, old: snapshot("B", [3, 4]), new: snapshot("Z", [3, 4]))],
         moves: [.init(from: 1, to: 2, element: snapshot("B", [3, 4]))]),
       rows: SectionedRowBatch(
-        deletions: [.init(position: (2, 2), element: 7)], insertions: [.init(position: (1, 1), element: 8)],
-        updates: [.init(from: (0, 1), to: (1, 0), old: 2, new: 22), .init(from: (1, 1), to: (2, 0), old: 4, new: 44)],
+        deletions: [.init(position: .init(section: 2, row: 2), element: 7)],
+        insertions: [.init(position: .init(section: 1, row: 1), element: 8)],
+        updates: [
+          .init(from: .init(section: 0, row: 1), to: .init(section: 1, row: 0), old: 2, new: 22),
+          .init(from: .init(section: 1, row: 1), to: .init(section: 2, row: 0), old: 4, new: 44),
+        ],
         moves: [
-          .init(from: (0, 1), to: (1, 0), element: 2), .init(from: (1, 0), to: (0, 1), element: 3),
-          .init(from: (2, 0), to: (2, 1), element: 5),
+          .init(from: .init(section: 0, row: 1), to: .init(section: 1, row: 0), element: 2),
+          .init(from: .init(section: 1, row: 0), to: .init(section: 0, row: 1), element: 3),
+          .init(from: .init(section: 2, row: 0), to: .init(section: 2, row: 1), element: 5),
         ]))
   }
 
@@ -40,7 +45,8 @@ struct SectionedBatchUpdateTests {
       .section(.remove(0, snapshot("A", [1, 2]))), .section(.move(from: 0, to: 1, snapshot("B", [3, 4]))),
       .section(.insert(0, snapshot("N", [9, 3]))),
       .section(.update(2, old: snapshot("B", [3, 4]), new: snapshot("Z", [3, 4]))), .row(.remove(0, 3), section: 2),
-      .row(.remove(2, 7), section: 1), .moveRow(from: (1, 0), to: (2, 1), 5), .row(.insert(0, 22), section: 1),
+      .row(.remove(2, 7), section: 1), .moveRow(from: .init(section: 1, row: 0), to: .init(section: 2, row: 1), 5),
+      .row(.insert(0, 22), section: 1),
       .row(.insert(1, 8), section: 1), .row(.update(0, old: 4, new: 44), section: 2),
     ])
     #expect(batch.change == expected)
@@ -61,8 +67,8 @@ struct SectionedBatchUpdateTests {
     #expect(lower.rows == batch.rows && lower.sections == batch.sections.map { $0.mapSection { $0.lowercased() } })
     let texts = batch.mapRows(String.init)
     #expect(texts.sections == batch.sections.map { $0.mapRows(String.init) })
-    #expect(texts.rows.deletions == [.init(position: (2, 2), element: "7")])
-    #expect(texts.rows.insertions == [.init(position: (1, 1), element: "8")])
+    #expect(texts.rows.deletions == [.init(position: .init(section: 2, row: 2), element: "7")])
+    #expect(texts.rows.insertions == [.init(position: .init(section: 1, row: 1), element: "8")])
     #expect(texts.rows.updates.map { [$0.old, $0.new] } == [["2", "22"], ["4", "44"]])
     #expect(texts.rows.updates.map { [$0.from.row, $0.to.row] } == [[1, 0], [1, 0]])
     #expect(texts.rows.moves.map(\.element) == ["2", "3", "5"])
@@ -92,7 +98,7 @@ struct SectionedBatchUpdateTests {
     #expect(Batch().isEmpty && !Batch().hasChanges && Batch().change == .empty)
     #expect(TableChange.empty.batch == Batch() && Batch().inverted == Batch())
     #expect(batch.hasChanges && !batch.isEmpty)
-    let onlyRows = Batch(rows: SectionedRowBatch(insertions: [.init(position: (1, 1), element: 8)]))
+    let onlyRows = Batch(rows: SectionedRowBatch(insertions: [.init(position: .init(section: 1, row: 1), element: 8)]))
     #expect(onlyRows.hasChanges && onlyRows.sections.isEmpty && !onlyRows.rows.isEmpty)
   }
 
@@ -105,11 +111,13 @@ struct SectionedBatchUpdateTests {
     let text = "rows: deletions: [(0, 2): 7], updates: [(0, 1)→(1, 0): 1→2], moves: [(0, 1)→(1, 0): 1]"
     let printed = Batch(
       rows: SectionedRowBatch(
-        deletions: [.init(position: (0, 2), element: 7)], updates: [.init(from: (0, 1), to: (1, 0), old: 1, new: 2)],
-        moves: [.init(from: (0, 1), to: (1, 0), element: 1)]))
+        deletions: [.init(position: .init(section: 0, row: 2), element: 7)],
+        updates: [.init(from: .init(section: 0, row: 1), to: .init(section: 1, row: 0), old: 1, new: 2)],
+        moves: [.init(from: .init(section: 0, row: 1), to: .init(section: 1, row: 0), element: 1)]))
     #expect(printed.description == text)
     #expect(printed.rows.deletions.map(\.description) == ["(0, 2): 7"])
-    #expect(SectionedRowBatch<Int>.Insertion(position: (1, 0), element: 7).description == "(1, 0): 7")
+    #expect(
+      SectionedRowBatch<Int>.Insertion(position: .init(section: 1, row: 0), element: 7).description == "(1, 0): 7")
     #expect(printed.rows.updates.map(\.description) == ["(0, 1)→(1, 0): 1→2"])
     #expect(printed.rows.moves.map(\.description) == ["(0, 1)→(1, 0): 1"])
   }
@@ -117,44 +125,70 @@ struct SectionedBatchUpdateTests {
   /// Edits that do not fit together, and a word of the reason.
   static var wrong: [(BatchUpdate<SectionSnapshot<String, Int>>, SectionedRowBatch<Int>, String)] {
     let section = SectionSnapshot(section: "A", rows: [1, 2])
-    let deleted = BatchUpdate(deletions: [.init(index: 0, element: section)])
-    let inserted = BatchUpdate(insertions: [.init(index: 0, element: section)])
+    let deleted = BatchUpdate(deletions: [.init(position: 0, element: section)])
+    let inserted = BatchUpdate(insertions: [.init(position: 0, element: section)])
     let moved = BatchUpdate(moves: [.init(from: 0, to: 1, element: section)])
     let none = BatchUpdate<SectionSnapshot<String, Int>>()
     return [
-      (deleted, .init(deletions: [.init(position: (0, 0), element: 1)]), "deleted with its section"),
-      (inserted, .init(insertions: [.init(position: (0, 0), element: 1)]), "inserted with its section"),
-      (none, .init(deletions: [.init(position: (0, -1), element: 1)]), "is not a position"),
-      (none, .init(insertions: [.init(position: (.max, 0), element: 1)]), "is not a position"),
-      (deleted, .init(moves: [.init(from: (0, 2), to: (1, 0), element: 1)]), "moved out of a section of 2 rows"),
-      (inserted, .init(moves: [.init(from: (0, 2), to: (0, 2), element: 1)]), "moved into a section of 2 rows"),
+      (deleted, .init(deletions: [.init(position: .init(section: 0, row: 0), element: 1)]), "deleted with its section"),
       (
-        none,
-        .init(deletions: [.init(position: (0, 0), element: 1)], moves: [.init(from: (0, 0), to: (1, 0), element: 1)]),
-        "edited twice"
+        inserted, .init(insertions: [.init(position: .init(section: 0, row: 0), element: 1)]),
+        "inserted with its section"
+      ),
+      (none, .init(deletions: [.init(position: .init(section: 0, row: -1), element: 1)]), "is not a position"),
+      (none, .init(insertions: [.init(position: .init(section: .max, row: 0), element: 1)]), "is not a position"),
+      (
+        deleted, .init(moves: [.init(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0), element: 1)]),
+        "moved out of a section of 2 rows"
+      ),
+      (
+        inserted, .init(moves: [.init(from: .init(section: 0, row: 2), to: .init(section: 0, row: 2), element: 1)]),
+        "moved into a section of 2 rows"
       ),
       (
         none,
-        .init(insertions: [.init(position: (1, 0), element: 1)], moves: [.init(from: (0, 0), to: (1, 0), element: 1)]),
-        "Two rows are put"
-      ),
-      (
-        deleted,
-        .init(moves: [.init(from: (0, 0), to: (0, 0), element: 1), .init(from: (0, 0), to: (0, 1), element: 1)]),
+        .init(
+          deletions: [.init(position: .init(section: 0, row: 0), element: 1)],
+          moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), element: 1)]),
         "edited twice"
       ),
       (
         none,
         .init(
-          updates: [.init(from: (0, 0), to: (1, 1), old: 1, new: 2)],
-          moves: [.init(from: (0, 0), to: (1, 0), element: 1)]),
+          insertions: [.init(position: .init(section: 1, row: 0), element: 1)],
+          moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), element: 1)]),
+        "Two rows are put"
+      ),
+      (
+        deleted,
+        .init(moves: [
+          .init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 0), element: 1),
+          .init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1), element: 1),
+        ]),
+        "edited twice"
+      ),
+      (
+        none,
+        .init(
+          updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), old: 1, new: 2)],
+          moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), element: 1)]),
         "is at new position (1, 0)"
       ),
-      (none, .init(updates: [.init(from: (0, 0), to: (1, 0), old: 1, new: 2)]), "not in the section"),
-      (deleted, .init(updates: [.init(from: (0, 0), to: (0, 0), old: 1, new: 2)]), "not in the section"),
-      (none, .init(updates: [.init(from: (0, 0), to: (0, 1), old: 1, new: 2)]), "at new index 0, not 1"),
-      (moved, .init(deletions: [.init(position: (0, 2), element: 1)]), "no row at old index 2"),
-      (moved, .init(insertions: [.init(position: (1, 3), element: 1)]), "no row at new index 3"),
+      (
+        none, .init(updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), old: 1, new: 2)]),
+        "not in the section"
+      ),
+      (
+        deleted,
+        .init(updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 0), old: 1, new: 2)]),
+        "not in the section"
+      ),
+      (
+        none, .init(updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1), old: 1, new: 2)]),
+        "at new index 0, not 1"
+      ),
+      (moved, .init(deletions: [.init(position: .init(section: 0, row: 2), element: 1)]), "no row at old index 2"),
+      (moved, .init(insertions: [.init(position: .init(section: 1, row: 3), element: 1)]), "no row at new index 3"),
     ]
   }
 
@@ -173,7 +207,9 @@ struct SectionedBatchUpdateTests {
   @Test func inconsistentBatchesTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = SectionedBatchUpdate<String, Int>(
-        rows: SectionedRowBatch(updates: [.init(from: (0, 0), to: (1, 0), old: 1, new: 2)]))
+        rows: SectionedRowBatch(updates: [
+          .init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), old: 1, new: 2)
+        ]))
     }
   }
 

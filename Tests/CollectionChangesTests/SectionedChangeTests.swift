@@ -24,7 +24,8 @@ struct SectionedChangeTests {
 
   static let steps: [TableChange] = [
     .section(.insert(1, snapshot)), .row(.update(0, old: 1, new: 3), section: 1),
-    .row(.move(from: 0, to: 1, 3), section: 1), .moveRow(from: (0, 2), to: (1, 0), 9), .section(.remove(0, snapshot)),
+    .row(.move(from: 0, to: 1, 3), section: 1),
+    .moveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0), 9), .section(.remove(0, snapshot)),
   ]
 
   @Test func aChangeStatesOperationAndCount() {
@@ -103,7 +104,7 @@ struct SectionedChangeTests {
 
   @Test func theInverseReversesTheSteps() {
     let inverse: [TableChange] = [
-      .section(.insert(0, Self.snapshot)), .moveRow(from: (1, 0), to: (0, 2), 9),
+      .section(.insert(0, Self.snapshot)), .moveRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 2), 9),
       .row(.move(from: 1, to: 0, 3), section: 1), .row(.update(0, old: 3, new: 1), section: 1),
       .section(.remove(1, Self.snapshot)),
     ]
@@ -116,14 +117,16 @@ struct SectionedChangeTests {
     let snapshot = SectionSnapshot(section: "a", rows: [1, 2])
     let sections: [TableChange] = [
       .section(.insert(1, snapshot)), .row(.update(0, old: 1, new: 3), section: 1),
-      .row(.move(from: 0, to: 1, 3), section: 1), .moveRow(from: (0, 2), to: (1, 0), 9), .section(.remove(0, snapshot)),
+      .row(.move(from: 0, to: 1, 3), section: 1),
+      .moveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0), 9), .section(.remove(0, snapshot)),
     ]
     #expect(change.mapSections { $0.lowercased() } == TableChange(sections))
     #expect(Self.steps.map { $0.mapSections { $0.lowercased() } } == sections)
     let rows: [SectionedChange<String, String>] = [
       .section(.insert(1, SectionSnapshot(section: "A", rows: ["1", "2"]))),
       .row(.update(0, old: "1", new: "3"), section: 1),
-      .row(.move(from: 0, to: 1, "3"), section: 1), .moveRow(from: (0, 2), to: (1, 0), "9"),
+      .row(.move(from: 0, to: 1, "3"), section: 1),
+      .moveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0), "9"),
       .section(.remove(0, SectionSnapshot(section: "A", rows: ["1", "2"]))),
     ]
     #expect(change.mapRows { "\($0)" } == SectionedChange(rows))
@@ -161,7 +164,7 @@ struct SectionedChangeTests {
   @Test func theDescriptionMatchesTheLiteral() {
     let change: SectionedChange<String, String> = .composite([
       .section(.remove(0, SectionSnapshot(section: "A", rows: ["a"]))), .row(.insert(2, "x"), section: 0),
-      .moveRow(from: (0, 3), to: (1, 0), "x"),
+      .moveRow(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0), "x"),
     ])
     #expect(
       change.description
@@ -222,12 +225,30 @@ struct SectionedApplyTests {
         .row(.update(1, old: 1, new: 9), section: 0),
         ChangeError(.elementMismatch(expected: "1", found: "2"), at: [0, 1])
       ),
-      (.moveRow(from: (2, 0), to: (0, 0), 1), ChangeError(.positionOutOfBounds(count: 2), at: [2])),
-      (.moveRow(from: (0, 2), to: (1, 0), 1), ChangeError(.positionOutOfBounds(count: 2), at: [0, 2])),
-      (.moveRow(from: (0, 0), to: (1, 2), 1), ChangeError(.positionOutOfBounds(count: 1), at: [1, 2])),
-      (.moveRow(from: (0, 0), to: (0, 2), 1), ChangeError(.positionOutOfBounds(count: 1), at: [0, 2])),
-      (.moveRow(from: (0, 0), to: (5, 0), 1), ChangeError(.positionOutOfBounds(count: 2), at: [5])),
-      (.moveRow(from: (0, 0), to: (1, 0), 2), ChangeError(.elementMismatch(expected: "2", found: "1"), at: [0, 0])),
+      (
+        .moveRow(from: .init(section: 2, row: 0), to: .init(section: 0, row: 0), 1),
+        ChangeError(.positionOutOfBounds(count: 2), at: [2])
+      ),
+      (
+        .moveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0), 1),
+        ChangeError(.positionOutOfBounds(count: 2), at: [0, 2])
+      ),
+      (
+        .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 2), 1),
+        ChangeError(.positionOutOfBounds(count: 1), at: [1, 2])
+      ),
+      (
+        .moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2), 1),
+        ChangeError(.positionOutOfBounds(count: 1), at: [0, 2])
+      ),
+      (
+        .moveRow(from: .init(section: 0, row: 0), to: .init(section: 5, row: 0), 1),
+        ChangeError(.positionOutOfBounds(count: 2), at: [5])
+      ),
+      (
+        .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 2),
+        ChangeError(.elementMismatch(expected: "2", found: "1"), at: [0, 0])
+      ),
     ]
   }
 
@@ -290,7 +311,8 @@ struct SectionedApplyTests {
     let steps: [Change] = [
       .row(.insert(0, 1), section: 0), .row(.insert(1, 2), section: 0), .row(.update(5, old: 3, new: 4), section: 0),
       .row(.remove(0, 1), section: 1), .row(.remove(0, 2), section: 1),
-      .moveRow(from: (0, 0), to: (1, 0), 5), .moveRow(from: (0, 1), to: (1, 1), 6),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 5),
+      .moveRow(from: .init(section: 0, row: 1), to: .init(section: 1, row: 1), 6),
       .section(.insert(0, SectionSnapshot(section: "a", rows: [1, 2]))),
       .section(.move(from: 0, to: 1, SectionSnapshot(section: "a", rows: [1, 2]))),
       .section(

@@ -20,16 +20,19 @@ struct SectionedDifferTests {
   @Test func sectionsByPosition() {
     let inserted = [[1]].sectionedBatch(to: [[1, 2], [3]], rows: .init())
     #expect(inserted.rows.insertions.map { [$0.position.section, $0.position.row] } == [[0, 1]])
-    #expect(inserted.sections.insertions.map(\.index) == [1] && inserted.rows.moves.isEmpty)
+    #expect(inserted.sections.insertions.map(\.position) == [1] && inserted.rows.moves.isEmpty)
 
     let deleted = [[1, 2], [3]].sectionedBatch(to: [[1]], rows: .init())
     #expect(deleted.rows.deletions.map { [$0.position.section, $0.position.row] } == [[0, 1]])
-    #expect(deleted.sections.deletions.map(\.index) == [1])
+    #expect(deleted.sections.deletions.map(\.position) == [1])
 
     // 3 stays in its place in its section, 1 or 2 moves, and 4 moves to a separate section.
     let moved = [[1, 2, 3, 4]].sectionedBatch(to: [[2, 1, 3], [4]], rows: .init())
     #expect(moved.rows.moves.count == 2 && moved.rows.deletions.isEmpty && moved.rows.insertions.isEmpty)
-    #expect(moved.rows.moves.contains { $0.from == (0, 3) && $0.to == (1, 0) })
+    #expect(
+      moved.rows.moves.contains {
+        $0.from == RowPosition(section: 0, row: 3) && $0.to == RowPosition(section: 1, row: 0)
+      })
 
     #expect([[1, 2]].sectionedBatch(to: [[1, 2]], rows: .init()).isEmpty)
     #expect([[Int]]().sectionedBatch(to: [], rows: .init()).isEmpty)
@@ -56,9 +59,12 @@ struct SectionedDifferTests {
       Snapshot(section: Header(id: 1), rows: [Row(id: 2)]),
     ]
     let batch = old.sectionedBatch(to: new, sections: .init(), rows: .init())
-    #expect(batch.sections.deletions.map(\.index) == [0] && batch.sections.insertions.map(\.index) == [0])
+    #expect(batch.sections.deletions.map(\.position) == [0] && batch.sections.insertions.map(\.position) == [0])
     #expect(batch.rows.moves.map(\.element) == [Row(id: 1)])
-    #expect(batch.rows.moves.allSatisfy { $0.from == (0, 0) && $0.to == (0, 1) })
+    #expect(
+      batch.rows.moves.allSatisfy {
+        $0.from == RowPosition(section: 0, row: 0) && $0.to == RowPosition(section: 0, row: 1)
+      })
     #expect(batch.rows.updates.map(\.new) == [Row(id: 1, content: 5)])
     #expect(batch.rows.deletions.isEmpty && batch.rows.insertions.isEmpty)
     let still = old.sectionedBatch(to: new, sections: .init(), rows: .init(), detectingMoves: false)
@@ -163,8 +169,8 @@ struct SectionedDifferTests {
 
       // Sections are compared like a list.
       let headers = old.map(\.section).changes(to: new.map(\.section)).batch
-      #expect(batch.sections.deletions.map(\.index) == headers.deletions.map(\.index), "seed \(seed)")
-      #expect(batch.sections.insertions.map(\.index) == headers.insertions.map(\.index), "seed \(seed)")
+      #expect(batch.sections.deletions.map(\.position) == headers.deletions.map(\.position), "seed \(seed)")
+      #expect(batch.sections.insertions.map(\.position) == headers.insertions.map(\.position), "seed \(seed)")
       #expect(batch.sections.moves.map { [$0.from, $0.to] } == headers.moves.map { [$0.from, $0.to] }, "seed \(seed)")
       #expect(batch.sections.updates.map(\.to) == headers.updates.map(\.to), "seed \(seed)")
 

@@ -25,7 +25,8 @@ struct SectionedFactsTests {
         [section("1", "3", "2", "4")]
       ),
       (
-        [section("1"), section("2")], .moveRow(from: (0, 0), to: (1, 0), "1"), "move [0, 0] [1, 0] 1",
+        [section("1"), section("2")], .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), "1"),
+        "move [0, 0] [1, 0] 1",
         [section(), section("1", "2")]
       ),
       ([section("1")], .section(.insert(1, section("2"))), "insert [1]  [2]", [section("1"), section("2")]),
@@ -52,12 +53,12 @@ struct SectionedFactsTests {
     let change: TableChange = .composite([.row(.insert(1, 2), section: 0), .section(.insert(1, new))])
     #expect(replay(change, on: table([1])) == table([1, 2], [3]))
     let batch = SectionedBatchUpdate(
-      sections: BatchUpdate(insertions: [.init(index: 1, element: new)]),
-      rows: SectionedRowBatch(insertions: [.init(position: (0, 1), element: 2)]))
+      sections: BatchUpdate(insertions: [.init(position: 1, element: new)]),
+      rows: SectionedRowBatch(insertions: [.init(position: .init(section: 0, row: 1), element: 2)]))
     #expect(change.batch == batch)
     let inverse = SectionedBatchUpdate(
-      sections: BatchUpdate(deletions: [.init(index: 1, element: new)]),
-      rows: SectionedRowBatch(deletions: [.init(position: (0, 1), element: 2)]))
+      sections: BatchUpdate(deletions: [.init(position: 1, element: new)]),
+      rows: SectionedRowBatch(deletions: [.init(position: .init(section: 0, row: 1), element: 2)]))
     #expect(batch.inverted == inverse && change.inverted.batch == inverse)
   }
 
@@ -65,11 +66,12 @@ struct SectionedFactsTests {
     // 2 moves before 1, and 4 into the new section; 1 and 3 stay where they are, whatever their positions.
     let change: TableChange = .composite([
       .row(.move(from: 1, to: 0, 2), section: 0), .section(.insert(1, SectionSnapshot(section: "B", rows: []))),
-      .moveRow(from: (0, 3), to: (1, 0), 4),
+      .moveRow(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0), 4),
     ])
     #expect(replay(change, on: table([1, 2, 3, 4])) == table([2, 1, 3], [4]))
     let moves: [SectionedRowBatch<Int>.Move] = [
-      .init(from: (0, 1), to: (0, 0), element: 2), .init(from: (0, 3), to: (1, 0), element: 4),
+      .init(from: .init(section: 0, row: 1), to: .init(section: 0, row: 0), element: 2),
+      .init(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0), element: 4),
     ]
     #expect(change.batch.rows == SectionedRowBatch(moves: moves))
     #expect(change.batch.sections.insertions.map(\.element) == [SectionSnapshot(section: "B", rows: [4])])
@@ -77,14 +79,17 @@ struct SectionedFactsTests {
 
   @Test func aChangedRowThatMovesIsUpdatedWhereItIs() {
     let change: TableChange = .composite([
-      .row(.update(0, old: 1, new: 9), section: 0), .moveRow(from: (0, 0), to: (1, 1), 9),
+      .row(.update(0, old: 1, new: 9), section: 0),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), 9),
     ])
     #expect(replay(change, on: table([1, 2], [3])) == table([2], [3, 9]))
     let rows = SectionedRowBatch(
-      updates: [.init(from: (0, 0), to: (1, 1), old: 1, new: 9)], moves: [.init(from: (0, 0), to: (1, 1), element: 1)])
+      updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), old: 1, new: 9)],
+      moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), element: 1)])
     #expect(change.batch == SectionedBatchUpdate(rows: rows))
     let steps: TableChange = .composite([
-      .moveRow(from: (0, 0), to: (1, 1), 1), .row(.update(1, old: 1, new: 9), section: 1),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), 1),
+      .row(.update(1, old: 1, new: 9), section: 1),
     ])
     #expect(change.then(.empty) == steps && change.batch.change == steps)
   }
@@ -94,7 +99,8 @@ struct SectionedFactsTests {
       .row(.update(1, old: 2, new: 9), section: 0), .row(.remove(0, 1), section: 0),
     ])
     let rows = SectionedRowBatch(
-      deletions: [.init(position: (0, 0), element: 1)], updates: [.init(from: (0, 1), to: (0, 0), old: 2, new: 9)])
+      deletions: [.init(position: .init(section: 0, row: 0), element: 1)],
+      updates: [.init(from: .init(section: 0, row: 1), to: .init(section: 0, row: 0), old: 2, new: 9)])
     #expect(change.batch == SectionedBatchUpdate(rows: rows))
     let steps: TableChange = .composite([.row(.remove(0, 1), section: 0), .row(.update(0, old: 2, new: 9), section: 0)])
     #expect(change.then(.empty) == steps)

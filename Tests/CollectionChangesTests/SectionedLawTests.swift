@@ -101,7 +101,8 @@ struct SectionedLawTests {
         steps.append(.row(.update(row, old: element, new: next), section: index))
         for (targetSection, other) in table.enumerated() {
           for target in 0...other.rows.count where targetSection != index || target < other.rows.count {
-            steps.append(.moveRow(from: (index, row), to: (targetSection, target), element))
+            steps.append(
+              .moveRow(from: .init(section: index, row: row), to: .init(section: targetSection, row: target), element))
           }
         }
       }

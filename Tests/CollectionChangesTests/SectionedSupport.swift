@@ -28,8 +28,8 @@ func replay<Section, Row: Equatable>(
 ) -> [SectionSnapshot<Section, Row>]? {
   // Sections are numbered by their old positions.
   let numbered = table.enumerated().map { (old: Int?.some($0), snapshot: $1) }
-  let inserted = Dictionary(uniqueKeysWithValues: batch.sections.insertions.map { ($0.index, $0.element) })
-  let gone = Set(batch.sections.deletions.map(\.index) + batch.sections.moves.map(\.from))
+  let inserted = Dictionary(uniqueKeysWithValues: batch.sections.insertions.map { ($0.position, $0.element) })
+  let gone = Set(batch.sections.deletions.map(\.position) + batch.sections.moves.map(\.from))
   let moved = Dictionary(uniqueKeysWithValues: batch.sections.moves.map { ($0.to, $0.from) })
   var staying = numbered.filter { !gone.contains($0.old ?? -1) }.makeIterator()
   let count = table.count - batch.sections.deletions.count + inserted.count
@@ -106,7 +106,8 @@ extension RandomNumberGenerator {
     let target = Int.random(in: table.indices, using: &self)
     let count = table[target].rows.count - (section == target ? 1 : 0)
     return .moveRow(
-      from: (section, row), to: (target, Int.random(in: 0...count, using: &self)), table[section].rows[row])
+      from: .init(section: section, row: row), to: .init(section: target, row: Int.random(in: 0...count, using: &self)),
+      table[section].rows[row])
   }
 
   private mutating func sectionStep(on table: Table, rows: Range<Int>) -> TableChange {

@@ -81,14 +81,16 @@ struct SectionedThenTests {
 
   @Test func aRowMovedAcrossSeveralSectionsIsOneMove() {
     let steps: [TableChange] = [
-      .moveRow(from: (0, 0), to: (1, 0), 1), .row(.update(0, old: 1, new: 5), section: 1),
-      .moveRow(from: (1, 0), to: (2, 1), 5),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 1),
+      .row(.update(0, old: 1, new: 5), section: 1),
+      .moveRow(from: .init(section: 1, row: 0), to: .init(section: 2, row: 1), 5),
     ]
     let expected: TableChange = .composite([
-      .moveRow(from: (0, 0), to: (2, 1), 1), .row(.update(1, old: 1, new: 5), section: 2),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 2, row: 1), 1),
+      .row(.update(1, old: 1, new: 5), section: 2),
     ])
     #expect(compose(steps, on: table([1, 2], [3], [4])) == expected)
-    let back: TableChange = .moveRow(from: (2, 1), to: (0, 0), 5)
+    let back: TableChange = .moveRow(from: .init(section: 2, row: 1), to: .init(section: 0, row: 0), 5)
     #expect(compose(steps + [back], on: table([1, 2], [3], [4])) == .row(.update(0, old: 1, new: 5), section: 0))
     let gone: TableChange = .row(.remove(1, 5), section: 2)
     #expect(compose(steps + [gone], on: table([1, 2], [3], [4])) == .row(.remove(0, 1), section: 0))
@@ -96,17 +98,22 @@ struct SectionedThenTests {
 
   @Test func aRowMovedThroughAnInsertedSectionIsOneMove() {
     let steps: [TableChange] = [
-      .section(.insert(2, snapshot("N", [8]))), .moveRow(from: (0, 0), to: (2, 1), 1),
-      .moveRow(from: (2, 1), to: (1, 0), 1),
+      .section(.insert(2, snapshot("N", [8]))),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 2, row: 1), 1),
+      .moveRow(from: .init(section: 2, row: 1), to: .init(section: 1, row: 0), 1),
     ]
     let expected: TableChange = .composite([
-      .section(.insert(2, snapshot("N", [8]))), .moveRow(from: (0, 0), to: (1, 0), 1),
+      .section(.insert(2, snapshot("N", [8]))),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 1),
     ])
     #expect(compose(steps, on: table([1, 2], [3])) == expected)
   }
 
   @Test func aRowMovedIntoAnInsertedSectionIsPartOfIt() {
-    let steps: [TableChange] = [.section(.insert(1, snapshot("N", [8]))), .moveRow(from: (0, 0), to: (1, 1), 1)]
+    let steps: [TableChange] = [
+      .section(.insert(1, snapshot("N", [8]))),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), 1),
+    ]
     let expected: TableChange = .composite([
       .section(.insert(1, snapshot("N", [8, 1]))), .row(.remove(0, 1), section: 0),
     ])
@@ -114,14 +121,16 @@ struct SectionedThenTests {
     // In a batch, it is still a move.
     let batch = TableChange(steps).batch
     let moved = SectionedBatchUpdate(
-      sections: BatchUpdate(insertions: [.init(index: 1, element: snapshot("N", [8, 1]))]),
-      rows: SectionedRowBatch(moves: [.init(from: (0, 0), to: (1, 1), element: 1)]))
+      sections: BatchUpdate(insertions: [.init(position: 1, element: snapshot("N", [8, 1]))]),
+      rows: SectionedRowBatch(moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), element: 1)]
+      ))
     #expect(batch == moved && batch.change == expected)
   }
 
   @Test func aRowThatLeavesARemovedSectionIsInserted() {
     let steps: [TableChange] = [
-      .moveRow(from: (0, 0), to: (1, 1), 1), .section(.remove(0, snapshot("A", [2]))),
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 1), 1),
+      .section(.remove(0, snapshot("A", [2]))),
       .row(.update(1, old: 1, new: 7), section: 0),
     ]
     let expected: TableChange = .composite([
@@ -130,15 +139,19 @@ struct SectionedThenTests {
     #expect(compose(steps, on: table([1, 2], [3])) == expected)
     let batch = TableChange(steps).batch
     let moved = SectionedBatchUpdate(
-      sections: BatchUpdate(deletions: [.init(index: 0, element: snapshot("A", [1, 2]))]),
+      sections: BatchUpdate(deletions: [.init(position: 0, element: snapshot("A", [1, 2]))]),
       rows: SectionedRowBatch(
-        updates: [.init(from: (0, 0), to: (0, 1), old: 1, new: 7)], moves: [.init(from: (0, 0), to: (0, 1), element: 1)]
+        updates: [.init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1), old: 1, new: 7)],
+        moves: [.init(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1), element: 1)]
       ))
     #expect(batch == moved && batch.change == expected)
   }
 
   @Test func aRowMovedIntoARemovedSectionIsRemoved() {
-    let steps: [TableChange] = [.moveRow(from: (0, 0), to: (1, 0), 1), .section(.remove(1, snapshot("B", [1, 3])))]
+    let steps: [TableChange] = [
+      .moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 1),
+      .section(.remove(1, snapshot("B", [1, 3]))),
+    ]
     let expected: TableChange = .composite([
       .section(.remove(1, snapshot("B", [3]))), .row(.remove(0, 1), section: 0),
     ])

@@ -43,9 +43,9 @@ struct SequentialViewTests {
 
     /// Makes the removals and the insertions of a batch in one call each, with the moves between them as steps.
     mutating func perform(_ batch: BatchUpdate<Element>) {
-      removeRows(at: IndexSet(batch.deletions.map(\.index)))
+      removeRows(at: IndexSet(batch.deletions.map(\.position)))
       for case .move(let source, let target, _) in batch.change.steps { moveRow(at: source, to: target) }
-      insertRows(batch.insertions.map(\.element), at: IndexSet(batch.insertions.map(\.index)))
+      insertRows(batch.insertions.map(\.element), at: IndexSet(batch.insertions.map(\.position)))
       for update in batch.updates { reloadData(at: update.to, with: update.new) }
     }
   }

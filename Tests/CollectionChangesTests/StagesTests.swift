@@ -16,7 +16,7 @@ struct StagesTests {
     Snapshot(section: Item(id: id, content: title), rows: rows.map { Item(id: $0) })
   }
 
-  private static func stages(_ old: [Snapshot], _ new: [Snapshot]) -> SectionedBatchUpdate<Item, Item>.Stages {
+  private static func stages(_ old: [Snapshot], _ new: [Snapshot]) -> [SectionedBatchUpdate<Item, Item>.Stage] {
     old.sectionedBatch(to: new, sections: .init(), rows: .init()).stages(from: old, to: new)
   }
 
@@ -27,7 +27,7 @@ struct StagesTests {
     let new = [Item(id: 2, content: 1), Item(id: 3)]
     let stages = old.batch(to: new, by: .init()).stages(to: new)
     #expect(stages.count == 2)
-    #expect(stages[0].batch == BatchUpdate(deletions: [.init(index: 0, element: Item(id: 1))]))
+    #expect(stages[0].batch == BatchUpdate(deletions: [.init(position: 0, element: Item(id: 1))]))
     #expect(stages[0].after == [Item(id: 2), Item(id: 3)])
     #expect(
       stages[1].batch == BatchUpdate(updates: [.init(from: 0, to: 0, old: Item(id: 2), new: Item(id: 2, content: 1))]))

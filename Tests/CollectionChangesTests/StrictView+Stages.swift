@@ -20,10 +20,18 @@ extension Sequence {
     var view = StrictView(showing: [SectionSnapshot(section: 0, rows: old)])
     for (index, stage) in enumerated() {
       let rows = SectionedRowBatch<Row>(
-        deletions: stage.batch.deletions.map { .init(position: (0, $0.index), element: $0.element) },
-        insertions: stage.batch.insertions.map { .init(position: (0, $0.index), element: $0.element) },
-        updates: stage.batch.updates.map { .init(from: (0, $0.from), to: (0, $0.to), old: $0.old, new: $0.new) },
-        moves: stage.batch.moves.map { .init(from: (0, $0.from), to: (0, $0.to), element: $0.element) })
+        deletions: stage.batch.deletions.map {
+          .init(position: .init(section: 0, row: $0.position), element: $0.element)
+        },
+        insertions: stage.batch.insertions.map {
+          .init(position: .init(section: 0, row: $0.position), element: $0.element)
+        },
+        updates: stage.batch.updates.map {
+          .init(from: .init(section: 0, row: $0.from), to: .init(section: 0, row: $0.to), old: $0.old, new: $0.new)
+        },
+        moves: stage.batch.moves.map {
+          .init(from: .init(section: 0, row: $0.from), to: .init(section: 0, row: $0.to), element: $0.element)
+        })
       let after = PersistentArray([SectionSnapshot(section: 0, rows: stage.after)])
       if let problem = view.take(SectionedBatchUpdate(rows: rows), leadingTo: after) {
         return "stage \(index): \(problem): \(stage.batch)"
@@ -37,8 +45,8 @@ extension SectionedBatchUpdate {
   /// The smallest possible number of stages for all structural edits, found by trying.
   var fewestStructureStages: Int {
     // Section edits come first, then row edits. Rows are keyed by their source and target.
-    let deletions = Dictionary(uniqueKeysWithValues: zip(sections.deletions.map(\.index), 0...))
-    let insertions = Dictionary(uniqueKeysWithValues: zip(sections.insertions.map(\.index), deletions.count...))
+    let deletions = Dictionary(uniqueKeysWithValues: zip(sections.deletions.map(\.position), 0...))
+    let insertions = Dictionary(uniqueKeysWithValues: zip(sections.insertions.map(\.position), deletions.count...))
     let firstMove = deletions.count + insertions.count
     let sources = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.from), firstMove...))
     let targets = Dictionary(uniqueKeysWithValues: zip(sections.moves.map(\.to), firstMove...))

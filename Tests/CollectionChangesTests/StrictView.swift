@@ -21,8 +21,8 @@ struct StrictView<Section: Equatable, Row: Equatable> {
     if sections.updates.contains(where: { $0.from != $0.to }) { return "a section updated while it moves" }
     if rows.updates.contains(where: { $0.from != $0.to }) { return "a row updated while it moves" }
 
-    let old = sections.deletions.map(\.index) + sections.moves.map(\.from)
-    let new = sections.insertions.map(\.index) + sections.moves.map(\.to)
+    let old = sections.deletions.map(\.position) + sections.moves.map(\.from)
+    let new = sections.insertions.map(\.position) + sections.moves.map(\.to)
     if Set(old).count < old.count || Set(new).count < new.count { return "a section edited twice" }
     let oldRows = (rows.deletions.map(\.position) + rows.moves.map(\.from)).map { [$0.section, $0.row] }
     let newRows = (rows.insertions.map(\.position) + rows.moves.map(\.to)).map { [$0.section, $0.row] }
@@ -55,10 +55,10 @@ struct StrictView<Section: Equatable, Row: Equatable> {
     for update in rows.updates where shown[update.from.section].rows[update.from.row] != update.old {
       return "another row is updated"
     }
-    for (index, snapshot) in sections.deletions.map({ ($0.index, $0.element) })
+    for (index, snapshot) in sections.deletions.map({ ($0.position, $0.element) })
       + sections.moves.map({ ($0.from, $0.element) })
     where shown[index] != snapshot { return "another section goes or moves" }
-    for insertion in sections.insertions where after[insertion.index] != insertion.element {
+    for insertion in sections.insertions where after[insertion.position] != insertion.element {
       return "another section comes"
     }
 

@@ -28,10 +28,10 @@ func replay<Element>(_ change: CollectionChange<Element>, on list: [Element]) ->
 
 /// Applies a batch to an array in one step, directly by its definition.
 func replay<Element>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Element] {
-  let leaving = Set(batch.deletions.map(\.index) + batch.moves.map(\.from))
+  let leaving = Set(batch.deletions.map(\.position) + batch.moves.map(\.from))
   var staying = list.indices.filter { !leaving.contains($0) }.makeIterator()
   var arrivals: [Int: Element] = [:]
-  for insertion in batch.insertions { arrivals[insertion.index] = insertion.element }
+  for insertion in batch.insertions { arrivals[insertion.position] = insertion.element }
   for move in batch.moves { arrivals[move.to] = list[move.from] }
   var result = (0..<list.count - batch.deletions.count + batch.insertions.count).compactMap { index in
     arrivals[index] ?? staying.next().map { list[$0] }

@@ -246,8 +246,8 @@ struct ThenTests {
     let last = 1 << 61 - 1
     let removal = CollectionChange.remove(last, "a")
     let both = removal.then(removal)
-    #expect(both.batch.deletions.map(\.index) == [last, last + 1])
-    #expect(both.batch.change == both && both.inverted.batch.insertions.map(\.index) == [last, last + 1])
+    #expect(both.batch.deletions.map(\.position) == [last, last + 1])
+    #expect(both.batch.change == both && both.inverted.batch.insertions.map(\.position) == [last, last + 1])
   }
 
   @Test func aNegativePositionTraps() async {

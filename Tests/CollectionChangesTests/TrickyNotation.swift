@@ -75,8 +75,8 @@ extension BatchUpdate<MarkedItem> {
   /// Returns the problem with the batch's pairs of elements that are in both lists: they must have the same id, as few
   /// of them as possible must move, and those that changed, and no others, must be updated.
   func wrongPairs(from old: [MarkedItem], to new: [MarkedItem]) -> String? {
-    let leaving = Set(deletions.map(\.index) + moves.map(\.from))
-    let arriving = Set(insertions.map(\.index) + moves.map(\.to))
+    let leaving = Set(deletions.map(\.position) + moves.map(\.from))
+    let arriving = Set(insertions.map(\.position) + moves.map(\.to))
     let staying = zip(old.indices.filter { !leaving.contains($0) }, new.indices.filter { !arriving.contains($0) })
     let pairs = (Array(staying) + moves.map { ($0.from, $0.to) }).sorted { $0.1 < $1.1 }
     if let pair = pairs.first(where: { old[$0.0].id != new[$0.1].id }) { return "\(pair) are not the same thing" }

@@ -76,8 +76,8 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
     if EditCounts(batch.rows) != rows { return "rows: \(EditCounts(batch.rows)), not \(rows)" }
 
     // Rows without partners: the deleted ones, and those of deleted sections that did not move out.
-    let isGone = Set(batch.sections.deletions.map(\.index)).contains
-    let isNew = Set(batch.sections.insertions.map(\.index)).contains
+    let isGone = Set(batch.sections.deletions.map(\.position)).contains
+    let isNew = Set(batch.sections.insertions.map(\.position)).contains
     let goneRows = batch.sections.deletions.map(\.element.rows.count).reduce(0, +)
     let newRows = batch.sections.insertions.map(\.element.rows.count).reduce(0, +)
     let deleted = batch.rows.deletions.count + goneRows - batch.rows.moves.count { isGone($0.from.section) }
@@ -120,8 +120,8 @@ struct TrickyTable: CustomTestStringConvertible, Sendable {
 
   /// Returns the old and the new index of each section that is in both tables.
   private func sectionPairs(_ batch: Batch) -> [(Int, Int)] {
-    let leaving = Set(batch.sections.deletions.map(\.index) + batch.sections.moves.map(\.from))
-    let arriving = Set(batch.sections.insertions.map(\.index) + batch.sections.moves.map(\.to))
+    let leaving = Set(batch.sections.deletions.map(\.position) + batch.sections.moves.map(\.from))
+    let arriving = Set(batch.sections.insertions.map(\.position) + batch.sections.moves.map(\.to))
     let staying = zip(old.indices.filter { !leaving.contains($0) }, new.indices.filter { !arriving.contains($0) })
     return Array(staying) + batch.sections.moves.map { ($0.from, $0.to) }
   }
@@ -132,15 +132,15 @@ extension SectionedBatchUpdate where Row == MarkedItem {
   fileprivate func rows(from source: Int, to target: Int) -> BatchUpdate<Row> {
     let leaving = rows.moves.filter { $0.from.section == source && $0.to.section != target }
     let arriving = rows.moves.filter { $0.from.section != source && $0.to.section == target }
-    let isWithin = { (from: SectionedPosition, to: SectionedPosition) in from.section == source && to.section == target
+    let isWithin = { (from: RowPosition, to: RowPosition) in from.section == source && to.section == target
     }
     return BatchUpdate(
       deletions: rows.deletions.filter { $0.position.section == source }.map {
-        .init(index: $0.position.row, element: $0.element)
-      } + leaving.map { .init(index: $0.from.row, element: $0.element) },
+        .init(position: $0.position.row, element: $0.element)
+      } + leaving.map { .init(position: $0.from.row, element: $0.element) },
       insertions: rows.insertions.filter { $0.position.section == target }.map {
-        .init(index: $0.position.row, element: $0.element)
-      } + arriving.map { .init(index: $0.to.row, element: $0.element) },
+        .init(position: $0.position.row, element: $0.element)
+      } + arriving.map { .init(position: $0.to.row, element: $0.element) },
       updates: rows.updates.filter { isWithin($0.from, $0.to) }.map {
         .init(from: $0.from.row, to: $0.to.row, old: $0.old, new: $0.new)
       },
@@ -152,8 +152,8 @@ extension SectionedBatchUpdate where Row == MarkedItem {
   /// The batch as a change can express it: rows that move out of deleted sections are inserted, and rows that move into
   /// inserted ones are deleted.
   fileprivate var withoutMovesOfPassingSections: Self {
-    let isGone = Set(sections.deletions.map(\.index)).contains
-    let isNew = Set(sections.insertions.map(\.index)).contains
+    let isGone = Set(sections.deletions.map(\.position)).contains
+    let isNew = Set(sections.insertions.map(\.position)).contains
     var (deletions, insertions) = (rows.deletions, rows.insertions)
     for move in rows.moves {
       switch (isGone(move.from.section), isNew(move.to.section)) {
@@ -164,7 +164,7 @@ extension SectionedBatchUpdate where Row == MarkedItem {
       default: break
       }
     }
-    let isTold = { (from: SectionedPosition, to: SectionedPosition) in !isGone(from.section) && !isNew(to.section) }
+    let isTold = { (from: RowPosition, to: RowPosition) in !isGone(from.section) && !isNew(to.section) }
     return SectionedBatchUpdate(
       sections: sections,
       rows: SectionedRowBatch(

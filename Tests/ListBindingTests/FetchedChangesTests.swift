@@ -13,17 +13,17 @@ import Testing
     let new: Table = [.init(section: "A", rows: [3, 1, 5]), .init(section: "C", rows: [6, 7])]
     var changes = FetchedChanges<Int>()
     changes.deleteSection(1)
-    changes.deleteRow(4, at: (1, 0))  // as the controller does for rows of a deleted section
+    changes.deleteRow(4, at: .init(section: 1, row: 0))  // as the controller does for rows of a deleted section
     changes.insertSection(1)
-    changes.insertRow(6, at: (1, 0))
-    changes.insertRow(7, at: (1, 1))
-    changes.deleteRow(2, at: (0, 1))
-    changes.insertRow(5, at: (0, 2))
-    changes.moveRow(3, from: (0, 2), to: (0, 0))
-    changes.updateRow(3, at: (0, 2))  // reported again
-    changes.updateRow(1, at: (0, 0))
+    changes.insertRow(6, at: .init(section: 1, row: 0))
+    changes.insertRow(7, at: .init(section: 1, row: 1))
+    changes.deleteRow(2, at: .init(section: 0, row: 1))
+    changes.insertRow(5, at: .init(section: 0, row: 2))
+    changes.moveRow(3, from: .init(section: 0, row: 2), to: .init(section: 0, row: 0))
+    changes.updateRow(3, at: .init(section: 0, row: 2))  // reported again
+    changes.updateRow(1, at: .init(section: 0, row: 0))
     let batch: SectionedBatchUpdate<String, Int> = try #require(changes.batch(from: old, to: new))
-    #expect(batch.sections.deletions.map(\.index) == [1] && batch.sections.insertions.map(\.index) == [1])
+    #expect(batch.sections.deletions.map(\.position) == [1] && batch.sections.insertions.map(\.position) == [1])
     #expect(batch.rows.deletions.map(\.element) == [2] && batch.rows.insertions.map(\.element) == [5])
     #expect(batch.rows.moves.map(\.element) == [3])
     #expect(Set(batch.rows.updates.map { [$0.from.row, $0.to.row] }) == [[0, 1], [2, 0]])
@@ -42,16 +42,16 @@ import Testing
       return batch == nil
     }
     #expect(!isRefused { _ in })
-    #expect(!isRefused { $0.updateRow(1, at: (0, 0)) })
+    #expect(!isRefused { $0.updateRow(1, at: .init(section: 0, row: 0)) })
     #expect(isRefused { $0.deleteSection(1) })
     #expect(isRefused { $0.insertSection(3) })
-    #expect(isRefused { $0.deleteRow(1, at: (0, 0)) })
-    #expect(isRefused { $0.insertRow(3, at: (0, 7)) })
-    #expect(isRefused { $0.deleteRow(1, at: (4, 0)) })
+    #expect(isRefused { $0.deleteRow(1, at: .init(section: 0, row: 0)) })
+    #expect(isRefused { $0.insertRow(3, at: .init(section: 0, row: 7)) })
+    #expect(isRefused { $0.deleteRow(1, at: .init(section: 4, row: 0)) })
     #expect(
       isRefused {
-        $0.deleteRow(1, at: (0, 0))
-        $0.moveRow(1, from: (0, 0), to: (0, 1))
+        $0.deleteRow(1, at: .init(section: 0, row: 0))
+        $0.moveRow(1, from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
       })
   }
 
@@ -78,15 +78,19 @@ import Testing
       guard difference.sections.moves.isEmpty, difference.sections.updates.isEmpty else { continue }
       var changes = FetchedChanges<Int>()
       var isMovedOutOfOrIntoSections = false
-      let gone = Set(difference.sections.deletions.map(\.index))
-      let come = Set(difference.sections.insertions.map(\.index))
+      let gone = Set(difference.sections.deletions.map(\.position))
+      let come = Set(difference.sections.insertions.map(\.position))
       for section in gone {
         changes.deleteSection(section)
-        for (row, element) in old[section].rows.enumerated() { changes.deleteRow(element, at: (section, row)) }
+        for (row, element) in old[section].rows.enumerated() {
+          changes.deleteRow(element, at: .init(section: section, row: row))
+        }
       }
       for section in come {
         changes.insertSection(section)
-        for (row, element) in new[section].rows.enumerated() { changes.insertRow(element, at: (section, row)) }
+        for (row, element) in new[section].rows.enumerated() {
+          changes.insertRow(element, at: .init(section: section, row: row))
+        }
       }
       for deletion in difference.rows.deletions where !gone.contains(deletion.position.section) {
         changes.deleteRow(deletion.element, at: deletion.position)
@@ -105,7 +109,7 @@ import Testing
       try #require(batch, "seed \(seed)").change.apply(to: &copy)
       #expect(copy == new, "seed \(seed)")
 
-      changes.insertRow(99, at: (0, 0))
+      changes.insertRow(99, at: .init(section: 0, row: 0))
       let tooMuch: SectionedBatchUpdate<String, Int>? = changes.batch(from: old, to: new)
       #expect(tooMuch == nil || come.contains(0), "seed \(seed)")
     }

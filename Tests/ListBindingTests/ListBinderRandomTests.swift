@@ -121,14 +121,14 @@ import Testing
   func insertSections(_ sections: [Int]) { does("insert") { view.insertSections(sections) } }
   func moveSection(from source: Int, to target: Int) { does("move") { view.moveSection(from: source, to: target) } }
   func reloadSections(_ sections: [Int]) { does("reload") { view.reloadSections(sections) } }
-  func deleteRows(at positions: [SectionedPosition]) { does("delete") { view.deleteRows(at: positions) } }
-  func insertRows(at positions: [SectionedPosition]) { does("insert") { view.insertRows(at: positions) } }
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+  func deleteRows(at positions: [RowPosition]) { does("delete") { view.deleteRows(at: positions) } }
+  func insertRows(at positions: [RowPosition]) { does("insert") { view.insertRows(at: positions) } }
+  func moveRow(from source: RowPosition, to target: RowPosition) {
     does("move") { view.moveRow(from: source, to: target) }
   }
-  func reloadRows(at positions: [SectionedPosition]) { does("reload") { view.reloadRows(at: positions) } }
-  func reconfigureRows(at positions: [SectionedPosition]) { does("reload") { view.reconfigureRows(at: positions) } }
+  func reloadRows(at positions: [RowPosition]) { does("reload") { view.reloadRows(at: positions) } }
+  func reconfigureRows(at positions: [RowPosition]) { does("reload") { view.reconfigureRows(at: positions) } }
   func reloadData() { does("reload all") { view.reloadData() } }
-  var selectedRows: [SectionedPosition] { view.selectedRows }
-  func selectRow(at position: SectionedPosition) { view.selectRow(at: position) }
+  var selectedRows: [RowPosition] { view.selectedRows }
+  func selectRow(at position: RowPosition) { view.selectRow(at: position) }
 }

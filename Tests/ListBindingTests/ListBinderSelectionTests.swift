@@ -37,7 +37,7 @@ import Testing
     func select(_ ids: Int...) {
       for (section, snapshot) in view.displayed.enumerated() {
         for (row, contact) in snapshot.rows.enumerated() where ids.contains(contact.id) {
-          view.selectRow(at: (section, row))
+          view.selectRow(at: .init(section: section, row: row))
         }
       }
     }
@@ -136,7 +136,7 @@ import Testing
     let binder = ListBinder<Int, String>(view, sections: .init(), rows: .init(), options: options)
     view.source = { [unowned binder] in binder.sections }
     binder.bind(to: names.updates.grouped { _ in 0 })
-    view.selectRow(at: (0, 1))
+    view.selectRow(at: .init(section: 0, row: 1))
     names[1] = "Alonzo"
     #expect(view.selectedRows.map(\.row) == [1])
     names.modify { names in
@@ -171,7 +171,7 @@ import Testing
     view.source = { [unowned binder] in binder.sections }
     binder.bind(to: sections.sectionedUpdates.mapSections { ObjectIdentifier($0) })
     var selected: [Int] { view.selectedRows.map { binder.sections[$0.section].rows[$0.row].id } }
-    view.selectRow(at: (0, 1))
+    view.selectRow(at: .init(section: 0, row: 1))
     sections[0] = MutableCollectionSection([Contact(id: 2), Contact(id: 1)])
     #expect(selected == [2])
     Transaction.run {

@@ -61,7 +61,9 @@ extension ListBinderTests {
     one.append(4)
     #expect(binder.sections.map { Array($0.rows) } == [[2, 3], [1, 4]] && binder.sections[1].section === one)
     #expect(
-      view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [.insertSection(0), .insertRow(.init(1, 1))])
+      view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [
+        .insertSection(0), .insertRow(.init(section: 1, row: 1)),
+      ])
     try view.check()
   }
 

@@ -38,13 +38,13 @@ extension ListBinderTests {
     bench.view.delaysCompletions = true
     numbers.append(4)
     numbers.append(5)
-    bench.view.selectRow(at: (0, 1))
+    bench.view.selectRow(at: .init(section: 0, row: 1))
     bench.scheduler.advance(by: .seconds(1))
     #expect(bench.issues.isEmpty && bench.view.displayed[0].rows.count == 4)
     bench.view.clear()
     bench.scheduler.advance(by: .seconds(1))
     #expect(bench.issues == [.completionMissing(batches: 1, after: .seconds(2))])
-    #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(0, 4)), .endBatch])
+    #expect(bench.view.calls == [.reloadData, .beginBatch, .insertRow(.init(section: 0, row: 4)), .endBatch])
     #expect(bench.view.selectedRows.map(\.row) == [1])
     // The first completion is called after all, but too late to have an effect.
     bench.view.complete()
@@ -76,7 +76,7 @@ extension ListBinderTests {
     let bench = Bench(.table, ListBinderOptions(completionLimit: .seconds(2)))
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
-    for row in [0, 3] { bench.view.selectRow(at: (0, row)) }
+    for row in [0, 3] { bench.view.selectRow(at: .init(section: 0, row: row)) }
     bench.view.delaysCompletions = true
     numbers.append(5)
     bench.binder.onIssue = { _ in

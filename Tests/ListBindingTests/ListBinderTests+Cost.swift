@@ -44,8 +44,9 @@ extension ListBinderTests {
     await binder.apply(.row(.remove(999, last), section: 999), leadingTo: after)
     #expect(
       view.calls == [
-        .beginBatch, .reloadRow(.init(500, 500)), .endBatch, .beginBatch, .insertRow(.init(0, 1_000)), .endBatch,
-        .beginBatch, .deleteRow(.init(999, 999)), .endBatch,
+        .beginBatch, .reloadRow(.init(section: 500, row: 500)), .endBatch, .beginBatch,
+        .insertRow(.init(section: 0, row: 1_000)), .endBatch,
+        .beginBatch, .deleteRow(.init(section: 999, row: 999)), .endBatch,
       ])
     #expect(view.questions <= 6 && Counted.count - start < 10)
     // Shared nodes are not compared: so this is the list that was passed in, not a copy.
@@ -106,14 +107,14 @@ extension ListBinderTests {
   func insertSections(_ sections: [Int]) { calls += sections.map { .insertSection($0) } }
   func moveSection(from source: Int, to target: Int) { calls.append(.moveSection(from: source, to: target)) }
   func reloadSections(_ sections: [Int]) { calls += sections.map { .reloadSection($0) } }
-  func deleteRows(at positions: [SectionedPosition]) { calls += positions.map { .deleteRow(.init($0)) } }
-  func insertRows(at positions: [SectionedPosition]) { calls += positions.map { .insertRow(.init($0)) } }
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-    calls.append(.moveRow(from: .init(source), to: .init(target)))
+  func deleteRows(at positions: [RowPosition]) { calls += positions.map { .deleteRow($0) } }
+  func insertRows(at positions: [RowPosition]) { calls += positions.map { .insertRow($0) } }
+  func moveRow(from source: RowPosition, to target: RowPosition) {
+    calls.append(.moveRow(from: source, to: target))
   }
-  func reloadRows(at positions: [SectionedPosition]) { calls += positions.map { .reloadRow(.init($0)) } }
-  func reconfigureRows(at positions: [SectionedPosition]) { calls += positions.map { .reconfigureRow(.init($0)) } }
+  func reloadRows(at positions: [RowPosition]) { calls += positions.map { .reloadRow($0) } }
+  func reconfigureRows(at positions: [RowPosition]) { calls += positions.map { .reconfigureRow($0) } }
   func reloadData() { calls.append(.reloadData) }
-  var selectedRows: [SectionedPosition] { [] }
-  func selectRow(at position: SectionedPosition) {}
+  var selectedRows: [RowPosition] { [] }
+  func selectRow(at position: RowPosition) {}
 }

@@ -17,14 +17,14 @@ extension ListBinderTests {
       (.row(.move(from: 0, to: -1, 1), section: 0), Self.sections([2, 1])),
       (.row(.remove(0, 1), section: -1), Self.sections([2])),
       (.section(.remove(0, SectionSnapshot(section: 0, rows: [1, 2]))), Self.sections([1, 2])),
-      (.moveRow(from: (0, 0), to: (1, 0), 1), Self.sections([2])),
+      (.moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0), 1), Self.sections([2])),
       (.empty, Self.sections([1], [2])),
     ]
     for flavor in View.Flavor.allCases {
       for (change, sections) in changes {
         let bench = Bench(flavor)
         await bench.binder.apply(Self.sections([1, 2]))
-        bench.view.selectRow(at: (0, 1))
+        bench.view.selectRow(at: .init(section: 0, row: 1))
         await bench.binder.apply(change, leadingTo: sections)
         bench.view.layout()
         #expect(bench.issues == [.changeDoesNotFit] && bench.view.displayed == sections, "\(change)")
@@ -98,8 +98,8 @@ extension ListBinderTests {
     let own = bench.view.source
     bench.view.source = { Self.sections([2], [1, 2, 3, 4]) }
     bench.view.reloadData()
-    bench.view.selectRow(at: (0, 0))
-    bench.view.selectRow(at: (1, 3))
+    bench.view.selectRow(at: .init(section: 0, row: 0))
+    bench.view.selectRow(at: .init(section: 1, row: 3))
     bench.view.source = own
     numbers.append(5)
     #expect(bench.issues == [.otherNumberOfRows(inSection: 1, expected: 2, found: 4)])
@@ -143,7 +143,7 @@ extension ListBinderTests {
     #expect(bench.view.displayed[0].rows == numbers.value && issues.isEmpty)
     view.completes = 1
     view.callsUpdates = false
-    bench.view.selectRow(at: (0, 2))
+    bench.view.selectRow(at: .init(section: 0, row: 2))
     numbers.insert(6, at: 0)
     #expect(bench.view.displayed[0].rows == numbers.value && issues == [.batchNotTaken])
     #expect(bench.view.selectedRows.map(\.row) == [3])
@@ -200,12 +200,12 @@ extension ListBinderTests {
   func insertSections(_ sections: [Int]) { view.insertSections(sections) }
   func moveSection(from source: Int, to target: Int) { view.moveSection(from: source, to: target) }
   func reloadSections(_ sections: [Int]) { view.reloadSections(sections) }
-  func deleteRows(at positions: [SectionedPosition]) { view.deleteRows(at: positions) }
-  func insertRows(at positions: [SectionedPosition]) { view.insertRows(at: positions) }
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) { view.moveRow(from: source, to: target) }
-  func reloadRows(at positions: [SectionedPosition]) { view.reloadRows(at: positions) }
-  func reconfigureRows(at positions: [SectionedPosition]) { view.reconfigureRows(at: positions) }
+  func deleteRows(at positions: [RowPosition]) { view.deleteRows(at: positions) }
+  func insertRows(at positions: [RowPosition]) { view.insertRows(at: positions) }
+  func moveRow(from source: RowPosition, to target: RowPosition) { view.moveRow(from: source, to: target) }
+  func reloadRows(at positions: [RowPosition]) { view.reloadRows(at: positions) }
+  func reconfigureRows(at positions: [RowPosition]) { view.reconfigureRows(at: positions) }
   func reloadData() { view.reloadData() }
-  var selectedRows: [SectionedPosition] { view.selectedRows }
-  func selectRow(at position: SectionedPosition) { view.selectRow(at: position) }
+  var selectedRows: [RowPosition] { view.selectedRows }
+  func selectRow(at position: RowPosition) { view.selectRow(at: position) }
 }

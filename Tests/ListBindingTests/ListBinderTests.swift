@@ -37,17 +37,19 @@ import Testing
     bench.view.clear()
 
     numbers.append(9)
-    #expect(bench.view.calls == [.beginBatch, .insertRow(.init(0, 2)), .endBatch])
+    #expect(bench.view.calls == [.beginBatch, .insertRow(.init(section: 0, row: 2)), .endBatch])
     bench.view.clear()
     numbers.remove(at: 0)
     numbers.remove(at: 2)
     #expect(bench.view.displayed == bench.binder.sections)
     #expect(
-      bench.view.calls == [.beginBatch, .deleteRow(.init(1, 0)), .endBatch, .beginBatch, .deleteSection(1), .endBatch])
+      bench.view.calls == [
+        .beginBatch, .deleteRow(.init(section: 1, row: 0)), .endBatch, .beginBatch, .deleteSection(1), .endBatch,
+      ])
     bench.view.clear()
     numbers[0] = 11
     #expect(
-      bench.view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [.reloadRow(.init(1, 0))])
+      bench.view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [.reloadRow(.init(section: 1, row: 0))])
     try bench.view.check()
     #expect(bench.issues.isEmpty)
   }
@@ -82,7 +84,8 @@ import Testing
     #expect(bench.view.displayed[0].rows == numbers.value)
     #expect(
       bench.view.calls == [
-        .beginBatch, .insertRow(.init(0, 3)), .endBatch, .beginBatch, .deleteRow(.init(0, 0)), .insertRow(.init(0, 3)),
+        .beginBatch, .insertRow(.init(section: 0, row: 3)), .endBatch, .beginBatch,
+        .deleteRow(.init(section: 0, row: 0)), .insertRow(.init(section: 0, row: 3)),
         .endBatch,
       ])
     try bench.view.check()
@@ -92,7 +95,7 @@ import Testing
     let bench = Bench()
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
-    bench.view.selectRow(at: (0, 2))
+    bench.view.selectRow(at: .init(section: 0, row: 2))
     bench.view.clear()
     bench.view.isOnScreen = false
     numbers.insert(0, at: 0)
@@ -107,7 +110,7 @@ import Testing
     let bench = Bench(.table, ListBinderOptions(largestBatch: 3))
     let numbers = MutableCollectionProperty([1, 2, 3])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
-    bench.view.selectRow(at: (0, 1))
+    bench.view.selectRow(at: .init(section: 0, row: 1))
     bench.view.clear()
     numbers.append(contentsOf: [4, 5, 6])
     #expect(!bench.view.calls.contains(.reloadData))
@@ -123,7 +126,7 @@ import Testing
     typealias Snapshot = SectionSnapshot<Int, Int>
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
-    for row in [1, 3] { bench.view.selectRow(at: (0, row)) }
+    for row in [1, 3] { bench.view.selectRow(at: .init(section: 0, row: row)) }
     numbers.modify { list in
       list[1] = 20
       list.move(from: 3, to: 0)
@@ -147,7 +150,7 @@ import Testing
     let binder = ListBinder<Header, Int>(view, sections: .init(), rows: .init(), options: options)
     view.source = { [unowned binder] in binder.sections }
     await binder.apply([Headed(section: Header(id: 1, title: "a"), rows: [1, 2, 3])])
-    view.selectRow(at: (0, 1))
+    view.selectRow(at: .init(section: 0, row: 1))
     await binder.apply([Headed(section: Header(id: 1, title: "b"), rows: [1, 2, 3])])
     #expect(view.calls.contains(.reloadSection(0)) && view.selectedRows.map(\.row) == [1])
     try view.check()
@@ -177,8 +180,8 @@ import Testing
   func aRowThatMovesToAnotherSectionStaysSelected(_ options: ListBinderOptions) async throws {
     let bench = Bench(.collection, options)
     await bench.binder.apply(Self.sections([1, 2, 3], [4]))
-    bench.view.selectRow(at: (0, 1))
-    bench.view.selectRow(at: (0, 2))
+    bench.view.selectRow(at: .init(section: 0, row: 1))
+    bench.view.selectRow(at: .init(section: 0, row: 2))
     await bench.binder.apply(Self.sections([1], [4], [2]))
     #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[2, 0]])
     await bench.binder.apply(Self.sections([7, 1, 2]))
@@ -196,7 +199,7 @@ import Testing
   @Test func aRowThatMovesWhileTheViewIsBusyStaysSelected() async throws {
     let bench = Bench()
     await bench.binder.apply(Self.sections([1, 2], [4]))
-    bench.view.selectRow(at: (0, 1))
+    bench.view.selectRow(at: .init(section: 0, row: 1))
     bench.view.delaysCompletions = true
     let tasks = [[[1, 2, 5], [4]], [[1, 5], [4], [2]], [[1, 5], [4], [2, 9]]].map { rows in
       Task { await bench.binder.apply(PersistentArray(rows.enumerated().map { .init(section: $0, rows: .init($1)) })) }
@@ -219,10 +222,12 @@ import Testing
     let bench = Bench()
     let list = MutableCollectionProperty([MutableCollectionSection([1, 2, 3])])
     bench.binder.bind(to: list.sectionedUpdates.mapSections { _ in 0 })
-    bench.view.selectRow(at: (0, 1))
+    bench.view.selectRow(at: .init(section: 0, row: 1))
     bench.view.clear()
     list[0] = MutableCollectionSection([1, 2, 3, 4])
-    #expect(bench.view.calls.contains(.insertRow(.init(0, 3))) && !bench.view.calls.contains(.deleteRow(.init(0, 0))))
+    #expect(
+      bench.view.calls.contains(.insertRow(.init(section: 0, row: 3)))
+        && !bench.view.calls.contains(.deleteRow(.init(section: 0, row: 0))))
     #expect(bench.view.selectedRows.map(\.row) == [1])
     try bench.view.check()
   }
@@ -234,7 +239,7 @@ import Testing
     bench.binder.bind(to: numbers.updates.grouped { _ in 0 })
     bench.view.clear()
     numbers.refresh(at: 1)
-    #expect(bench.view.calls == [.beginBatch, .reloadRow(.init(0, 1)), .endBatch])
+    #expect(bench.view.calls == [.beginBatch, .reloadRow(.init(section: 0, row: 1)), .endBatch])
     bench.view.delaysCompletions = true
     numbers.refresh(at: 0)
     bench.view.clear()
@@ -245,7 +250,8 @@ import Testing
     bench.view.completeAll()
     #expect(
       bench.view.calls.filter { $0 != .beginBatch && $0 != .endBatch } == [
-        .insertRow(.init(0, 0)), .reloadRow(.init(0, 1)), .reloadRow(.init(0, 3)),
+        .insertRow(.init(section: 0, row: 0)), .reloadRow(.init(section: 0, row: 1)),
+        .reloadRow(.init(section: 0, row: 3)),
       ])
     try bench.view.check()
   }
@@ -315,7 +321,7 @@ import Testing
     await Task.detached { sections.modify { list in list[0].append(9) } }.value
     while bench.view.displayed[0].rows.count < 3 { await Task.yield() }
     #expect(bench.view.displayed.map { Array($0.rows) } == [[1, 2, 9], [3]])
-    #expect(bench.view.calls.suffix(3) == [.beginBatch, .insertRow(.init(0, 2)), .endBatch])
+    #expect(bench.view.calls.suffix(3) == [.beginBatch, .insertRow(.init(section: 0, row: 2)), .endBatch])
     try bench.view.check()
     try view.check()
   }
@@ -329,29 +335,29 @@ import Testing
     let sections = MutableCollectionProperty([first, second])
     bench.binder.bind(to: sections.sectionedUpdates.mapSections { $0 === second ? 1 : 0 })
     bench.view.layout()
-    bench.view.selectRow(at: (0, 0))
+    bench.view.selectRow(at: .init(section: 0, row: 0))
     bench.view.clear()
 
-    bench.view.dragRow(from: (0, 0), to: (0, 2)) {
-      bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 2))
+    bench.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2)) {
+      bench.binder.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
       first.move(from: 0, to: 2)
     }
     #expect(bench.view.calls.isEmpty)
     #expect(bench.view.displayed == Self.sections([2, 3, 1], [4, 5]))
     #expect(bench.view.selectedRows.map { [$0.section, $0.row] } == [[0, 2]])
-    #expect(bench.binder[(0, 2)] == 1 && bench.binder[IndexPath(indexes: [1, 0])] == 4)
+    #expect(bench.binder[RowPosition(section: 0, row: 2)] == 1 && bench.binder[IndexPath(indexes: [1, 0])] == 4)
 
     // The row is dragged into another section.
-    bench.view.dragRow(from: (1, 0), to: (0, 3)) {
-      bench.binder.viewDidMoveRow(from: (1, 0), to: (0, 3))
+    bench.view.dragRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 3)) {
+      bench.binder.viewDidMoveRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 3))
       Transaction.run { first.append(second.remove(at: 0)) }
     }
     #expect(bench.view.calls.isEmpty)
     #expect(bench.view.displayed == Self.sections([2, 3, 1, 4], [5]))
 
     // The data puts the row at another position, and changes in other ways.
-    bench.view.dragRow(from: (0, 0), to: (0, 3)) {
-      bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 3))
+    bench.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 3)) {
+      bench.binder.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 3))
       first.modify { list in
         list.move(from: 0, to: 1)
         list.remove(at: 3)
@@ -360,7 +366,9 @@ import Testing
     #expect(bench.view.displayed == Self.sections([3, 2, 1], [5]))
     #expect(bench.view.calls.count == 4)
     // The data does not change: with the next change, the row moves back.
-    bench.view.dragRow(from: (0, 0), to: (0, 1)) { bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 1)) }
+    bench.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1)) {
+      bench.binder.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
+    }
     #expect(bench.view.displayed == Self.sections([2, 3, 1], [5]))
     second.append(6)
     #expect(bench.view.displayed == Self.sections([3, 2, 1], [5, 6]))
@@ -384,8 +392,8 @@ import Testing
           let count = bench.binder.sections[0].rows.count
           let (source, target) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
           let follows = Int.random(in: 0..<3, using: &random)
-          bench.view.dragRow(from: (0, source), to: (0, target)) {
-            bench.binder.viewDidMoveRow(from: (0, source), to: (0, target))
+          bench.view.dragRow(from: .init(section: 0, row: source), to: .init(section: 0, row: target)) {
+            bench.binder.viewDidMoveRow(from: .init(section: 0, row: source), to: .init(section: 0, row: target))
             if follows > 0, max(source, target) < list.count {
               list.move(from: source, to: follows == 1 ? target : 0)
             }
@@ -408,12 +416,14 @@ import Testing
 
   @Test func rowsThatDoNotExistAreNotDragged() async {
     await #expect(processExitsWith: .failure) {
-      await MainActor.run { Bench().binder.viewDidMoveRow(from: (0, 0), to: (0, 1)) }
+      await MainActor.run {
+        Bench().binder.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
+      }
     }
     await #expect(processExitsWith: .failure) {
       let bench = await Bench()
       await bench.binder.apply(ListBinderTests.sections([1, 2]))
-      await bench.binder.viewDidMoveRow(from: (0, 0), to: (0, 2))
+      await bench.binder.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
     }
   }
 }

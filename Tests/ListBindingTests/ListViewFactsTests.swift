@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func newRowsAndNewSections() async throws {
-    #expect(try await calls([[1]], [[1, 2], [3]]) == [[.insertSection(1), .insertRow(.init(0, 1))]])
-    #expect(try await calls([[1, 2], [3]], [[1]]) == [[.deleteSection(1), .deleteRow(.init(0, 1))]])
+    #expect(try await calls([[1]], [[1, 2], [3]]) == [[.insertSection(1), .insertRow(.init(section: 0, row: 1))]])
+    #expect(try await calls([[1, 2], [3]], [[1]]) == [[.deleteSection(1), .deleteRow(.init(section: 0, row: 1))]])
     #expect(try await calls([[1], [2]], [[1], [2]]) == [])
   }
 
@@ -49,20 +49,23 @@ import Testing
     let told = try await calls([[1, 2, 3, 4]], [[2, 1, 3], [4]])
     #expect(told.first == [.insertSection(1)] || told.first?.contains(.insertSection(1)) == true)
     let moves = told.flatMap { $0 }.filter { if case .moveRow = $0 { true } else { false } }
-    #expect(moves.count == 2 && moves.contains(.moveRow(from: .init(0, 3), to: .init(1, 0))))
+    #expect(
+      moves.count == 2 && moves.contains(.moveRow(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0))))
     #expect(told.count == 2 && told.flatMap { $0 }.count == 3)
     // A shifted row has not moved.
-    #expect(try await calls([[1, 2, 3]], [[0, 1, 2, 3]]) == [[.insertRow(.init(0, 0))]])
-    #expect(try await calls([[1, 2, 3]], [[2, 3]]) == [[.deleteRow(.init(0, 0))]])
+    #expect(try await calls([[1, 2, 3]], [[0, 1, 2, 3]]) == [[.insertRow(.init(section: 0, row: 0))]])
+    #expect(try await calls([[1, 2, 3]], [[2, 3]]) == [[.deleteRow(.init(section: 0, row: 0))]])
   }
 
   /// Deletions come before insertions, insertions before moves, and reloads in a batch of their own, at the new
   /// positions.
   @Test func theOrderOfCalls() async throws {
     #expect(
-      try await calls([[1, 2, 3]], [[Row(2, "changed"), 3]]) == [[.deleteRow(.init(0, 0))], [.reloadRow(.init(0, 0))]])
+      try await calls([[1, 2, 3]], [[Row(2, "changed"), 3]]) == [
+        [.deleteRow(.init(section: 0, row: 0))], [.reloadRow(.init(section: 0, row: 0))],
+      ])
     let moved = try await calls([[1, 2, 3, 4]], [[3, Row(1, "changed"), 5, 2]])
-    #expect(moved.count == 2 && moved[1] == [.reloadRow(.init(0, 1))])
+    #expect(moved.count == 2 && moved[1] == [.reloadRow(.init(section: 0, row: 1))])
     let kinds = moved[0].map { call in
       switch call {
       case .deleteRow: 0
@@ -74,13 +77,13 @@ import Testing
     #expect(kinds == kinds.sorted() && Set(kinds) == [0, 1, 2])
     #expect(
       try await calls([[1, 2]], [[Row(1, "a"), Row(2, "b")]], ListBinderOptions(rowUpdates: .reconfigure))
-        == [[.reconfigureRow(.init(0, 0)), .reconfigureRow(.init(0, 1))]])
+        == [[.reconfigureRow(.init(section: 0, row: 0)), .reconfigureRow(.init(section: 0, row: 1))]])
   }
 
   /// Each occurrence of a duplicate is a row.
   @Test func duplicates() async throws {
-    #expect(try await calls([[7]], [[7, 7]]) == [[.insertRow(.init(0, 1))]])
-    #expect(try await calls([[7, 7]], [[7]]) == [[.deleteRow(.init(0, 1))]])
+    #expect(try await calls([[7]], [[7, 7]]) == [[.insertRow(.init(section: 0, row: 1))]])
+    #expect(try await calls([[7, 7]], [[7]]) == [[.deleteRow(.init(section: 0, row: 1))]])
     _ = try await calls([[7, 7, 8], [7]], [[8, 7], [7, 7, 7]])
   }
 

@@ -29,8 +29,8 @@ import Testing
       }
       let batch = old.changes(to: new).batch
       var edits = SequentialRowEdits()
-      edits.delete(batch.deletions.map(\.index))
-      edits.insert(batch.insertions.map(\.index))
+      edits.delete(batch.deletions.map(\.position))
+      edits.insert(batch.insertions.map(\.position))
       for move in batch.moves { edits.move(from: move.from, to: move.to) }
       // A view asks the data source for inserted rows when it has performed all steps.
       var rows: [Int?] = old

@@ -155,11 +155,11 @@ import Testing
     case .insertSection(let section): view.insertSections([section])
     case .moveSection(let source, let target): view.moveSection(from: source, to: target)
     case .reloadSection(let section): view.reloadSections([section])
-    case .deleteRow(let place): view.deleteRows(at: [place.position])
-    case .insertRow(let place): view.insertRows(at: [place.position])
-    case .moveRow(let source, let target): view.moveRow(from: source.position, to: target.position)
-    case .reloadRow(let place): view.reloadRows(at: [place.position])
-    case .reconfigureRow(let place): view.reconfigureRows(at: [place.position])
+    case .deleteRow(let place): view.deleteRows(at: [place])
+    case .insertRow(let place): view.insertRows(at: [place])
+    case .moveRow(let source, let target): view.moveRow(from: source, to: target)
+    case .reloadRow(let place): view.reloadRows(at: [place])
+    case .reconfigureRow(let place): view.reconfigureRows(at: [place])
     case .reloadData: view.reloadData()
     case .beginBatch, .endBatch: break
     }
@@ -178,11 +178,10 @@ import Testing
   }
 
   private func neighbors(of call: ListViewCall) -> [ListViewCall] {
-    func near(_ place: ListViewCall.Place) -> [ListViewCall.Place] {
-      [
-        .init(place.section, place.row + 1), .init(place.section, place.row - 1), .init(place.section + 1, place.row),
-        .init(place.section - 1, place.row),
-      ]
+    func near(_ place: RowPosition) -> [RowPosition] {
+      [(0, 1), (0, -1), (1, 0), (-1, 0)].map {
+        RowPosition(section: place.section + $0.0, row: place.row + $0.1)
+      }
     }
     func near(_ section: Int) -> [Int] { [section - 1, section + 1] }
     switch call {

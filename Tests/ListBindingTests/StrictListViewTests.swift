@@ -57,7 +57,7 @@ import Testing
     #expect(view.displayed == source.sections && view.calls == [.beginBatch, .endBatch])
     try view.takeBatch { () throws(ListViewViolation) in
       source.sections = Source.sections("A:abc")
-      view.insertRows(at: [(0, 2)])
+      view.insertRows(at: [.init(section: 0, row: 2)])
     }
     #expect(view.displayed == source.sections)
   }
@@ -68,17 +68,17 @@ import Testing
       #expect(violation(old, new, flavor, tell) == nil, sourceLocation: sourceLocation)
     }
     takes("A:abc", "A:abc") { _ in }
-    takes("A:abc", "A:ac") { $0.deleteRows(at: [(0, 1)]) }
-    takes("A:abc", "A:xabyc") { $0.insertRows(at: [(0, 0), (0, 3)]) }
-    takes("A:abc", "A:axc") { $0.reloadRows(at: [(0, 1)]) }
-    takes("A:abc", "A:axc") { $0.reconfigureRows(at: [(0, 1)]) }
-    takes("A:abcd", "A:dabc") { $0.moveRow(from: (0, 3), to: (0, 0)) }
+    takes("A:abc", "A:ac") { $0.deleteRows(at: [.init(section: 0, row: 1)]) }
+    takes("A:abc", "A:xabyc") { $0.insertRows(at: [.init(section: 0, row: 0), .init(section: 0, row: 3)]) }
+    takes("A:abc", "A:axc") { $0.reloadRows(at: [.init(section: 0, row: 1)]) }
+    takes("A:abc", "A:axc") { $0.reconfigureRows(at: [.init(section: 0, row: 1)]) }
+    takes("A:abcd", "A:dabc") { $0.moveRow(from: .init(section: 0, row: 3), to: .init(section: 0, row: 0)) }
     takes("A:abcd", "A:xdac") {
-      $0.deleteRows(at: [(0, 1)])
-      $0.insertRows(at: [(0, 0)])
-      $0.moveRow(from: (0, 3), to: (0, 1))
+      $0.deleteRows(at: [.init(section: 0, row: 1)])
+      $0.insertRows(at: [.init(section: 0, row: 0)])
+      $0.moveRow(from: .init(section: 0, row: 3), to: .init(section: 0, row: 1))
     }
-    takes("A:abc B:d", "A:ac B:bd") { $0.moveRow(from: (0, 1), to: (1, 0)) }
+    takes("A:abc B:d", "A:ac B:bd") { $0.moveRow(from: .init(section: 0, row: 1), to: .init(section: 1, row: 0)) }
     takes("A:abc B:d", "B:d") { $0.deleteSections([0]) }
     takes("A:abc", "B:d A:abc C:") { $0.insertSections([0, 2]) }
     takes("A:abc B:d C:e", "C:e A:abc B:d") { $0.moveSection(from: 2, to: 0) }
@@ -87,12 +87,12 @@ import Testing
       $0.deleteSections([1])
       $0.insertSections([0])
       $0.deleteSections([2])
-      $0.deleteRows(at: [(0, 0), (0, 1)])
+      $0.deleteRows(at: [.init(section: 0, row: 0), .init(section: 0, row: 1)])
     }
     takes("A:abc B:d", "B:xd A:abc") {
       // Section B moves implicitly.
       $0.moveSection(from: 0, to: 1)
-      $0.insertRows(at: [(0, 0)])
+      $0.insertRows(at: [.init(section: 0, row: 0)])
     }
   }
 
@@ -111,32 +111,36 @@ import Testing
     rejects(.sectionCount, "A:a", "A:a B:b") { _ in }
     rejects(.sectionCount, "A:a B:b", "A:a B:b") { $0.deleteSections([1]) }
     rejects(.rowCount, "A:ab", "A:abc", at: [0]) { _ in }
-    rejects(.rowCount, "A:ab B:c", "A:abc B:c", at: [1]) { $0.moveRow(from: (1, 0), to: (0, 2)) }
+    rejects(.rowCount, "A:ab B:c", "A:abc B:c", at: [1]) {
+      $0.moveRow(from: .init(section: 1, row: 0), to: .init(section: 0, row: 2))
+    }
     rejects(.rowCount, "A:ab B:c", "B:cx A:ab", at: [0]) { $0.moveSection(from: 1, to: 0) }
     rejects(.positionOutOfBounds, "A:ab", "A:ab") {
-      $0.deleteRows(at: [(0, 2)])
-      $0.insertRows(at: [(0, 0)])
+      $0.deleteRows(at: [.init(section: 0, row: 2)])
+      $0.insertRows(at: [.init(section: 0, row: 0)])
     }
     rejects(.positionOutOfBounds, "A:ab", "A:ab") {
-      $0.deleteRows(at: [(0, 1)])
-      $0.insertRows(at: [(0, 2)])
+      $0.deleteRows(at: [.init(section: 0, row: 1)])
+      $0.insertRows(at: [.init(section: 0, row: 2)])
     }
-    rejects(.positionOutOfBounds, "A:ab", "A:ab") { $0.reloadRows(at: [(1, 0)]) }
+    rejects(.positionOutOfBounds, "A:ab", "A:ab") { $0.reloadRows(at: [.init(section: 1, row: 0)]) }
     rejects(.positionOutOfBounds, "A:ab", "A:ab") { $0.reloadSections([-1]) }
     rejects(.positionOutOfBounds, "A:ab", "A:ab") { $0.moveSection(from: 0, to: 1) }
-    rejects(.positionOutOfBounds, "A:ab", "A:ab") { $0.moveRow(from: (0, 0), to: (0, 2)) }
+    rejects(.positionOutOfBounds, "A:ab", "A:ab") {
+      $0.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
+    }
     rejects(.sameSource, "A:abc", "A:ac", at: [0, 1]) {
-      $0.deleteRows(at: [(0, 1)])
-      $0.reloadRows(at: [(0, 1)])
+      $0.deleteRows(at: [.init(section: 0, row: 1)])
+      $0.reloadRows(at: [.init(section: 0, row: 1)])
     }
     rejects(.sameSource, "A:abc", "A:acb", at: [0, 1]) {
-      $0.moveRow(from: (0, 1), to: (0, 2))
-      $0.reconfigureRows(at: [(0, 1)])
+      $0.moveRow(from: .init(section: 0, row: 1), to: .init(section: 0, row: 2))
+      $0.reconfigureRows(at: [.init(section: 0, row: 1)])
     }
     rejects(.sameSource, "A:a B:b C:c", "A:a", at: [1]) { $0.deleteSections([1, 1]) }
     rejects(.sameTarget, "A:abc", "A:bcxa", at: [0, 2]) {
-      $0.moveRow(from: (0, 0), to: (0, 2))
-      $0.insertRows(at: [(0, 2)])
+      $0.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
+      $0.insertRows(at: [.init(section: 0, row: 2)])
     }
     rejects(.sameTarget, "A:a B:b", "B:b A:a C:c", at: [1]) {
       $0.moveSection(from: 0, to: 1)
@@ -144,46 +148,48 @@ import Testing
     }
     rejects(.rowOfChangedSection, "A:ab B:c", "B:c", at: [0]) {
       $0.deleteSections([0])
-      $0.deleteRows(at: [(0, 0)])
+      $0.deleteRows(at: [.init(section: 0, row: 0)])
     }
     rejects(.rowOfChangedSection, "A:ab B:c", "A:b B:c", at: [0]) {
       $0.reloadSections([0])
-      $0.deleteRows(at: [(0, 0)])
+      $0.deleteRows(at: [.init(section: 0, row: 0)])
     }
     rejects(.rowOfChangedSection, "A:ab B:c", "B:c A:b", at: [0]) {
       $0.moveSection(from: 0, to: 1)
-      $0.deleteRows(at: [(0, 0)])
+      $0.deleteRows(at: [.init(section: 0, row: 0)])
     }
     rejects(.rowOfChangedSection, "A:ab B:c", "B:c A:xab", at: [1]) {
       $0.moveSection(from: 0, to: 1)
-      $0.insertRows(at: [(1, 0)])
+      $0.insertRows(at: [.init(section: 1, row: 0)])
     }
     rejects(.rowOfChangedSection, "A:ab", "A:ab B:cd", at: [1]) {
       $0.insertSections([1])
-      $0.insertRows(at: [(1, 0)])
+      $0.insertRows(at: [.init(section: 1, row: 0)])
     }
     rejects(.rowOfChangedSection, "A:ab B:c", "B:c A:xb", at: [0]) {
       $0.moveSection(from: 0, to: 1)
-      $0.reloadRows(at: [(0, 0)])
+      $0.reloadRows(at: [.init(section: 0, row: 0)])
     }
     rejects(.moveOutOfDeletedSection, "A:ab B:c", "B:ac", at: [0]) {
       $0.deleteSections([0])
-      $0.moveRow(from: (0, 0), to: (0, 0))
+      $0.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 0))
     }
     rejects(.moveIntoInsertedSection, "A:ab", "A:b B:a", at: [1]) {
       $0.insertSections([1])
-      $0.moveRow(from: (0, 0), to: (1, 0))
+      $0.moveRow(from: .init(section: 0, row: 0), to: .init(section: 1, row: 0))
     }
     rejects(.otherContent, "A:ab", "A:ax", at: [0, 1]) { _ in }
     rejects(.otherContent, "A:ab", "X:ab", at: [0]) { _ in }
-    rejects(.otherContent, "A:abc", "A:bac", at: [0, 0]) { $0.moveRow(from: (0, 1), to: (0, 2)) }
-    rejects(.otherContent, "A:aab", "A:ab", at: [0, 1]) { $0.deleteRows(at: [(0, 2)]) }
+    rejects(.otherContent, "A:abc", "A:bac", at: [0, 0]) {
+      $0.moveRow(from: .init(section: 0, row: 1), to: .init(section: 0, row: 2))
+    }
+    rejects(.otherContent, "A:aab", "A:ab", at: [0, 1]) { $0.deleteRows(at: [.init(section: 0, row: 2)]) }
     // These calls crash platforms' views.
     rejects(.reloadMeetsMove, "A:abcd", "A:daC", at: [0, 1]) {
-      $0.deleteRows(at: [(0, 1)])
-      $0.moveRow(from: (0, 0), to: (0, 1))
-      $0.moveRow(from: (0, 3), to: (0, 0))
-      $0.reloadRows(at: [(0, 2)])
+      $0.deleteRows(at: [.init(section: 0, row: 1)])
+      $0.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
+      $0.moveRow(from: .init(section: 0, row: 3), to: .init(section: 0, row: 0))
+      $0.reloadRows(at: [.init(section: 0, row: 2)])
     }
     rejects(.reloadMeetsMove, "A:a B:b C:c D:d E:e", "A:a B:b X:x D:D C:c", at: [4]) {
       $0.moveSection(from: 2, to: 4)
@@ -198,10 +204,10 @@ import Testing
   @Test func aDataSourceThatChangesBeforeTheBatchIsReported() {
     let source = Source("A:ab")
     let view = View { source.sections }
-    view.selectRow(at: (0, 1))
+    view.selectRow(at: .init(section: 0, row: 1))
     source.sections = Source.sections("A:b")
     view.performBatchUpdates {
-      view.deleteRows(at: [(0, 0)])
+      view.deleteRows(at: [.init(section: 0, row: 0)])
     } completion: { _ in
     }
     #expect(view.violations.map(\.kind) == [.changeBeforeBatch] && view.displayed == source.sections)
@@ -222,10 +228,10 @@ import Testing
     var ended: [String] = []
     view.performBatchUpdates {
       source.sections = Source.sections("A:bx")
-      view.deleteRows(at: [(0, 2)])
+      view.deleteRows(at: [.init(section: 0, row: 2)])
       view.performBatchUpdates {
-        view.deleteRows(at: [(0, 0)])
-        view.insertRows(at: [(0, 1)])
+        view.deleteRows(at: [.init(section: 0, row: 0)])
+        view.insertRows(at: [.init(section: 0, row: 1)])
       } completion: { _ in
         ended.append("inner")
       }
@@ -237,7 +243,8 @@ import Testing
     #expect(ended == ["inner", "outer"])
     #expect(
       view.calls == [
-        .beginBatch, .deleteRow(.init(0, 2)), .deleteRow(.init(0, 0)), .insertRow(.init(0, 1)), .endBatch,
+        .beginBatch, .deleteRow(.init(section: 0, row: 2)), .deleteRow(.init(section: 0, row: 0)),
+        .insertRow(.init(section: 0, row: 1)), .endBatch,
       ])
   }
 
@@ -249,7 +256,7 @@ import Testing
     for rows in ["bc", "c"] {
       view.performBatchUpdates {
         source.sections = Source.sections("A:\(rows)")
-        view.deleteRows(at: [(0, 0)])
+        view.deleteRows(at: [.init(section: 0, row: 0)])
       } completion: {
         ended.append($0)
       }
@@ -271,7 +278,7 @@ import Testing
       source.sections = Source.sections("A:xy")
       view.performBatchUpdates {
         source.sections = Source.sections("A:y")
-        view.deleteRows(at: [(0, 0)])
+        view.deleteRows(at: [.init(section: 0, row: 0)])
       } completion: { _ in
       }
       #expect(view.violations.map(\.kind) == (flavor == .table ? [.changeBeforeBatch] : []))
@@ -282,7 +289,9 @@ import Testing
   @Test func selection() {
     let source = Source("A:abcd B:ef C:gh")
     let view = View { source.sections }
-    for position in [(0, 0), (0, 2), (0, 3), (1, 1), (2, 0)] { view.selectRow(at: position) }
+    for (section, row) in [(0, 0), (0, 2), (0, 3), (1, 1), (2, 0)] {
+      view.selectRow(at: RowPosition(section: section, row: row))
+    }
     view.performBatchUpdates {
       source.sections = Source.sections("C:gh X:x A:dbyCf B:e")
       view.moveSection(from: 2, to: 0)
@@ -294,15 +303,17 @@ import Testing
     #expect(view.selectedRows.isEmpty)
     source.sections = Source.sections("A:abcd B:ef")
     view.reloadData()
-    for position in [(0, 0), (0, 2), (0, 3), (1, 1)] { view.selectRow(at: position) }
+    for (section, row) in [(0, 0), (0, 2), (0, 3), (1, 1)] {
+      view.selectRow(at: RowPosition(section: section, row: row))
+    }
     view.performBatchUpdates {
       source.sections = Source.sections("X:x A:dbyCf B:e")
       view.insertSections([0])
-      view.deleteRows(at: [(0, 0)])
-      view.insertRows(at: [(1, 2)])
-      view.moveRow(from: (0, 3), to: (1, 0))
-      view.moveRow(from: (1, 1), to: (1, 4))
-      view.reloadRows(at: [(0, 2)])
+      view.deleteRows(at: [.init(section: 0, row: 0)])
+      view.insertRows(at: [.init(section: 1, row: 2)])
+      view.moveRow(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0))
+      view.moveRow(from: .init(section: 1, row: 1), to: .init(section: 1, row: 4))
+      view.reloadRows(at: [.init(section: 0, row: 2)])
     } completion: { _ in
     }
     #expect(view.violations.isEmpty)

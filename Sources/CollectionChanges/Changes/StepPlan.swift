@@ -17,12 +17,25 @@ struct StepPlan {
   private(set) var layout: [RunLayout] = []
   private(set) var elements = Elements()
   private(set) var replacements = Elements()
+  /// Which steps belong to which section.
+  private(set) var segments: [SectionedSegment] = []
 
-  /// Makes room for runs.
-  mutating func reserveCapacity(_ count: Int) { layout.reserveCapacity(count) }
+  /// Whether all steps are in one section, so that these are not noted one by one.
+  private let isOfOneList: Bool
 
-  /// Appends a run whose elements are at offsets in a source.
-  mutating func append(
+  init(isOfOneList: Bool) { self.isOfOneList = isOfOneList }
+
+  /// Says to which section the last steps belong.
+  mutating func addSegment(_ kind: SectionedSegment.Kind, section: Int, target: Int = 0, count: Int) {
+    let end = elements.count
+    SectionedSegment(kind: kind, section: section, target: target, end: end, first: end - count).add(to: &segments)
+  }
+
+  private mutating func noteSection(_ section: Int, since first: Int) {
+    if !isOfOneList, elements.count > first { addSegment(.rows, section: section, count: elements.count - first) }
+  }
+
+  private mutating func append(
     _ kind: StepKind, at index: Int, to target: Int = 0, _ offsets: Range<Int>, of source: ListPart.Source
   ) {
     RunLayout(
@@ -32,10 +45,40 @@ struct StepPlan {
     elements.append(offsets, of: source)
   }
 
-  /// Appends a run of updates.
-  mutating func append(_ update: EditScript.Update) {
-    append(.update, at: update.to, update.oldOffsets, of: .first)
-    replacements.append(update.newOffsets, of: .second)
+  /// Appends the removals of a section from the highest old position to the lowest, a run of neighbors front to back.
+  mutating func appendRemovals(_ script: EditScript, in section: Int) {
+    let first = elements.count
+    for neighbors in script.deletionsByNeighbors.reversed() {
+      let position = script.deletions[neighbors.lowerBound].position
+      for run in script.deletions[neighbors] { append(.remove, at: position, run.offsets, of: .first) }
+    }
+    noteSection(section, since: first)
+  }
+
+  /// Appends the insertions of a section.
+  mutating func appendInsertions(_ script: EditScript, in section: Int) {
+    let first = elements.count
+    for run in script.insertions { append(.insert, at: run.position, run.offsets, of: .second) }
+    noteSection(section, since: first)
+  }
+
+  /// Appends updates of a section.
+  mutating func append(_ updates: [EditScript.Update], in section: Int) {
+    let first = elements.count
+    for update in updates {
+      append(.update, at: update.to, update.oldOffsets, of: .first)
+      replacements.append(update.newOffsets, of: .second)
+    }
+    noteSection(section, since: first)
+  }
+
+  /// Appends the move of an element that is at an offset in the first source.
+  mutating func appendMove(from source: RowPosition, to target: RowPosition, _ offset: Int) {
+    append(.move, at: source.row, to: target.row, offset..<offset + 1, of: .first)
+    if isOfOneList { return }
+    let isRelocation = source.section != target.section
+    addSegment(
+      isRelocation ? .relocations : .rows, section: source.section, target: isRelocation ? target.section : 0, count: 1)
   }
 }
 

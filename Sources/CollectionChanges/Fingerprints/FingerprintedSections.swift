@@ -144,7 +144,10 @@ public struct FingerprintedSections<Section, Row, Fingerprint: Equatable> {
         let fingerprint = rowFingerprint(last.element)
         if fingerprint == last.fingerprint { continue }
         known[section].rows[row].fingerprint = fingerprint
-        rowUpdates.append(.init(from: (section, row), to: (section, row), old: last.element, new: last.element))
+        rowUpdates.append(
+          .init(
+            from: .init(section: section, row: row), to: .init(section: section, row: row), old: last.element,
+            new: last.element))
       }
     }
     return SectionedBatchUpdate(

@@ -90,7 +90,8 @@ struct JSONSectionedDocument<Section: Codable, Row: Codable>: JSONDocument {
       let index = try JSONPointer.index(targetToken, count: count, allowingEnd: true, at: target)
       let element = list[section].rows[row]
       if section != targetSection {
-        perform(.moveRow(from: (section, row), to: (targetSection, index), element))
+        perform(
+          .moveRow(from: .init(section: section, row: row), to: .init(section: targetSection, row: index), element))
       } else if row != index {
         perform(.row(.move(from: row, to: index, element), section: section))
       }

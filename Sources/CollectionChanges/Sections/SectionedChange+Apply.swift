@@ -197,7 +197,7 @@ extension MutableCollection where Index == Int {
   /// Takes a row out of its section and inserts it at a position that counts without it.
   @inlinable
   mutating func moveRow<Section, Row>(
-    from source: SectionedPosition, to target: SectionedPosition
+    from source: RowPosition, to target: RowPosition
   ) where Element == SectionSnapshot<Section, Row> {
     let row = self[source.section].rows.remove(at: source.row)
     self[target.section].rows.insert(row, at: target.row)

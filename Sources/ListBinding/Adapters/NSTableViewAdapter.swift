@@ -78,9 +78,9 @@
       if sections.contains(0) { needsReload = true }
     }
 
-    package func deleteRows(at positions: [SectionedPosition]) { edits.delete(displayed(positions)) }
-    package func insertRows(at positions: [SectionedPosition]) { edits.insert(displayed(positions)) }
-    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func deleteRows(at positions: [RowPosition]) { edits.delete(displayed(positions)) }
+    package func insertRows(at positions: [RowPosition]) { edits.insert(displayed(positions)) }
+    package func moveRow(from source: RowPosition, to target: RowPosition) {
       switch (source.section, target.section) {
       case (0, 0): edits.move(from: source.row, to: target.row)
       case (0, _): edits.delete([source.row])
@@ -88,9 +88,9 @@
       default: break
       }
     }
-    package func reloadRows(at positions: [SectionedPosition]) { edits.reload(displayed(positions)) }
-    package func reconfigureRows(at positions: [SectionedPosition]) { edits.reload(displayed(positions)) }
-    private func displayed(_ positions: [SectionedPosition]) -> [Int] {
+    package func reloadRows(at positions: [RowPosition]) { edits.reload(displayed(positions)) }
+    package func reconfigureRows(at positions: [RowPosition]) { edits.reload(displayed(positions)) }
+    private func displayed(_ positions: [RowPosition]) -> [Int] {
       positions.filter { $0.section == 0 }.map(\.row)
     }
 
@@ -103,8 +103,8 @@
       }
     }
 
-    package var selectedRows: [SectionedPosition] { tableView?.selectedRowIndexes.map { (0, $0) } ?? [] }
-    package func selectRow(at position: SectionedPosition) {
+    package var selectedRows: [RowPosition] { tableView?.selectedRowIndexes.map { RowPosition(section: 0, row: $0) } ?? [] }
+    package func selectRow(at position: RowPosition) {
       if position.section > 0 { return }
       updating { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
     }

@@ -31,19 +31,19 @@
     }
     package func reloadSections(_ sections: [Int]) { collectionView?.reloadSections(IndexSet(sections)) }
 
-    package func deleteRows(at positions: [SectionedPosition]) {
+    package func deleteRows(at positions: [RowPosition]) {
       collectionView?.deleteItems(at: positions.map(IndexPath.init))
     }
-    package func insertRows(at positions: [SectionedPosition]) {
+    package func insertRows(at positions: [RowPosition]) {
       collectionView?.insertItems(at: positions.map(IndexPath.init))
     }
-    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func moveRow(from source: RowPosition, to target: RowPosition) {
       collectionView?.moveItem(at: IndexPath(source), to: IndexPath(target))
     }
-    package func reloadRows(at positions: [SectionedPosition]) {
+    package func reloadRows(at positions: [RowPosition]) {
       collectionView?.reloadItems(at: positions.map(IndexPath.init))
     }
-    package func reconfigureRows(at positions: [SectionedPosition]) {
+    package func reconfigureRows(at positions: [RowPosition]) {
       collectionView?.reconfigureItems(at: positions.map(IndexPath.init))
     }
 
@@ -52,10 +52,10 @@
       isStale = true
     }
 
-    package var selectedRows: [SectionedPosition] {
+    package var selectedRows: [RowPosition] {
       (collectionView?.indexPathsForSelectedItems ?? []).sorted().map(\.position)
     }
-    package func selectRow(at position: SectionedPosition) {
+    package func selectRow(at position: RowPosition) {
       if isStale { collectionView?.layoutIfNeeded() }
       isStale = false
       collectionView?.selectItem(at: IndexPath(position), animated: false, scrollPosition: [])

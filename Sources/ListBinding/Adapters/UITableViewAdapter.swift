@@ -30,28 +30,28 @@
     package func moveSection(from source: Int, to target: Int) { tableView?.moveSection(source, toSection: target) }
     package func reloadSections(_ sections: [Int]) { tableView?.reloadSections(IndexSet(sections), with: animation) }
 
-    package func deleteRows(at positions: [SectionedPosition]) {
+    package func deleteRows(at positions: [RowPosition]) {
       tableView?.deleteRows(at: positions.map(IndexPath.init), with: animation)
     }
-    package func insertRows(at positions: [SectionedPosition]) {
+    package func insertRows(at positions: [RowPosition]) {
       tableView?.insertRows(at: positions.map(IndexPath.init), with: animation)
     }
-    package func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+    package func moveRow(from source: RowPosition, to target: RowPosition) {
       tableView?.moveRow(at: IndexPath(source), to: IndexPath(target))
     }
-    package func reloadRows(at positions: [SectionedPosition]) {
+    package func reloadRows(at positions: [RowPosition]) {
       tableView?.reloadRows(at: positions.map(IndexPath.init), with: animation)
     }
-    package func reconfigureRows(at positions: [SectionedPosition]) {
+    package func reconfigureRows(at positions: [RowPosition]) {
       tableView?.reconfigureRows(at: positions.map(IndexPath.init))
     }
 
     package func reloadData() { tableView?.reloadData() }
 
-    package var selectedRows: [SectionedPosition] {
+    package var selectedRows: [RowPosition] {
       (tableView?.indexPathsForSelectedRows ?? []).sorted().map(\.position)
     }
-    package func selectRow(at position: SectionedPosition) {
+    package func selectRow(at position: RowPosition) {
       tableView?.selectRow(at: IndexPath(position), animated: false, scrollPosition: .none)
     }
   }

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
+  internal import CollectionChanges
   internal import ListBinding
 
   /// Shows the first section of a ``TableViewModel`` in a table view, as its data source and delegate.
@@ -51,9 +52,9 @@
 
     /// Returns a view that is shown by the row's view model.
     open func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? {
-      let estimated = list.shown.estimatedSize(at: (0, row))
-      let item = list.shown.cell(at: (0, row))
-      if estimatesHeights, list.shown.estimatedSize(at: (0, row)).height != estimated.height {
+      let estimated = list.shown.estimatedSize(at: .init(section: 0, row: row))
+      let item = list.shown.cell(at: .init(section: 0, row: row))
+      if estimatesHeights, list.shown.estimatedSize(at: .init(section: 0, row: row)).height != estimated.height {
         presentation?.layOutLater(item)
       }
       let view = view(for: item, in: tableView)
@@ -86,7 +87,10 @@
     /// Returns the height of a row: by its view model, or the list's estimate, if it has one.
     open func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
       let shown = list.shown
-      let height = estimatesHeights ? shown.estimatedSize(at: (0, row)).height : shown.cell(at: (0, row)).height
+      let height =
+        estimatesHeights
+        ? shown.estimatedSize(at: .init(section: 0, row: row)).height
+        : shown.cell(at: .init(section: 0, row: row)).height
       guard let height else { return tableView.rowHeight }
       return height > 0 ? CGFloat(height) : 1
     }
@@ -115,7 +119,9 @@
 
     private func compareSelection(of tableView: NSTableView) {
       let count = numberOfRows
-      let now = tableView.selectedRowIndexes.filter { $0 < count }.map { list.shown.cell(at: (0, $0)) }
+      let now = tableView.selectedRowIndexes.filter { $0 < count }.map {
+        list.shown.cell(at: .init(section: 0, row: $0))
+      }
       let before = selected
       selected = now
       let (old, new) = (Set(before.map(ObjectIdentifier.init)), Set(now.map(ObjectIdentifier.init)))

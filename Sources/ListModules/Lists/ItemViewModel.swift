@@ -88,9 +88,9 @@ open class CellViewModel: ItemViewModel {
 
   /// The position of the cell in its list; `nil` if the cell was removed from it. O(log s + log n) for s sections and n
   /// rows.
-  public final var position: SectionedPosition? {
+  public final var position: RowPosition? {
     guard let index, let section = section?.index else { return nil }
-    return (section, index)
+    return RowPosition(section: section, row: index)
   }
 
   /// Called when the user has selected the cell.

@@ -48,13 +48,13 @@ internal import ReactiveCollections
 
   func index(of section: SectionSlot) -> Int? { section.id.map { order.position(of: $0) } }
 
-  func position(of row: RowSlot) -> SectionedPosition? {
+  func position(of row: RowSlot) -> RowPosition? {
     guard let id = row.id, let section = index(of: row.section) else { return nil }
-    return (section, row.section.order.position(of: id))
+    return RowPosition(section: section, row: row.section.order.position(of: id))
   }
 
   /// Returns the row at a position, if there is one.
-  func row(at position: SectionedPosition) -> ListRow? {
+  func row(at position: RowPosition) -> ListRow? {
     guard sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row)
     else { return nil }
     return sections[position.section].rows[position.row]
@@ -177,13 +177,13 @@ internal import ReactiveCollections
     return PersistentArray(slots.map(\.row))
   }
 
-  func insertRows(_ models: some Sequence<Any>, at position: SectionedPosition) -> Change {
+  func insertRows(_ models: some Sequence<Any>, at position: RowPosition) -> Change {
     let new = makeRows(models, in: sections[position.section].section.slot, at: position.row)
     sections[position.section].rows.insert(contentsOf: new, at: position.row)
     return .row(.insertion(of: new, at: position.row), section: position.section)
   }
 
-  func removeRows(_ count: Int, at position: SectionedPosition) -> Change {
+  func removeRows(_ count: Int, at position: RowPosition) -> Change {
     let range = position.row..<position.row + count
     let rows = PersistentArray(sections[position.section].rows[range])
     sections[position.section].rows.removeSubrange(range)
@@ -193,7 +193,7 @@ internal import ReactiveCollections
   }
 
   /// Moves a row. In a section of another name, where another module shows it, the row is replaced.
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) -> [Change] {
+  func moveRow(from source: RowPosition, to target: RowPosition) -> [Change] {
     let (old, new) = (sections[source.section].section.slot, sections[target.section].section.slot)
     if old.data.name != new.data.name {
       let model = sections[source.section].rows[source.row].model
@@ -211,7 +211,7 @@ internal import ReactiveCollections
 
   /// Sets the data of a row, which may be the same object with changed content. If the data is of another type or has
   /// another name, so that another module shows it, the row is replaced.
-  func updateRow(at position: SectionedPosition, to model: Any) -> [Change] {
+  func updateRow(at position: RowPosition, to model: Any) -> [Change] {
     let old = sections[position.section].rows[position.row]
     if type(of: old.slot.model) != type(of: model) || old.slot.name != name(model) {
       return [removeRows(1, at: position), insertRows(CollectionOfOne(model), at: position)]
@@ -223,7 +223,7 @@ internal import ReactiveCollections
   }
 
   /// Reloads a row.
-  func refreshRow(at position: SectionedPosition) -> Change {
+  func refreshRow(at position: RowPosition) -> Change {
     let row = sections[position.section].rows[position.row]
     return .row(.update(position.row, old: row, new: row), section: position.section)
   }

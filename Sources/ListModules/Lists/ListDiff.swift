@@ -97,11 +97,13 @@ internal import ReactiveCollections
   private static func assign(_ batch: ItemBatch, _ old: [ItemSnapshot], _ new: [ItemSnapshot]) -> [Int?] {
     let map = PositionMap(batch.sections)
     var leaving: [Int: Set<Int>] = [:]
-    for (section, row) in batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from) {
-      leaving[section, default: []].insert(row)
+    for position in batch.rows.deletions.map(\.position) + batch.rows.moves.map(\.from) {
+      leaving[position.section, default: []].insert(position.row)
     }
     var arriving: [Int: Set<Int>] = [:]
-    for (section, row) in batch.rows.insertions.map(\.position) { arriving[section, default: []].insert(row) }
+    for insertion in batch.rows.insertions {
+      arriving[insertion.position.section, default: []].insert(insertion.position.row)
+    }
     let updatedSections = Set(batch.sections.updates.map { ObjectIdentifier($0.new.section) })
     let updatedRows = Set(batch.rows.updates.map { ObjectIdentifier($0.new) })
 

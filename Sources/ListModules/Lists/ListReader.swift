@@ -1,3 +1,5 @@
+internal import ReactiveCollections
+
 /// Reads the current data of a list.
 struct ListReader {
   private let model: Any?
@@ -16,10 +18,10 @@ struct ListReader {
 
   func numberOfRows(inSection section: Int) -> Int { Self.numberOfRows(of: self.section(at: section)) }
 
-  func row(at position: (section: Int, row: Int)) -> Any { Self.row(position.row, of: section(at: position.section)) }
+  func row(at position: RowPosition) -> Any { Self.row(position.row, of: section(at: position.section)) }
 
   /// Returns the row at a position, if there is one.
-  func row(ifAt position: (section: Int, row: Int)) -> Any? {
+  func row(ifAt position: RowPosition) -> Any? {
     guard (0..<numberOfSections).contains(position.section) else { return nil }
     let section = self.section(at: position.section)
     return (0..<Self.numberOfRows(of: section)).contains(position.row) ? Self.row(position.row, of: section) : nil

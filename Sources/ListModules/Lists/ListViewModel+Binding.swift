@@ -144,12 +144,15 @@ extension ListViewModel {
 
   private func take<Row>(_ run: ChangeRun<Row>, inSection section: Int) {
     switch run.kind {
-    case .insert: notify(content.insertRows(run.elements.lazy.map { $0 as Any }, at: (section, run.index)))
-    case .remove: notify(content.removeRows(run.count, at: (section, run.index)))
-    case .move: notify(content.moveRow(from: (section, run.index), to: (section, run.target)))
+    case .insert:
+      notify(content.insertRows(run.elements.lazy.map { $0 as Any }, at: .init(section: section, row: run.index)))
+    case .remove: notify(content.removeRows(run.count, at: .init(section: section, row: run.index)))
+    case .move:
+      notify(
+        content.moveRow(from: .init(section: section, row: run.index), to: .init(section: section, row: run.target)))
     case .update:
       for (offset, row) in run.newElements.enumerated() {
-        notify(content.updateRow(at: (section, run.index + offset), to: row))
+        notify(content.updateRow(at: .init(section: section, row: run.index + offset), to: row))
       }
     }
   }

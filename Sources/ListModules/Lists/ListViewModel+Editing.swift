@@ -13,10 +13,10 @@ extension ListViewModel {
   // MARK: Rows
 
   /// Shows a row that was inserted into the data. O(log n).
-  public final func insertRow(at position: SectionedPosition) { insertRows(at: [position]) }
+  public final func insertRow(at position: RowPosition) { insertRows(at: [position]) }
 
   /// Shows rows that were inserted into the data. O(k log n) for k rows.
-  public final func insertRows(at positions: [SectionedPosition]) {
+  public final func insertRows(at positions: [RowPosition]) {
     let places = ListPlaces(positions)
     edit { reader in
       misfit(of: reader, growth: places.growth) ?? places.misfit { reader.numberOfRows(inSection: $0) }
@@ -28,10 +28,10 @@ extension ListViewModel {
   }
 
   /// Removes a row that was deleted from the data. O(log n).
-  public final func deleteRow(at position: SectionedPosition) { deleteRows(at: [position]) }
+  public final func deleteRow(at position: RowPosition) { deleteRows(at: [position]) }
 
   /// Removes rows that were deleted from the data. O(k log n) for k rows.
-  public final func deleteRows(at positions: [SectionedPosition]) {
+  public final func deleteRows(at positions: [RowPosition]) {
     let places = ListPlaces(positions)
     edit { reader in
       misfit(of: reader, growth: places.growth.mapValues { -$0 }) ?? places.misfit(numberOfRows)
@@ -42,13 +42,13 @@ extension ListViewModel {
   }
 
   /// Moves a row that was moved in the data. O(log n).
-  public final func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+  public final func moveRow(from source: RowPosition, to target: RowPosition) {
     moveRows([(source, target)])
   }
 
   /// Moves rows that were moved in the data, one after the other: each position refers to the rows after the previous
   /// moves. O(k log n) for k rows.
-  public final func moveRows(_ moves: [(from: SectionedPosition, to: SectionedPosition)]) {
+  public final func moveRows(_ moves: [(from: RowPosition, to: RowPosition)]) {
     var growth: [Int: Int] = [:]
     for move in moves {
       growth[move.from.section, default: 0] -= 1
@@ -72,9 +72,9 @@ extension ListViewModel {
     }
   }
 
-  private func misfit(of moves: [(from: SectionedPosition, to: SectionedPosition)]) -> ListDisagreement? {
+  private func misfit(of moves: [(from: RowPosition, to: RowPosition)]) -> ListDisagreement? {
     var counts: [Int: Int] = [:]
-    func misfit(_ position: SectionedPosition, _ limit: Int) -> ListDisagreement? {
+    func misfit(_ position: RowPosition, _ limit: Int) -> ListDisagreement? {
       (0..<limit).contains(position.row) ? nil : .noRow(position.row, inSection: position.section, count: limit)
     }
     for (source, target) in moves {
@@ -89,10 +89,10 @@ extension ListViewModel {
   }
 
   /// Reloads a row whose data was replaced, or has changed inside. O(log n).
-  public final func reloadRow(at position: SectionedPosition) { reloadRows(at: [position]) }
+  public final func reloadRow(at position: RowPosition) { reloadRows(at: [position]) }
 
   /// Reloads rows whose data was replaced, or has changed inside. O(k log n) for k rows.
-  public final func reloadRows(at positions: [SectionedPosition]) {
+  public final func reloadRows(at positions: [RowPosition]) {
     let places = ListPlaces(positions)
     if batch.depth > 0 { return batch.rows += places.ascending.compactMap { content.row(at: $0)?.slot } }
     if activeSource != nil { return refreshRows(places) }
@@ -262,10 +262,10 @@ extension ListViewModel {
 
 /// Positions of rows, each once.
 private struct ListPlaces {
-  let ascending: [SectionedPosition]
+  let ascending: [RowPosition]
 
-  init(_ positions: [SectionedPosition]) {
-    ascending = positions.sorted(by: <).reduce(into: []) { all, position in
+  init(_ positions: [RowPosition]) {
+    ascending = positions.sorted().reduce(into: []) { all, position in
       if all.last.map({ $0 != position }) ?? true { all.append(position) }
     }
   }
@@ -275,9 +275,11 @@ private struct ListPlaces {
 
   /// Returns a disagreement about the first position that does not exist.
   func misfit(_ count: (_ section: Int) -> Int) -> ListDisagreement? {
-    for (section, row) in ascending {
-      let count = count(section)
-      if !(0..<count).contains(row) { return .noRow(row, inSection: section, count: count) }
+    for position in ascending {
+      let count = count(position.section)
+      if !(0..<count).contains(position.row) {
+        return .noRow(position.row, inSection: position.section, count: count)
+      }
     }
     return nil
   }

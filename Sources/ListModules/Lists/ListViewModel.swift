@@ -109,7 +109,7 @@ open class ListViewModel: ViewModel {
   /// rows.
   ///
   /// - Precondition: There is a row at that position.
-  public final func cell(at position: SectionedPosition) -> CellViewModel {
+  public final func cell(at position: RowPosition) -> CellViewModel {
     viewModel(of: content.sections[position.section].rows[position.row])
   }
 
@@ -170,7 +170,8 @@ open class ListViewModel: ViewModel {
   /// method before the data changes.
   ///
   ///     override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
-  ///       list.viewDidMoveRow(from: (source[0], source[1]), to: (target[0], target[1]))
+  ///       list.viewDidMoveRow(
+  ///         from: RowPosition(section: source[0], row: source[1]), to: RowPosition(section: target[0], row: target[1]))
   ///       tasks.move(from: source[1], to: target[1])
   ///     }
   ///
@@ -182,7 +183,7 @@ open class ListViewModel: ViewModel {
   ///   - source: The position of the row before the move.
   ///   - target: The position of the row now, counted after the row was removed from its old position.
   /// - Precondition: There is a row at the source in ``shown``, and the target is a valid position for it.
-  public final func viewDidMoveRow(from source: SectionedPosition, to target: SectionedPosition) {
+  public final func viewDidMoveRow(from source: RowPosition, to target: RowPosition) {
     binder?.viewDidMoveRow(from: source, to: target)
   }
 

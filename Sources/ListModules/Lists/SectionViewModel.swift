@@ -24,7 +24,7 @@ open class SectionViewModel: ViewModel {
     guard let list, let section = self.index else {
       preconditionFailure("Cell \(index) is out of bounds: the section is in no list")
     }
-    return list.cell(at: (section, index))
+    return list.cell(at: .init(section: section, row: index))
   }
 
   /// Returns the number of supplementary items of a kind.
@@ -91,8 +91,8 @@ extension SectionViewModel {
     if let index { list?.reloadSection(at: index) }
   }
 
-  private func edit(_ rows: some Sequence<Int>, _ body: (ListViewModel, [(section: Int, row: Int)]) -> Void) {
+  private func edit(_ rows: some Sequence<Int>, _ body: (ListViewModel, [RowPosition]) -> Void) {
     guard let list, let index else { return }
-    body(list, rows.map { (index, $0) })
+    body(list, rows.map { RowPosition(section: index, row: $0) })
   }
 }

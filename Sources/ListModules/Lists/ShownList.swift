@@ -28,7 +28,7 @@ public struct ShownList {
   /// Returns the view model of a cell, which is made when it is first requested.
   ///
   /// - Precondition: There is a row at that position.
-  public func cell(at position: SectionedPosition) -> CellViewModel { list.viewModel(of: row(at: position)) }
+  public func cell(at position: RowPosition) -> CellViewModel { list.viewModel(of: row(at: position)) }
   /// Returns the model of a section, as it is shown.
   ///
   /// - Precondition: There is a section at that index.
@@ -36,12 +36,12 @@ public struct ShownList {
   /// Returns the model of a row, as it is shown.
   ///
   /// - Precondition: There is a row at that position.
-  public func model(at position: SectionedPosition) -> Any { row(at: position).model }
+  public func model(at position: RowPosition) -> Any { row(at: position).model }
 
   /// Returns the size of a row, as far as it is known without making the row's view model.
   ///
   /// - Precondition: There is a row at that position.
-  public func estimatedSize(at position: SectionedPosition) -> ItemSize {
+  public func estimatedSize(at position: RowPosition) -> ItemSize {
     let size = row(at: position).slot.viewModel?.size ?? ItemSize()
     return ItemSize(width: size.width ?? list.estimatedSize.width, height: size.height ?? list.estimatedSize.height)
   }
@@ -62,7 +62,7 @@ public struct ShownList {
 
   /// Returns the position at which a cell is shown; `nil` if it is not shown. O(log n) if no changes wait to be shown,
   /// otherwise O(n) for n rows.
-  public func position(of cell: CellViewModel) -> SectionedPosition? {
+  public func position(of cell: CellViewModel) -> RowPosition? {
     guard let slot = cell.slot else { return nil }
     if let position = cell.position, list.content.row(at: position)?.slot === slot,
       sections.indices.contains(position.section), sections[position.section].rows.indices.contains(position.row),
@@ -71,10 +71,12 @@ public struct ShownList {
       return position
     }
     for section in sections.indices {
-      if let row = sections[section].rows.firstIndex(where: { $0.slot === slot }) { return (section, row) }
+      if let row = sections[section].rows.firstIndex(where: { $0.slot === slot }) {
+        return RowPosition(section: section, row: row)
+      }
     }
     return nil
   }
 
-  private func row(at position: SectionedPosition) -> ListRow { sections[position.section].rows[position.row] }
+  private func row(at position: RowPosition) -> ListRow { sections[position.section].rows[position.row] }
 }

@@ -103,8 +103,8 @@ struct Snapshotting<Section: ObservableList, Header>: Operator {
     if let move = inside.rowMove, case .remove(let source, let row) = rows(of: move.source).change,
       case .insert(let target, _) = rows(of: move.target).change
     {
-      let (from, to) = ((move.source.position, source), (move.target.position, target))
-      return steps.append(.moveRow(from: from, to: to, row))
+      let from = RowPosition(section: move.source.position, row: source)
+      return steps.append(.moveRow(from: from, to: RowPosition(section: move.target.position, row: target), row))
     }
     for entry in inside.entries {
       if let change = rows(of: entry).change { steps.append(.row(change, section: entry.position)) }

@@ -31,8 +31,8 @@ extension ListViewBatch {
   /// The changes to the rows of a section.
   struct RowEdits {
     var leaving: Set<Int> = []
-    /// By position after the batch: the place from which a row moves, or `nil` if it is inserted.
-    var arrivals: [Int: Place?] = [:]
+    /// By position after the batch: the position from which a row moves, or `nil` if it is inserted.
+    var arrivals: [Int: RowPosition?] = [:]
     /// The rows that are reloaded or reconfigured, by position before the batch.
     var renewed: Set<Int> = []
 
@@ -46,7 +46,7 @@ extension ListViewBatch {
         return result
       }
       let origins = ListViewBatch.merge(
-        rows.indices.filter { !leaving.contains($0) }.map { Place(old, $0) }, arrivals)
+        rows.indices.filter { !leaving.contains($0) }.map { RowPosition(section: old, row: $0) }, arrivals)
       return PersistentArray(
         origins.enumerated().map { row, origin in
           guard let origin, !(origin.section == old && renewed.contains(origin.row)) else { return new[row] }
@@ -60,17 +60,17 @@ extension ListViewBatch {
     var sections: [Int: Int] = [:]
     for (section, old) in olds.enumerated() { if let old { sections[old] = section } }
     var edits: [Int: RowEdits] = [:]
-    func leave(_ place: Place) {
-      if let section = sections[place.section] { edits[section, default: RowEdits()].leaving.insert(place.row) }
+    func leave(_ position: RowPosition) {
+      if let section = sections[position.section] { edits[section, default: RowEdits()].leaving.insert(position.row) }
     }
-    for place in deletedRows { leave(place) }
-    for place in insertedRows { edits[place.section, default: RowEdits()].arrivals[place.row] = .some(nil) }
+    for position in deletedRows { leave(position) }
+    for position in insertedRows { edits[position.section, default: RowEdits()].arrivals[position.row] = .some(nil) }
     for move in rowMoves {
       leave(move.from)
       edits[move.to.section, default: RowEdits()].arrivals[move.to.row] = move.from
     }
-    for place in reloadedRows + reconfiguredRows {
-      if let section = sections[place.section] { edits[section, default: RowEdits()].renewed.insert(place.row) }
+    for position in reloadedRows + reconfiguredRows {
+      if let section = sections[position.section] { edits[section, default: RowEdits()].renewed.insert(position.row) }
     }
     return edits
   }
@@ -78,8 +78,8 @@ extension ListViewBatch {
   /// Returns the positions of the selected rows after the batch. Rows that are deleted or reloaded are not selected any
   /// more.
   func positions<Section, Row>(
-    of selection: Set<Place>, sections new: PersistentArray<SectionSnapshot<Section, Row>>
-  ) -> Set<Place> {
+    of selection: Set<RowPosition>, sections new: PersistentArray<SectionSnapshot<Section, Row>>
+  ) -> Set<RowPosition> {
     if selection.isEmpty { return [] }
     let count = new.count + deletedSections.count - insertedSections.count
     let olds = oldSections(count: count)
@@ -89,15 +89,15 @@ extension ListViewBatch {
     let moves = Dictionary(uniqueKeysWithValues: rowMoves.map { ($0.from, $0.to) })
     let gone = Set(deletedRows + reloadedRows)
     return Set(
-      selection.compactMap { place in
-        if gone.contains(place) || reloadedSections.contains(place.section) { return nil }
-        if let target = moves[place] { return target }
-        guard let section = sections[place.section] else { return nil }
-        guard let edits = edits[section] else { return Place(section, place.row) }
+      selection.compactMap { position in
+        if gone.contains(position) || reloadedSections.contains(position.section) { return nil }
+        if let target = moves[position] { return target }
+        guard let section = sections[position.section] else { return nil }
+        guard let edits = edits[section] else { return RowPosition(section: section, row: position.row) }
         // The rank among the rows that stay, then moved behind the rows that arrive before it.
-        var row = place.row - edits.leaving.count { $0 < place.row }
+        var row = position.row - edits.leaving.count { $0 < position.row }
         for arrival in edits.arrivals.keys.sorted() where arrival <= row { row += 1 }
-        return Place(section, row)
+        return RowPosition(section: section, row: row)
       })
   }
 }

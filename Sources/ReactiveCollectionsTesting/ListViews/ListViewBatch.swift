@@ -5,18 +5,17 @@ internal import ReactiveCollections
 /// The rules are the rules of UIKit's views if those are known, and stricter if it is not known which calls the views
 /// accept.
 struct ListViewBatch {
-  typealias Place = ListViewCall.Place
 
   private(set) var calls: [ListViewCall] = []
   private(set) var deletedSections: [Int] = []
   private(set) var insertedSections: [Int] = []
   private(set) var reloadedSections: [Int] = []
   private(set) var sectionMoves: [(from: Int, to: Int)] = []
-  private(set) var deletedRows: [Place] = []
-  private(set) var insertedRows: [Place] = []
-  private(set) var reloadedRows: [Place] = []
-  private(set) var reconfiguredRows: [Place] = []
-  private(set) var rowMoves: [(from: Place, to: Place)] = []
+  private(set) var deletedRows: [RowPosition] = []
+  private(set) var insertedRows: [RowPosition] = []
+  private(set) var reloadedRows: [RowPosition] = []
+  private(set) var reconfiguredRows: [RowPosition] = []
+  private(set) var rowMoves: [(from: RowPosition, to: RowPosition)] = []
 
   mutating func append(_ call: ListViewCall) {
     calls.append(call)
@@ -25,11 +24,11 @@ struct ListViewBatch {
     case .insertSection(let section): insertedSections.append(section)
     case .moveSection(let source, let target): sectionMoves.append((source, target))
     case .reloadSection(let section): reloadedSections.append(section)
-    case .deleteRow(let place): deletedRows.append(place)
-    case .insertRow(let place): insertedRows.append(place)
+    case .deleteRow(let position): deletedRows.append(position)
+    case .insertRow(let position): insertedRows.append(position)
     case .moveRow(let source, let target): rowMoves.append((source, target))
-    case .reloadRow(let place): reloadedRows.append(place)
-    case .reconfigureRow(let place): reconfiguredRows.append(place)
+    case .reloadRow(let position): reloadedRows.append(position)
+    case .reconfigureRow(let position): reconfiguredRows.append(position)
     case .reloadData, .beginBatch, .endBatch: break
     }
   }
@@ -94,8 +93,8 @@ struct ListViewBatch {
   private func checkRowCounts(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
     // Rows that leave, by old section, and rows that arrive, by new section.
     var (gone, come) = ([Int: Int](), [Int: Int]())
-    for place in deletedRows + rowMoves.map(\.from) { gone[place.section, default: 0] += 1 }
-    for place in insertedRows + rowMoves.map(\.to) { come[place.section, default: 0] += 1 }
+    for position in deletedRows + rowMoves.map(\.from) { gone[position.section, default: 0] += 1 }
+    for position in insertedRows + rowMoves.map(\.to) { come[position.section, default: 0] += 1 }
     for (section, oldSection) in oldSections(count: old.count).enumerated() where new.indices.contains(section) {
       guard let oldSection, old.indices.contains(oldSection), !reloadedSections.contains(oldSection) else { continue }
       let count = old[oldSection] - (gone[oldSection] ?? 0) + (come[section] ?? 0)
@@ -106,8 +105,8 @@ struct ListViewBatch {
   }
 
   private func checkBounds(_ old: [Int], _ new: [Int]) throws(ListViewViolation) {
-    func contains(_ place: Place, _ counts: [Int]) -> Bool {
-      counts.indices.contains(place.section) && 0..<counts[place.section] ~= place.row
+    func contains(_ position: RowPosition, _ counts: [Int]) -> Bool {
+      counts.indices.contains(position.section) && 0..<counts[position.section] ~= position.row
     }
     for call in calls {
       let isThere =
@@ -115,8 +114,8 @@ struct ListViewBatch {
         case .deleteSection(let section), .reloadSection(let section): old.indices.contains(section)
         case .insertSection(let section): new.indices.contains(section)
         case .moveSection(let source, let target): old.indices.contains(source) && new.indices.contains(target)
-        case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place): contains(place, old)
-        case .insertRow(let place): contains(place, new)
+        case .deleteRow(let position), .reloadRow(let position), .reconfigureRow(let position): contains(position, old)
+        case .insertRow(let position): contains(position, new)
         case .moveRow(let source, let target): contains(source, old) && contains(target, new)
         case .reloadData, .beginBatch, .endBatch: true
         }
@@ -128,8 +127,8 @@ struct ListViewBatch {
     try checkUnique(.sameSource) { call in
       switch call {
       case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _): [section]
-      case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place), .moveRow(let place, _):
-        [place.section, place.row]
+      case .deleteRow(let position), .reloadRow(let position), .reconfigureRow(let position), .moveRow(let position, _):
+        [position.section, position.row]
       case .insertSection, .insertRow, .reloadData, .beginBatch, .endBatch: nil
       }
     }
@@ -139,7 +138,7 @@ struct ListViewBatch {
     try checkUnique(.sameTarget) { call in
       switch call {
       case .insertSection(let section), .moveSection(_, let section): [section]
-      case .insertRow(let place), .moveRow(_, let place): [place.section, place.row]
+      case .insertRow(let position), .moveRow(_, let position): [position.section, position.row]
       case .deleteSection, .reloadSection, .deleteRow, .reloadRow, .reconfigureRow, .reloadData, .beginBatch,
         .endBatch:
         nil
@@ -173,14 +172,14 @@ struct ListViewBatch {
           .reloadMeetsMove, [.reloadSection(section), .moveSection(from: move.from, to: move.to)], at: [target])
       }
     }
-    for place in reloadedRows {
-      let section = target(of: place.section, deletedSections, insertedSections)
+    for position in reloadedRows {
+      let section = target(of: position.section, deletedSections, insertedSections)
       let row = target(
-        of: place.row, deletedRows.filter { $0.section == place.section }.map(\.row),
+        of: position.row, deletedRows.filter { $0.section == position.section }.map(\.row),
         insertedRows.filter { $0.section == section }.map(\.row))
-      if let move = rowMoves.first(where: { $0.to == Place(section, row) }) {
+      if let move = rowMoves.first(where: { $0.to == RowPosition(section: section, row: row) }) {
         throw ListViewViolation(
-          .reloadMeetsMove, [.reloadRow(place), .moveRow(from: move.from, to: move.to)], at: [section, row])
+          .reloadMeetsMove, [.reloadRow(position), .moveRow(from: move.from, to: move.to)], at: [section, row])
       }
     }
   }
@@ -191,10 +190,10 @@ struct ListViewBatch {
     let after = Set(
       olds.indices.filter { section in olds[section].map { before.contains($0) } ?? true })
     for call in calls {
-      let (source, target): (Place?, Place?) =
+      let (source, target): (RowPosition?, RowPosition?) =
         switch call {
-        case .deleteRow(let place), .reloadRow(let place), .reconfigureRow(let place): (place, nil)
-        case .insertRow(let place): (nil, place)
+        case .deleteRow(let position), .reloadRow(let position), .reconfigureRow(let position): (position, nil)
+        case .insertRow(let position): (nil, position)
         // Another rule covers moves out of deleted sections and into inserted ones.
         case .moveRow(let source, let target):
           (

@@ -11,49 +11,21 @@ public enum ListViewCall: Equatable, Sendable {
   /// Reloads a section.
   case reloadSection(Int)
   /// Deletes a row.
-  case deleteRow(Place)
+  case deleteRow(RowPosition)
   /// Inserts a row.
-  case insertRow(Place)
+  case insertRow(RowPosition)
   /// Moves a row to another position.
-  case moveRow(from: Place, to: Place)
+  case moveRow(from: RowPosition, to: RowPosition)
   /// Reloads a row, in a new cell.
-  case reloadRow(Place)
+  case reloadRow(RowPosition)
   /// Reconfigures a row, in its current cell.
-  case reconfigureRow(Place)
+  case reconfigureRow(RowPosition)
   /// Reloads everything.
   case reloadData
   /// Begins a batch, to which the following calls belong.
   case beginBatch
   /// Ends the batch.
   case endBatch
-
-  /// The position of a row.
-  public struct Place: Hashable, Comparable, Sendable {
-    /// The index of its section.
-    public var section: Int
-    /// Its index in the section.
-    public var row: Int
-
-    /// Creates the position of a row in a section.
-    public init(_ section: Int, _ row: Int) {
-      self.section = section
-      self.row = row
-    }
-
-    /// Creates the position from a position as changes have it.
-    public init(_ position: SectionedPosition) { self.init(position.section, position.row) }
-
-    /// The position as changes have it.
-    public var position: SectionedPosition { (section, row) }
-
-    /// Compares by section, then by row.
-    public static func < (one: Place, other: Place) -> Bool { one.position < other.position }
-  }
-}
-
-extension ListViewCall.Place: CustomStringConvertible {
-  /// For example `(0, 2)`.
-  public var description: String { "(\(section), \(row))" }
 }
 
 extension ListViewCall: CustomStringConvertible {
@@ -64,11 +36,11 @@ extension ListViewCall: CustomStringConvertible {
     case .insertSection(let section): "insert section \(section)"
     case .moveSection(let source, let target): "move section \(source) → \(target)"
     case .reloadSection(let section): "reload section \(section)"
-    case .deleteRow(let place): "delete row \(place)"
-    case .insertRow(let place): "insert row \(place)"
+    case .deleteRow(let position): "delete row \(position)"
+    case .insertRow(let position): "insert row \(position)"
     case .moveRow(let source, let target): "move row \(source) → \(target)"
-    case .reloadRow(let place): "reload row \(place)"
-    case .reconfigureRow(let place): "reconfigure row \(place)"
+    case .reloadRow(let position): "reload row \(position)"
+    case .reconfigureRow(let position): "reconfigure row \(position)"
     case .reloadData: "reload data"
     case .beginBatch: "begin batch"
     case .endBatch: "end batch"

@@ -49,7 +49,7 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   private var depth = 0
   /// Whether it was asked to reload everything, and has not asked for the counts since.
   private var isStale = false
-  private var selection: Set<ListViewCall.Place> = []
+  private var selection: Set<RowPosition> = []
 
   /// Creates a view that displays the current content of the data source.
   public init(_ flavor: Flavor = .table, showing source: @escaping () -> PersistentArray<Snapshot>) {
@@ -108,12 +108,12 @@ public final class StrictListView<Section: Equatable, Row: Equatable> {
   ///   - source: The position of the row.
   ///   - target: The new position, counted after the row was taken out.
   ///   - delegate: Called when the view displays the row at its new position.
-  public func dragRow(from source: SectionedPosition, to target: SectionedPosition, notifying delegate: () -> Void) {
+  public func dragRow(from source: RowPosition, to target: RowPosition, notifying delegate: () -> Void) {
     layout()
     let row = displayed[source.section].rows.remove(at: source.row)
     displayed[target.section].rows.insert(row, at: target.row)
     var move = ListViewBatch()
-    move.append(.moveRow(from: .init(source), to: .init(target)))
+    move.append(.moveRow(from: source, to: target))
     selection = move.positions(of: selection, sections: displayed)
     delegate()
     layout()
@@ -246,17 +246,17 @@ extension StrictListView: ListView {
   /// Reloads sections.
   public func reloadSections(_ sections: [Int]) { take(sections.map { .reloadSection($0) }) }
   /// Deletes rows.
-  public func deleteRows(at positions: [SectionedPosition]) { take(positions.map { .deleteRow(.init($0)) }) }
+  public func deleteRows(at positions: [RowPosition]) { take(positions.map { .deleteRow($0) }) }
   /// Inserts rows.
-  public func insertRows(at positions: [SectionedPosition]) { take(positions.map { .insertRow(.init($0)) }) }
+  public func insertRows(at positions: [RowPosition]) { take(positions.map { .insertRow($0) }) }
   /// Moves a row.
-  public func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
-    take([.moveRow(from: .init(source), to: .init(target))])
+  public func moveRow(from source: RowPosition, to target: RowPosition) {
+    take([.moveRow(from: source, to: target)])
   }
   /// Reloads rows.
-  public func reloadRows(at positions: [SectionedPosition]) { take(positions.map { .reloadRow(.init($0)) }) }
+  public func reloadRows(at positions: [RowPosition]) { take(positions.map { .reloadRow($0) }) }
   /// Reconfigures rows.
-  public func reconfigureRows(at positions: [SectionedPosition]) { take(positions.map { .reconfigureRow(.init($0)) }) }
+  public func reconfigureRows(at positions: [RowPosition]) { take(positions.map { .reconfigureRow($0) }) }
 
   /// Discards the displayed content and the selection.
   public func reloadData() {
@@ -268,16 +268,16 @@ extension StrictListView: ListView {
   }
 
   /// The positions of the selected rows, in ascending order.
-  public var selectedRows: [SectionedPosition] { selection.sorted().map(\.position) }
+  public var selectedRows: [RowPosition] { selection.sorted() }
 
   /// Selects a row.
   ///
   /// - Precondition: The view displays a row at that position.
-  public func selectRow(at position: SectionedPosition) {
+  public func selectRow(at position: RowPosition) {
     layout()
     precondition(
       displayed.indices.contains(position.section) && displayed[position.section].rows.indices.contains(position.row),
       "Row \(position) is out of bounds")
-    selection.insert(.init(position))
+    selection.insert(position)
   }
 }

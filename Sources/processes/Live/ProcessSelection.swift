@@ -8,13 +8,13 @@ import ReactiveCollections
 struct ProcessSelection {
   private let list: TerminalListView<String, ProcessRow>
   /// The last position of the selected process.
-  private var last: SectionedPosition?
+  private var last: RowPosition?
 
   /// Creates an empty selection.
   init(in list: TerminalListView<String, ProcessRow>) { self.list = list }
 
   /// The position of the selected process; `nil` if none is selected.
-  var position: SectionedPosition? { list.selectedRows.first }
+  var position: RowPosition? { list.selectedRows.first }
   /// The selected process, as it is displayed.
   var process: ProcessRow? { position.map { list.displayed[$0.section].rows[$0.row] } }
 
@@ -43,24 +43,24 @@ extension PersistentArray<SectionSnapshot<String, ProcessRow>> {
   fileprivate var rowCount: Int { reduce(0) { $0 + $1.rows.count } }
 
   /// Returns the number of rows before a position.
-  fileprivate func number(of position: SectionedPosition) -> Int {
+  fileprivate func number(of position: RowPosition) -> Int {
     prefix(position.section).reduce(position.row) { $0 + $1.rows.count }
   }
 
   /// Returns the position that has a number of rows before it.
-  fileprivate func position(ofNumber number: Int) -> SectionedPosition? {
+  fileprivate func position(ofNumber number: Int) -> RowPosition? {
     var row = number
     for (section, snapshot) in enumerated() {
-      if row < snapshot.rows.count { return (section, row) }
+      if row < snapshot.rows.count { return RowPosition(section: section, row: row) }
       row -= snapshot.rows.count
     }
     return nil
   }
 
   /// Returns the position itself, or the last one before it.
-  fileprivate func position(nearest place: SectionedPosition) -> SectionedPosition? {
+  fileprivate func position(nearest position: RowPosition) -> RowPosition? {
     guard let last = indices.last else { return nil }
-    let section = Swift.min(place.section, last)
-    return (section, Swift.min(place.row, self[section].rows.count - 1))
+    let section = Swift.min(position.section, last)
+    return RowPosition(section: section, row: Swift.min(position.row, self[section].rows.count - 1))
   }
 }

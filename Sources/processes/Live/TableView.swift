@@ -10,7 +10,7 @@ struct TableView {
   var cost: RefreshCost?
   var showsHelp = false
   /// The position of the selected row, which is kept visible.
-  var selected: SectionedPosition?
+  var selected: RowPosition?
   private(set) var showsArguments = false
   private var shift = 0
   private var viewport = Viewport()

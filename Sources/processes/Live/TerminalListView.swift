@@ -17,7 +17,7 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private let source: () -> PersistentArray<Snapshot>
   private var batch = TerminalBatch()
   private var depth = 0
-  private var selected: SectionedPosition?
+  private var selected: RowPosition?
 
   /// Creates a view of the current content of a data source.
   init(showing source: @escaping () -> PersistentArray<Snapshot>) {
@@ -38,14 +38,14 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   func insertSections(_ sections: [Int]) { take { $0.insertedSections += sections } }
   func moveSection(from source: Int, to target: Int) { take { $0.sectionMoves.append((source, target)) } }
   func reloadSections(_ sections: [Int]) { take { $0.reloadedSections += sections } }
-  func deleteRows(at positions: [SectionedPosition]) { take { $0.deletedRows += positions } }
-  func insertRows(at positions: [SectionedPosition]) { take { $0.insertedRows += positions } }
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {
+  func deleteRows(at positions: [RowPosition]) { take { $0.deletedRows += positions } }
+  func insertRows(at positions: [RowPosition]) { take { $0.insertedRows += positions } }
+  func moveRow(from source: RowPosition, to target: RowPosition) {
     take { $0.rowMoves.append((source, target)) }
   }
-  func reloadRows(at positions: [SectionedPosition]) { take { $0.reloadedRows += positions } }
+  func reloadRows(at positions: [RowPosition]) { take { $0.reloadedRows += positions } }
   // There are no cells to keep.
-  func reconfigureRows(at positions: [SectionedPosition]) { reloadRows(at: positions) }
+  func reconfigureRows(at positions: [RowPosition]) { reloadRows(at: positions) }
 
   func reloadData() {
     displayed = source()
@@ -54,8 +54,8 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   }
 
   // Only one row can be selected.
-  var selectedRows: [SectionedPosition] { selected.map { [$0] } ?? [] }
-  func selectRow(at position: SectionedPosition) { selected = position }
+  var selectedRows: [RowPosition] { selected.map { [$0] } ?? [] }
+  func selectRow(at position: RowPosition) { selected = position }
 
   /// Collects the calls inside, in one batch with all that surround them.
   private func take(_ body: (inout TerminalBatch) -> Void) {
@@ -76,12 +76,12 @@ final class TerminalListView<Section: Equatable, Row: Equatable>: ListView {
   private func perform(_ batch: TerminalBatch) throws(ChangeError) {
     let new = source()
     let structure = batch.structure(from: displayed, to: new)
-    let places = batch.hasReloads || selected != nil ? RowPlaces(after: structure) : nil
-    selected = selected.flatMap { batch.reloadedSections.contains($0.section) ? nil : places?[$0] }
+    let map = batch.hasReloads || selected != nil ? RowMap(structure) : nil
+    selected = selected.flatMap { batch.reloadedSections.contains($0.section) ? nil : map?[$0] }
     var change = structure.change
     try change.apply(to: &displayed)
-    if let places, batch.hasReloads {
-      let renewal = batch.renewal(of: displayed, at: places, from: new)
+    if let map, batch.hasReloads {
+      let renewal = batch.renewal(of: displayed, by: map, from: new)
       try renewal.apply(to: &displayed)
       change = change.isEmpty ? renewal : change.then(renewal)
     }
@@ -95,10 +95,10 @@ struct TerminalBatch {
   var insertedSections: [Int] = []
   var reloadedSections: [Int] = []
   var sectionMoves: [(from: Int, to: Int)] = []
-  var deletedRows: [SectionedPosition] = []
-  var insertedRows: [SectionedPosition] = []
-  var reloadedRows: [SectionedPosition] = []
-  var rowMoves: [(from: SectionedPosition, to: SectionedPosition)] = []
+  var deletedRows: [RowPosition] = []
+  var insertedRows: [RowPosition] = []
+  var reloadedRows: [RowPosition] = []
+  var rowMoves: [(from: RowPosition, to: RowPosition)] = []
 
   mutating func append(_ other: TerminalBatch) {
     deletedSections += other.deletedSections
@@ -120,8 +120,8 @@ struct TerminalBatch {
   ) -> SectionedBatchUpdate<Section, Row> {
     SectionedBatchUpdate(
       sections: BatchUpdate(
-        deletions: deletedSections.map { .init(index: $0, element: old[$0]) },
-        insertions: insertedSections.map { .init(index: $0, element: new[$0]) },
+        deletions: deletedSections.map { .init(position: $0, element: old[$0]) },
+        insertions: insertedSections.map { .init(position: $0, element: new[$0]) },
         moves: sectionMoves.map { .init(from: $0.from, to: $0.to, element: old[$0.from]) }),
       rows: SectionedRowBatch(
         deletions: deletedRows.map { .init(position: $0, element: old[$0.section].rows[$0.row]) },
@@ -131,16 +131,16 @@ struct TerminalBatch {
 
   /// Returns the reloads: rows are taken from the data source, and sections with all their rows.
   func renewal<Section: Equatable, Row: Equatable>(
-    of displayed: PersistentArray<SectionSnapshot<Section, Row>>, at places: RowPlaces,
+    of displayed: PersistentArray<SectionSnapshot<Section, Row>>, by map: RowMap,
     from new: PersistentArray<SectionSnapshot<Section, Row>>
   ) -> SectionedChange<Section, Row> {
     var steps: [SectionedChange<Section, Row>] = []
-    for place in reloadedRows.compactMap({ places[$0] }) {
-      let (section, row) = place
+    for position in reloadedRows.compactMap({ map[$0] }) {
+      let (section, row) = (position.section, position.row)
       steps.append(
         .row(.update(row, old: displayed[section].rows[row], new: new[section].rows[row]), section: section))
     }
-    for section in reloadedSections.compactMap({ places[section: $0] }) {
+    for section in reloadedSections.compactMap({ map[section: $0] }) {
       let old = displayed[section]
       let renamed = SectionSnapshot(section: new[section].section, rows: old.rows)
       if renamed.section != old.section { steps.append(.section(.update(section, old: old, new: renamed))) }

@@ -26,7 +26,9 @@ final class PageView {
         SectionSnapshot(
           section: shown.supplementary(of: .header, inSection: section).map { PageItem($0) },
           rows: PersistentArray(
-            (0..<shown.numberOfRows(inSection: section)).map { PageItem(shown.cell(at: (section, $0))) }))
+            (0..<shown.numberOfRows(inSection: section)).map {
+              PageItem(shown.cell(at: .init(section: section, row: $0)))
+            }))
       })
   }
 

@@ -12,8 +12,8 @@ extension TableLines {
   init(of update: SectionedUpdate<String, ProcessRow>, before: TableTotals, after: TableTotals) {
     let batch = update.change.batch
     let traffic = RowTraffic(of: batch)
-    let newSections = Set(batch.sections.insertions.map(\.index))
-    let oldSections = Set(batch.sections.deletions.map(\.index))
+    let newSections = Set(batch.sections.insertions.map(\.position))
+    let oldSections = Set(batch.sections.deletions.map(\.position))
     let oldTitles = Set(update.before.map(\.section))
     let positions = Dictionary(uniqueKeysWithValues: update.after.enumerated().map { ($1.section, $0) })
 

@@ -22,7 +22,7 @@ struct TableLines {
 
   /// Returns the line of a row, by its position in the table, in which removed rows do not count. O(s + log n) for s
   /// sections.
-  func line(of position: SectionedPosition) -> Int {
+  func line(of position: RowPosition) -> Int {
     let section = sections.indices.filter { sections[$0].mark != .went }[position.section]
     return (section == 0 ? 0 : ends[section - 1]) + sections[section].line(ofRow: position.row)
   }

@@ -72,8 +72,8 @@ private struct ScreenScript {
   /// If lines are deleted and others inserted between the same neighbors, new lines replace old ones in place, as far
   /// as there are enough of both.
   init(_ batch: BatchUpdate<StyledLine>, count: Int) {
-    rows = batch.insertions.map(\.index)
-    let (gone, come) = (Set(batch.deletions.map(\.index)), Set(rows))
+    rows = batch.insertions.map(\.position)
+    let (gone, come) = (Set(batch.deletions.map(\.position)), Set(rows))
     var (old, new) = (0, 0)
     while old < count || new < count {
       let (oldStart, newStart) = (old, new)

@@ -48,12 +48,14 @@ private func misfit<Element: Equatable>(
 /// the array has.
 func replay<Element: Equatable>(_ batch: BatchUpdate<Element>, on list: [Element]) -> [Element]? {
   var leaving: Set<Int> = []
-  for (index, element) in batch.deletions.map({ ($0.index, $0.element) }) + batch.moves.map({ ($0.from, $0.element) }) {
+  for (index, element) in batch.deletions.map({ ($0.position, $0.element) })
+    + batch.moves.map({ ($0.from, $0.element) })
+  {
     guard list.indices ~= index, list[index] == element else { return nil }
     leaving.insert(index)
   }
   var arriving: [Int: Element] = [:]
-  for insertion in batch.insertions { arriving[insertion.index] = insertion.element }
+  for insertion in batch.insertions { arriving[insertion.position] = insertion.element }
   for move in batch.moves { arriving[move.to] = move.element }
   var staying = list.indices.filter { !leaving.contains($0) }.makeIterator()
   var new: [Element] = []

@@ -52,7 +52,7 @@ private func replay(step: TableChange, on table: [Snapshot]) -> Result<[Snapshot
 /// elements than the array has, or names one inconsistently.
 func replay(_ batch: TableBatch, on table: [Snapshot]) -> [Snapshot]? {
   let named =
-    batch.sections.deletions.map { ($0.index, $0.element) } + batch.sections.moves.map { ($0.from, $0.element) }
+    batch.sections.deletions.map { ($0.position, $0.element) } + batch.sections.moves.map { ($0.from, $0.element) }
   guard named.allSatisfy({ table.indices ~= $0 && table[$0] == $1 }) else { return nil }
   let origins = origins(of: batch.sections, in: table)
   let mentioned = batch.rows.sections
@@ -61,8 +61,8 @@ func replay(_ batch: TableBatch, on table: [Snapshot]) -> [Snapshot]? {
   }
   var result = origins.map { $0.map { table[$0] } }
   for insertion in batch.sections.insertions {
-    guard result.indices ~= insertion.index, result[insertion.index] == nil else { return nil }
-    result[insertion.index] = insertion.element
+    guard result.indices ~= insertion.position, result[insertion.position] == nil else { return nil }
+    result[insertion.position] = insertion.element
   }
   for update in batch.sections.updates {
     guard origins.indices ~= update.to, origins[update.to] == update.from, table[update.from] == update.old else {
@@ -93,7 +93,7 @@ extension SectionedRowBatch<Int> {
   /// Whether the rows that are moved or updated are the rows at these positions, including rows in sections that are
   /// inserted or removed.
   fileprivate func names(rowsOf old: [Snapshot], and new: [Snapshot]) -> Bool {
-    func row(_ table: [Snapshot], _ place: SectionedPosition) -> Int? {
+    func row(_ table: [Snapshot], _ place: RowPosition) -> Int? {
       table[place.section].rows.indices ~= place.row ? table[place.section].rows[place.row] : nil
     }
     return moves.allSatisfy { move in
@@ -105,9 +105,9 @@ extension SectionedRowBatch<Int> {
 
 /// Returns the old position of each new section, or `nil` for an inserted one.
 private func origins(of batch: BatchUpdate<Snapshot>, in table: [Snapshot]) -> [Int?] {
-  let gone = Set(batch.deletions.map(\.index) + batch.moves.map(\.from))
+  let gone = Set(batch.deletions.map(\.position) + batch.moves.map(\.from))
   var arriving: [Int: Int?] = [:]
-  for insertion in batch.insertions { arriving[insertion.index] = .some(nil) }
+  for insertion in batch.insertions { arriving[insertion.position] = .some(nil) }
   for move in batch.moves { arriving[move.to] = move.from }
   var staying = table.indices.filter { !gone.contains($0) }.makeIterator()
   return (0..<Swift.max(0, table.count - gone.count + arriving.count)).map { arriving[$0] ?? staying.next() }

@@ -64,6 +64,8 @@ extension Bytes {
     let row = position(in: 0...Swift.max(0, rows.count - 1))
     let count = (table.indices ~= target ? table[target].rows.count : 0) - (section == target ? 1 : 0)
     let element = rows.indices ~= row && isRight ? rows[row] : next() % 4
-    return .moveRow(from: (section, row), to: (target, position(in: 0...Swift.max(0, count))), element)
+    return .moveRow(
+      from: .init(section: section, row: row), to: .init(section: target, row: position(in: 0...Swift.max(0, count))),
+      element)
   }
 }

@@ -14,7 +14,7 @@ extension ListCornerTests {
     list.show(in: view, scheduler: TestScheduler())
     #expect(displayed == [])
     list.ready()
-    #expect(displayed == [["Ada", "Bob"]] && list.shown.estimatedSize(at: (0, 0)).height == 44)
+    #expect(displayed == [["Ada", "Bob"]] && list.shown.estimatedSize(at: .init(section: 0, row: 0)).height == 44)
   }
 
   /// CompletionWaiters that wait for a view that no longer shows the list are resumed once, when view models show the current
@@ -26,7 +26,7 @@ extension ListCornerTests {
     ada.name = "Eve"
     var count = 0
     list.performBatchUpdates {
-      list.reloadRow(at: (0, 0))
+      list.reloadRow(at: .init(section: 0, row: 0))
     } completion: {
       list.performBatchUpdates {
         list.model = [[ada]]
@@ -81,7 +81,7 @@ extension ListCornerTests {
     cell.onChange = { [unowned list] in list.hide() }
     view.clear()
     ada.name = "Eve"
-    list.reloadRow(at: (0, 0))
+    list.reloadRow(at: .init(section: 0, row: 0))
     #expect(view.calls == [.beginBatch, .endBatch] && list.numberOfRows(inSection: 0) == 2)
   }
 
@@ -105,7 +105,7 @@ extension ListCornerTests {
     let (section, cell) = (list.section(at: 0), try #require(personCell(0)))
     section.removeFromParent()
     #expect(section.index == nil && section.children.isEmpty && cell.index == nil)
-    #expect(personCell(0)?.position ?? (-1, -1) == (0, 0) && personCell(0) !== cell)
+    #expect(personCell(0)?.position == RowPosition(section: 0, row: 0) && personCell(0) !== cell)
     let other = TableViewModel(model: [["x"], ["y"]])
     other.ready()
     try other.addChild(section)
@@ -123,7 +123,7 @@ extension ListCornerTests {
     list.performBatchUpdates { list.model = [[ada, Person("Eve")]] }
     list.performBatchUpdates { list.model = [Any]() }
     #expect(cell.index == nil && cell.section == nil && cell.position == nil)
-    #expect(list.shown.position(of: cell) ?? (-1, -1) == (0, 0))
+    #expect(list.shown.position(of: cell) == RowPosition(section: 0, row: 0))
     view.completeAll()
     #expect(list.shown.position(of: cell) == nil)
   }

@@ -48,13 +48,13 @@ import Testing
           SectionSnapshot(
             section: "",
             rows: (0..<list.shown.numberOfRows(inSection: section)).map {
-              (list.shown.cell(at: (section, $0)) as? PersonCell)?.text ?? "?"
+              (list.shown.cell(at: .init(section: section, row: $0)) as? PersonCell)?.text ?? "?"
             })
         })
     }
   }
 
-  func personCell(_ row: Int) -> PersonCell? { list.cell(at: (0, row)) as? PersonCell }
+  func personCell(_ row: Int) -> PersonCell? { list.cell(at: .init(section: 0, row: row)) as? PersonCell }
   var displayed: [[String]] { view.displayed.map { Array($0.rows) } }
 
   // MARK: Changes inside models
@@ -65,7 +65,8 @@ import Testing
     list.show(in: view, scheduler: TestScheduler())
     let cell = try #require(personCell(0))
     for (number, say) in [
-      { list.reloadRow(at: (0, 0)) }, { list.performBatchUpdates { list.reloadRow(at: (0, 0)) } },
+      { list.reloadRow(at: .init(section: 0, row: 0)) },
+      { list.performBatchUpdates { list.reloadRow(at: .init(section: 0, row: 0)) } },
       { list.reloadData() },
     ].enumerated() as EnumeratedSequence<[() -> Void]> {
       ada.name = "Ada \(number)"
@@ -75,11 +76,11 @@ import Testing
     // The view is off screen; then the list is not shown.
     view.isOnScreen = false
     ada.name = "off screen"
-    list.performBatchUpdates { list.reloadRow(at: (0, 0)) }
+    list.performBatchUpdates { list.reloadRow(at: .init(section: 0, row: 0)) }
     #expect(cell.text == "off screen" && cell.changes == 4)
     list.hide()
     ada.name = "hidden"
-    list.reloadRow(at: (0, 0))
+    list.reloadRow(at: .init(section: 0, row: 0))
     #expect(cell.text == "hidden" && cell.changes == 5)
     #expect(view.violations.isEmpty)
   }
@@ -97,9 +98,9 @@ import Testing
     list.module = try registry.module(creatingAt: "/contacts")
     list.module?.section().cell().viewModel = ViewModelFactory(ContactCell.init(model:))
     list.ready()
-    let cell = list.cell(at: (0, 0))
+    let cell = list.cell(at: .init(section: 0, row: 0))
     list.model = [[Contact(id: 1, name: "b")]]
-    #expect(list.cell(at: (0, 0)) === cell && (cell.model as? Contact)?.name == "b")
+    #expect(list.cell(at: .init(section: 0, row: 0)) === cell && (cell.model as? Contact)?.name == "b")
   }
 
   /// The default rules of which models are the same thing, and which are unchanged.
@@ -125,11 +126,11 @@ import Testing
       list.module = try registry.module(creatingAt: "/models")
       list.module?.section().cell().viewModel = ViewModelFactory { (model: Any?) in Probe(model: model) }
       list.ready()
-      let cells = old.indices.map { list.cell(at: (0, $0)) }
+      let cells = old.indices.map { list.cell(at: .init(section: 0, row: $0)) }
       for cell in cells { cell.ready() }
       list.model = [new]
       return new.indices.map { index in
-        let cell = list.cell(at: (0, index))
+        let cell = list.cell(at: .init(section: 0, row: index))
         guard let place = cells.firstIndex(where: { $0 === cell }) else { return "new" }
         return "\(place)" + ((cell as? Probe)?.changes == 0 ? "" : " told")
       }
@@ -168,7 +169,7 @@ import Testing
     let cell = try #require(personCell(0))
     cell.onChange = { [unowned cell] in cell.emit(.update) }
     ada.name = "Eve"
-    list.reloadRow(at: (0, 0))
+    list.reloadRow(at: .init(section: 0, row: 0))
     #expect(cell.changes == 1 && displayed[0][0] == "Eve" && view.violations.isEmpty)
   }
 
@@ -183,12 +184,12 @@ import Testing
     list.module?.section().cell().viewModel = ViewModelFactory { (number: Int) in CellViewModel(model: number) }
     list.module?.section().cell("edit").viewModel = ViewModelFactory { (model: Any?) in CellViewModel(model: model) }
     list.ready()
-    let number = list.cell(at: (0, 0))
+    let number = list.cell(at: .init(section: 0, row: 0))
     list.model = [[1.0]]
-    #expect(number.index == nil && list.cell(at: (0, 0)) is PlaceholderCellViewModel)
+    #expect(number.index == nil && list.cell(at: .init(section: 0, row: 0)) is PlaceholderCellViewModel)
     list.isEditing = true
     list.reloadData()
-    #expect(list.cell(at: (0, 0)).match?.name == "edit")
+    #expect(list.cell(at: .init(section: 0, row: 0)).match?.name == "edit")
   }
 
   @Test func aSectionShownByAnotherModuleIsAnotherSection() throws {
@@ -254,7 +255,7 @@ import Testing
         guard edits > 0, let list, list.isReady else { return rows.count }
         edits -= 1
         rows.append(rows.count + 1)
-        list.insertRow(at: (0, rows.count - 1))
+        list.insertRow(at: .init(section: 0, row: rows.count - 1))
         return rows.count
       }
       func cellModel(at index: Int) -> Any { rows[index] }
@@ -265,9 +266,11 @@ import Testing
     list.ready()
     data.rows.append(10)
     list.reloadData()
-    #expect((0..<list.numberOfRows(inSection: 0)).map { list.shown.model(at: (0, $0)) as? Int } == data.rows)
+    #expect(
+      (0..<list.numberOfRows(inSection: 0)).map { list.shown.model(at: .init(section: 0, row: $0)) as? Int }
+        == data.rows)
     data.edits = 1
-    list.insertRow(at: (0, 0))
+    list.insertRow(at: .init(section: 0, row: 0))
     #expect(list.numberOfRows(inSection: 0) == data.rows.count)
   }
 
@@ -334,7 +337,7 @@ import Testing
     while list.numberOfSections == 0 { await Task.yield() }
     await Task.detached { numbers.append(3) }.value
     while list.numberOfRows(inSection: 0) < 3 { await Task.yield() }
-    #expect(list.shown.model(at: (0, 2)) as? Int == 3)
+    #expect(list.shown.model(at: .init(section: 0, row: 2)) as? Int == 3)
     let table = SharedCollectionProperty<MutableCollectionSection<Int>>()
     table.modify { $0.append(MutableCollectionSection([1])) }
     list.bind(to: table.sectionedUpdates { _ in "s" })
@@ -352,6 +355,7 @@ import Testing
         }
       })
     page.load()
-    #expect((page.viewModel as? TableViewModel)?.cell(at: (0, 0)) is PlaceholderCellViewModel == false)
+    #expect(
+      (page.viewModel as? TableViewModel)?.cell(at: .init(section: 0, row: 0)) is PlaceholderCellViewModel == false)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { screen = try Screen(TableViewModel(model: library)) }
 
-  private func cell(_ row: Int) -> CellViewModel { screen.list.cell(at: (0, row)) }
+  private func cell(_ row: Int) -> CellViewModel { screen.list.cell(at: .init(section: 0, row: row)) }
 
   /// Returns when everything that is already scheduled on the main actor has been done.
   private func nextTurn() async { await Task { @MainActor in }.value }
@@ -49,13 +49,13 @@ import Testing
     var presentation: ListPresentation? = ListPresentation(of: screen.list, by: screen.view) { _ in }
     screen.view.reloadData()
     library.shelves[0].items.removeLast()
-    screen.list.deleteRow(at: (0, 2))
+    screen.list.deleteRow(at: .init(section: 0, row: 2))
     #expect(screen.displayed == [["1.0", "2.0"]] && screen.list.isShown(in: screen.view))
     screen.clear()
     presentation = nil
     #expect(!screen.list.isShown(in: screen.view))
     library.shelves[0].items.removeLast()
-    screen.list.deleteRow(at: (0, 1))
+    screen.list.deleteRow(at: .init(section: 0, row: 1))
     #expect(screen.calls == [] && screen.list.numberOfRows(inSection: 0) == 1)
 
     // A presentation that ends does not end a later presentation of the same list.
@@ -67,7 +67,7 @@ import Testing
     #expect(presentation == nil && screen.list.isShown(in: other))
     other.reloadData()
     library.shelves[0].items.append(Item(id: 7))
-    screen.list.insertRow(at: (0, 1))
+    screen.list.insertRow(at: .init(section: 0, row: 1))
     #expect(other.displayed.map { Array($0.rows) } == [["1.0", "7.0"]])
     withExtendedLifetime(second) {}
   }

@@ -55,24 +55,24 @@ import Testing
     let list = Counting(model: rows)
     try show(list)
     #expect(tracker.madeCount == 0 && rows.reads == 100_000 && list.numberOfRows(inSection: 0) == 100_000)
-    let asked = (0..<20).map { list.cell(at: (0, $0 * 5_000)) }
+    let asked = (0..<20).map { list.cell(at: .init(section: 0, row: $0 * 5_000)) }
     #expect(tracker.madeCount == 20 && list.section(at: 0).children.count == 20)
     #expect(asked.map(\.index) == (0..<20).map { $0 * 5_000 })
     (rows.reads, list.questions) = (0, 0)
 
     rows.rows.insert(-1, at: 50_000)
-    list.insertRow(at: (0, 50_000))
+    list.insertRow(at: .init(section: 0, row: 50_000))
     rows.rows.remove(at: 7)
-    list.deleteRow(at: (0, 7))
+    list.deleteRow(at: .init(section: 0, row: 7))
     rows.rows[90_000] = -2
-    list.reloadRow(at: (0, 90_000))
+    list.reloadRow(at: .init(section: 0, row: 90_000))
     rows.rows.insert(rows.rows.remove(at: 10), at: 99_000)
-    list.moveRow(from: (0, 10), to: (0, 99_000))
-    _ = list.cell(at: (0, 4_998))
+    list.moveRow(from: .init(section: 0, row: 10), to: .init(section: 0, row: 99_000))
+    _ = list.cell(at: .init(section: 0, row: 4_998))
     #expect(rows.reads <= 4 && list.questions <= 24 && tracker.madeCount <= 21)
     #expect(asked.map(\.index).suffix(2) == [89_999, 94_999])
     for (row, value) in [(0, 0), (6, 6), (7, 8), (49_998, -1), (89_999, -2), (99_000, 11)] {
-      #expect(list.cell(at: (0, row)).model as? Int == value)
+      #expect(list.cell(at: .init(section: 0, row: row)).model as? Int == value)
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
     let list = Counting()
     list.bind(to: numbers)
     try show(list)
-    let cell = list.cell(at: (0, 99_999))
+    let cell = list.cell(at: .init(section: 0, row: 99_999))
     list.questions = 0
     numbers.insert(-1, at: 50_000)
     numbers.remove(at: 7)
@@ -97,7 +97,7 @@ import Testing
         let rows = Rows(count)
         let list = TableViewModel(model: rows)
         try show(list)
-        let cell = list.cell(at: (0, count / 3))
+        let cell = list.cell(at: .init(section: 0, row: count / 3))
         func visits(_ body: () -> Void) -> Int {
           let before = ThreadContext.current.visits
           body()
@@ -106,15 +106,15 @@ import Testing
         return [
           visits {
             rows.rows.insert(-1, at: count / 2)
-            list.insertRow(at: (0, count / 2))
+            list.insertRow(at: .init(section: 0, row: count / 2))
           },
           visits {
             rows.rows.remove(at: 7)
-            list.deleteRow(at: (0, 7))
+            list.deleteRow(at: .init(section: 0, row: 7))
           },
           visits {
             rows.rows.insert(rows.rows.remove(at: 9), at: count - 9)
-            list.moveRow(from: (0, 9), to: (0, count - 9))
+            list.moveRow(from: .init(section: 0, row: 9), to: .init(section: 0, row: count - 9))
           },
           visits { _ = cell.position },
         ]
@@ -143,12 +143,12 @@ import Testing
   func insertSections(_ sections: [Int]) {}
   func moveSection(from source: Int, to target: Int) {}
   func reloadSections(_ sections: [Int]) {}
-  func deleteRows(at positions: [SectionedPosition]) {}
-  func insertRows(at positions: [SectionedPosition]) {}
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
-  func reloadRows(at positions: [SectionedPosition]) {}
-  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func deleteRows(at positions: [RowPosition]) {}
+  func insertRows(at positions: [RowPosition]) {}
+  func moveRow(from source: RowPosition, to target: RowPosition) {}
+  func reloadRows(at positions: [RowPosition]) {}
+  func reconfigureRows(at positions: [RowPosition]) {}
   func reloadData() {}
-  var selectedRows: [SectionedPosition] { [] }
-  func selectRow(at position: SectionedPosition) {}
+  var selectedRows: [RowPosition] { [] }
+  func selectRow(at position: RowPosition) {}
 }

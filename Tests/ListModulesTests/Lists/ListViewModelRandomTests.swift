@@ -49,7 +49,7 @@ import Testing
         let section = int(list.numberOfSections)
         if int(2) == 0 { _ = list.section(at: section).header }
         if list.numberOfRows(inSection: section) > 0 {
-          _ = list.cell(at: (section, int(list.numberOfRows(inSection: section))))
+          _ = list.cell(at: .init(section: section, row: int(list.numberOfRows(inSection: section))))
         }
       default: break
       }
@@ -138,32 +138,32 @@ import Testing
         library.shelves[section].items.insert(script.item(), at: min(place, library.shelves[section].items.count))
       }
       let count = library.shelves[section].items.count
-      list.insertRows(at: places.map { (section, $0) }.filter { $0.1 < count })
+      list.insertRows(at: places.map { RowPosition(section: section, row: $0) }.filter { $0.row < count })
     case 6...7 where !library.shelves.isEmpty && !library.shelves[section].items.isEmpty:
       let places = Set((0..<1 + script.int(3)).map { _ in script.int(library.shelves[section].items.count) })
       for place in places.sorted(by: >) { library.shelves[section].items.remove(at: place) }
-      list.deleteRows(at: places.map { (section, $0) })
+      list.deleteRows(at: places.map { RowPosition(section: section, row: $0) })
     case 8 where !library.shelves.isEmpty && !library.shelves[section].items.isEmpty:
       let source = script.int(library.shelves[section].items.count)
       let item = library.shelves[section].items.remove(at: source)
       let other = script.int(library.shelves.count)
       let target = script.int(library.shelves[other].items.count + 1)
       library.shelves[other].items.insert(item, at: target)
-      list.moveRow(from: (section, source), to: (other, target))
+      list.moveRow(from: .init(section: section, row: source), to: .init(section: other, row: target))
     case 9 where !library.shelves.isEmpty && !library.shelves[section].items.isEmpty:
       let places = Set((0..<1 + script.int(3)).map { _ in script.int(library.shelves[section].items.count) })
       for place in places.sorted() { library.shelves[section].items[place] = script.item() }
-      list.reloadRows(at: places.map { (section, $0) })
+      list.reloadRows(at: places.map { RowPosition(section: section, row: $0) })
     case 10 where !library.shelves.isEmpty:
       // The call does not match the change.
       library.shelves[section].items.append(script.item())
       library.shelves[section].items.append(script.item())
       switch script.int(5) {
-      case 0: list.insertRow(at: (section, 99))
-      case 1: list.deleteRow(at: (section, 0))
+      case 0: list.insertRow(at: .init(section: section, row: 99))
+      case 1: list.deleteRow(at: .init(section: section, row: 0))
       case 2: list.reloadSection(at: -1)
       case 3: list.deleteSections(at: [section, 7])
-      default: list.moveRow(from: (section, 0), to: (section + 1, 0))
+      default: list.moveRow(from: .init(section: section, row: 0), to: .init(section: section + 1, row: 0))
       }
     default:
       library.shelves.append(script.shelf())
@@ -243,21 +243,22 @@ import Testing
         switch script.int(8) {
         case 0...1:
           boxes.sections[section].insert(box(), at: row)
-          list.insertRow(at: (section, row))
+          list.insertRow(at: .init(section: section, row: row))
         case 2 where !boxes.sections[section].isEmpty:
           boxes.sections[section].remove(at: row)
-          list.deleteRow(at: (section, row))
+          list.deleteRow(at: .init(section: section, row: row))
         case 3 where !boxes.sections[section].isEmpty:
           let target = script.int(3)
           boxes.sections[target].append(boxes.sections[section].remove(at: row))
-          list.moveRow(from: (section, row), to: (target, boxes.sections[target].count - 1))
+          list.moveRow(
+            from: .init(section: section, row: row), to: .init(section: target, row: boxes.sections[target].count - 1))
         case 4:
           change()
-          list.reloadRow(at: (section, row))
+          list.reloadRow(at: .init(section: section, row: row))
         case 5:
           list.performBatchUpdates {
             change()
-            list.reloadRow(at: (section, row))
+            list.reloadRow(at: .init(section: section, row: row))
             boxes.sections[script.int(3)].shuffle(using: &script.random)
           }
         case 6:

@@ -23,12 +23,12 @@ import Testing
   /// Positions are correct after all changes, and surviving view models have their new models.
   @Test func aBatchFindsTheDifferences() {
     start()
-    let survivor = list.cell(at: (0, 2)) as? TextCell
+    let survivor = list.cell(at: .init(section: 0, row: 2)) as? TextCell
     list.performBatchUpdates {
       library.shelves[0].items = [Item(id: 9), Item(id: 1), Item(id: 3, version: 1)]
       library.shelves.insert(Shelf([Item(id: 7)]), at: 0)
     }
-    #expect(survivor?.position ?? (-1, -1) == (1, 2) && survivor?.text.value == "3.1")
+    #expect(survivor?.position == RowPosition(section: 1, row: 2) && survivor?.text.value == "3.1")
     #expect(
       screen.calls == ["insert section 0", "delete row (0, 1)", "insert row (1, 0)", "reload row (1, 2)"])
     #expect(screen.displayed == [["7.0"], ["9.0", "1.0", "3.1"]] && screen.view.violations.isEmpty)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aBatchWithoutAViewCompletesImmediately() {
     list.ready()
-    let cell = list.cell(at: (0, 1)) as? TextCell
+    let cell = list.cell(at: .init(section: 0, row: 1)) as? TextCell
     var order: [String] = []
     list.performBatchUpdates {
       order.append("block")
@@ -109,7 +109,7 @@ import Testing
   @Test func batchesWhileTheViewIsBusyCompleteOnceEach() {
     start()
     screen.view.delaysCompletions = true
-    let cell = list.cell(at: (0, 2)) as? TextCell
+    let cell = list.cell(at: .init(section: 0, row: 2)) as? TextCell
     var order: [Int] = []
     for number in 0..<3 {
       list.performBatchUpdates {
@@ -135,14 +135,16 @@ import Testing
   @Test func aBusyViewFindsTheViewModelsOfRemovedRows() throws {
     start()
     screen.view.delaysCompletions = true
-    let gone = list.cell(at: (0, 0))
+    let gone = list.cell(at: .init(section: 0, row: 0))
     library.shelves[0].items.append(Item(id: 4))
-    list.insertRow(at: (0, 3))
+    list.insertRow(at: .init(section: 0, row: 3))
     library.shelves[0].items.removeFirst()
-    list.deleteRow(at: (0, 0))
-    #expect(gone.index == nil && list.cell(at: (0, 0)) !== gone && list.shown.cell(at: (0, 0)) === gone)
+    list.deleteRow(at: .init(section: 0, row: 0))
+    #expect(
+      gone.index == nil && list.cell(at: .init(section: 0, row: 0)) !== gone
+        && list.shown.cell(at: .init(section: 0, row: 0)) === gone)
     screen.view.completeAll()
-    #expect(list.shown.cell(at: (0, 0)) === list.cell(at: (0, 0)))
+    #expect(list.shown.cell(at: .init(section: 0, row: 0)) === list.cell(at: .init(section: 0, row: 0)))
   }
 
   @Test func aBatchCompletesEvenIfTheViewNeverDoes() {
@@ -249,11 +251,11 @@ import Testing
   @Test func onlyReloadsHaveAnEffectInsideABatch() {
     start()
     list.performBatchUpdates {
-      list.reloadRow(at: (0, 1))
-      list.deleteRow(at: (0, 0))
+      list.reloadRow(at: .init(section: 0, row: 1))
+      list.deleteRow(at: .init(section: 0, row: 0))
       library.shelves[0].items.removeFirst()
-      list.insertRow(at: (0, 9))
-      list.reloadRow(at: (0, 9))
+      list.insertRow(at: .init(section: 0, row: 9))
+      list.reloadRow(at: .init(section: 0, row: 9))
       list.reloadSection(at: 9)
     }
     #expect(screen.calls == ["delete row (0, 0)", "reload row (0, 0)"] && screen.disagreements.isEmpty)
@@ -270,7 +272,7 @@ import Testing
 
   @Test func replacingTheModelKeepsSurvivingViewModels() {
     start()
-    let survivor = list.cell(at: (0, 1))
+    let survivor = list.cell(at: .init(section: 0, row: 1))
     list.model = Library([Shelf([Item(id: 5), Item(id: 2)])])
     // Another shelf is another section: the row moves into it.
     #expect(screen.displayed == [["5.0", "2.0"]] && survivor.index == 1)
@@ -280,7 +282,7 @@ import Testing
 
   @Test func reloadingEverythingKeepsViewModels() {
     start()
-    let survivor = list.cell(at: (0, 1)) as? TextCell
+    let survivor = list.cell(at: .init(section: 0, row: 1)) as? TextCell
     library.shelves[0].items = [Item(id: 2, version: 3)]
     list.reloadData()
     #expect(screen.calls == ["reload data"] && survivor?.index == 0 && survivor?.text.value == "2.3")
@@ -306,12 +308,12 @@ import Testing
     }
     #expect(
       screen.view.calls.count { $0 == .beginBatch } == 1 && count == 1 && screen.displayed == [["0", "1", "2", "7"]])
-    list.deleteRow(at: (0, 0))
+    list.deleteRow(at: .init(section: 0, row: 0))
     #expect(screen.disagreements == [.boundToStream] && list.numberOfRows(inSection: 0) == 4)
     screen.clear()
-    list.reloadRow(at: (0, 1))
+    list.reloadRow(at: .init(section: 0, row: 1))
     list.reloadSection(at: 0)
-    list.reloadRow(at: (5, 1))
+    list.reloadRow(at: .init(section: 5, row: 1))
     list.reloadSection(at: 5)
     #expect(screen.calls == ["reload row (0, 1)", "reload section 0"])
     disposable.dispose()

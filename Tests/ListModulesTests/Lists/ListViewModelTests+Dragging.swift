@@ -8,27 +8,27 @@ extension ListViewModelTests {
   /// data.
   @Test func draggedRows() throws {
     let moved = cell(0, 0)
-    screen.view.selectRow(at: (0, 0))
-    screen.view.dragRow(from: (0, 0), to: (0, 2)) {
-      list.viewDidMoveRow(from: (0, 0), to: (0, 2))
+    screen.view.selectRow(at: .init(section: 0, row: 0))
+    screen.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2)) {
+      list.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
       library.shelves[0].items.append(library.shelves[0].items.removeFirst())
-      list.moveRow(from: (0, 0), to: (0, 2))
+      list.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
     }
     #expect(screen.calls == [] && screen.displayed == [["2.0", "3.0", "1.0"], ["4.0"]])
     #expect(cell(0, 2) === moved && moved?.index == 2)
     #expect(screen.view.selectedRows.map { [$0.section, $0.row] } == [[0, 2]])
 
     // The row is dragged into another section, in a batch that compares the data.
-    screen.view.dragRow(from: (0, 2), to: (1, 1)) {
-      list.viewDidMoveRow(from: (0, 2), to: (1, 1))
+    screen.view.dragRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 1)) {
+      list.viewDidMoveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 1))
       list.performBatchUpdates { library.shelves[1].items.append(library.shelves[0].items.removeLast()) }
     }
     #expect(screen.calls == [] && screen.displayed == [["2.0", "3.0"], ["4.0", "1.0"]])
-    #expect(moved?.position ?? (-1, -1) == (1, 1))
+    #expect(moved?.position == RowPosition(section: 1, row: 1))
 
     // The data puts the row at another position, and changes it.
-    screen.view.dragRow(from: (0, 0), to: (0, 1)) {
-      list.viewDidMoveRow(from: (0, 0), to: (0, 1))
+    screen.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1)) {
+      list.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
       library.shelves[0].items = [Item(id: 2, version: 1), Item(id: 3), Item(id: 5)]
       list.performBatchUpdates {}
     }
@@ -36,20 +36,20 @@ extension ListViewModelTests {
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
     // The list is not shown in a view.
     list.hide()
-    list.viewDidMoveRow(from: (0, 9), to: (0, 0))
+    list.viewDidMoveRow(from: .init(section: 0, row: 9), to: .init(section: 0, row: 0))
   }
 
   @Test func draggedRowsOfBoundLists() throws {
     let numbers = MutableCollectionProperty([1, 2, 3, 4])
     list.bind(to: numbers)
     screen.clear()
-    screen.view.dragRow(from: (0, 3), to: (0, 0)) {
-      list.viewDidMoveRow(from: (0, 3), to: (0, 0))
+    screen.view.dragRow(from: .init(section: 0, row: 3), to: .init(section: 0, row: 0)) {
+      list.viewDidMoveRow(from: .init(section: 0, row: 3), to: .init(section: 0, row: 0))
       numbers.move(from: 3, to: 0)
     }
     #expect(screen.calls == [] && screen.displayed == [["4", "1", "2", "3"]])
-    screen.view.dragRow(from: (0, 0), to: (0, 1)) {
-      list.viewDidMoveRow(from: (0, 0), to: (0, 1))
+    screen.view.dragRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1)) {
+      list.viewDidMoveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 1))
       numbers.remove(at: 2)
     }
     #expect(screen.displayed == [["4", "1", "3"]] && screen.view.violations.isEmpty)
@@ -60,13 +60,21 @@ extension ListViewModelTests {
     let (one, two) = (cell(0, 0), cell(0, 1))
     library.shelves[0].items = [Item(id: 3)]
     library.shelves[1].items = [Item(id: 2, version: 8), Item(id: 4), Item(id: 1, version: 7)]
-    list.moveRows([((0, 0), (1, 0)), ((0, 0), (1, 0)), ((1, 1), (1, 2))])
+    list.moveRows([
+      (RowPosition(section: 0, row: 0), RowPosition(section: 1, row: 0)),
+      (RowPosition(section: 0, row: 0), RowPosition(section: 1, row: 0)),
+      (RowPosition(section: 1, row: 1), RowPosition(section: 1, row: 2)),
+    ])
     #expect(screen.displayed == [["3.0"], ["2.8", "4.0", "1.7"]])
     #expect(one?.text.value == "1.7" && two?.text.value == "2.8" && cell(1, 2) === one && cell(1, 0) === two)
     // A row that moves twice is notified once, and a row of another module is another row.
     screen.clear()
     library.shelves[1].items = [Item(id: 4), Item(id: 2, version: 9), Item(id: 1, version: 7, moduleName: "big")]
-    list.moveRows([((1, 0), (1, 2)), ((1, 2), (1, 1)), ((1, 2), (1, 2))])
+    list.moveRows([
+      (RowPosition(section: 1, row: 0), RowPosition(section: 1, row: 2)),
+      (RowPosition(section: 1, row: 2), RowPosition(section: 1, row: 1)),
+      (RowPosition(section: 1, row: 2), RowPosition(section: 1, row: 2)),
+    ])
     #expect(screen.displayed == [["3.0"], ["4.0", "2.9", "1.7big"]])
     #expect(cell(1, 1) === two && cell(1, 2) !== one && one?.index == nil)
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)

@@ -56,12 +56,12 @@ import Testing
     screen.source = { [unowned list] in Screen.models(of: list.shown) }
     if isShown { list.show(in: screen, scheduler: TestScheduler()) }
     _ = list.section(at: 0).header
-    let cell = try #require(list.cell(at: (0, 0)) as? Echo)
+    let cell = try #require(list.cell(at: .init(section: 0, row: 0)) as? Echo)
     list.reloadSection(at: 0)
     #expect((list.section(at: 0) as? EchoSection)?.changes == 1 && cell.changes == 1)
     list.model = [[Opaque(number: 1)]]
-    let opaque = try #require(list.cell(at: (0, 0)) as? Echo)
-    list.reloadRow(at: (0, 0))
+    let opaque = try #require(list.cell(at: .init(section: 0, row: 0)) as? Echo)
+    list.reloadRow(at: .init(section: 0, row: 0))
     #expect(opaque.changes == 1)
   }
 
@@ -74,14 +74,17 @@ import Testing
     view.source = { [unowned list] in Screen.models(of: list.shown) }
     list.show(in: view, scheduler: TestScheduler())
     library.sections[0] = [2, 3, 1]
-    list.moveRow(from: (0, 0), to: (0, 2))
+    list.moveRow(from: .init(section: 0, row: 0), to: .init(section: 0, row: 2))
     #expect(list.section(at: 0).model as? [Int] == [2, 3, 1] && list.shown.model(ofSection: 0) as? [Int] == [2, 3, 1])
     library.sections = [[4, 3, 1], [2]]
-    list.moveRows([((0, 0), (1, 0)), ((1, 1), (0, 0))])
+    list.moveRows([
+      (RowPosition(section: 0, row: 0), RowPosition(section: 1, row: 0)),
+      (RowPosition(section: 1, row: 1), RowPosition(section: 0, row: 0)),
+    ])
     #expect((0..<2).map { list.section(at: $0).model as? [Int] } == library.sections)
     #expect((0..<2).map { list.shown.model(ofSection: $0) as? [Int] } == library.sections)
     library.sections[1].append(5)
-    list.insertRow(at: (1, 1))
+    list.insertRow(at: .init(section: 1, row: 1))
     #expect(list.shown.model(ofSection: 1) as? [Int] == [2, 5] && view.violations.isEmpty)
   }
 
@@ -98,14 +101,17 @@ import Testing
     let numbers = Numbers([[1], [], []])
     let list = TableViewModel(model: numbers)
     try show(list)
-    let cell = list.cell(at: (0, 0))
+    let cell = list.cell(at: .init(section: 0, row: 0))
     let sections = try (0..<3).map { try #require(list.section(at: $0) as? Counting) }
     #expect(sections.map(\.log) == [["+1"], [], []])
     numbers.sections = [[], [], [1]]
-    list.moveRows([((0, 0), (1, 0)), ((1, 0), (2, 0))])
+    list.moveRows([
+      (RowPosition(section: 0, row: 0), RowPosition(section: 1, row: 0)),
+      (RowPosition(section: 1, row: 0), RowPosition(section: 2, row: 0)),
+    ])
     #expect(sections.map(\.log) == [["+1", "-1"], ["+1", "-1"], ["+1"]] && cell.parent === sections[2])
     numbers.sections = [[], [], []]
-    list.deleteRow(at: (2, 0))
+    list.deleteRow(at: .init(section: 2, row: 0))
     #expect(sections.map(\.log) == [["+1", "-1"], ["+1", "-1"], ["+1", "-1"]])
   }
 
@@ -120,10 +126,10 @@ import Testing
     list.module = try registry.module(creatingAt: "/once")
     list.module?.section().cell().viewModel = ViewModelFactory(Cell.init(model:))
     list.ready()
-    let cell = try #require(list.cell(at: (0, 0)) as? Cell)
+    let cell = try #require(list.cell(at: .init(section: 0, row: 0)) as? Cell)
     list.performBatchUpdates {
       library.shelves[0].items[0].version = 1
-      list.reloadRow(at: (0, 0))
+      list.reloadRow(at: .init(section: 0, row: 0))
     }
     #expect((cell.model as? Item)?.version == 1 && cell.changes == 1)
     library.shelves[0].items[0].version = 2
@@ -136,10 +142,12 @@ import Testing
     let list = TableViewModel(model: [[Item(id: 1)]])
     list.module = try registry.module(creatingAt: "/later")
     list.ready()
-    let placeholder = list.cell(at: (0, 0))
+    let placeholder = list.cell(at: .init(section: 0, row: 0))
     list.module?.section().cell().viewModel = ViewModelFactory(CellViewModel.init(model:))
-    list.reloadRow(at: (0, 0))
-    #expect(list.cell(at: (0, 0)) !== placeholder && placeholder.index == nil && placeholder.section == nil)
+    list.reloadRow(at: .init(section: 0, row: 0))
+    #expect(
+      list.cell(at: .init(section: 0, row: 0)) !== placeholder && placeholder.index == nil && placeholder.section == nil
+    )
     #expect(list.shown.position(of: placeholder) == nil)
   }
 
@@ -185,13 +193,13 @@ import Testing
     }
     list.bind(to: MutableCollectionProperty([1, 2]))
     list.ready()
-    #expect(list.cell(at: (0, 0)).match?.name == "")
+    #expect(list.cell(at: .init(section: 0, row: 0)).match?.name == "")
     list.isEditing = true
     list.reloadData()
-    #expect(list.cell(at: (0, 0)).match?.name == "edit")
+    #expect(list.cell(at: .init(section: 0, row: 0)).match?.name == "edit")
     list.isEditing = false
     list.reloadSection(at: 0)
-    #expect(list.cell(at: (0, 0)).match?.name == "")
+    #expect(list.cell(at: .init(section: 0, row: 0)).match?.name == "")
   }
 
   /// Editing a row of a bound list does not notify its section, which has not changed.

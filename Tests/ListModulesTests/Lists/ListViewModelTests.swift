@@ -17,7 +17,7 @@ import Testing
     screen.clear()
   }
 
-  func cell(_ section: Int, _ row: Int) -> TextCell? { list.cell(at: (section, row)) as? TextCell }
+  func cell(_ section: Int, _ row: Int) -> TextCell? { list.cell(at: .init(section: section, row: row)) as? TextCell }
 
   // MARK: Data
 
@@ -59,21 +59,22 @@ import Testing
   @Test func rowsCanBeInsertedDeletedMovedAndReloaded() {
     let survivor = cell(0, 2)
     library.shelves[0].items.insert(Item(id: 9), at: 1)
-    list.insertRow(at: (0, 1))
+    list.insertRow(at: .init(section: 0, row: 1))
     #expect(screen.calls == ["insert row (0, 1)"] && survivor?.index == 3)
     screen.clear()
     library.shelves[0].items.remove(at: 0)
-    list.deleteRow(at: (0, 0))
+    list.deleteRow(at: .init(section: 0, row: 0))
     #expect(screen.calls == ["delete row (0, 0)"] && survivor?.index == 2)
     screen.clear()
     library.shelves[1].items.insert(library.shelves[0].items.remove(at: 2), at: 0)
-    list.moveRow(from: (0, 2), to: (1, 0))
+    list.moveRow(from: .init(section: 0, row: 2), to: .init(section: 1, row: 0))
     #expect(screen.calls == ["move row (0, 2) → (1, 0)"])
     #expect(
-      survivor?.position ?? (-1, -1) == (1, 0) && cell(1, 0) === survivor && survivor?.parent === list.section(at: 1))
+      survivor?.position == RowPosition(section: 1, row: 0) && cell(1, 0) === survivor
+        && survivor?.parent === list.section(at: 1))
     screen.clear()
     library.shelves[1].items[0].version = 7
-    list.reloadRow(at: (1, 0))
+    list.reloadRow(at: .init(section: 1, row: 0))
     #expect(screen.calls == ["reload row (1, 0)"] && survivor?.text.value == "3.7" && cell(1, 0) === survivor)
     #expect(screen.displayed == [["9.0", "2.0"], ["3.7", "4.0"]])
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
@@ -93,7 +94,7 @@ import Testing
     list.deleteRows(at: [IndexPath(indexes: [1, 0])])
     #expect(cell.indexPath == [1, 0] && screen.displayed == [["8.0", "1.0", "2.0"], ["3.4"]])
     library.shelves[1].items = []
-    list.deleteRow(at: (1, 0))
+    list.deleteRow(at: .init(section: 1, row: 0))
     #expect(cell.indexPath == nil && screen.disagreements.isEmpty && screen.view.violations.isEmpty)
   }
 
@@ -102,7 +103,10 @@ import Testing
     list.section(at: 0).insertRows(at: [5, 0, 2])
     #expect(screen.displayed[0] == ["5.0", "1.0", "6.0", "2.0", "3.0", "7.0"])
     library.shelves[0].items = [1, 2].map { Item(id: $0) }
-    list.deleteRows(at: [(0, 2), (0, 5), (0, 0), (0, 4), (0, 4)])
+    list.deleteRows(at: [
+      .init(section: 0, row: 2), .init(section: 0, row: 5), .init(section: 0, row: 0), .init(section: 0, row: 4),
+      .init(section: 0, row: 4),
+    ])
     #expect(screen.displayed[0] == ["1.0", "2.0"])
     library.shelves[0].items = [1, 2].map { Item(id: $0, version: 1) }
     list.section(at: 0).reloadRows(at: [1, 0])
@@ -117,7 +121,10 @@ import Testing
     let items = library.shelves[0].items
     library.shelves[0].items = [items[2], items[0]]
     library.shelves[1].items.append(items[1])
-    list.moveRows([((0, 2), (0, 0)), ((0, 2), (1, 1))])
+    list.moveRows([
+      (RowPosition(section: 0, row: 2), RowPosition(section: 0, row: 0)),
+      (RowPosition(section: 0, row: 2), RowPosition(section: 1, row: 1)),
+    ])
     #expect(screen.displayed == [["3.0", "1.0"], ["4.0", "2.0"]])
     library.shelves.append(Shelf())
     list.insertSection(at: 2)
@@ -125,7 +132,10 @@ import Testing
     list.moveSections([(2, 0), (1, 2)])
     #expect(screen.displayed == [[], ["4.0", "2.0"], ["3.0", "1.0"]])
     #expect(screen.disagreements.isEmpty && screen.view.violations.isEmpty)
-    list.moveRows([((1, 0), (1, 1)), ((1, 2), (1, 0))])
+    list.moveRows([
+      (RowPosition(section: 1, row: 0), RowPosition(section: 1, row: 1)),
+      (RowPosition(section: 1, row: 2), RowPosition(section: 1, row: 0)),
+    ])
     #expect(screen.disagreements == [.noRow(2, inSection: 1, count: 2)])
     #expect(screen.displayed == [[], ["4.0", "2.0"], ["3.0", "1.0"]])
   }
@@ -157,27 +167,28 @@ import Testing
   /// Calls that do not describe what happened: the list nevertheless shows the data, and the calls are logged.
   @Test func callsThatDoNotFitTheDataAreCorrectedAndLogged() {
     library.shelves[0].items.append(Item(id: 8))
-    list.insertRow(at: (0, 7))
+    list.insertRow(at: .init(section: 0, row: 7))
     #expect(screen.disagreements == [.noRow(7, inSection: 0, count: 4)])
     #expect(screen.displayed == [["1.0", "2.0", "3.0", "8.0"], ["4.0"]])
     screen.clear()
     // Two edits are announced one after the other.
     library.shelves[0].items.removeFirst()
     library.shelves[1].items.append(Item(id: 9))
-    list.deleteRow(at: (0, 0))
+    list.deleteRow(at: .init(section: 0, row: 0))
     #expect(screen.disagreements == [])
-    list.insertRow(at: (1, 1))
+    list.insertRow(at: .init(section: 1, row: 1))
     #expect(screen.displayed == [["2.0", "3.0", "8.0"], ["4.0", "9.0"]] && screen.disagreements == [])
     library.shelves[0].items = [Item(id: 2), Item(id: 8), Item(id: 6)]
-    list.deleteRow(at: (0, 1))
+    list.deleteRow(at: .init(section: 0, row: 1))
     #expect(screen.disagreements == [.rows(inSection: 0, expected: 2, found: 3)])
-    list.insertRow(at: (0, 2))
+    list.insertRow(at: .init(section: 0, row: 2))
     #expect(screen.disagreements.last == .rows(inSection: 0, expected: 4, found: 3))
     #expect(screen.displayed[0] == ["2.0", "8.0", "6.0"])
     screen.clear()
     for call in [
       { list.deleteSection(at: 2) }, { list.moveSection(from: 0, to: 2) }, { list.reloadSection(at: -1) },
-      { list.reloadRow(at: (2, 0)) }, { list.moveRow(from: (0, 3), to: (1, 0)) }, { list.insertSection(at: 0) },
+      { list.reloadRow(at: .init(section: 2, row: 0)) },
+      { list.moveRow(from: .init(section: 0, row: 3), to: .init(section: 1, row: 0)) }, { list.insertSection(at: 0) },
     ] {
       call()
     }
@@ -192,10 +203,10 @@ import Testing
 
   @Test func callsBeforeReadyDoNothing() throws {
     let screen = try Screen(TableViewModel(model: library))
-    screen.list.insertRow(at: (0, 0))
+    screen.list.insertRow(at: .init(section: 0, row: 0))
     screen.list.deleteSection(at: 9)
     screen.list.reloadData()
-    screen.list.reloadRow(at: (3, 3))
+    screen.list.reloadRow(at: .init(section: 3, row: 3))
     #expect(screen.list.numberOfSections == 0 && screen.disagreements.isEmpty)
     screen.start()
     #expect(screen.displayed == [["1.0", "2.0", "3.0"], ["4.0"]])
@@ -207,7 +218,7 @@ import Testing
   @Test func aRowThatChangesItsModuleIsAnotherRow() {
     let old = cell(0, 0)
     library.shelves[0].items[0] = Item(id: 1, version: 1, moduleName: "big")
-    list.reloadRow(at: (0, 0))
+    list.reloadRow(at: .init(section: 0, row: 0))
     #expect(screen.calls == ["delete row (0, 0)", "insert row (0, 0)"])
     #expect(old?.index == nil && cell(0, 0) !== old && cell(0, 0)?.match?.name == "big")
     screen.clear()
@@ -215,7 +226,7 @@ import Testing
     library.shelves[1].moduleName = "special"
     list.reloadSection(at: 1)
     library.shelves[1].items.append(library.shelves[0].items.remove(at: 1))
-    list.moveRow(from: (0, 1), to: (1, 1))
+    list.moveRow(from: .init(section: 0, row: 1), to: .init(section: 1, row: 1))
     #expect(moving?.position == nil && cell(1, 1)?.match?.section == "special" && cell(1, 1)?.text.value == "2.0")
     #expect(screen.displayed == [["1.1big", "3.0"], ["4.0", "2.0"]] && screen.view.violations.isEmpty)
   }
@@ -258,7 +269,7 @@ import Testing
     cell?.height = 44
     list.section(at: 0).header?.size = ItemSize(width: 10, height: 20)
     #expect(changed.count == 2 && changed.first === cell && changed.last === list.section(at: 0).header)
-    #expect(list.shown.estimatedSize(at: (0, 1)) == ItemSize(height: 44))
+    #expect(list.shown.estimatedSize(at: .init(section: 0, row: 1)) == ItemSize(height: 44))
     // The size of a new item is set before it needs to be reported.
     final class Tall: CellViewModel {
       override func prepare() {
@@ -272,9 +283,11 @@ import Testing
     screen.view.isOnScreen = false
     screen.view.source = { [] }
     list.hide()
-    list.insertRow(at: (1, 1))
-    #expect(list.shown.estimatedSize(at: (1, 1)) == ItemSize(height: 30))
-    #expect(list.cell(at: (1, 1)).height == 100 && list.shown.estimatedSize(at: (1, 1)).height == 100)
+    list.insertRow(at: .init(section: 1, row: 1))
+    #expect(list.shown.estimatedSize(at: .init(section: 1, row: 1)) == ItemSize(height: 30))
+    #expect(
+      list.cell(at: .init(section: 1, row: 1)).height == 100
+        && list.shown.estimatedSize(at: .init(section: 1, row: 1)).height == 100)
     #expect(changed.count == 2)
   }
 
@@ -335,14 +348,14 @@ import Testing
     #expect(log.lines == [] && list.module?.address.path == "/list/")
     list.ready()
     #expect(log.lines == ["section 0 of true", "section 1 of true"])
-    _ = list.cell(at: (1, 1))
+    _ = list.cell(at: .init(section: 1, row: 1))
     #expect(log.lines.last == "cell 1")
     list.model = [["a"], ["b", "c"], ["d"]]
     #expect(log.lines.last == "section 2 of true")
   }
 
   @Test func viewEventsAreForwardedToTheCells() {
-    let shown = list.shown.cell(at: (0, 1)) as? TextCell
+    let shown = list.shown.cell(at: .init(section: 0, row: 1)) as? TextCell
     shown?.willDisplay()
     shown?.didSelect()
     shown?.didDeselect()
@@ -357,7 +370,7 @@ import Testing
     let tracker = try #require(second?.tracker)
     #expect(tracker.liveCount == 5)
     library.shelves[0].items.removeLast()
-    copy?.deleteRow(at: (0, 2))
+    copy?.deleteRow(at: .init(section: 0, row: 2))
     #expect(tracker.liveCount == 4)
     library.shelves.removeFirst()
     copy?.deleteSection(at: 0)

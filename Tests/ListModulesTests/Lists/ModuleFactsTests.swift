@@ -11,12 +11,13 @@ import Testing
     let screen = try Screen(TableViewModel(model: [old]))
     screen.start()
     screen.clear()
-    let cells = Dictionary(uniqueKeysWithValues: old.indices.map { (old[$0], screen.list.cell(at: (0, $0))) })
+    let cells = Dictionary(
+      uniqueKeysWithValues: old.indices.map { (old[$0], screen.list.cell(at: .init(section: 0, row: $0))) })
     screen.list.performBatchUpdates { screen.list.model = [new] }
     #expect(screen.displayed == [new] && screen.view.violations.isEmpty)
     // Surviving letters have kept their view models, at their new positions.
     for (index, letter) in new.enumerated() where old.contains(letter) {
-      #expect(screen.list.cell(at: (0, index)) === cells[letter] && cells[letter]?.index == index)
+      #expect(screen.list.cell(at: .init(section: 0, row: index)) === cells[letter] && cells[letter]?.index == index)
     }
     return screen.view.calls
   }
@@ -89,7 +90,7 @@ import Testing
     let library = Library([Shelf((0..<10).map { Item(id: $0) })])
     let screen = try Screen(TableViewModel(model: library))
     screen.start()
-    let cells = (0..<10).map { screen.list.cell(at: (0, $0)) }
+    let cells = (0..<10).map { screen.list.cell(at: .init(section: 0, row: $0)) }
     screen.list.performBatchUpdates {
       library.shelves[0].items.remove(at: 8)
       library.shelves[0].items.insert(Item(id: 20), at: 5)

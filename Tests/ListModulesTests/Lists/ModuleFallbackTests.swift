@@ -22,7 +22,7 @@ import Testing
     list.module = try registry.module(creatingAt: "/table")
     list.showsPlaceholders = true
     list.ready()
-    return list.cell(at: (0, 0))
+    return list.cell(at: .init(section: 0, row: 0))
   }
 
   static let levels: [(path: String, level: ModuleMatch.Level)] = [
@@ -74,7 +74,7 @@ import Testing
       let list = TableViewModel(model: [Shelf([Item(id: 1, moduleName: name)], title: "t", moduleName: section)])
       list.module = registry.module(creatingAt: table)
       list.ready()
-      let match = try #require(list.cell(at: (0, 0)).match)
+      let match = try #require(list.cell(at: .init(section: 0, row: 0)).match)
       #expect(match.level == .named)
       return match.reuseIdentifier
     }
@@ -100,7 +100,7 @@ import Testing
     let list = TableViewModel(model: [Shelf([Item(id: 1, moduleName: "big")], moduleName: "102")])
     list.module = try registry.module(at: "/table")
     list.ready()
-    #expect(list.cell(at: (0, 0)).match?.level == .unnamedInDefaultSection)
+    #expect(list.cell(at: .init(section: 0, row: 0)).match?.level == .unnamedInDefaultSection)
   }
 
   @Test func sections() throws {
@@ -172,8 +172,9 @@ import Testing
     let list = TableViewModel(model: [["a"]])
     list.showsPlaceholders = false
     list.ready()
-    #expect(list.cell(at: (0, 0)).size == ItemSize(width: 0, height: 0))
-    #expect((list.cell(at: (0, 0)) as? PlaceholderCellViewModel)?.text == "Nothing is registered at /:/:/")
+    #expect(list.cell(at: .init(section: 0, row: 0)).size == ItemSize(width: 0, height: 0))
+    #expect(
+      (list.cell(at: .init(section: 0, row: 0)) as? PlaceholderCellViewModel)?.text == "Nothing is registered at /:/:/")
   }
 
   @Test func elementsOfAnUnexpectedType() throws {
@@ -182,15 +183,15 @@ import Testing
     list.module = try registry.module(creatingAt: "/table")
     list.module?.section().cell().viewModel = ViewModelFactory { (number: Int) in Named(model: number) }
     list.ready()
-    #expect(list.cell(at: (0, 0)) is Named)
+    #expect(list.cell(at: .init(section: 0, row: 0)) is Named)
     #expect(
-      (list.cell(at: (0, 1)) as? PlaceholderCellViewModel)?.text
+      (list.cell(at: .init(section: 0, row: 1)) as? PlaceholderCellViewModel)?.text
         == "The view model at /table/:/:/ is made for Int, not for String")
     // The module makes a view model that is not a cell's.
     list.module?.section().cell().viewModel = ViewModelFactory(ViewModel.init(model:))
     list.model = [[7]]
     #expect(
-      (list.cell(at: (0, 0)) as? PlaceholderCellViewModel)?.text
+      (list.cell(at: .init(section: 0, row: 0)) as? PlaceholderCellViewModel)?.text
         == "The module at /table/:/:/ makes a view model of type ViewModel, but CellViewModel is expected")
   }
 
@@ -200,9 +201,9 @@ import Testing
     let list = TableViewModel(model: [[Item(id: 1)]])
     list.module = try registry.module(creatingAt: "/table")
     list.ready()
-    #expect(list.cell(at: (0, 0)) is PlaceholderCellViewModel)
+    #expect(list.cell(at: .init(section: 0, row: 0)) is PlaceholderCellViewModel)
     list.module?.section().cell().viewModel = ViewModelFactory(Named.init(model:))
     list.reloadData()
-    #expect(list.cell(at: (0, 0)) is Named)
+    #expect(list.cell(at: .init(section: 0, row: 0)) is Named)
   }
 }

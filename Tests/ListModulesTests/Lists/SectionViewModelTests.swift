@@ -1,4 +1,5 @@
 import ListModules
+import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
   @Test func aSectionProvidesItsCellsAndHeader() {
     #expect(section.index == 1 && section.numberOfCells == 3 && section.list === screen.list)
-    #expect(section.cell(at: 2) === screen.list.cell(at: (1, 2)))
+    #expect(section.cell(at: 2) === screen.list.cell(at: .init(section: 1, row: 2)))
     #expect(section.header == nil && screen.list.section(at: 0).header != nil)
   }
 

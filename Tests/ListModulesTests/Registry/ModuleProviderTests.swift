@@ -1,5 +1,6 @@
 import Foundation
 import ListModules
+import ReactiveCollections
 import Testing
 
 /// Supplies modules from a file: each entry has the name of a kind of view model, or a text as its value.
@@ -62,7 +63,7 @@ import Testing
     let table = TableViewModel(model: [["a"]])
     table.module = try registry.module(creatingAt: "//host/list")
     table.ready()
-    let cell = table.cell(at: (0, 0))
+    let cell = table.cell(at: .init(section: 0, row: 0))
     #expect(cell.match?.level == .named && cell.module?.address.description == "//host/list/:/:/")
   }
 

@@ -119,7 +119,7 @@ final class TextHeader: SupplementaryViewModel {
         return SectionSnapshot(
           section: header?.text.value ?? "-",
           rows: (0..<shown.numberOfRows(inSection: section)).map {
-            let cell = shown.cell(at: (section, $0))
+            let cell = shown.cell(at: .init(section: section, row: $0))
             return (cell as? TextCell)?.text.value ?? "\((cell as? PlaceholderCellViewModel)?.text ?? "?")"
           })
       })
@@ -131,7 +131,9 @@ final class TextHeader: SupplementaryViewModel {
       (0..<shown.numberOfSections).map { section in
         SectionSnapshot(
           section: shown.supplementaryModels(of: .header, inSection: section).first.map { "\($0)" } ?? "-",
-          rows: (0..<shown.numberOfRows(inSection: section)).map { "\(shown.model(at: (section, $0)))" })
+          rows: (0..<shown.numberOfRows(inSection: section)).map {
+            "\(shown.model(at: .init(section: section, row: $0)))"
+          })
       })
   }
 

@@ -1,4 +1,5 @@
 import ListModules
+import ReactiveCollections
 import Testing
 
 /// Views of view models, without a platform's views.
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func aViewKnowsTheViewModelThatItShows() throws {
-    let cell = try #require(screen.list.cell(at: (0, 0)) as? TextCell)
+    let cell = try #require(screen.list.cell(at: .init(section: 0, row: 0)) as? TextCell)
     screen.list.show(cell, in: view)
     #expect(view.viewModel === cell && view.told == ["will", "did"])
     #expect(item(of: view) === cell && item(of: nil) == nil && item(of: screen) == nil)
@@ -36,7 +37,7 @@ import Testing
 
   /// A view that is given a view model of another type shows nothing, instead of the previous view model.
   @Test func aViewShowsNothingForAViewModelOfAnotherType() throws {
-    let cell = screen.list.cell(at: (0, 0))
+    let cell = screen.list.cell(at: .init(section: 0, row: 0))
     let header = try #require(screen.list.section(at: 0).header)
     screen.list.show(cell, in: view)
     let mismatch = #expect(throws: ViewModelMismatch.self) { try view.show(header) }
@@ -49,9 +50,11 @@ import Testing
 
   /// The information that a platform's data source needs to make a view.
   @Test func aCellProvidesItsViewSourceAndReuseIdentifier() {
-    let cell = screen.list.cell(at: (0, 0))
+    let cell = screen.list.cell(at: .init(section: 0, row: 0))
     #expect(cell.viewSource == nil)
-    #expect(cell.reuseIdentifier == screen.list.cell(at: (0, 1)).reuseIdentifier && !cell.reuseIdentifier.isEmpty)
+    #expect(
+      cell.reuseIdentifier == screen.list.cell(at: .init(section: 0, row: 1)).reuseIdentifier
+        && !cell.reuseIdentifier.isEmpty)
     #expect(cell.placeholderText.hasPrefix("The module at ") && cell.placeholderText.hasSuffix(" has no view"))
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(throws: Never.self, sourceLocation: sourceLocation) { try checkChangeLaws(updates) }
     guard let batch = updates.last?.change.batch else { return Positions() }
     return Positions(
-      deleted: batch.deletions.map(\.index), inserted: batch.insertions.map(\.index),
+      deleted: batch.deletions.map(\.position), inserted: batch.insertions.map(\.position),
       updated: batch.updates.map { [$0.from, $0.to] }, moved: batch.moves.map { [$0.from, $0.to] })
   }
 

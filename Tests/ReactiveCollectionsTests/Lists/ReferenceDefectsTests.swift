@@ -62,7 +62,7 @@ import Testing
     let list = MutableCollectionProperty([object, Object(2), object])
     let changes = Recorder(list.flatChanges)
     list.removeAll { $0 === object }
-    #expect(changes.values.map { $0.batch.deletions.map(\.index) } == [[0, 2]])
+    #expect(changes.values.map { $0.batch.deletions.map(\.position) } == [[0, 2]])
   }
 
   /// A late subscriber receives the state, but not the change that led to it.

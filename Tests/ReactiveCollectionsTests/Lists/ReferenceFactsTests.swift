@@ -33,9 +33,9 @@ import Testing
     let changes = flat(["test0", "test1", "test2", "test3"], after) { $0.set(after) }
     #expect(changes.count == 1)
     let batch = changes[0].batch
-    #expect(batch.deletions.map(\.index) == [0, 2])
+    #expect(batch.deletions.map(\.position) == [0, 2])
     #expect(batch.deletions.map(\.element) == ["test0", "test2"])
-    #expect(batch.insertions.map(\.index) == [1, 3])
+    #expect(batch.insertions.map(\.position) == [1, 3])
     #expect(batch.insertions.map(\.element) == ["test2-changed", "test4-new"])
     #expect(batch.updates.isEmpty)
     #expect(batch.moves.isEmpty)
@@ -257,8 +257,8 @@ import Testing
         [["b"], ["c", "a", "d", "e"], ["z"]], [["b", "q"], []],
       ])
     if case .moveRow(let from, let to, let row) = changes[2] {
-      #expect(from == (section: 0, row: 0))
-      #expect(to == (section: 1, row: 1))
+      #expect(from == RowPosition(section: 0, row: 0))
+      #expect(to == RowPosition(section: 1, row: 1))
       #expect(row == "a")
     } else {
       Issue.record("\(changes[2])")

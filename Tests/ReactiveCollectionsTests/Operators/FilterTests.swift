@@ -127,7 +127,7 @@ import Testing
     list.modify { editor in for index in editor.indices { editor.refresh(at: index) } }
     #expect(told.values.count == 2 && told.values[1].after.elementsEqual(items, by: ===))
     let batch = told.values[1].change.batch
-    #expect(batch.updates.map(\.from) == [0, 1, 2] && batch.insertions.map(\.index) == [3, 4, 5])
+    #expect(batch.updates.map(\.from) == [0, 1, 2] && batch.insertions.map(\.position) == [3, 4, 5])
     items[2].isIn = false
     list.refresh(at: 2)
     list.refresh(at: 2)

@@ -58,7 +58,7 @@ import Testing
   @Test func truncation() {
     let rows = Scenario("CDABEF") { $0.sorted(by: >) }
     rows.after({ rows.list.removeLast(4) }, shows: "DC")
-    #expect(rows.updates[1].change.batch.deletions.map(\.index) == [0, 1, 4, 5])
+    #expect(rows.updates[1].change.batch.deletions.map(\.position) == [0, 1, 4, 5])
     rows.after({ rows.list.removeFirst(1) }, tells: "R1", shows: "D")
   }
 

@@ -57,7 +57,7 @@ import Testing
     let list = MutableCollectionProperty([shelves[0], shelves[1]])
     let log = Log(list)
     let change = await list.set([shelves[2], shelves[1]], by: .init())
-    #expect(change.batch.deletions.map(\.index) == [0] && change.batch.insertions.map(\.index) == [0])
+    #expect(change.batch.deletions.map(\.position) == [0] && change.batch.insertions.map(\.position) == [0])
     // The inserted section is followed, and the removed one is not.
     shelves[2].append("d")
     shelves[0].append("e")

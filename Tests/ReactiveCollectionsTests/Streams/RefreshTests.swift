@@ -30,7 +30,7 @@ import Testing
     }
     #expect(flat.values.count == 1)
     #expect(flat.values[0].batch.updates.map { [$0.from, $0.to] } == [[0, 1]])
-    #expect(flat.values[0].batch.insertions.map(\.index) == [0])
+    #expect(flat.values[0].batch.insertions.map(\.position) == [0])
     flat.clear()
     list.modify { items in
       items.refresh(at: 3)

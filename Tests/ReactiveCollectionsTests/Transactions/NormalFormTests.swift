@@ -60,8 +60,8 @@ import Testing
       let batch = changes.first?.batch ?? BatchUpdate()
       let expected = Expectation(before, Array(list), script.refreshed)
       #expect(changes.count == (expected.isEmpty ? 0 : 1), "seed \(seed)")
-      #expect(batch.deletions.map(\.index) == expected.deletions, "seed \(seed): \(changes)")
-      #expect(batch.insertions.map(\.index) == expected.insertions, "seed \(seed): \(changes)")
+      #expect(batch.deletions.map(\.position) == expected.deletions, "seed \(seed): \(changes)")
+      #expect(batch.insertions.map(\.position) == expected.insertions, "seed \(seed): \(changes)")
       #expect(batch.updates.map { [$0.from, $0.to] } == expected.updates, "seed \(seed): \(changes)")
       // Only rows that were moved may be reported as moved, so there can be more moves than necessary.
       #expect(batch.moves.count >= expected.moves, "seed \(seed): \(changes)")

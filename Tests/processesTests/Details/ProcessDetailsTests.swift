@@ -24,7 +24,7 @@ import Testing
       let heading = details.section(at: section).header as? FieldHeading
       return [heading?.title.value ?? "?"]
         + (0..<details.numberOfRows(inSection: section)).map { row in
-          let cell = details.cell(at: (section, row)) as? FieldCell
+          let cell = details.cell(at: .init(section: section, row: row)) as? FieldCell
           return "\(cell?.label.value ?? "?") \(cell?.value.value ?? "?")"
         }
     }
@@ -41,9 +41,9 @@ import Testing
   /// The view models stay the same, and receive new values.
   @Test func theDetailsFollowTheProcess() throws {
     let details = try details()
-    let cpu = try #require(details.cell(at: (1, 0)) as? FieldCell)
+    let cpu = try #require(details.cell(at: .init(section: 1, row: 0)) as? FieldCell)
     table.rows.set([.row(3), .row(2, "bash", state: "R", cpu: 50, memory: 4096), .row(1, cpu: 99)])
-    #expect(cpu.value.value == "50.0%" && details.cell(at: (1, 0)) === cpu)
+    #expect(cpu.value.value == "50.0%" && details.cell(at: .init(section: 1, row: 0)) === cpu)
     #expect(texts(details)[0] == ["Process", "PID 2", "User ann", "State R running"])
     #expect(texts(details)[1] == ["Usage", "CPU 50.0%", "Memory 4.0M", "Time 0:00.00"])
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func theDetailsAreReleased() throws {
     try withLifetimeTracking { tracker in
       let details = tracker.watch(try details())
-      _ = tracker.watch(details.cell(at: (0, 0)))
+      _ = tracker.watch(details.cell(at: .init(section: 0, row: 0)))
       table.rows.set([.row(2, cpu: 1)])
     }
     table.rows.set([.row(2, cpu: 2)])

@@ -34,7 +34,7 @@ import Testing
   @Test func selection() {
     var view = view(20)
     func shown(_ row: Int?) -> [Int] {
-      view.selected = row.map { (0, $0) }
+      view.selected = row.map { RowPosition(section: 0, row: $0) }
       let page = view.page(status)
       let selected = page.indices.filter { page[$0].spans.first?.style == .selected }
       #expect(selected.map { page[$0].text.split(separator: " ").first } == (row.map { ["\($0 + 1)"] } ?? []))
@@ -78,7 +78,7 @@ import Testing
       #expect(page.allSatisfy { $0.columns <= columns }, "\(columns) × \(rows)")
       view.shift(by: 8)
       for row in [19, 3, 0] {
-        view.selected = (0, row)
+        view.selected = RowPosition(section: 0, row: row)
         let page = view.page(status)
         #expect(page.count == rows && page.allSatisfy { $0.columns <= columns }, "\(columns) × \(rows)")
       }
@@ -160,7 +160,7 @@ import Testing
       SectionSnapshot(section: "ann", rows: rows), SectionSnapshot(section: "bob", rows: [row]),
       SectionSnapshot(section: "eve", rows: rows),
     ])
-    func asked(_ selected: SectionedPosition) -> [Int] {
+    func asked(_ selected: RowPosition) -> [Int] {
       view.selected = selected
       let page = view.page(status)
       #expect(page.count == 24)
@@ -171,13 +171,13 @@ import Testing
       return lines.asked.indices
     }
     #expect(view.content.lines.count == 2_000_004)
-    #expect(asked((0, 0)) == Array(0..<21))
-    #expect(asked((0, 59)) == Array(40..<61))
-    #expect(asked((1, 0)) == Array(999_982..<1_000_003))
-    #expect(asked((0, 999_999)) == Array(999_982..<1_000_003))
-    #expect(asked((2, 999_999)) == Array(1_999_983..<2_000_004))
+    #expect(asked(RowPosition(section: 0, row: 0)) == Array(0..<21))
+    #expect(asked(RowPosition(section: 0, row: 59)) == Array(40..<61))
+    #expect(asked(RowPosition(section: 1, row: 0)) == Array(999_982..<1_000_003))
+    #expect(asked(RowPosition(section: 0, row: 999_999)) == Array(999_982..<1_000_003))
+    #expect(asked(RowPosition(section: 2, row: 999_999)) == Array(1_999_983..<2_000_004))
     view.showsHelp = true
-    #expect(asked((0, 0)) == [])
+    #expect(asked(RowPosition(section: 0, row: 0)) == [])
   }
 
   @Test func anEmptyTableShowsAMessage() {

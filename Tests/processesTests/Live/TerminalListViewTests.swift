@@ -25,8 +25,8 @@ import Testing
     view.didUpdate = { told.append($0) }
     source = [Snapshot(section: 7, rows: [8, 20, 3, 5]), Snapshot(section: 1, rows: [40])]
     view.performBatchUpdates {
-      view.insertRows(at: [(0, 3)])
-      view.reloadRows(at: [(0, 1)])
+      view.insertRows(at: [.init(section: 0, row: 3)])
+      view.reloadRows(at: [.init(section: 0, row: 1)])
     } completion: { _ in
     }
     #expect(view.displayed == [Snapshot(section: 0, rows: [1, 20, 3, 5]), Snapshot(section: 1, rows: [4])])
@@ -47,9 +47,9 @@ import Testing
     view.didUpdate = { _ in told += 1 }
     source = [Snapshot(section: 0, rows: [3, 1])]
     view.performBatchUpdates {
-      view.deleteRows(at: [(0, 1)])
+      view.deleteRows(at: [.init(section: 0, row: 1)])
       view.performBatchUpdates {
-        view.moveRow(from: (0, 2), to: (0, 0))
+        view.moveRow(from: .init(section: 0, row: 2), to: .init(section: 0, row: 0))
       } completion: {
         ended.append($0)
       }
@@ -77,7 +77,7 @@ import Testing
     func selected() -> [Int] { view.selectedRows.map { view.displayed[$0.section].rows[$0.row] } }
     for step in 0..<50 {
       if selected().isEmpty, let count = view.displayed.first?.rows.count {
-        view.selectRow(at: (0, Int.random(in: 0..<count, using: &random)))
+        view.selectRow(at: .init(section: 0, row: Int.random(in: 0..<count, using: &random)))
       }
       let before = selected()
       list.set((0..<20).filter { _ in Int.random(in: 0..<10, using: &random) > 0 }.shuffled(using: &random))
@@ -90,16 +90,16 @@ import Testing
       [SectionSnapshot(section: 0, rows: [1, 2]), SectionSnapshot(section: 1, rows: [3])]
     }
     #expect(view.selectedRows.isEmpty)
-    view.selectRow(at: (0, 1))
-    view.selectRow(at: (1, 0))
+    view.selectRow(at: .init(section: 0, row: 1))
+    view.selectRow(at: .init(section: 1, row: 0))
     #expect(view.selectedRows.map { [$0.section, $0.row] } == [[1, 0]])
-    view.reloadRows(at: [(1, 0)])
+    view.reloadRows(at: [.init(section: 1, row: 0)])
     view.reloadSections([0])
     #expect(view.selectedRows.count == 1)
     // A reloaded section may have other rows.
     view.reloadSections([1])
     #expect(view.selectedRows.isEmpty)
-    view.selectRow(at: (0, 0))
+    view.selectRow(at: .init(section: 0, row: 0))
     view.reloadData()
     #expect(view.selectedRows.isEmpty)
   }
@@ -109,7 +109,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let view = TerminalListView { [SectionSnapshot(section: 0, rows: [1])] }
-        view.deleteRows(at: [(0, 1)])
+        view.deleteRows(at: [.init(section: 0, row: 1)])
       }
     }
   }

@@ -42,7 +42,9 @@ import Testing
     // Each row is found by its position.
     for (section, snapshot) in update.after.enumerated() {
       for (row, process) in snapshot.rows.enumerated() {
-        guard case .row(process, let mark) = lines[lines.line(of: (section, row))], mark != .went else {
+        guard case .row(process, let mark) = lines[lines.line(of: RowPosition(section: section, row: row))],
+          mark != .went
+        else {
           Issue.record("\(step): wrong line at \(section), \(row)")
           continue
         }

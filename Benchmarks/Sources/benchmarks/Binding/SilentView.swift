@@ -17,12 +17,12 @@ import ReactiveCollections
   func insertSections(_ sections: [Int]) {}
   func moveSection(from source: Int, to target: Int) {}
   func reloadSections(_ sections: [Int]) {}
-  func deleteRows(at positions: [SectionedPosition]) {}
-  func insertRows(at positions: [SectionedPosition]) {}
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) {}
-  func reloadRows(at positions: [SectionedPosition]) {}
-  func reconfigureRows(at positions: [SectionedPosition]) {}
+  func deleteRows(at positions: [RowPosition]) {}
+  func insertRows(at positions: [RowPosition]) {}
+  func moveRow(from source: RowPosition, to target: RowPosition) {}
+  func reloadRows(at positions: [RowPosition]) {}
+  func reconfigureRows(at positions: [RowPosition]) {}
   func reloadData() {}
-  let selectedRows: [SectionedPosition] = []
-  func selectRow(at position: SectionedPosition) {}
+  let selectedRows: [RowPosition] = []
+  func selectRow(at position: RowPosition) {}
 }

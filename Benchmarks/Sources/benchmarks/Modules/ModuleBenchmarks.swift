@@ -23,7 +23,11 @@ enum ModuleBenchmarks {
       },
       way("call", 500, bound: false) { table in
         let hasCome = table.step()
-        if hasCome { table.list.insertRow(at: (0, table.place)) } else { table.list.deleteRow(at: (0, table.place)) }
+        if hasCome {
+          table.list.insertRow(at: .init(section: 0, row: table.place))
+        } else {
+          table.list.deleteRow(at: .init(section: 0, row: table.place))
+        }
       },
       way("bound", 500, bound: true) { $0.stepBound() })
   }
@@ -61,7 +65,7 @@ enum ModuleBenchmarks {
       { [weak list] in list?.shown.numberOfRows(inSection: $0) ?? 0 }
     )
     list.show(keeping: view)
-    for row in 0..<20 { _ = list.cell(at: (0, row * count / 20)) }
+    for row in 0..<20 { _ = list.cell(at: .init(section: 0, row: row * count / 20)) }
   }
 
   var numberOfCellModels: Int { numbers.count }

@@ -118,8 +118,9 @@ struct Grouping<Row, Key: Hashable>: Operator {
       return steps.append(.row(.update(old.row, old: steps.value[section].rows[old.row], new: row), section: section))
     }
     let (group, location) = regroup(at: index, by: key, &steps)
-    let (source, target) = ((sections.position(of: old.group), old.row), (sections.position(of: group), location))
-    steps.append(.update(of: steps.value[source.0].rows[source.1], to: row, from: source, to: target))
+    let source = RowPosition(section: sections.position(of: old.group), row: old.row)
+    let target = RowPosition(section: sections.position(of: group), row: location)
+    steps.append(.update(of: steps.value[source.section].rows[source.row], to: row, from: source, to: target))
     if location == 0, positions.count(of: old.group) > 0 {
       // Both sections may have another first row now. If this one moves to the place of the other one, the other is the
       // only one that is out of place.
@@ -343,7 +344,7 @@ extension Grouping {
       if groups[key] == old.group { continue }
       let (group, location) = regroup(at: index, by: key, newSectionAt: steps.value.count, &steps)
       let (source, target) = (sections.position(of: old.group), sections.position(of: group))
-      steps.append(.moveRow(from: (source, old.row), to: (target, location), row))
+      steps.append(.moveRow(from: .init(section: source, row: old.row), to: .init(section: target, row: location), row))
     }
     let table = steps.value
     for position in table.indices.reversed() where table[position].rows.isEmpty {

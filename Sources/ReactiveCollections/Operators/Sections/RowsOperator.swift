@@ -104,7 +104,7 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
 
   @inlinable
   func move(
-    _ row: Row, from source: SectionedPosition, to target: SectionedPosition, _ steps: inout Steps<Output>
+    _ row: Row, from source: RowPosition, to target: RowPosition, _ steps: inout Steps<Output>
   ) {
     let removal = follow(.remove(source.row, row), in: source.section, steps.value[source.section].rows)
     var rows = steps.value[target.section].rows
@@ -112,7 +112,8 @@ where Hosted.Source == ListShape<Row>, Hosted.Output == ListShape<New> {
     let insertion = follow(.insert(target.row, row), in: target.section, rows)
     switch (removal, insertion) {
     case (.remove(let from, let old), .insert(let to, let new)):
-      steps.append(.moveRow(from: (source.section, from), to: (target.section, to), old))
+      steps.append(
+        .moveRow(from: .init(section: source.section, row: from), to: .init(section: target.section, row: to), old))
       if !Hosted.makesElements || scratch.shape.traits.isUnchanged?(old, new) == true { return }
       steps.append(.row(.update(to, old: old, new: new), section: target.section))
     default:

@@ -64,7 +64,7 @@ struct Flattening<Section, Row>: Operator {
 
   /// Counts a row that moves, and returns its old and its new position.
   @inlinable
-  func positions(ofMoveFrom source: SectionedPosition, to target: SectionedPosition) -> (start: Int, end: Int) {
+  func positions(ofMoveFrom source: RowPosition, to target: RowPosition) -> (start: Int, end: Int) {
     (counts.add(-1, at: source.section) + source.row, counts.add(1, at: target.section) + target.row)
   }
 

@@ -21,21 +21,21 @@ import ReactiveCollections
   func insertSections(_ sections: [Int]) {}
   func moveSection(from source: Int, to target: Int) {}
   func reloadSections(_ sections: [Int]) {}
-  func deleteRows(at positions: [SectionedPosition]) {
+  func deleteRows(at positions: [RowPosition]) {
     edits.append { for position in positions.reversed() { self.lines.remove(at: position.row) } }
   }
-  func insertRows(at positions: [SectionedPosition]) {
+  func insertRows(at positions: [RowPosition]) {
     edits.append { for position in positions { self.lines.insert(self.rows(position.row), at: position.row) } }
   }
   // This view reloads everything if rows move.
-  func moveRow(from source: SectionedPosition, to target: SectionedPosition) { edits = [{ self.reloadData() }] }
-  func reloadRows(at positions: [SectionedPosition]) {
+  func moveRow(from source: RowPosition, to target: RowPosition) { edits = [{ self.reloadData() }] }
+  func reloadRows(at positions: [RowPosition]) {
     edits.append { for position in positions { self.lines[position.row] = self.rows(position.row) } }
   }
-  func reconfigureRows(at positions: [SectionedPosition]) { reloadRows(at: positions) }
+  func reconfigureRows(at positions: [RowPosition]) { reloadRows(at: positions) }
   func reloadData() { lines = (0..<counts()).map(rows) }
-  var selectedRows: [SectionedPosition] { [] }
-  func selectRow(at position: SectionedPosition) {}
+  var selectedRows: [RowPosition] { [] }
+  func selectRow(at position: RowPosition) {}
 }
 
 /// A screen that shows a list that any thread edits.

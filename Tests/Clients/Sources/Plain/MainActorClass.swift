@@ -18,7 +18,7 @@ import ReactiveCollections
     isOpen.producer.startWithValues { [unowned self] in banner = $0 ? "open" : "closed" }
     orders.updates.startWithValues { [weak self] update in
       guard let self else { return }
-      inserted += update.change.batch.insertions.map(\.index)
+      inserted += update.change.batch.insertions.map(\.position)
     }
   }
 

@@ -77,7 +77,7 @@ final class History: Router {
     fatalError("The page has another view model")
   }
   list.bind(to: songs.updates.sorted { $0.title > $1.title })
-  let cell = list.cell(at: (0, 1))
+  let cell = list.cell(at: .init(section: 0, row: 1))
   songs[0].title = "z"
   cell.didSelect()
   precondition(cell.index == 0 && (cell as? TuneCell)?.title.value == "z" && list.played == [1])

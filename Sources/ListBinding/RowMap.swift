@@ -3,33 +3,33 @@ package import ReactiveCollections
 
 /// Maps positions of sections and rows before a batch to their positions after it. Creating it takes O(k log k) for k
 /// edits, and each lookup O(log k).
-package struct RowPlaces {
-  private let moves: [RowPlace: SectionedPosition]
-  private let gone: Set<RowPlace>
+package struct RowMap {
   private let sections: PositionMap
+  private let moves: [RowPosition: RowPosition]
+  private let deletions: Set<RowPosition>
   /// The ascending positions that rows leave, by old section, and at which rows arrive, by new section.
   private let leaving: [Int: [Int]]
   private let arriving: [Int: [Int]]
 
-  package init<Section, Row>(after batch: SectionedBatchUpdate<Section, Row>) {
-    moves = Dictionary(uniqueKeysWithValues: batch.rows.moves.map { (RowPlace($0.from), $0.to) })
-    gone = Set(batch.rows.deletions.map { RowPlace($0.position) })
+  package init<Section, Row>(_ batch: SectionedBatchUpdate<Section, Row>) {
+    let rows = SectionedBatchPositions(batch).rows
     sections = PositionMap(batch.sections)
-    func bySection(_ positions: [SectionedPosition]) -> [Int: [Int]] {
+    moves = Dictionary(uniqueKeysWithValues: rows.moves.map { ($0.from, $0.to) })
+    deletions = Set(rows.deletions)
+    func bySection(_ positions: [RowPosition]) -> [Int: [Int]] {
       Dictionary(grouping: positions, by: \.section).mapValues { $0.map { $0.row }.sorted() }
     }
-    leaving = bySection(batch.rows.deletions.map { $0.position } + batch.rows.moves.map { $0.from })
-    arriving = bySection(batch.rows.insertions.map { $0.position } + batch.rows.moves.map { $0.to })
+    leaving = bySection(rows.leaving)
+    arriving = bySection(rows.arriving)
   }
 
   /// The new position of a row; `nil` if the row was deleted.
-  package subscript(position: SectionedPosition) -> SectionedPosition? {
-    let place = RowPlace(position)
-    if let target = moves[place] { return target }
-    guard !gone.contains(place), let section = self[section: position.section] else { return nil }
+  package subscript(position: RowPosition) -> RowPosition? {
+    if let target = moves[position] { return target }
+    guard !deletions.contains(position), let section = self[section: position.section] else { return nil }
     let row = PositionMap.map(
       position.row, without: leaving[position.section] ?? [], with: arriving[section] ?? [])
-    return (section, row)
+    return RowPosition(section: section, row: row)
   }
 
   /// The new position of a section; `nil` if the section was deleted.

@@ -1,0 +1,112 @@
+/// The four kinds of edits.
+extension Batch {
+  /// An element that is only in the old list.
+  public struct Deletion {
+    /// The position in the old list.
+    public let position: Position
+    /// The element.
+    public let element: Element
+
+    /// Creates a deletion at a position in the old list.
+    @inlinable
+    public init(position: Position, element: Element) {
+      self.position = position
+      self.element = element
+    }
+  }
+
+  /// An element that is only in the new list.
+  public struct Insertion {
+    /// The position in the new list.
+    public let position: Position
+    /// The element.
+    public let element: Element
+
+    /// Creates an insertion at a position in the new list.
+    @inlinable
+    public init(position: Position, element: Element) {
+      self.position = position
+      self.element = element
+    }
+  }
+
+  /// An element that is in both lists and has changed.
+  public struct Update {
+    /// The position in the old list.
+    public let from: Position
+    /// The position in the new list.
+    public let to: Position
+    /// The element in the old list.
+    public let old: Element
+    /// The element in the new list.
+    public let new: Element
+
+    /// Creates an update of an element, given its positions in the old and in the new list.
+    @inlinable
+    public init(from: Position, to: Position, old: Element, new: Element) {
+      self.from = from
+      self.to = to
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// An element that is in both lists and has changed its position among the elements that are in both. A row has
+  /// moved if it is not where it would be if it had only followed its section.
+  public struct Move {
+    /// The position in the old list.
+    public let from: Position
+    /// The position in the new list.
+    public let to: Position
+    /// The element as it was in the old list.
+    public let element: Element
+
+    /// Creates a move from a position in the old list to a position in the new list.
+    @inlinable
+    public init(from: Position, to: Position, element: Element) {
+      self.from = from
+      self.to = to
+      self.element = element
+    }
+  }
+}
+
+extension Batch.Deletion: Equatable where Element: Equatable {}
+extension Batch.Deletion: Hashable where Element: Hashable {}
+extension Batch.Deletion: Sendable where Element: Sendable {}
+
+extension Batch.Insertion: Equatable where Element: Equatable {}
+extension Batch.Insertion: Hashable where Element: Hashable {}
+extension Batch.Insertion: Sendable where Element: Sendable {}
+
+extension Batch.Update: Equatable where Element: Equatable {}
+extension Batch.Update: Hashable where Element: Hashable {}
+extension Batch.Update: Sendable where Element: Sendable {}
+extension Batch.Update: Encodable where Element: Encodable {}
+extension Batch.Update: Decodable where Element: Decodable {}
+
+extension Batch.Move: Equatable where Element: Equatable {}
+extension Batch.Move: Hashable where Element: Hashable {}
+extension Batch.Move: Sendable where Element: Sendable {}
+extension Batch.Move: Encodable where Element: Encodable {}
+extension Batch.Move: Decodable where Element: Decodable {}
+
+extension Batch.Deletion: CustomStringConvertible {
+  /// A description of the deletion, for example `0: "a"`.
+  public var description: String { "\(position): \(String(reflecting: element))" }
+}
+
+extension Batch.Insertion: CustomStringConvertible {
+  /// A description of the insertion, for example `0: "a"`.
+  public var description: String { "\(position): \(String(reflecting: element))" }
+}
+
+extension Batch.Update: CustomStringConvertible {
+  /// A description of the update, for example `0→1: "a"→"b"`.
+  public var description: String { "\(from)→\(to): \(String(reflecting: old))→\(String(reflecting: new))" }
+}
+
+extension Batch.Move: CustomStringConvertible {
+  /// A description of the move, for example `0→1: "a"`.
+  public var description: String { "\(from)→\(to): \(String(reflecting: element))" }
+}
