@@ -79,7 +79,7 @@ func replay(_ batch: TableBatch, on table: [Snapshot]) -> [Snapshot]? {
   return new.count == result.count && batch.rows.names(rowsOf: table, and: new) ? new : nil
 }
 
-extension SectionedRowBatch {
+extension Batch where Position == RowPosition {
   /// The old and the new sections that it names.
   fileprivate var sections: (old: [Int], new: [Int]) {
     (
