@@ -103,7 +103,10 @@
       }
     }
 
-    package var selectedRows: [RowPosition] { tableView?.selectedRowIndexes.map { RowPosition(section: 0, row: $0) } ?? [] }
+    package var selectedRows: [RowPosition] {
+      tableView?.selectedRowIndexes.map { RowPosition(section: 0, row: $0) } ?? []
+    }
+
     package func selectRow(at position: RowPosition) {
       if position.section > 0 { return }
       updating { tableView?.selectRowIndexes([position.row], byExtendingSelection: true) }
