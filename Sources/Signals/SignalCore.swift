@@ -42,8 +42,8 @@ package final class SignalCore<Value, Failure: Error> {
   /// Whether the signal that users hold has been deallocated, perhaps on another thread. Without observers, there is
   /// then no reason to continue.
   @usableFromInline let isAbandoned = Atomic(false)
-  /// The link of a projected signal to its source while it is observed. A projection has no state, so it misses nothing at other
-  /// times.
+  /// The link of a projected signal to its source while it is observed. A projection has no state, so it misses nothing
+  /// at other times.
   @exclusivity(unchecked) @usableFromInline var projected: (any Disposable)?
   /// The identity of the link that calls this core, or 0 if there is none.
   @usableFromInline let connectedID = Atomic<UInt>(0)
@@ -341,8 +341,8 @@ package final class SignalCore<Value, Failure: Error> {
     }
   }
 
-  /// Releases what it follows, which may have been released itself without ending this core. Its other resources have to be
-  /// disposed of explicitly.
+  /// Releases what it follows, which may have been released itself without ending this core. Its other resources have
+  /// to be disposed of explicitly.
   @usableFromInline
   func releaseUpstream() {
     guard let upstream, !upstream.isDisposed else { return }

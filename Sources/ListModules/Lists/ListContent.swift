@@ -13,8 +13,8 @@ internal import ReactiveCollections
   enum Effect {
     /// A section was inserted.
     case made(SectionSlot)
-    /// A section or row has another model, or its model has changed inside. `isNotified` is whether the view is updated,
-    /// too.
+    /// A section or row has another model, or its model has changed inside. `isNotified` is whether the view is
+    /// updated, too.
     case section(SectionSlot, isNotified: Bool)
     case row(RowSlot, isNotified: Bool)
     /// A row was moved to another section.

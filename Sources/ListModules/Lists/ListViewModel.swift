@@ -162,7 +162,7 @@ open class ListViewModel: ViewModel {
     binder = nil
     old?.stop()
     didShow(.everything)
-    // CompletionWaiters that wait for the view are resumed here, after view models show the current content.
+    // Callers that wait for the view are resumed here, after view models show the current content.
     withExtendedLifetime(old) {}
   }
 

@@ -85,9 +85,9 @@ struct Backlog<List, Composition: ComposingChanges> where Composition.Change.Lis
       }
     }
 
-    /// Returns what has changed since the list that was delivered last, and the list that this leads to; an empty change if
-    /// all changes cancel out. It `isExact` unless it says nothing of elements that became something equal: then what was
-    /// delivered keeps those from before, and is no longer what the source has.
+    /// Returns what has changed since the list that was delivered last, and the list that this leads to; an empty
+    /// change if all changes cancel out. It `isExact` unless it says nothing of elements that became something equal:
+    /// then what was delivered keeps those from before, and is no longer what the source has.
     ///
     /// - Parameters:
     ///   - before: The list that was delivered last.

@@ -44,7 +44,8 @@ struct CoalescedChanges<Composition: ComposingChanges> {
     return all
   }
 
-  /// All changes as one, normalized; empty if they cancel out. It `isExact` if it leads to the present list to the last bit.
+  /// All changes as one, normalized; empty if they cancel out. It `isExact` if it leads to the present list to the last
+  /// bit.
   @inlinable var netChange: (change: Change, isExact: Bool) {
     if let single { return (single, true) }
     guard let (change, isLastExact) = composition?.netChange else { return (.empty, true) }

@@ -23,11 +23,11 @@ extension CollectionProducer {
   /// Returns the same list, with updates sent only while `isPaused` is `false`. A policy decides what is buffered while
   /// it is `true`.
   ///
-  /// When `isPaused` becomes `false`, one update is sent (with ``ListBuffering/unbounded``, every buffered one), or none if the
-  /// changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is `false`,
-  /// nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes immediately if
-  /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
-  /// property has been deallocated as well.
+  /// When `isPaused` becomes `false`, one update is sent (with ``ListBuffering/unbounded``, every buffered one), or
+  /// none if the changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is
+  /// `false`, nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes
+  /// immediately if nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false`
+  /// or its property has been deallocated as well.
   ///
   /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable

@@ -23,11 +23,11 @@ extension SectionedProducer {
   /// Returns the same sections, with updates sent only while `isPaused` is `false`. A policy decides what is buffered
   /// while it is `true`.
   ///
-  /// When `isPaused` becomes `false`, one update is sent (with ``SectionedBuffering/unbounded``, every buffered one), or none
-  /// if the changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is `false`,
-  /// nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes immediately if
-  /// nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false` or its
-  /// property has been deallocated as well.
+  /// When `isPaused` becomes `false`, one update is sent (with ``SectionedBuffering/unbounded``, every buffered one),
+  /// or none if the changes cancel out. It includes changes that are made in the same transaction. While `isPaused` is
+  /// `false`, nothing is delayed. If the list is deallocated while `isPaused` is `true`, the stream completes
+  /// immediately if nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false`
+  /// or its property has been deallocated as well.
   @inlinable
   public func paused(
     while isPaused: any PropertyProtocol<Bool>, buffering: SectionedBuffering<Section, Row> = .coalesced

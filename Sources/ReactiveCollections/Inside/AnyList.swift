@@ -2,7 +2,8 @@ internal import CollectionChanges
 internal import PersistentArrays
 internal import Signals
 
-/// A list, whatever the type of its elements: as other lists see it that it is in, and index paths that lead through it.
+/// A list, whatever the type of its elements: as other lists see it that it is in, and index paths that lead through
+/// it.
 protocol AnyList: Node {
   /// Whether the list can be edited.
   var isEditable: Bool { get }
@@ -156,8 +157,8 @@ extension Holder: AnyList where S: AnyListShape {
 
   func moveAny(from source: Int, to target: Int) { edited.move(from: source, to: target) }
 
-  /// Returns an element of any type as one of this list: a snapshot of a live section is converted to the section, except
-  /// in a list of snapshots.
+  /// Returns an element of any type as one of this list: a snapshot of a live section is converted to the section,
+  /// except in a list of snapshots.
   private func typed(_ element: Any) -> S.Element? {
     if let frozen = element as? any FrozenSection, let live = frozen.live, let section = live as? S.Element {
       return section

@@ -23,7 +23,8 @@ extension Holder where S: AnyListShape {
     if section.isDerived { onQueue { section.unfollowInside() } }
   }
 
-  /// Does something with a section's followers: under the lock of a shared list, that is left to the queue, before the commit's.
+  /// Does something with a section's followers: under the lock of a shared list, that is left to the queue, before the
+  /// commit's.
   private func onQueue(_ action: @escaping () -> Void) {
     if let lockingDomain { lockingDomain.enqueue(action) } else { action() }
   }
@@ -40,8 +41,8 @@ extension Holder where S: AnyListShape {
   @usableFromInline
   func contain(_ change: CollectionChange<S.Element>) { follow(change, isReverted: false) }
 
-  /// Takes back what an edit has brought in and taken out. Nothing is checked: lists are restored one after the other, and
-  /// what they contained before was right.
+  /// Takes back what an edit has brought in and taken out. Nothing is checked: lists are restored one after the other,
+  /// and what they contained before was right.
   func revert(_ change: CollectionChange<S.Element>) { follow(change.inverted, isReverted: true) }
 
   private func follow(_ change: CollectionChange<S.Element>, isReverted: Bool) {

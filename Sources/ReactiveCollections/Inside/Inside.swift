@@ -6,8 +6,8 @@ internal import Signals
 final class Inside {
   /// In ascending order of the positions.
   @usableFromInline let entries: ContiguousArray<Entry>
-  /// Sections that the list's own change takes out and that are reported elsewhere, as they were before the commit: what
-  /// happens in them has yet to come.
+  /// Sections that the list's own change takes out and that are reported elsewhere, as they were before the commit:
+  /// what happens in them has yet to come.
   var late: [ObjectIdentifier: Any] = [:]
   /// What has changed at every level, if it has been asked for before the commit.
   var paths: IndexPathChange?

@@ -2,8 +2,8 @@ internal import CollectionChanges
 internal import PersistentArrays
 internal import Signals
 
-/// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them is,
-/// and collects what they do in a commit.
+/// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them
+/// is, and collects what they do in a commit.
 ///
 /// It changes with commits, not with edits: a transaction that is rolled back does not touch it.
 ///
@@ -91,8 +91,8 @@ class Sections: Contents {
     if list.isDerived { list.removeSection(link.section) }
   }
 
-  /// Notes that the commit takes a section out: from now on, the list need not be above it. So a list and its section can
-  /// change places.
+  /// Notes that the commit takes a section out: from now on, the list need not be above it. So a list and its section
+  /// can change places.
   final func leave(_ section: any ObservableList) {
     let left = section.anyList
     guard left.contents != nil, let edge = left.edges(to: list).first(where: { !$0.isLeaving }) else { return }
@@ -107,7 +107,7 @@ class Sections: Contents {
     notes.append(Note(edge: edge, section: section, record: record))
   }
 
-  /// Returns the records of the sections that have updated of the commit in progress before this list has.
+  /// Returns the records of the sections that have updated in the commit in progress before this list has.
   final func undelivered() -> [ObjectIdentifier: AnyRecord] {
     Dictionary(notes.map { (ObjectIdentifier($0.section), $0.record) }) { first, _ in first }
   }

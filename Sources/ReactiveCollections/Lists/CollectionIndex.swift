@@ -16,8 +16,8 @@ public import Signals
 /// found. An element whose key does not equal itself, such as not-a-number, is not found.
 ///
 /// An index keeps its source active for as long as it lives, and so do its properties. It belongs to the isolation
-/// domain that it was created in, as lists do. Creating an index under the lock of a shared list (while the list's lock is
-/// held) traps.
+/// domain that it was created in, as lists do. Creating an index under the lock of a shared list (while the list's lock
+/// is held) traps.
 public final class CollectionIndex<Key: Hashable, Element> {
   @usableFromInline let node: Derived<Indexing<Key, Element>>
   @usableFromInline let index: IndexState<Key, Element>

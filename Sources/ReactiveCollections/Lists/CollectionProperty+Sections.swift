@@ -16,8 +16,8 @@ extension CollectionProperty {
     self.init(sections, keepsSources: true, (fileID, line))
   }
 
-  /// Creates a list of section snapshots that follows a stream of sections, but does not keep that going: it ends with the
-  /// lists that the stream was made of, and keeps its last elements.
+  /// Creates a list of section snapshots that follows a stream of sections, but does not keep that going: it ends with
+  /// the lists that the stream was made of, and keeps its last elements.
   @inlinable
   public convenience init<Section, Row>(
     reflecting sections: SectionedProducer<Section, Row>, fileID: StaticString = #fileID, line: UInt = #line

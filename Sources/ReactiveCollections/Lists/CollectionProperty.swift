@@ -5,9 +5,9 @@ public import Signals
 /// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
 /// its observers.
 ///
-/// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that hold
-/// the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a message
-/// says where it was made if it had observers then, which have received no change, though its source goes on.
+/// It keeps its source going for as long as it lives: the lists that the stream was made of, and the properties that
+/// hold the operators' rules. Observers keep neither. Its streams complete when it is deallocated; in a debug build, a
+/// message says where it was made if it had observers then, which have received no change, though its source goes on.
 public final class CollectionProperty<Element>: ObservableList {
   @usableFromInline let list: ListNode<Element>
   /// The implementation of the list.
@@ -46,8 +46,8 @@ public final class CollectionProperty<Element>: ObservableList {
   deinit {
     let last = table ?? list
     #if DEBUG
-      // One that has sent something has lived for a while, and probably goes together with its observers. In a store, ends
-      // wait for the queue.
+      // One that has sent something has lived for a while, and probably goes together with its observers. In a store,
+      // ends wait for the queue.
       let isSilenced = last.isFollowed && !last.hasNotified && !last.isFinal && !last.isShared
       let (sources, location) = (isSilenced ? last.livingSources : [], location)
       let isRemote = source != nil && (remote.map { $0.list != nil } ?? true)
@@ -71,8 +71,8 @@ public final class CollectionProperty<Element>: ObservableList {
     self.init(updates, keepsSources: true, (fileID, line))
   }
 
-  /// Creates a list that follows another list by its updates, but does not keep that going: it ends with the lists that the
-  /// stream was made of, and keeps its last elements.
+  /// Creates a list that follows another list by its updates, but does not keep that going: it ends with the lists that
+  /// the stream was made of, and keeps its last elements.
   @inlinable
   public convenience init(
     reflecting updates: CollectionProducer<Element>, fileID: StaticString = #fileID, line: UInt = #line
@@ -177,8 +177,8 @@ extension CollectionProperty where Element: Sendable {
   /// elements, and makes each later change when the change arrives on the actor, in order. So its value never runs
   /// ahead of its events, and all its observers are confined to the actor.
   ///
-  /// In an asynchronous initializer of an actor, create it in a method that is called when all properties have been set:
-  /// until then, the initializer does not run on the actor, and creating it traps.
+  /// In an asynchronous initializer of an actor, create it in a method that is called when all properties have been
+  /// set: until then, the initializer does not run on the actor, and creating it traps.
   public convenience init(
     _ shared: SharedCollectionProperty<Element>, isolation: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -233,8 +233,9 @@ extension CollectionProperty where Element: Sendable {
     #endif
   }
 
-  /// Creates a list of the caller's actor that follows a stream of a shared list, such as `orders.lift { $0.sorted() }`:
-  /// the operators' closures run on the threads that edit, and the result is a list of the actor.
+  /// Creates a list of the caller's actor that follows a stream of a shared list, such as
+  /// `orders.lift { $0.sorted() }`: the operators' closures run on the threads that edit, and the result is a list of the
+  /// actor.
   ///
   /// It makes each change when the change arrives on the actor, in order. If the actor is the first to start, the list
   /// has its elements at once; while updates of other threads are on their way to the actor, it is empty.

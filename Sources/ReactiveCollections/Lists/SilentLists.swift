@@ -1,13 +1,14 @@
 #if DEBUG
   internal import Signals
 
-  /// In a debug build, says where a list was made that has been released while it had observers, and its source goes on.
+  /// In a debug build, says where a list was made that has been released while it had observers, and its source goes
+  /// on.
   enum SilentLists {
     private static let lock = Lock()
     /// Guarded by the lock.
     nonisolated(unsafe) private static var reported: Set<String> = []
 
-    /// Reports a location, the first time.
+    /// Reports where a list was made, the first time.
     static func report(_ location: CollectionProperty<Void>.SourceLocation) {
       let name = "\(location.file):\(location.line)"
       guard lock.withLock({ reported.insert(name).inserted }) else { return }

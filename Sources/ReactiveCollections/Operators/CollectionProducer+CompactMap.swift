@@ -32,8 +32,8 @@ extension CollectionProducer {
   }
 
   /// Returns the non-`nil` results of transforming the elements by a function that a property holds. Each time the
-  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are objects
-  /// always are.
+  /// function is replaced, it is called for all elements, and only unequal results are updated; results that are
+  /// objects always are.
   ///
   /// O(n) when the function is replaced; otherwise O(log n) for each element of a change.
   @inlinable

@@ -55,7 +55,7 @@ struct FlatMapping<Element, New>: Kernel {
   /// Whether an updated element still has the same list.
   @usableFromInline let isSame: ((Element, Element) -> Bool)?
   @usableFromInline let parts: Parts
-  /// The parts by the numbers of their positions.
+  /// The parts by their numbers.
   @usableFromInline var placed: [Part?] = []
   @usableFromInline let positions = ItemPositions()
   /// The number of elements of each part.

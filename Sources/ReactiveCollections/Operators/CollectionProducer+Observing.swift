@@ -74,7 +74,7 @@ struct Observing<Element>: Kernel {
   /// Begins to observe an element.
   @usableFromInline let observe: (Element, Parts) -> Part
   @usableFromInline let parts: Parts
-  /// The parts by the numbers of their positions.
+  /// The parts by their numbers.
   @usableFromInline var placed: [Part?] = []
   @usableFromInline let positions = ItemPositions()
   @usableFromInline var chosenVersion = -1

@@ -75,8 +75,8 @@ enum Window {
   }
 }
 
-/// The elements in a window of a list. It keeps only the positions that were shown; elements that come into view are taken
-/// from the source.
+/// The elements in a window of a list. It keeps only the positions that were shown; elements that come into view are
+/// taken from the source.
 @usableFromInline
 struct Windowing<Element>: Operator {
   @usableFromInline typealias Source = ListShape<Element>

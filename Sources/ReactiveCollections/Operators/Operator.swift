@@ -2,9 +2,9 @@ public import Signals
 
 /// What an operator with one source does, such as `filter`: a state machine with a rule, such as a predicate.
 ///
-/// It is made with its rule. It receives what has happened to its source, and says by steps what that changes in its result.
-/// It neither keeps the result nor edits anything. It is written once: for rules that stay and for rules that a property
-/// holds, for the elements of a list and, if it makes a list of a list, for the rows of sections.
+/// It is made with its rule. It receives what has happened to its source, and says by steps what that changes in its
+/// result. It neither keeps the result nor edits anything. It is written once: for rules that stay and for rules that a
+/// property holds, for the elements of a list and, if it makes a list of a list, for the rows of sections.
 @usableFromInline
 protocol Operator<Source, Output, Rule> {
   associatedtype Source: Shape
@@ -15,14 +15,14 @@ protocol Operator<Source, Output, Rule> {
   mutating func begin(_ source: Source.Value) -> Output.Value
   /// Follows a change of the source.
   mutating func follow(_ record: Record<Source>, _ steps: inout Steps<Output>)
-  /// Notes a new rule, by which changes are followed from now on. So the old rule is not called for an element that comes in
-  /// when the rule is replaced. Then ``replaceRule(_:_:)`` is called.
+  /// Notes a new rule, by which changes are followed from now on. So the old rule is not called for an element that
+  /// comes in when the rule is replaced. Then ``replaceRule(_:_:)`` is called.
   mutating func prepare(_ rule: Rule)
   /// Makes the result that the new rule demands of the source.
   mutating func replaceRule(_ source: Source.Value, _ steps: inout Steps<Output>)
 
-  /// Whether an element that is removed and inserted in one change is compared, so that it does not count as changed if it
-  /// is the same.
+  /// Whether an element that is removed and inserted in one change is compared, so that it does not count as changed if
+  /// it is the same.
   static var comparesElements: Bool { get }
   /// Whether the elements are its own, rather than those of the source.
   static var makesElements: Bool { get }
@@ -130,8 +130,8 @@ enum RuleInput<R> {
 }
 
 extension Recipe {
-  /// Returns the recipe of what an operator makes of this one. `make` makes the operator of a rule, and the shape of its
-  /// result, for each start.
+  /// Returns the recipe of what an operator makes of this one. `make` makes the operator of a rule, and the shape of
+  /// its result, for each start.
   @inlinable
   func applying<Hosted: Operator>(
     _ rule: Rule<Hosted.Rule>, _ make: @escaping (S, Hosted.Rule) -> (Hosted, Hosted.Output)
@@ -163,8 +163,8 @@ extension CollectionProducer {
     CollectionProducer(recipe.applying(rule) { (make($0, $1), $0) })
   }
 
-  /// Returns the stream that an operator makes of this one, if it makes its own elements, which are compared in a certain
-  /// way if they can be.
+  /// Returns the stream that an operator makes of this one, if it makes its own elements, which are compared in a
+  /// certain way if they can be.
   @inlinable
   func applying<Hosted: Operator, New>(
     _ rule: Rule<Hosted.Rule>, comparing comparison: ElementComparison<New>?, _ make: @escaping (Hosted.Rule) -> Hosted

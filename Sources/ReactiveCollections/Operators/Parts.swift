@@ -3,7 +3,7 @@ public import Signals
 /// The sources that an operator has made of the elements of its list, such as an inner list of each.
 @usableFromInline
 final class Parts: Members {
-  /// The parts, by the positions of their edges.
+  /// The parts, by their indices.
   private var parts: [Part?] = []
   private var free: [Int] = []
   /// The parts that have changed in the commit in progress.
@@ -128,7 +128,7 @@ final class Part {
   fileprivate var edge: Edge?
   fileprivate var index = -1
   fileprivate var hasEnded: Bool
-  /// The number of the element among the positions of the operator; negative if it has none.
+  /// The number of the element in the operator; negative if it has none.
   @usableFromInline var number = -1
   /// Whether it has changed in the commit in progress.
   fileprivate var isChanged = false

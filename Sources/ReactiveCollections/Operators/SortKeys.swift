@@ -14,9 +14,9 @@ protocol SortKeys<Element, Key> {
   func areInIncreasingOrder(_ one: Key, _ other: Key) -> Bool
   /// Returns the key of an element of the sorted list.
   func key(atSorted position: Int, of list: PersistentArray<Element>, _ positions: SortedPositions) -> Key
-  /// Returns the sorted position, in a range, of an element from a position in the source: behind those with smaller keys,
-  /// and those with equal ones that come first in the source. Takes O(log n) comparisons; if there are equal elements, as
-  /// many more, with lookups in the source.
+  /// Returns the sorted position, in a range, of an element from a position in the source: behind those with smaller
+  /// keys, and those with equal ones that come first in the source. Takes O(log n) comparisons; if there are equal
+  /// elements, as many more, with lookups in the source.
   func position(
     of key: Key, from index: Int, among range: Range<Int>, of list: PersistentArray<Element>,
     _ positions: SortedPositions
@@ -122,8 +122,8 @@ struct KeptKeys<Element, Key: Comparable>: SortKeys {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which `isBefore` is not true; the end if there is none. Those for which it is true come
-  /// first.
+  /// Returns the first number for which `isBefore` is not true; the end if there is none. Those for which it is true
+  /// come first.
   @inlinable
   func first(behind isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

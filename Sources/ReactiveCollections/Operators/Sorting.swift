@@ -345,7 +345,7 @@ extension SortedPositions {
 }
 
 extension ChangeSequence {
-  /// Whether an element is updated that may have changed inside, even if another one takes its location: an object, or a
+  /// Whether an element is updated that may have changed inside, even if another one takes its place: an object, or a
   /// value that may contain one.
   @inlinable var mayRefresh: Bool { !_isPOD(Element.self) && runs.contains { $0.kind == .update } }
 }

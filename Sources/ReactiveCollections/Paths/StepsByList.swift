@@ -3,9 +3,9 @@ internal import Signals
 
 /// The steps of a change at index paths that have been made so far, by the lists that they were made in.
 ///
-/// A section that is in several places is one list: what is done in it at one place is done at all of them. Its table has
-/// sent each step once for each place, however, since a copy of the table has a list of its own at each. So the steps of
-/// the first place are made, and those of the others are only compared with them.
+/// A section that is in several places is one list: what is done in it at one place is done at all of them. Its table
+/// has sent each step once for each place, however, since a copy of the table has a list of its own at each. So the
+/// steps of the first place are made, and those of the others are only compared with them.
 struct StepsByList {
   private var logs: [ObjectIdentifier: Log] = [:]
 

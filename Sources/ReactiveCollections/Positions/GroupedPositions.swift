@@ -1,5 +1,5 @@
-/// The positions of elements in two ways: in the order of a source, and in groups, each of which is also in the order of
-/// the source.
+/// The positions of elements in two ways: in the order of a source, and in groups, each of which is also in the order
+/// of the source.
 ///
 /// A group is identified by a small number. Each group of several elements is a tree over the ids of the source's
 /// order, and all these trees are in one arena; so an id leads to its group and its location there. An element that is

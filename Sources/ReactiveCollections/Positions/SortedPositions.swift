@@ -58,8 +58,8 @@ final class SortedPositions {
   @usableFromInline
   func sourcePosition(of id: Int) -> Int { source.position(of: OrderTree.ID(rawValue: Int32(id))) }
 
-  /// Returns the first sorted position in a range whose id does not come before something that is searched for; the end of
-  /// the range if all do. The ids for which `isBefore` is true come first. Calls it O(log n) times.
+  /// Returns the first sorted position in a range whose id does not come before something that is searched for; the end
+  /// of the range if all do. The ids for which `isBefore` is true come first. Calls it O(log n) times.
   @usableFromInline
   func firstSortedPosition(in range: Range<Int>, behind isBefore: (_ id: Int) -> Bool) -> Int {
     if range.isEmpty { return range.lowerBound }

@@ -14,8 +14,8 @@ enum ElementKind {
     if type is any ObservableList.Type {
       self = .sections
     } else {
-      // The first word of a type's metadata is its kind: see docs/decisions/0037-below-the-language.md. The kinds listed
-      // here are structs, enums and optionals, tuples, functions and metatypes.
+      // The first word of a type's metadata is its kind: see docs/decisions/0037-below-the-language.md. The kinds
+      // listed here are structs, enums and optionals, tuples, functions and metatypes.
       let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
       self = [0x200, 0x201, 0x202, 0x301, 0x302, 0x304].contains(kind) ? .plain : .mixed
     }

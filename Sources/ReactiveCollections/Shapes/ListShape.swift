@@ -114,8 +114,8 @@ final class ListTraits<Element> {
     kind = ElementKind(of: Element.self)
   }
 
-  /// Whether replacing an element changes nothing. This is the same as the comparison's own method, which would copy the
-  /// comparison.
+  /// Whether replacing an element changes nothing. This is the same as the comparison's own method, which would copy
+  /// the comparison.
   @inlinable
   func isUnchanged(_ old: Element, by new: Element) -> Bool {
     comparison.identity(old, new) && comparison.content(old, new)
@@ -124,8 +124,8 @@ final class ListTraits<Element> {
   /// How elements are compared, if they can be.
   @inlinable var knownComparison: ElementComparison<Element>? { isUnchanged == nil ? nil : comparison }
 
-  /// Returns whether it is immediately clear that an element is not a section: most elements of a class type are exactly
-  /// of that class.
+  /// Returns whether it is immediately clear that an element is not a section: most elements of a class type are
+  /// exactly of that class.
   @inlinable
   func isNoSection(_ element: Element) -> Bool {
     switch kind {

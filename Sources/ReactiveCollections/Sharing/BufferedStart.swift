@@ -33,7 +33,8 @@ final class BufferedStart<Update> {
     }
   }
 
-  /// On the queue of the source: buffers updates, and sends a notice for each update that is to be taken from the buffer.
+  /// On the queue of the source: buffers updates, and sends a notice for each update that is to be taken from the
+  /// buffer.
   private func notify(_ sink: @escaping (Signal<Void, Never>.Event) -> Void, _ lifetime: Lifetime) {
     start(
       { event in

@@ -58,8 +58,8 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
 
   // MARK: Elsewhere
 
-  /// Delivers updates on a scheduler, in order and one at a time. A policy decides what is kept until the scheduler gets
-  /// to it. The stream is started where the result is.
+  /// Delivers updates on a scheduler, in order and one at a time. A policy decides what is kept until the scheduler
+  /// gets to it. The stream is started where the result is.
   @inlinable
   public func observe(
     on scheduler: some SharedScheduler, buffering: sending Base.Value.Policy
@@ -67,8 +67,8 @@ where Base: SignalProducerProtocol, Base.Value: ListUpdate & Sendable, Base.Fail
     observe(on: scheduler, Base.Value._backlog(buffering, after: nil))
   }
 
-  /// Delivers updates on a queue, in order and one at a time, even if it is a concurrent queue. A policy decides what is
-  /// kept until the queue gets to it. The stream is started where the result is.
+  /// Delivers updates on a queue, in order and one at a time, even if it is a concurrent queue. A policy decides what
+  /// is kept until the queue gets to it. The stream is started where the result is.
   @inlinable
   public func observe(
     on queue: DispatchQueue, buffering: sending Base.Value.Policy

@@ -10,8 +10,8 @@ extension Shared {
     part(path) { $0.list.adopt($1) }
   }
 
-  /// Returns a stream for any thread that applies operators to lists and properties of the store. Each start has its own
-  /// pipeline, which follows one commit at a time: a transaction that edits several of them is one update.
+  /// Returns a stream for any thread that applies operators to lists and properties of the store. Each start has its
+  /// own pipeline, which follows one commit at a time: a transaction that edits several of them is one update.
   ///
   /// ```swift
   /// let rows = store.lift {
@@ -38,8 +38,8 @@ extension Shared {
     lift { pipeline($0).producer }
   }
 
-  /// Returns a stream for any thread that applies operators that lead to one value. Otherwise it behaves like `lift(_:)`
-  /// for operators that lead to a list.
+  /// Returns a stream for any thread that applies operators that lead to one value. Otherwise it behaves like
+  /// `lift(_:)` for operators that lead to a list.
   public func lift<Contents, Value: Sendable>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> AggregateProducer<Value>
   ) -> SharedSignalProducer<Value, Never> where Base == StoreContents<Contents> {

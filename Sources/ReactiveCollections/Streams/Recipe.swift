@@ -55,8 +55,8 @@ struct Started<S: Shape> {
   @inlinable var input: Input<S> { Input(node, keeping: keeper) }
 }
 
-/// The reason why a stream cannot be started now: the caller holds the lock of one of its lists, and no observer is called
-/// meanwhile.
+/// The reason why a stream cannot be started now: the caller holds the lock of one of its lists, and no observer is
+/// called meanwhile.
 @usableFromInline
 struct LockedSource: Error {
   @usableFromInline let domain: SharedDomain

@@ -16,7 +16,8 @@ enum MarbleText {
     }
   }
 
-  /// Returns the notation of a name: a letter or a digit, with its marks, is written as it is, any other name in quotes.
+  /// Returns the notation of a name: a letter or a digit, with its marks, is written as it is, any other name in
+  /// quotes.
   static func name(_ name: String) -> String {
     let scalars = name.unicodeScalars
     let isBare = scalars.first.map(beginsName) == true && scalars.dropFirst().allSatisfy(isMark)

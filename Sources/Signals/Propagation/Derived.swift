@@ -207,8 +207,8 @@ package final class Derived<K: Kernel>: Holder<K.Output> {
     withExtendedLifetime(old) {}
   }
 
-  /// Leaves it to the node's next update to send the value. While it was computed, somebody has begun to follow the node,
-  /// with the value before, which is the published one until then.
+  /// Leaves it to the node's next update to send the value. While it was computed, somebody has begun to follow the
+  /// node, with the value before, which is the published one until then.
   private func deliverLater() {
     obstacles.insert(.undelivered)
     Domain.current.wake(self)

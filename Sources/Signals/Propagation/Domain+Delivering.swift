@@ -1,9 +1,9 @@
 // How commits that have been propagated are delivered, and how what they have dropped is released.
 //
 // Commits are delivered one after the other, each in the order of its entries. A commit that an observer makes is
-// delivered at once, unless it concerns an object whose observers have yet to be notified of an earlier commit, or are being
-// notified of it: then it is delivered after that one. So all observers hear of commits that have an object in common in one
-// order, and an edit has been delivered when it returns, unless what it concerns is busy.
+// delivered at once, unless it concerns an object whose observers have yet to be notified of an earlier commit, or are
+// being notified of it: then it is delivered after that one. So all observers hear of commits that have an object in
+// common in one order, and an edit has been delivered when it returns, unless what it concerns is busy.
 
 extension Domain {
   // MARK: A single change
@@ -103,8 +103,8 @@ extension Domain {
     return Entry(node, node.takeRecord()?.takeRetainedValue(), isEnd: node.isEnding)
   }
 
-  /// Sources come first, as they were edited. What is made from them follows in the order in which it was first observed,
-  /// as far as nothing is delivered before what it is made of.
+  /// Sources come first, as they were edited. What is made from them follows in the order in which it was first
+  /// observed, as far as nothing is delivered before what it is made of.
   private static func inOrder(_ commit: Commit) -> Commit {
     func rank(_ entry: Entry) -> Int { entry.node.height == 0 ? 0 : entry.node.urgency }
     let isInOrder = zip(commit, commit.dropFirst()).allSatisfy { rank($0) <= rank($1) }
@@ -148,8 +148,8 @@ extension Domain {
 }
 
 extension Node {
-  /// Begins to notify the observers of something that needs no commit, since nobody else follows the node. Returns whether that
-  /// is possible.
+  /// Begins to notify the observers of something that needs no commit, since nobody else follows the node. Returns
+  /// whether that is possible.
   @inlinable
   @inline(__always)
   final func beginNotifying() -> Bool {

@@ -18,8 +18,8 @@ public import ReactiveCollectionsRuntime
 /// - Then the domain is quiet, and the records are *delivered* to the observers, whose edits are whole commits.
 /// - What the commit has dropped is *released* last.
 ///
-/// A shared object has two domains: one for edits, which are drafted and sealed under its lock, and one for its queue, in
-/// which commits are propagated and delivered.
+/// A shared object has two domains: one for edits, which are collected and sealed under its lock, and one for its
+/// queue, in which commits are propagated and delivered.
 @usableFromInline
 package final class Domain {
   /// Whether an edit is a commit of its own: there is no transaction, and no propagation.

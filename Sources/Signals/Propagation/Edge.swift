@@ -54,7 +54,7 @@ package final class Edge {
 /// elements.
 @usableFromInline
 package protocol Members: AnyObject {
-  /// A member has updated of a commit, which is in its record; there is none if it has ended.
+  /// A member has updated in a commit, and has a record; there is none if it has ended.
   func note(_ record: AnyRecord?, of member: Node, at edge: Edge)
   /// Calls `body` with each member.
   func forEachMember(_ body: (Node) -> Void)
@@ -68,6 +68,6 @@ package protocol Contents: Members {
   /// Follows the container's own change, if there is one. Returns what has happened inside, at positions before that
   /// change; `nil` if nothing has.
   func follow(_ record: AnyRecord?) -> AnyObject?
-  /// The container has updated, which is a record.
+  /// The container has updated, and has a record.
   func endUpdate(_ record: AnyRecord)
 }

@@ -3,8 +3,8 @@
 package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var current: S.Value
   @usableFromInline package final let shape: S
-  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then on
-  /// it follows from what is sent, and not from the sources.
+  /// Whether the value has kept what the sources have replaced by something equal, so that nothing was sent. From then
+  /// on it follows from what is sent, and not from the sources.
   @exclusivity(unchecked) @usableFromInline final var hasKeptElements = false
   /// The observers, from the first one on.
   @exclusivity(unchecked) @usableFromInline final var observers: SignalCore<S.Notice, Never>? {
@@ -14,11 +14,12 @@ package class Holder<S: Shape>: Node {
   @exclusivity(unchecked) @usableFromInline final var observersReference: Unmanaged<SignalCore<S.Notice, Never>>?
   /// How many observers and operators need the value before a change.
   @exclusivity(unchecked) @usableFromInline final var beforeNeeds = 0
-  /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are made
-  /// under the lock, and published on the queue; what is derived changes on the queue, and is shown under the lock. If the value is
-  /// undelivered, the one before it.
+  /// If the node is shared, the value on this side of the lock, if `current` is the one on the other side. Edits are
+  /// made under the lock, and published on the queue; what is derived changes on the queue, and is shown under the
+  /// lock. If the value is undelivered, the one before it.
   @exclusivity(unchecked) @usableFromInline final var published: S.Value?
-  /// If the node is shared: how many changes have been made under the lock, and how many have been published on the queue.
+  /// If the node is shared: how many changes have been made under the lock, and how many have been published on the
+  /// queue.
   @exclusivity(unchecked) @usableFromInline final var (madeChanges, publishedChanges) = (0, 0)
 
   @inlinable
@@ -57,8 +58,8 @@ package class Holder<S: Shape>: Node {
     return current
   }
 
-  /// The value as those know it who follow the node: without pending edits, and without a part of a commit that is yet to
-  /// be done. A suspended node has to be refreshed before.
+  /// The value as those know it who follow the node: without pending edits, and without a part of a commit that is yet
+  /// to be done. A suspended node has to be refreshed before.
   @inlinable package final var reported: S.Value {
     if stage == .recorded, let recordReference {
       return recordReference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Record<S>.self).after }
@@ -124,8 +125,8 @@ package class Holder<S: Shape>: Node {
     return record
   }
 
-  /// Makes a record the newest one, and passes it on. Only here does a version begin, and for an edit that only observers,
-  /// or nobody, receives.
+  /// Makes a record the newest one, and passes it on. Only here does a version begin, and for an edit that only
+  /// observers, or nobody, receives.
   @inlinable
   final func publish(_ record: Record<S>, _ domain: Domain, onlyInside: Bool = false) {
     newestVersion &+= 1
@@ -156,8 +157,8 @@ package class Holder<S: Shape>: Node {
     return .passUnretained(new)
   }
 
-  /// Releases what a record owns: the node's own, or one that is given up, which becomes the node's own. That may run any
-  /// code, which finds the node ready.
+  /// Releases what a record owns: the node's own, or one that is given up, which becomes the node's own. That may run
+  /// any code, which finds the node ready.
   @inlinable
   final func release(_ given: Unmanaged<AnyRecord>?) {
     // A record is not used when it has given up what it owns, so it does not have to be held.
@@ -208,9 +209,9 @@ package class Holder<S: Shape>: Node {
     return new
   }
 
-  /// Adds an observer, which receives the changes after the newest value. `first` sends that value and its version; what
-  /// this leads to is delivered after it. If the node is shared, `behindLock` decides whether the newest value is the one on
-  /// the other side of the lock, or what has been published.
+  /// Adds an observer, which receives the changes after the newest value. `first` sends that value and its version;
+  /// what this leads to is delivered after it. If the node is shared, `behindLock` decides whether the newest value is
+  /// the one on the other side of the lock, or what has been published.
   @inlinable
   package final func observe(
     first: ((S.Value, Int) -> Void)? = nil, behindLock: Bool = true, detached: (() -> Void)? = nil,
@@ -238,8 +239,8 @@ package class Holder<S: Shape>: Node {
     return link
   }
 
-  /// Brings a suspended node up to date: what code edits meanwhile is a commit that the observer sees. Returns whether the
-  /// caller has to call ``endStart()`` when the node is linked.
+  /// Brings a suspended node up to date: what code edits meanwhile is a commit that the observer sees. Returns whether
+  /// the caller has to call ``endStart()`` when the node is linked.
   @usableFromInline
   final func beginAndRefresh() -> Bool {
     let isBegun = Domain.current.beginStart()

@@ -1,5 +1,5 @@
-/// A state machine that makes one value of others. It edits nothing: it receives what has changed, and describes what that
-/// changes.
+/// A state machine that makes one value of others. It edits nothing: it receives what has changed, and describes what
+/// that changes.
 @usableFromInline
 package protocol Kernel {
   associatedtype Sources: InputSet
@@ -8,14 +8,14 @@ package protocol Kernel {
   /// Whether it chooses sources itself, besides those that it is created with.
   static var choosesSources: Bool { get }
 
-  /// Whether the value depends only on the newest values of the sources. Such a node follows nothing while nobody follows
-  /// it.
+  /// Whether the value depends only on the newest values of the sources. Such a node follows nothing while nobody
+  /// follows it.
   var isStateless: Bool { get }
   /// Whether the value is that of the sources even in the middle of a transaction.
   var showsSources: Bool { get }
 
-  /// Returns the first value. Called once, first; in a stateless kernel, for every value that is made while nobody follows
-  /// the node.
+  /// Returns the first value. Called once, first; in a stateless kernel, for every value that is made while nobody
+  /// follows the node.
   mutating func begin(_ sources: Sources) -> Output.Value
   /// Returns the value that the pending values of a transaction lead to.
   func evaluate(_ sources: Sources) -> Output.Value?

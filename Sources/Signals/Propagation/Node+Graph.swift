@@ -59,7 +59,7 @@ extension Node {
     removeFollower(demanding: edge.isDemanding)
   }
 
-  /// Whether the node, or one inside it, has yet to update of the commit in progress. A node is woken only when
+  /// Whether the node, or one inside it, has yet to update in the commit in progress. A node is woken only when
   /// what is directly inside it has updated.
   package final var isAwaited: Bool {
     var waiting = [self]

@@ -28,8 +28,8 @@ extension Node {
     ownIsolation.domain.map { .passUnretained($0) }
   }
 
-  /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the lock;
-  /// what is derived changes on the queue, and can be read under the lock. Its sources are shared, too.
+  /// Makes the node, and what is derived from it, live in a shared domain from now on. A source is edited under the
+  /// lock; what is derived changes on the queue, and can be read under the lock. Its sources are shared, too.
   @usableFromInline
   package final func adopt(_ domain: SharedDomain) {
     if let sharedDomain {

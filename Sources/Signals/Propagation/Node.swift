@@ -210,7 +210,8 @@ package class Node {
   func evaluate() -> AnyObject? { nil }
   /// Notes that the node is shared from now on.
   func beShared() {}
-  /// On the queue of a shared domain, with its lock: shows the value of a derived node to edits. Returns what that drops.
+  /// On the queue of a shared domain, with its lock: shows the value of a derived node to edits. Returns what that
+  /// drops.
   func showBehindLock() -> AnyObject? { nil }
   /// Where it lives, as far as its observers have shown.
   var isolation: Isolation { ownIsolation }

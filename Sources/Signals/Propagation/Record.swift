@@ -1,5 +1,5 @@
-/// One change of a node, for everybody who follows it. It owns all that the change drops, and gives it up last: after all
-/// observers have been called, when no code of a commit is running.
+/// One change of a node, for everybody who follows it. It owns all that the change drops, and gives it up last: after
+/// all observers have been called, when no code of a commit is running.
 ///
 /// Nodes use their records again, and no user of the package sees one.
 @usableFromInline

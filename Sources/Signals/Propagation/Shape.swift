@@ -12,8 +12,9 @@ package protocol Shape {
 
   /// Makes a change. It calls no code of the user and drops nothing, since the change owns what it replaces.
   func apply(_ change: Change, to value: inout Value)
-  /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if it
-  /// leads to the end to the last bit: it may leave out what has become something equal, and then nothing has changed there.
+  /// Composes the edits of a transaction to their net change; `nil` if nothing has changed in the end. It `isExact` if
+  /// it leads to the end to the last bit: it may leave out what has become something equal, and then nothing has
+  /// changed there.
   func net(_ edits: [Change], from start: Value, to end: Value) -> (change: Change, isExact: Bool)?
   /// Makes one change of the steps of one update; `nil` if they cancel out.
   func composed(_ steps: [Change], _ composition: StepComposition) -> (change: Change, isExact: Bool)?
@@ -21,15 +22,15 @@ package protocol Shape {
   func replacement(with value: Value) -> Change?
   /// Whether a change may be silent.
   func mayBeSilent(_ change: Change) -> Bool
-  /// Whether nothing is sent for a change, since it leads to a value that cannot be told apart from the one before. `before`
-  /// is the value before, if it is available.
+  /// Whether nothing is sent for a change, since it leads to a value that cannot be told apart from the one before.
+  /// `before` is the value before, if it is available.
   func isSilent(_ change: Change, from before: Value?, to after: Value) -> Bool
   /// Returns what has to be sent for a silent change after all: objects may have changed inside.
   func refreshes(of change: Change, in after: Value) -> Change?
   /// Takes back a change.
   func revert(_ change: Change, in value: inout Value)
-  /// Returns what follows the nodes inside a node, if there can be any. If these `areNew`, what they do in the commit in
-  /// progress is not followed.
+  /// Returns what follows the nodes inside a node, if there can be any. If these `areNew`, what they do in the commit
+  /// in progress is not followed.
   func contents(of holder: Holder<Self>, areNew: Bool) -> (any Contents)?
   /// Takes back what edits have done besides changing the value of a source.
   func undo(_ edits: ArraySlice<Change>, of source: Source<Self>)

@@ -23,8 +23,8 @@ package final class Source<S: Shape>: Holder<S> {
 
   // MARK: Editing
 
-  /// Makes an edit: the only way in which a value changes from outside. `make` does in place what `change` describes; it
-  /// runs no code of the user and drops nothing but what the change owns.
+  /// Makes an edit: the only way in which a value changes from outside. `make` does in place what `change` describes;
+  /// it runs no code of the user and drops nothing but what the change owns.
   @inlinable
   @inline(__always)
   package func edit(_ change: @autoclosure () -> S.Change, _ make: (inout S.Value) -> Void) {
@@ -93,7 +93,8 @@ package final class Source<S: Shape>: Holder<S> {
   /// Nothing has been written since, after all.
   private func restoreStamp(_ stamp: Int) { if stamp != 0 { stampedAt = stamp } }
 
-  /// Makes an edit of a shared node: the commit is left to the queue, so that the order of the queue is the order of edits.
+  /// Makes an edit of a shared node: the commit is left to the queue, so that the order of the queue is the order of
+  /// edits.
   @inlinable
   func editUnderLock(_ change: S.Change, _ make: (inout S.Value) -> Void) {
     withLock {
@@ -193,8 +194,8 @@ package final class Source<S: Shape>: Holder<S> {
   }
 }
 
-/// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before the
-/// transaction is over.
+/// The pending edits of a source. They are kept as they were made, so that nothing that they drop is released before
+/// the transaction is over.
 private final class PendingEdits<S: Shape> {
   /// The transactions that have edited the source, from the outermost to the innermost one.
   var levels: [Level] = []

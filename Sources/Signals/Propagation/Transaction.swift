@@ -1,17 +1,17 @@
-/// Several edits, of any number of lists and properties, that are committed as one: each list and property sends one change,
-/// after all edits are done.
+/// Several edits, of any number of lists and properties, that are committed as one: each list and property sends one
+/// change, after all edits are done.
 ///
-/// During a transaction, lists and properties that are edited show their working state to all code on the thread, and so
-/// do properties that are derived from properties by operators that look only at the newest values (such as `map` and
-/// `combineLatest`). Everything else that is derived shows the state before the transaction. An error takes all edits
-/// back, and nothing is sent. What a stream has sent is not taken back: a property that follows a stream, and a
+/// During a transaction, lists and properties that are edited show their working state to all code on the thread, and
+/// so do properties that are derived from properties by operators that look only at the newest values (such as `map`
+/// and `combineLatest`). Everything else that is derived shows the state before the transaction. An error takes all
+/// edits back, and nothing is sent. What a stream has sent is not taken back: a property that follows a stream, and a
 /// list that follows a shared one, stay as they are.
 ///
-/// The edits of all lists and properties of its domain join: the domain is the thread or, in `modify` of a shared object,
-/// that object. Edits of shared objects outside of the domain are transactions of their own.
+/// The edits of all lists and properties of its domain join: the domain is the thread or, in `modify` of a shared
+/// object, that object. Edits of shared objects outside of the domain are transactions of their own.
 ///
-/// Transactions nest: if an inner transaction throws and the outer one catches the error, only the edits of the inner one
-/// are taken back.
+/// Transactions nest: if an inner transaction throws and the outer one catches the error, only the edits of the inner
+/// one are taken back.
 ///
 /// In a file that imports SwiftUI, which has its own `Transaction`, write `ReactiveCollections.Transaction.run { … }`.
 public enum Transaction {

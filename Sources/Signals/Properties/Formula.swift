@@ -3,7 +3,8 @@
 @usableFromInline
 package struct Formula<Value>: Kernel {
   @usableFromInline package typealias Output = ScalarShape<Value>
-  /// Returns the value of sources at a moment, or `nil` if that is no change. Receives the value so far, if there is one.
+  /// Returns the value of sources at a moment, or `nil` if that is no change. Receives the value so far, if there is
+  /// one.
   ///
   /// It must not hold the sources, which the node holds: releasing a long chain would recurse.
   @usableFromInline package typealias Next = (Value?, Moment) -> Value?

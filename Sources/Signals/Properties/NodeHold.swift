@@ -1,5 +1,5 @@
-/// Keeps a node that must see every change, whether it is followed or not: a property that depends on its earlier values,
-/// or a list.
+/// Keeps a node that must see every change, whether it is followed or not: a property that depends on its earlier
+/// values, or a list.
 @usableFromInline
 package final class NodeHold {
   /// Released in its isolation, wherever this object is deallocated.

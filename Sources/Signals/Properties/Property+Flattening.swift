@@ -6,8 +6,8 @@ extension PropertyProtocol {
   /// as soon as this property has changed, the previous inner property is neither read nor observed. The other
   /// strategies depend on the order in which changes are sent, and follow it: they look at each change from now on.
   ///
-  /// Keeps this property alive, and the subscription of the inner one. Mutable properties from which the inner one is derived
-  /// have to be kept alive elsewhere. Completes when this property and the remaining inner ones have completed.
+  /// Keeps this property alive, and the subscription of the inner one. Mutable properties from which the inner one is
+  /// derived have to be kept alive elsewhere. Completes when this property and the remaining inner ones have completed.
   @inlinable
   public func flatMap<Inner: PropertyProtocol>(
     _ strategy: FlattenStrategy, _ transform: @escaping (Value) -> Inner

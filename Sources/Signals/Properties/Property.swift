@@ -151,9 +151,9 @@ extension Property: PropertyProtocol {
 extension Property {
   /// Creates a property whose value is a function of others.
   ///
-  /// `next` returns the value, or `nil` if that is no change. It must not hold the sources; the property holds them. If it
-  /// `seesAll`, it is called for every change, with the value so far. The property ends when all sources have ended, or
-  /// when `isOver` returns `true`.
+  /// `next` returns the value, or `nil` if that is no change. It must not hold the sources; the property holds them. If
+  /// it `seesAll`, it is called for every change, with the value so far. The property ends when all sources have ended,
+  /// or when `isOver` returns `true`.
   @inlinable
   convenience init(
     from sources: [PropertySource], keeping kept: AnyObject?, seesAll: Bool = false, until isOver: (() -> Bool)? = nil,

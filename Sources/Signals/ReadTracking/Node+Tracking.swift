@@ -1,5 +1,5 @@
-// Reading a derived property counts as reading what it is derived from, as far as that sees every change. So the property
-// does not have to be kept up to date for code that may not be tracking reads at all.
+// Reading a derived property counts as reading what it is derived from, as far as that sees every change. So the
+// property does not have to be kept up to date for code that may not be tracking reads at all.
 
 extension Node {
   /// Notes a read, if reads are noted.

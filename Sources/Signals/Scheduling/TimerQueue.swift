@@ -7,8 +7,8 @@ internal import Dispatch
 /// the scheduler is deallocated.
 ///
 /// `@unchecked Sendable`: all mutable state is guarded by `lock`. Actions run only where `hop` leads. They are
-/// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the isolation has
-/// been deallocated.
+/// released there, or where their disposable is disposed of, as `ScheduledAction` says; or anywhere, once the isolation
+/// has been deallocated.
 package final class TimerQueue: @unchecked Sendable {
   private let isolation: Isolation
   /// Runs a closure in its isolation, later. Returns whether the isolation still exists.

@@ -1,7 +1,7 @@
 /// An entrance to a core that lives on the queue of another domain.
 ///
-/// When it is deallocated, on any thread, nothing more can be sent to the core. The core then ends on the queue, after all
-/// events that have been sent.
+/// When it is deallocated, on any thread, nothing more can be sent to the core. The core then ends on the queue, after
+/// all events that have been sent.
 @usableFromInline
 package final class RemoteEntrance<Value, Failure: Error> {
   @usableFromInline package let core: SignalCore<Value, Failure>

@@ -12,8 +12,8 @@ package final class RemoteStart<Value, Failure: Error>: AnyRemoteStart, @uncheck
   private let core: SignalCore<Value, Failure>
   private let start: Start
 
-  /// Prepares a start whose events are sent on the queue of `there`. `observe` returns the observation, on whose queue events
-  /// are sent to the entrance.
+  /// Prepares a start whose events are sent on the queue of `there`. `observe` returns the observation, on whose queue
+  /// events are sent to the entrance.
   package init(
     to there: SharedDomain,
     _ observe: (RemoteEntrance<Value, Failure>) -> (observation: SharedDisposable, start: Start)

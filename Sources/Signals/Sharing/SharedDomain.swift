@@ -1,20 +1,22 @@
 internal import Synchronization
 
-/// Makes a confined domain usable from many threads. It has a lock, under which its state is changed, and a serial queue, on
-/// which its observers are called.
+/// Makes a confined domain usable from many threads. It has a lock, under which its state is changed, and a serial
+/// queue, on which its observers are called.
 ///
-/// - Under the *lock*, a thread changes state. Updates to be sent are put into the queue there, so that the order of the
+/// - Under the *lock*, a thread changes state. Updates to be sent are put into the queue there, so that the order of
+/// the
 ///   queue is the order of the changes.
-/// - The *queue* is run without the lock, by the first thread that finds it idle: one work item at a time, each happening
+/// - The *queue* is run without the lock, by the first thread that finds it idle: one work item at a time, each
+/// happening
 ///   before the next. Everything that concerns observers (calling, adding and removing them) is a work item, so the
 ///   confined parts below need no lock of their own. A thread that finds the queue running leaves its work item there and
 ///   continues. No thread runs those of others forever: from time to time a thread that adds one may take over the queue.
 ///
-/// If the queue is idle, a work item does not have to be put there: ``begin()`` and ``end(_:)`` run it in place, at the cost
-/// of two atomic operations.
+/// If the queue is idle, a work item does not have to be put there: ``begin()`` and ``end(_:)`` run it in place, at the
+/// cost of two atomic operations.
 ///
-/// `@unchecked Sendable`: `workItems` and `editDomain` are guarded by `lock`; `runner` and `queueDomain` are touched only on
-/// the queue.
+/// `@unchecked Sendable`: `workItems` and `editDomain` are guarded by `lock`; `runner` and `queueDomain` are touched
+/// only on the queue.
 @usableFromInline
 package final class SharedDomain: @unchecked Sendable {
   private let lock = Lock()
@@ -84,7 +86,7 @@ package final class SharedDomain: @unchecked Sendable {
     context.beginDeferring()
     let waiting = workItems.count
     defer {
-      // A thread that adds work claims the queue immediately, so that a thread that only reads never runs them.
+      // A thread that adds work claims the queue immediately, so that a thread that only reads never runs it.
       let claims = workItems.count > waiting && claim()
       owner.store(0, ordering: .relaxed)
       lock.unlock()
@@ -107,7 +109,8 @@ package final class SharedDomain: @unchecked Sendable {
 
   /// Changes state by `change`, which must not call any observer, and returns what that drops. Then sends the update:
   /// immediately by `notify`, if the queue is idle, otherwise in the work item that `later` makes, which keeps what was
-  /// dropped: releasing that may run any code. Under the lock, and where the queue cannot run, `underLock` does all of that.
+  /// dropped: releasing that may run any code. Under the lock, and where the queue cannot run, `underLock` does all of
+  /// that.
   @inlinable
   func commit<Dropped>(
     _ change: () -> Dropped, underLock: () -> Void, notify: () -> Void, later: (Dropped) -> () -> Void
@@ -128,8 +131,8 @@ package final class SharedDomain: @unchecked Sendable {
 
   // MARK: The queue
 
-  /// Adds a work item to the queue. Called only under the lock; it runs when the lock has been released, on this thread or
-  /// another.
+  /// Adds a work item to the queue. Called only under the lock; it runs when the lock has been released, on this thread
+  /// or another.
   @usableFromInline
   package func enqueue(_ workItem: @escaping () -> Void) {
     workItems.append(workItem)
@@ -153,8 +156,8 @@ package final class SharedDomain: @unchecked Sendable {
 
   // MARK: Starts
 
-  /// Runs a work item that starts a stream of this domain. If the stream follows one of another domain, that is started here,
-  /// on the calling thread; `ending` ends it. `begun` is called on the queue when all have begun.
+  /// Runs a work item that starts a stream of this domain. If the stream follows one of another domain, that is started
+  /// here, on the calling thread; `ending` ends it. `begun` is called on the queue when all have begun.
   @usableFromInline
   func runStart(_ ending: CompositeDisposable, _ begun: (() -> Void)?, _ workItem: @escaping () -> Void) {
     let upstream = schedule == nil ? nil : upstream
@@ -276,8 +279,8 @@ package final class SharedDomain: @unchecked Sendable {
     return runner._withUnsafeGuaranteedRef { $0.within(nil, body) }
   }
 
-  /// Runs the queue, unless another thread is running it. That thread checks for more work after it has stopped, so that
-  /// none is left.
+  /// Runs the queue, unless another thread is running it. That thread checks for more work after it has stopped, so
+  /// that none is left.
   @usableFromInline
   func start(on context: ThreadContext) {
     if claim() { begin(on: context) }

@@ -74,8 +74,8 @@ struct Lifting<Value, Failure: Error> {
 /// A link of a signal's list that feeds another core of the same domain, and notifies it when no more events can
 /// arrive.
 ///
-/// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched; `target` is used on the queue of its
-/// domain.
+/// `@unchecked Sendable`, like its superclass: elsewhere, only the mark is touched; `target` is used on the queue of
+/// its domain.
 @usableFromInline
 final class LiftLink<Value, Failure: Error>: ObserverLink<Value, Failure>, @unchecked Sendable {
   @usableFromInline let target: SignalCore<Value, Failure>

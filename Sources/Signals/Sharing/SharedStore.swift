@@ -14,10 +14,10 @@
 /// let found = library.lift { $0.books.filter($0.query.map { query in { $0.title.hasPrefix(query) } }) }
 /// ```
 ///
-/// The contents are a structure, an object or a collection of ``MutableProperty``, `MutableCollectionProperty` and other
-/// data; of what is derived from its own lists and properties (``Property``, `CollectionProperty`); and of structures,
-/// objects and collections of these, as a `Mirror` shows them. What lives on a thread in other ways (an ``Action``, a
-/// ``ValidatingProperty``, a `CollectionIndex`) cannot be a part of it, which traps.
+/// The contents are a structure, an object or a collection of ``MutableProperty``, `MutableCollectionProperty` and
+/// other data; of what is derived from its own lists and properties (``Property``, `CollectionProperty`); and of
+/// structures, objects and collections of these, as a `Mirror` shows them. What lives on a thread in other ways (an
+/// ``Action``, a ``ValidatingProperty``, a `CollectionIndex`) cannot be a part of it, which traps.
 public typealias SharedStore<Contents> = Shared<StoreContents<Contents>>
 
 /// What a ``SharedStore`` shares.
@@ -42,14 +42,15 @@ extension Shared {
     self.init(base: StoreContents(contents, madeAt: location), domain: domain)
   }
 
-  /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and property
-  /// that changes sends one change, and what follows several of them changes once. If `body` throws, all edits are undone, and
-  /// what it has assigned to a structure; plain properties of objects stay as they are. It can be called inside itself, and
-  /// then undoes the inner edits alone; if both assign to the structure, the outer one's assignments count.
+  /// Makes several edits of a store's parts as one transaction that no other thread can interrupt: each list and
+  /// property that changes sends one change, and what follows several of them changes once. If `body` throws, all edits
+  /// are undone, and what it has assigned to a structure; plain properties of objects stay as they are. It can be
+  /// called inside itself, and then undoes the inner edits alone; if both assign to the structure, the outer one's
+  /// assignments count.
   ///
-  /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows the
-  /// last state that has been sent, and can be observed, from the end of `modify` on; nothing can be derived. In `body`,
-  /// never wait for another thread, and use nothing that is shared otherwise: threads that do so in opposite
+  /// `body` receives the contents, which it may use but not let out. What is derived from lists and properties shows
+  /// the last state that has been sent, and can be observed, from the end of `modify` on; nothing can be derived. In
+  /// `body`, never wait for another thread, and use nothing that is shared otherwise: threads that do so in opposite
   /// orders deadlock.
   @discardableResult
   public func modify<Contents, Result: Sendable, E: Error>(

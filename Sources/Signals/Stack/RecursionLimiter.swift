@@ -70,8 +70,8 @@ final class RecursionLimiter {
     fileprivate var sharesStack = false
   }
 
-  /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns. If it `sharesStack`, it
-  /// has the rest of their stack: once that is used up, each of its steps returns before the next one.
+  /// Sets the steps in progress aside, for a body whose own steps have to be done when it returns. If it `sharesStack`,
+  /// it has the rest of their stack: once that is used up, each of its steps returns before the next one.
   @usableFromInline
   func suspend(sharingStack: Bool = false) -> State {
     defer {

@@ -1,8 +1,8 @@
 /// Traps unless the caller runs on an actor, whatever its declaration says.
 ///
-/// In an asynchronous initializer of an actor, code that needs the actor compiles from the beginning, but runs elsewhere
-/// until all properties have been set. What is passed as the actor until then is a null reference (Swift 6.3). As an
-/// optional, that is `nil`.
+/// In an asynchronous initializer of an actor, code that needs the actor compiles from the beginning, but runs
+/// elsewhere until all properties have been set. What is passed as the actor until then is a null reference (Swift
+/// 6.3). As an optional, that is `nil`.
 @inline(never)
 @usableFromInline
 package func requireIsolation(to actor: (any Actor)?, for subject: String) {

@@ -3,8 +3,8 @@
 ///
 /// For an object on the main actor, or on the queue of a shared domain, it is always known whether the caller is in its
 /// isolation, and there is a way there. For an object on another actor the former is known, but there is no way to that
-/// actor. Functions cannot be identified: an object that lives in one counts as isolated to the thread where it was last
-/// seen. That is the safe side, since the worst that can happen is that an object is released later.
+/// actor. Functions cannot be identified: an object that lives in one counts as isolated to the thread where it was
+/// last seen. That is the safe side, since the worst that can happen is that an object is released later.
 package struct Isolation {
   /// The main actor, the address of a domain or of another actor, or a thread.
   let id: UInt

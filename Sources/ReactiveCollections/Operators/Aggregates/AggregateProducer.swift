@@ -46,7 +46,8 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts the stream on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
+  /// Starts the stream on behalf of an actor, which is held weakly; see
+  /// ``/Signals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void
@@ -98,8 +99,8 @@ extension Property {
   /// is notified of the change. It keeps the list going.
   public convenience init(_ aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: true) }
 
-  /// Creates a property whose value is derived from a list, which it does not keep going: it ends with the lists that the
-  /// aggregate was made of, and keeps its last value.
+  /// Creates a property whose value is derived from a list, which it does not keep going: it ends with the lists that
+  /// the aggregate was made of, and keeps its last value.
   public convenience init(reflecting aggregate: AggregateProducer<Value>) { self.init(aggregate, keepsSources: false) }
 
   private convenience init(_ aggregate: AggregateProducer<Value>, keepsSources: Bool) {

@@ -132,8 +132,8 @@ struct Grouping<Row, Key: Hashable>: Operator {
     }
   }
 
-  /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's location in
-  /// it. A new section is inserted where it belongs, or at `position`.
+  /// Moves a row into the group of another key, but not yet into its section. Returns the group, and the row's location
+  /// in it. A new section is inserted where it belongs, or at `position`.
   @inlinable
   @inline(never)
   mutating func regroup(

@@ -2,8 +2,8 @@ internal import CollectionChanges
 internal import PersistentArrays
 internal import Signals
 
-/// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed has
-/// the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
+/// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed
+/// has the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.
 struct SectionMapping<Section, New, Row>: Operator {
   typealias Source = TableShape<Section, Row>
   typealias Output = TableShape<New, Row>
