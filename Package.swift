@@ -26,6 +26,13 @@ let settings: [SwiftSetting] =
   // Leaves out debug information and the index of system modules, which take a fifth of the time.
   + flag("REACTIVE_COLLECTIONS_LEAN", .unsafeFlags(["-Xfrontend", "-gnone", "-index-ignore-system-modules"]))
 
+// The names of targets are global: two packages of one program cannot both have a target `Signals`. So the modules behind
+// the product that is named like the package have its name as a prefix.
+let lists = "ReactiveCollections"
+let (arrays, positions, changes, json) = ("\(lists)Arrays", "\(lists)Positions", "\(lists)Changes", "\(lists)JSON")
+let (runtime, signals) = ("\(lists)Runtime", "\(lists)Signals")
+let (testing, testSupport) = ("\(lists)Testing", "\(lists)TestSupport")
+
 /// Options for the libraries, and only for the libraries: without them, the tests compile and run faster. With checks,
 /// the libraries are optimized, as for their users, and still say why they trap; two threads, since otherwise there is
 /// one object for each module, which debug builds do not expect.
@@ -38,9 +45,9 @@ let libraryOptions: [(variable: String, compiler: [String], linker: [String])] =
   ("REACTIVE_COLLECTIONS_ASAN", ["-sanitize=address"], ["-sanitize=address"]),
 ].filter { Context.environment[$0.variable] == "1" }
 
-func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+func library(_ name: String, _ dependencies: String...) -> Target {
   .target(
-    name: name, dependencies: dependencies,
+    name: name, dependencies: dependencies.map { .byName(name: $0) },
     swiftSettings: settings + libraryOptions.map { .unsafeFlags($0.compiler) },
     linkerSettings: libraryOptions.map { .unsafeFlags($0.linker) })
 }
@@ -51,30 +58,32 @@ let kind = Context.environment["REACTIVE_COLLECTIONS_TESTS"]
 
 /// The tests of a library. Which of them are of a kind is said by file and folder, with their helpers.
 func tests(
-  _ name: String, _ dependencies: Target.Dependency..., checked: [String] = [], concurrent: [String] = []
+  _ name: String, _ dependencies: String..., checked: [String] = [], concurrent: [String] = []
 ) -> [Target] {
   let sources = kind.map { ["checked": checked, "concurrent": concurrent][$0] ?? [] }
   if sources?.isEmpty == true { return [] }
   return [
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.byName(name: name), "ReactiveCollectionsTesting"] + dependencies,
+      dependencies: ([name, testing] + dependencies).map { .byName(name: $0) },
       sources: sources, swiftSettings: settings)
   ]
 }
 
 let libraryTests: [[Target]] = [
-  tests("PersistentArrays", checked: ["."], concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
+  tests(arrays, checked: ["."], concurrent: ["ThreadTests.swift", "TreeShape.swift"]),
   tests(
-    "CollectionChanges", "PersistentArrays",
+    changes, arrays, json, testSupport,
     checked: [
-      "ApplyTests.swift", "DifferRandomTests.swift", "DifferTests.swift", "Environment.swift", "LawTests.swift",
-      "SectionedDifferTests.swift", "SectionedLawTests.swift", "SectionedSupport.swift", "SectionedThenTests.swift",
-      "StrictView.swift", "StrictView+Stages.swift", "Support.swift", "ThenTests.swift", "TrickyListsTests.swift",
+      "ApplyTests.swift", "DifferRandomTests.swift", "DifferTests.swift", "LawTests.swift",
+      "SectionedDifferTests.swift", "SectionedLawTests.swift", "SectionedThenTests.swift",
+      "StrictView.swift", "StrictView+Stages.swift", "ThenTests.swift", "TrickyListsTests.swift",
       "TrickyNotation.swift", "TrickySectionsTests.swift",
     ]),
+  tests(positions, testSupport, checked: ["."]),
+  tests(json, arrays, changes, testSupport),
   tests(
-    "Signals",
+    signals,
     checked: [
       "DerivedSignalTests.swift", "DerivedSignalTests+Leaks.swift", "Disposal", "Operators/FlatteningRandomTests.swift",
       "Operators/FlatteningTests.swift", "Properties", "ReadTracking", "ReentrancyTests.swift",
@@ -88,10 +97,10 @@ let libraryTests: [[Target]] = [
       "SignalTests.swift", "Support",
     ]),
   tests(
-    "ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals",
+    lists, arrays, changes, signals,
     checked: [
       "Delivery/DelayedRandomTests.swift", "Lists/ComparisonLog.swift", "Lists/RandomListTests.swift", "Operators",
-      "Oracle", "Positions", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
+      "Oracle", "Sections/MixedWorld.swift", "Sections/RandomSectionTests.swift",
       "Sections/TypedWorld.swift", "Sharing", "Streams", "Transactions",
     ],
     concurrent: [
@@ -101,46 +110,55 @@ let libraryTests: [[Target]] = [
       "Sections/ConcurrentSetOfSectionsTests.swift", "Sharing",
     ]),
   tests(
-    "ListBinding", "ReactiveCollections",
+    "ListBinding", lists,
     concurrent: [
       "ListBinderTests.swift", "ListBinderTests+Binding.swift", "ListBinderTests+Completion.swift",
       "ListBinderTests+Threads.swift",
     ]),
-  tests("ListModules", "Signals", "ReactiveCollections", "ListBinding"),
-  tests("processes", "ReactiveCollections", "ListBinding", "ListModules"),
+  tests("ListModules", positions, signals, lists, "ListBinding"),
+  tests("processes", lists, json, "ListBinding", "ListModules"),
 ]
 
 let demo: [Target] =
   kind == nil
   ? [
     .executableTarget(
-      name: "processes", dependencies: ["ReactiveCollections", "ListBinding", "ListModules"], swiftSettings: settings)
+      name: "processes", dependencies: [lists, json, "ListBinding", "ListModules"].map { .byName(name: $0) },
+      swiftSettings: settings)
   ] : []
 
 /// 100,000 random scripts of a few element types, optimized with the code that they test.
 let lawTests = Target.testTarget(
-  name: "OperatorLawTests", dependencies: ["ReactiveCollections", "ReactiveCollectionsTesting"],
+  name: "OperatorLawTests", dependencies: [.byName(name: lists), .byName(name: testing)],
+  swiftSettings: settings)
+
+/// What the tests of several libraries have in common.
+let support = Target.target(
+  name: testSupport, dependencies: [arrays, changes, testing].map { .byName(name: $0) }, path: "Tests/TestSupport",
   swiftSettings: settings)
 
 let package = Package(
   name: "ReactiveCollections",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "ReactiveCollections", targets: ["ReactiveCollections"]),
+    .library(name: lists, targets: [lists]),
+    .library(name: json, targets: [json]),
     .library(name: "ListBinding", targets: ["ListBinding"]),
     .library(name: "ListModules", targets: ["ListModules"]),
-    .library(name: "ReactiveCollectionsTesting", targets: ["ReactiveCollectionsTesting"]),
+    .library(name: testing, targets: [testing]),
   ],
   targets: [
-    library("PersistentArrays"),
-    library("CollectionChanges", "PersistentArrays"),
+    library(arrays),
+    library(positions),
+    library(changes, arrays),
+    library(json, arrays, changes),
     // In C: a function of the concurrency runtime that Swift has no name for, a thread-local, a global that is read
     // inline, and information from the loader.
-    .target(name: "ReactiveCollectionsRuntime"),
-    library("Signals", "ReactiveCollectionsRuntime"),
-    library("ReactiveCollections", "PersistentArrays", "CollectionChanges", "Signals"),
-    library("ListBinding", "CollectionChanges", "ReactiveCollections"),
-    library("ListModules", "CollectionChanges", "Signals", "ReactiveCollections", "ListBinding"),
-    library("ReactiveCollectionsTesting", "Signals", "ReactiveCollections", "ListBinding", "ListModules"),
-  ] + demo + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
+    .target(name: runtime),
+    library(signals, runtime),
+    library(lists, arrays, positions, changes, signals),
+    library("ListBinding", changes, lists),
+    library("ListModules", positions, changes, signals, lists, "ListBinding"),
+    library(testing, signals, lists, "ListBinding", "ListModules"),
+  ] + demo + [support] + libraryTests.joined() + (kind == nil || kind == "laws" ? [lawTests] : [])
 )

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
 
 /// The changes that a fetched results controller reports for one update, combined. Positions of deletions are positions

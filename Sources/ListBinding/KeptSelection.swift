@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
 
 /// Where the selected rows of a view are after a batch.

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 package import ReactiveCollections
 
 extension ListBinder {

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 public import ReactiveCollections
 
 /// Keeps a list view up to date with changing sections of rows.

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 public import ReactiveCollections
 
 extension ListView {

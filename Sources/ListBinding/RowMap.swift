@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 package import ReactiveCollections
 
 /// Maps positions of sections and rows before a batch to their positions after it. Creating it takes O(k log k) for k

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
 
 /// A batch, as seen by another comparison than the list's.

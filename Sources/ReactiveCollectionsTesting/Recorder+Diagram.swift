@@ -1,4 +1,4 @@
-internal import Signals
+internal import ReactiveCollectionsSignals
 
 extension Recorder {
   /// The events so far as a marble diagram. The names of values and errors are their descriptions.

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// Records the events that a signal, a producer or a property sends, and the period during which it observed them.
 ///

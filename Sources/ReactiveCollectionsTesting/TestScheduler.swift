@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// A scheduler with a clock of its own, which stands still until you advance it: in tests, time costs no time.
 ///

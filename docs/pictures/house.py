@@ -15,43 +15,53 @@ from matplotlib.path import Path
 import theme
 from svg import Drawing, width
 
+# The modules that users do not have to name have the package's name as a prefix, which the picture leaves out.
+PREFIX = "ReactiveCollections"
 LEFT, RIGHT = 262, 836
 GROUND = 616
 # The corners of each room, the words in it, and the box of the words if it is not the whole room.
 ROOMS = {
     "ListModules": dict(
-        corners=[(LEFT, 150), (549, 44), (RIGHT, 150), (RIGHT, 316), (658, 316), (658, 216), (LEFT, 216)],
+        corners=[(LEFT, 150), (549, 44), (RIGHT, 150), (RIGHT, 216), (LEFT, 216)],
         box=(342, 90, 414, 116),
         text=["screens made of modules: found by URL,", "view models in a tree, routing"],
     ),
     "ListBinding": dict(
-        corners=[(LEFT, 216), (460, 216), (460, 316), (LEFT, 316)], text=["from updates to", "batches of list views"]
+        corners=[(LEFT, 216), (549, 216), (549, 316), (LEFT, 316)],
+        text=["from updates to", "batches of list views"],
     ),
     "processes": dict(
-        corners=[(460, 216), (658, 216), (658, 316), (460, 316)], text=["the demo: a process", "table in a terminal"]
+        corners=[(549, 216), (RIGHT, 216), (RIGHT, 316), (549, 316)], text=["the demo: a process", "table in a terminal"]
     ),
     "ReactiveCollections": dict(
         corners=[(LEFT, 316), (RIGHT, 316), (RIGHT, 420), (LEFT, 420)],
         text=[
             "lists that commit and send changes, operators,",
-            "sections, transactions; re-exports the three below",
+            "sections, transactions; re-exports all below but positions",
         ],
     ),
-    "Signals": dict(
-        corners=[(LEFT, 420), (466, 420), (466, 536), (LEFT, 536)],
+    "ReactiveCollectionsSignals": dict(
+        corners=[(LEFT, 420), (444, 420), (444, 536), (LEFT, 536)],
         text=["values over time: signals,", "producers, properties;", "sharing between threads"],
     ),
-    "CollectionChanges": dict(
-        corners=[(466, 420), (658, 420), (658, 536), (466, 536)],
+    "ReactiveCollectionsPositions": dict(
+        corners=[(444, 420), (570, 420), (570, GROUND), (444, GROUND)],
+        text=["orders whose", "items keep their", "ids, counts with", "their sums"],
+    ),
+    "ReactiveCollectionsChanges": dict(
+        corners=[(570, 420), (RIGHT, 420), (RIGHT, 520), (570, 520)],
         text=["what a change is: apply,", "invert, compose, batch;", "finding differences"],
     ),
-    "PersistentArrays": dict(
-        corners=[(658, 420), (RIGHT, 420), (RIGHT, GROUND), (466, GROUND), (466, 536), (658, 536)],
-        box=(466, 540, 370, 76),
-        text=["the list as a value: snapshots O(1),", "edits O(log n), however many copies live"],
+    "ReactiveCollectionsArrays": dict(
+        corners=[(570, 520), (RIGHT, 520), (RIGHT, GROUND), (570, GROUND)],
+        text=["the list as a value:", "snapshots O(1), edits O(log n),", "however many copies live"],
+    ),
+    "ReactiveCollectionsJSON": dict(
+        corners=[(RIGHT, 174), (956, 196), (956, GROUND), (RIGHT, GROUND)],
+        text=["JSON Patch", "of changes"],
     ),
     "ReactiveCollectionsRuntime": dict(
-        corners=[(LEFT, 536), (466, 536), (466, GROUND), (LEFT, GROUND)], text=["in C: the thread, the actor"]
+        corners=[(LEFT, 536), (444, 536), (444, GROUND), (LEFT, GROUND)], text=["in C: the thread,", "the actor"]
     ),
     "ReactiveCollectionsTesting": dict(
         corners=[(44, 206), (LEFT, 174), (LEFT, 420), (44, 420)],
@@ -61,11 +71,13 @@ ROOMS = {
 }
 # Modules about values over time have one color, and modules about lists another; the others are plain.
 COLORS = {
-    "Signals": theme.VIOLET_ROOM,
+    "ReactiveCollectionsSignals": theme.VIOLET_ROOM,
     "ReactiveCollectionsRuntime": theme.VIOLET_ROOM,
-    "PersistentArrays": theme.BLUE_ROOM,
-    "CollectionChanges": theme.BLUE_ROOM,
+    "ReactiveCollectionsArrays": theme.BLUE_ROOM,
+    "ReactiveCollectionsChanges": theme.BLUE_ROOM,
     "ReactiveCollections": theme.BLUE_ROOM,
+    "ReactiveCollectionsPositions": theme.BLUE_ROOM,
+    "ReactiveCollectionsJSON": theme.BLUE_ROOM,
     "ReactiveCollectionsTesting": theme.CARD,
     "processes": theme.CARD,
 }
@@ -80,7 +92,7 @@ def package(root):
     modules = {
         target["name"]: [next(iter(dependency.values()))[0] for dependency in target["dependencies"]]
         for target in description["targets"]
-        if target["type"] != "test"
+        if target["type"] != "test" and not target.get("path", "").startswith("Tests")
     }
     return modules, {product["name"] for product in description["products"]}
 
@@ -138,7 +150,7 @@ def door(drawing, module, dependency):
 def lines_of(name, room, size):
     """Returns the lines of a module's name, which is broken before words if it is too long for its room."""
     lines = [""]
-    for word in re.findall(r"[A-Z]?[a-z]+", name):
+    for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name):
         if lines[-1] and width(lines[-1] + word, size, weight=600) > room:
             lines.append("")
         lines[-1] += word
@@ -151,7 +163,7 @@ def label(drawing, name, is_product):
     (left, right), (top, bottom) = [(min(axis), max(axis)) for axis in zip(*room["corners"])]
     left, top, across, down = room.get("box", (left, top, right - left, bottom - top))
     name_size, text_size = (11, 11) if across < 80 else (16, 13)
-    names = lines_of(name, across - 8, name_size)
+    names = lines_of(name.removeprefix(PREFIX) or name, across - 8, name_size)
     leading = [name_size * 1.25] * len(names) + [text_size * 1.65] + [text_size * 1.4] * (len(room["text"]) - 1)
     y = top + (down - sum(leading)) / 2 - 3
     for line, height in zip(names + room["text"], leading):
@@ -170,11 +182,16 @@ def surroundings(drawing):
     for x in (58, 153):
         for ends in ([(x, floor + 6), (x + 95, GROUND - 8)], [(x + 95, floor + 6), (x, GROUND - 8)]):
             drawing.line(ends, stroke=theme.BORDER, stroke_width=2)
-    drawing.line([(24, GROUND + 1), (856, GROUND + 1)], stroke=theme.MUTED, stroke_width=3, stroke_linecap="round")
+    drawing.line([(24, GROUND + 1), (976, GROUND + 1)], stroke=theme.MUTED, stroke_width=3, stroke_linecap="round")
 
 
 def roofs(drawing):
-    for thickness, ridge in ((5, [(28, 208), (LEFT - 2, 173)]), (7, [(232, 161), (549, 44), (866, 161)])):
+    ridges = [
+        (5, [(28, 208), (LEFT - 2, 173)]),
+        (5, [(RIGHT + 2, 173), (970, 198)]),
+        (7, [(232, 161), (549, 44), (866, 161)]),
+    ]
+    for thickness, ridge in ridges:
         drawing.line(ridge, stroke=theme.MUTED, stroke_width=thickness, stroke_linecap="round", stroke_linejoin="round")
 
 
@@ -193,7 +210,7 @@ def draw(folder, options):
     modules, products = package(options.root)
     check(modules)
     drawing = Drawing(
-        880,
+        1000,
         GROUND + 68,
         "The modules of ReactiveCollections",
         ". ".join(

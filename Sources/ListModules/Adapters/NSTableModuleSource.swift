@@ -1,6 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
-  internal import CollectionChanges
+  internal import ReactiveCollectionsChanges
   internal import ListBinding
 
   /// Shows the first section of a ``TableViewModel`` in a table view, as its data source and delegate.

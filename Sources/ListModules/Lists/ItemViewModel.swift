@@ -1,3 +1,4 @@
+internal import ReactiveCollectionsPositions
 public import ReactiveCollections
 
 /// The view model of an item of a list: a cell, or a supplementary item such as a header.

@@ -1,4 +1,5 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsPositions
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
 
 /// The sections and rows of a list according to its data, each with the view models that were requested.

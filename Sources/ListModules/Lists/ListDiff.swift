@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ReactiveCollections
 
 /// The differences between the current content of a list and its data, as `sectionedBatch` finds them, and the new

@@ -1,5 +1,5 @@
 package import ListBinding
-internal import Signals
+internal import ReactiveCollectionsSignals
 
 /// Shows a list by the adapter of a platform's view, for as long as this object exists, unless the list is shown
 /// elsewhere before.

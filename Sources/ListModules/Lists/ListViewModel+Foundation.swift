@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ListBinding
 
 // Positions as Foundation's index paths of two indices: the section, and the row.

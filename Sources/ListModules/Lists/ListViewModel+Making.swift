@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 internal import ListBinding
 internal import ReactiveCollections
 

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 public import ReactiveCollections
 
 /// The content that a list's view shows at one moment, for its data source: see ``ListViewModel/shown``.

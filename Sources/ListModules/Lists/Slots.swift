@@ -1,3 +1,4 @@
+internal import ReactiveCollectionsPositions
 internal import ReactiveCollections
 
 /// A row as a list shows it, with the model that it has at that time.

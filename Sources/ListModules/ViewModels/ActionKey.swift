@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// The name of a part of a view model's state, by which it is observed.
 public struct ActionKey: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// The content of a view, and the reactions to its user's actions: made for a model, without knowing the view.
 ///

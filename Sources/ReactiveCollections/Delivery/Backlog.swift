@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 
 /// The changes that are buffered for one subscriber.
 @usableFromInline

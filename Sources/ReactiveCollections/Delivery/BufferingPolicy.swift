@@ -1,4 +1,4 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 /// How buffered changes are treated: a ``ListBuffering`` that does not depend on the kind of list.
 @usableFromInline

@@ -1,4 +1,4 @@
-internal import CollectionChanges
+internal import ReactiveCollectionsChanges
 
 /// Consecutive changes that are buffered and will be reported as one.
 ///

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the same list with fewer updates: at most one per `interval`, sent on the scheduler. A policy decides what
@@ -8,7 +8,7 @@ extension CollectionProducer {
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
   /// ``ListBuffering/unbounded``, all buffered updates are sent when the interval has passed.
   ///
-  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
+  /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
   /// - Precondition: `interval` is not negative.
@@ -29,7 +29,7 @@ extension CollectionProducer {
   /// immediately if nothing is buffered; otherwise the buffered changes are sent first, when `isPaused` becomes `false`
   /// or its property has been deallocated as well.
   ///
-  /// Unlike ``/Signals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
+  /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(while:on:)``, this operator drops nothing and needs no scheduler.
   @inlinable
   public func paused(while isPaused: any PropertyProtocol<Bool>, buffering: ListBuffering<Element> = .coalesced)
     -> CollectionProducer

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// The updates, for a `for await` loop. All changes that are made while the loop is busy become one update, from the

@@ -1,5 +1,5 @@
-internal import CollectionChanges
-public import Signals
+internal import ReactiveCollectionsChanges
+public import ReactiveCollectionsSignals
 
 /// When an operator that delays changes sends them.
 @usableFromInline

@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// An update that can be buffered for a slower subscriber by a policy: a ``CollectionUpdate`` or a ``SectionedUpdate``.
 public protocol ListUpdate {

@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 /// A policy for what is buffered for a subscriber that is slower than the sections and rows that it follows. See
 /// ``ListBuffering``.

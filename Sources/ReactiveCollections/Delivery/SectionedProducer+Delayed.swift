@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension SectionedProducer {
   /// Returns the same sections with fewer updates: at most one per `interval`, sent on the scheduler. A policy decides
@@ -8,7 +8,7 @@ extension SectionedProducer {
   /// arrives, even if the list is deallocated before the interval has passed; the stream then completes after it. With
   /// ``SectionedBuffering/unbounded``, all buffered updates are sent when the interval has passed.
   ///
-  /// Unlike ``/Signals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
+  /// Unlike ``/ReactiveCollectionsSignals/SignalProducer/throttle(_:on:)``, this operator drops nothing: later updates build upon earlier
   /// ones.
   ///
   /// - Precondition: `interval` is not negative.

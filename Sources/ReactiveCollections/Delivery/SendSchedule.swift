@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// Sends changes when a scheduler runs, with a minimum interval between them.
 @usableFromInline

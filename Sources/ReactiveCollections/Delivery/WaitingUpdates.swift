@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// The updates that are buffered for one subscriber, as one.
 ///

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 extension Source where S: AnyListShape {
   /// Makes a change from outside, if it fits, without the steps that cancel each other out.

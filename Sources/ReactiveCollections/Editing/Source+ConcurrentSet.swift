@@ -1,5 +1,5 @@
-internal import CollectionChanges
-internal import PersistentArrays
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
 
 extension Source where S: AnyListShape, S.Element: Sendable {
   /// Makes the list equal to `elements`, and returns what that changed. The difference is computed elsewhere, while

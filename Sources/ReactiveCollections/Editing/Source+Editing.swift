@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 // The edits of a list. All of them are made by one method of the node.
 

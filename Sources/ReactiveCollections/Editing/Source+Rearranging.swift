@@ -1,5 +1,5 @@
-internal import CollectionChanges
-internal import PersistentArrays
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
 
 extension Source where S: AnyListShape {
   @inlinable

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension Source where S: AnyListShape {
   /// Runs a transaction with an editor of this list.

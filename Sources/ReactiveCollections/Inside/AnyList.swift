@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 /// A list, whatever the type of its elements: as other lists see it that it is in, and index paths that lead through
 /// it.

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 // Which lists are in which ones: kept with each edit, so that a list never comes to be inside itself.
 

@@ -1,5 +1,5 @@
-internal import CollectionChanges
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsSignals
 
 /// What has happened inside a list's sections in a commit, at positions before the list's own change.
 @usableFromInline

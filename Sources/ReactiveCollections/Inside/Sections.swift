@@ -1,6 +1,7 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsPositions
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 /// Follows the sections of a list, while something needs to know what happens inside them: it knows where each of them
 /// is, and collects what they do in a commit.

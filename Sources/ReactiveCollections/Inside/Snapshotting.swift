@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension ObservableList where Element: ObservableList {
   /// Returns the updates of sections and rows, with a header in place of each section.

@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// An index of a list by a key: it looks up and watches elements without searching the list.
 ///

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A list that can be read and observed, but not edited: it is made once from a stream of updates, and shared by all
 /// its observers.

@@ -1,5 +1,5 @@
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension MutableCollectionProperty: BindingTargetProvider {
   /// A target that sets the list.

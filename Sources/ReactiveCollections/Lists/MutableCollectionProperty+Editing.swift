@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension MutableCollectionProperty {
   @inlinable
@@ -170,7 +170,7 @@ extension MutableCollectionProperty {
   /// Makes several edits as one transaction: one event is sent, or none if the edits change nothing in the end. If
   /// `body` throws, all edits are undone.
   ///
-  /// Edits that `body` makes to other lists join the transaction. See ``/Signals/Transaction``.
+  /// Edits that `body` makes to other lists join the transaction. See ``/ReactiveCollectionsSignals/Transaction``.
   @discardableResult
   @inlinable
   public final func modify<Result, E: Error>(

@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A list that can be edited and observed: it reports exactly what changed and where.
 ///
@@ -18,7 +18,7 @@ public import Signals
 /// stream is observed.
 ///
 /// A list belongs, together with its observers, to the isolation domain that it was created in (one function, one actor
-/// or the main actor), and the compiler keeps it there. ``Signals/Shared`` makes a list for use from many threads.
+/// or the main actor), and the compiler keeps it there. ``ReactiveCollectionsSignals/Shared`` makes a list for use from many threads.
 ///
 /// ## Edits
 ///
@@ -48,7 +48,7 @@ open class MutableCollectionProperty<Element>: ObservableList {
   /// A lifetime that ends when the list is deallocated.
   public final var lifetime: Lifetime { token.lifetime }
 
-  /// A list of `elements`, which are compared by their conformances, as ``/CollectionChanges/ElementComparison``
+  /// A list of `elements`, which are compared by their conformances, as ``/ReactiveCollectionsChanges/ElementComparison``
   /// states.
   @inlinable
   public init(_ elements: some Sequence<Element>) {

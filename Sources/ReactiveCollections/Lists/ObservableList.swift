@@ -1,11 +1,11 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A list that can be read and observed: a property, a section of another list, or both.
 ///
 /// It belongs to the isolation domain that it was created in (one function, one actor or the main actor), as signals
-/// do. ``Signals/Shared`` makes a list for use from many threads.
+/// do. ``ReactiveCollectionsSignals/Shared`` makes a list for use from many threads.
 ///
 /// ``MutableCollectionProperty``, ``MutableCollectionSection`` and ``CollectionProperty`` conform. Do not conform other
 /// types.

@@ -1,5 +1,5 @@
 #if DEBUG
-  internal import Signals
+  internal import ReactiveCollectionsSignals
 
   /// In a debug build, says where a list was made that has been released while it had observers, and its source goes
   /// on.

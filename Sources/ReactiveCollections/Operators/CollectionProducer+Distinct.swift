@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the first of all elements that have the same key, at its position.

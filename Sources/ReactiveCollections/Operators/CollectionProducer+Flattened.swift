@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer where Element: ObservableList {
   /// Returns the elements of all lists, one list after the other. Changes inside the lists are followed.

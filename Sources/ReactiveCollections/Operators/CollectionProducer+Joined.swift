@@ -1,6 +1,6 @@
-public import CollectionChanges
-internal import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns a pair of each element with each element of another list that has the same key. Elements without a partner

@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the same elements, and refreshes an element whenever its property changes: the element counts as updated

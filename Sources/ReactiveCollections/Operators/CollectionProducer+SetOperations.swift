@@ -1,6 +1,6 @@
-public import CollectionChanges
-internal import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer where Element: Hashable {
   /// Returns the elements of both lists, each once: those of this list, followed by those that are only in the other

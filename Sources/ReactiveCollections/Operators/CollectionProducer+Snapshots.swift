@@ -1,6 +1,6 @@
-public import CollectionChanges
-internal import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Creates the updates of a list that is sent only as a whole, such as a server's responses. Each list is compared

@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns the first elements, at most `maxLength`.

@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// The first element for each key of a source, as long as the key is shown at all. Used by `distinct` and the set
 /// operations on two lists.
@@ -8,7 +9,7 @@ public import Signals
 struct FirstOfEachKey<Element, Key: Hashable> {
   @usableFromInline typealias List = PersistentArray<Element>
   @usableFromInline typealias Change = CollectionChange<Element>
-  @usableFromInline typealias Steps = Signals.Steps<ListShape<Element>>
+  @usableFromInline typealias Steps = ReactiveCollectionsSignals.Steps<ListShape<Element>>
 
   @usableFromInline var key: (Element) -> Key
   /// Whether an element that replaces another one with the same key is unchanged. If `nil`, it always counts as

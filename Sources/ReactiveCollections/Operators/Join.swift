@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// The pairs of two lists. For each element of the left list there is a stretch of pairs, one for each element of the
 /// right list that has the same key, in the order of the right list.

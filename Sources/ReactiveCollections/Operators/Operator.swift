@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// What an operator with one source does, such as `filter`: a state machine with a rule, such as a predicate.
 ///

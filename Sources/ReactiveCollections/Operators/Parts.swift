@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// The sources that an operator has made of the elements of its list, such as an inner list of each.
 @usableFromInline

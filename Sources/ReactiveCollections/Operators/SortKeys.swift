@@ -1,4 +1,5 @@
-public import PersistentArrays
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsArrays
 
 /// What a sorting operator compares, and how.
 @usableFromInline

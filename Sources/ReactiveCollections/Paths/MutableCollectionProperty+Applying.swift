@@ -1,5 +1,5 @@
-public import CollectionChanges
-internal import Signals
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsSignals
 
 extension MutableCollectionProperty {
   /// Applies a change at index paths from elsewhere that was made for this list as it is, as one transaction. O(log n)

@@ -1,4 +1,4 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

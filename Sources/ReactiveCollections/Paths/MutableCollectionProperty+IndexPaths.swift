@@ -1,5 +1,5 @@
-public import CollectionChanges
-internal import Signals
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsSignals
 
 extension MutableCollectionProperty {
   /// Returns the element at a path. O(log n) for each level.

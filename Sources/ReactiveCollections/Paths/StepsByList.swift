@@ -1,5 +1,5 @@
-internal import CollectionChanges
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsSignals
 
 /// The steps of a change at index paths that have been made so far, by the lists that they were made in.
 ///

@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 extension CollectionChange {
   /// Returns the change with other elements: `old` maps elements that are removed, moved or replaced, and `new` maps

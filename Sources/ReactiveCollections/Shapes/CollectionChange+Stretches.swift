@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 extension CollectionChange {
   /// Returns the moves that bring consecutive elements to another position, which is counted without them.

@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 // The comparisons that lists and operators use, and how they are found.
 

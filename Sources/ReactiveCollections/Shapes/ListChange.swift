@@ -1,5 +1,5 @@
-public import CollectionChanges
-internal import PersistentArrays
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
 
 /// A change of a list: of one level, or of sections and rows.
 @usableFromInline

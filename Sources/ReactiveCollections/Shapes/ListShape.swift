@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A node that holds a list: everything that can be read and observed as one.
 @usableFromInline typealias ListNode<Element> = Holder<ListShape<Element>>

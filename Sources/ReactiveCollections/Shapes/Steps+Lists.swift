@@ -1,5 +1,5 @@
-internal import CollectionChanges
-public import Signals
+internal import ReactiveCollectionsChanges
+public import ReactiveCollectionsSignals
 
 extension Steps where S.Change: ListChange {
   /// Appends a change that has several steps, or none.

@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A node that holds sections with their rows, all of them values.
 @usableFromInline typealias TableNode<Section, Row> = Holder<TableShape<Section, Row>>

@@ -1,4 +1,4 @@
-internal import Signals
+internal import ReactiveCollectionsSignals
 
 /// One start for a subscriber that may be slower: a buffer of the updates that wait, and notices that announce them.
 final class BufferedStart<Update> {

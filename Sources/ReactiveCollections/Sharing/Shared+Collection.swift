@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A ``MutableCollectionProperty`` for use from many threads.
 public typealias SharedCollectionProperty<Element> = Shared<MutableCollectionProperty<Element>>

@@ -1,5 +1,5 @@
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Sets the list to each sequence that a shared producer sends, by the changes that lead there, until the list or the

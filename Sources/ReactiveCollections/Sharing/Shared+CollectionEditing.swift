@@ -1,5 +1,5 @@
-public import CollectionChanges
-internal import PersistentArrays
+public import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
 
 /// The editing methods of a list, none of which another thread can interrupt; see `MutableCollectionProperty`. They are
 /// repeated here because a conformance cannot depend on the elements being `Sendable`.

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Returns a stream for any thread that applies arbitrary operators to the list. Each start has its own pipeline,

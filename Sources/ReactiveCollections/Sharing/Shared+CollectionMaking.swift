@@ -1,8 +1,8 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 extension Shared {
   /// A shared list of `elements`, which are compared by their conformances, as
-  /// ``/CollectionChanges/ElementComparison`` states.
+  /// ``/ReactiveCollectionsChanges/ElementComparison`` states.
   @inlinable
   @_disfavoredOverload  // A list, which is a sequence too, is shared itself.
   public init<Element: Sendable>(_ elements: some Sequence<Element>) where Base == MutableCollectionProperty<Element> {

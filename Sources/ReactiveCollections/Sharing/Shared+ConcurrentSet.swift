@@ -1,4 +1,4 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Sendable {
   /// Makes the list equal to `elements` by the changes that lead there, and returns them. The time-consuming work is

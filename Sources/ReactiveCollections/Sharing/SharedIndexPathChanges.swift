@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsSignals
 
 /// The changes of a shared list at index paths that are made after each start.
 ///

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 // The lists of a store.
 

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A cold stream of updates of a list: what `SignalProducer` is for values.
 ///
@@ -10,7 +10,7 @@ public import Signals
 /// work for the whole list.
 ///
 /// It belongs to the isolation domain of its list (one function, one actor or the main actor): start it there. Closures
-/// of operators are called there, too, and may capture and change anything. ``Signals/Shared`` has streams of updates
+/// of operators are called there, too, and may capture and change anything. ``ReactiveCollectionsSignals/Shared`` has streams of updates
 /// for use from many threads.
 public struct CollectionProducer<Element>: SignalProducerConvertible {
   @usableFromInline let recipe: Recipe<ListShape<Element>>
@@ -60,7 +60,7 @@ public struct CollectionProducer<Element>: SignalProducerConvertible {
     return compared.startWithValues { action($0.0, $0.1) }
   }
 
-  /// Starts on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
+  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, CollectionUpdate<Element>) -> Void

@@ -1,4 +1,4 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 extension CollectionUpdate {
   /// The update in stages that a list view can perform, each with the list that it leads to: first deletions,

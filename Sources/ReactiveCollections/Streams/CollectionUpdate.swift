@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 /// One change of a list, with the list before and after it.
 public struct CollectionUpdate<Element> {

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 // The streams of a node: each is a projection of its records.
 

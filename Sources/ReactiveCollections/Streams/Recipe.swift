@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// How a stream of a list, of sections or of a value is started: it makes the nodes of the stream's operators.
 ///

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-public import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 /// A cold stream of updates of a list of sections; see ``CollectionProducer``.
 ///
@@ -47,7 +47,7 @@ public struct SectionedProducer<Section, Row>: SignalProducerConvertible {
     producer.startWithValues(action)
   }
 
-  /// Starts on behalf of an actor, which is held weakly; see ``/Signals/SignalProducer/startWithValues(with:_:)``.
+  /// Starts on behalf of an actor, which is held weakly; see ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, SectionedUpdate<Section, Row>) -> Void

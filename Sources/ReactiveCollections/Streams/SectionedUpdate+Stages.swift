@@ -1,4 +1,4 @@
-public import CollectionChanges
+public import ReactiveCollectionsChanges
 
 extension SectionedUpdate {
   /// The update in as few stages as a list view needs to perform it, each with the sections that it leads to. O(k log

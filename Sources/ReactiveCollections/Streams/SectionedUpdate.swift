@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 /// One change of a list of sections, with snapshots of the sections and their rows before and after it.
 public struct SectionedUpdate<Section, Row> {

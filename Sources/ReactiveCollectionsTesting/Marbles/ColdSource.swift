@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// A producer that sends its events at given times after each start; see ``TestScheduler/cold(_:of:error:)``.
 public final class ColdSource<Value, Failure: Error>: SignalProducerConvertible {

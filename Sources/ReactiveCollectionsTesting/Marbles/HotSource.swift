@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// A signal that sends its events at given times, whether or not it is observed; see
 /// ``TestScheduler/hot(_:of:error:)``.

@@ -1,4 +1,4 @@
-internal import Signals
+internal import ReactiveCollectionsSignals
 
 extension MarbleDiagram {
   /// The picture, in one line. Waits of more than 30 frames are written as numbers.

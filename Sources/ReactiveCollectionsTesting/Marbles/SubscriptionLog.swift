@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// Records when a source was observed, and by how many observers.
 ///

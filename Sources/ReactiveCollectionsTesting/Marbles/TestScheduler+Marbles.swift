@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension TestScheduler {
   // MARK: Hot sources

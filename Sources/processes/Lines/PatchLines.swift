@@ -1,3 +1,4 @@
+import ReactiveCollectionsJSON
 import ReactiveCollections
 
 /// Updates as JSON Patch for a document that has the structure of the table. The first patch creates the document,

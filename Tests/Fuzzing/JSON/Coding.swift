@@ -1,4 +1,5 @@
-import CollectionChanges
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
 import Foundation
 
 /// Returns a value after encoding and decoding.

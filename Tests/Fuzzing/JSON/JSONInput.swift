@@ -1,4 +1,5 @@
-import CollectionChanges
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
 
 /// Returns the members of the object that an input contains, if it is one. Parsing anything that is not JSON throws a
 /// `JSONParsingError`.

@@ -1,5 +1,6 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Reads patches from bytes, for documents that are also read from bytes: most of the patches apply.
 func fuzzOperations(_ input: [UInt8]) {

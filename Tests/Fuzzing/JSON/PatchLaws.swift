@@ -1,5 +1,6 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Reads an object with a document and a patch for it: `{"document": [1], "patch": [{"op": "remove", "path": "/0"}]}`.
 /// A patch alone is applied to a small document.

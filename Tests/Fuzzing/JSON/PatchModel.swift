@@ -1,4 +1,5 @@
-import CollectionChanges
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
 
 /// Performs an operation of a patch according to RFC 6902, independently of the library; returns `nil` if it does not
 /// apply.

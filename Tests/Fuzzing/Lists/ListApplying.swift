@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Applies a change to lists of every kind: it must have the result, or the error, of its steps one by one, and leave a
 /// list unchanged that it does not fit.

@@ -1,4 +1,5 @@
-import CollectionChanges
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
 
 /// Checks that encoding and decoding keep a change, and its batch.
 func checkCoding(of change: CollectionChange<Int>) {

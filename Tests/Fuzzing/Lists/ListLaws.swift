@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Compares pairs of numbers as the same element with different contents.
 private let pairs = ElementComparison<Int>(id: { $0 >> 1 }, content: ==)

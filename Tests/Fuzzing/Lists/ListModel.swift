@@ -1,4 +1,4 @@
-import CollectionChanges
+import ReactiveCollectionsChanges
 
 /// Applies a change step by step to an array, according to its definition. The library is compared with the result.
 func replay<Element: Equatable>(

@@ -1,4 +1,4 @@
-import CollectionChanges
+import ReactiveCollectionsChanges
 
 /// Reads up to three consecutive changes of a list.
 func fuzzEdits(_ input: [UInt8]) {

@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 import ReactiveCollections
 
 /// Applies a change to a list that is observed: the update must lead from the list before to the list after, and its

@@ -1,3 +1,4 @@
+import ReactiveCollectionsJSON
 import ListModules
 
 /// The type into which options are decoded, with a property of every kind.

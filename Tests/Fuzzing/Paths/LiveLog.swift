@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 import ReactiveCollections
 
 /// The updates of a table with sections since the last check, at every level.

@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 import ReactiveCollections
 
 /// A section with a number, by which it is compared in changes.

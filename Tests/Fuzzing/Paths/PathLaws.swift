@@ -1,5 +1,6 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Reads changes with index paths: of lists of anything, of lists of one type, and of lists that are observed.
 func fuzzPaths(_ input: [UInt8]) {

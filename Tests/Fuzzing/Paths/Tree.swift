@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// A list of lists of any depth, and its elements.
 enum Tree: Equatable {

@@ -1,5 +1,6 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsJSON
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Checks that encoding and decoding keep a change of sections, and its batch.
 func checkCoding(of change: TableChange) {

@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Checks the laws of up to three consecutive changes of sections and rows.
 func checkLaws(of changes: [TableChange], on table: [Snapshot]) {

@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// A section with rows; both are numbers.
 typealias Snapshot = SectionSnapshot<Int, Int>

@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 extension Bytes {
   /// Reads a few sections of a few rows, which all differ or are partly equal.

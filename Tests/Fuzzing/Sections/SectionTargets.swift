@@ -1,5 +1,5 @@
-import CollectionChanges
-import PersistentArrays
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
 
 /// Reads up to three consecutive changes of sections and rows.
 func fuzzRows(_ input: [UInt8]) {

@@ -5,7 +5,7 @@ import ReactiveCollectionsTesting
 import Testing
 
 #if INTERNAL_CHECKS
-  @testable import Signals
+  import ReactiveCollectionsPositions
 #endif
 
 /// The numbers of reads, view models and lookups among 100,000 rows.
@@ -99,9 +99,9 @@ import Testing
         try show(list)
         let cell = list.cell(at: .init(section: 0, row: count / 3))
         func visits(_ body: () -> Void) -> Int {
-          let before = ThreadContext.current.visits
-          body()
-          return ThreadContext.current.visits - before
+          let total = VisitTotal()
+          VisitTotal.$current.withValue(total, operation: body)
+          return total.count
         }
         return [
           visits {

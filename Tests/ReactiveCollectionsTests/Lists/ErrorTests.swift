@@ -1,4 +1,4 @@
-import CollectionChanges
+import ReactiveCollectionsChanges
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing

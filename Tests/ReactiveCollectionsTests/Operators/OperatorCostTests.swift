@@ -3,7 +3,7 @@ import ReactiveCollections
 import Testing
 
 #if INTERNAL_CHECKS
-  @testable import Signals
+  @testable import ReactiveCollectionsSignals
 #endif
 
 /// How often the functions of operators are called, in counts that are the same on every machine.

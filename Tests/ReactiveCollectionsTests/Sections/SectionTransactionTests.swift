@@ -1,4 +1,4 @@
-import PersistentArrays
+import ReactiveCollectionsArrays
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing

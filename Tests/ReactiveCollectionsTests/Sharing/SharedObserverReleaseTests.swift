@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 
 @testable import ReactiveCollections
-@testable import Signals
+@testable import ReactiveCollectionsSignals
 
 /// A list releases the data that it keeps for observers when they are disposed of, even if that happens before their
 /// start has run.

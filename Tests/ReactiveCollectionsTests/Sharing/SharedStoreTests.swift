@@ -1,4 +1,4 @@
-import CollectionChanges
+import ReactiveCollectionsChanges
 import Dispatch
 import Foundation
 import ReactiveCollections

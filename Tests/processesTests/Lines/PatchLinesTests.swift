@@ -1,3 +1,4 @@
+import ReactiveCollectionsJSON
 import ReactiveCollections
 import ReactiveCollectionsTesting
 import Testing

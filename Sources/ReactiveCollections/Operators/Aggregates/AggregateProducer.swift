@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 /// A cold stream of one value that is derived from all elements of a list, such as their number, their sum or their
 /// minimum.
@@ -47,7 +47,7 @@ public struct AggregateProducer<Value>: SignalProducerConvertible {
   }
 
   /// Starts the stream on behalf of an actor, which is held weakly; see
-  /// ``/Signals/SignalProducer/startWithValues(with:_:)``.
+  /// ``/ReactiveCollectionsSignals/SignalProducer/startWithValues(with:_:)``.
   @discardableResult
   public func startWithValues<Owner: Actor>(
     with owner: isolated Owner, _ action: @escaping (isolated Owner, Value) -> Void

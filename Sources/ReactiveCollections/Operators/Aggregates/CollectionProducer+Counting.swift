@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 extension CollectionProducer {
   /// The number of elements. O(1) for each run of a change.

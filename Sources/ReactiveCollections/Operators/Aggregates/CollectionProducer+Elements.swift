@@ -1,5 +1,5 @@
-public import CollectionChanges
-public import PersistentArrays
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
 
 extension CollectionProducer {
   /// The first element, or `nil` if the list is empty. A value is sent whenever another element becomes the first, or

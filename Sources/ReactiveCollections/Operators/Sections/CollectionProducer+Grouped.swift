@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension CollectionProducer {
   /// Returns sections of the elements that have the same key, each in the order of the source. The sections are in the

@@ -1,6 +1,6 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension SectionedProducer {
   /// Returns the stream that an operator on the rows of each section makes of this one, if it passes on the rows of the

@@ -1,6 +1,6 @@
-internal import CollectionChanges
-internal import PersistentArrays
-internal import Signals
+internal import ReactiveCollectionsChanges
+internal import ReactiveCollectionsArrays
+internal import ReactiveCollectionsSignals
 
 /// Sections with other data, which are requested when a section is inserted or refreshed. So a section that is removed
 /// has the data that it was inserted or last refreshed with, and the cost of a change depends only on what it names.

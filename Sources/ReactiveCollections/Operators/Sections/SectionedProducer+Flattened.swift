@@ -1,6 +1,7 @@
-public import CollectionChanges
-public import PersistentArrays
-public import Signals
+public import ReactiveCollectionsPositions
+public import ReactiveCollectionsChanges
+public import ReactiveCollectionsArrays
+public import ReactiveCollectionsSignals
 
 extension SectionedProducer {
   /// Returns the rows of all sections, one section after the other.

@@ -1,4 +1,4 @@
-public import Signals
+public import ReactiveCollectionsSignals
 
 extension SectionedProducer {
   /// Returns the rows of each section transformed, as by `CollectionProducer.map(_:)`. A row that moves to another

@@ -1,0 +1,78 @@
+public import ReactiveCollectionsArrays
+
+/// A section of a sectioned list, frozen: its own data and its rows at one moment.
+///
+/// A copy is O(1); the rows of successive snapshots share the storage that they have in common.
+public struct SectionSnapshot<Section, Row> {
+  /// The section's own data: a header, a key, or the live section object.
+  public var section: Section
+  /// The rows, in order.
+  public var rows: PersistentArray<Row>
+
+  /// Creates a snapshot that shares the storage of `rows`. O(1).
+  @inlinable public init(section: Section, rows: PersistentArray<Row>) {
+    self.section = section
+    self.rows = rows
+  }
+
+  /// Creates a snapshot with rows copied from a sequence. O(n) for n rows.
+  @_disfavoredOverload
+  @inlinable public init(section: Section, rows: some Sequence<Row>) {
+    self.init(section: section, rows: PersistentArray(rows))
+  }
+}
+
+/// A protocol that only ``SectionSnapshot`` conforms to, for extensions of generic types that hold snapshots, whatever
+/// their sections and rows are.
+public protocol SectionSnapshotProtocol<Section, Row> {
+  /// The section's own data.
+  associatedtype Section
+  /// The elements of the section.
+  associatedtype Row
+}
+
+extension SectionSnapshot: SectionSnapshotProtocol {}
+
+extension SectionSnapshot: Equatable where Section: Equatable, Row: Equatable {}
+
+extension SectionSnapshot: Hashable where Section: Hashable, Row: Hashable {}
+
+extension SectionSnapshot: Sendable where Section: Sendable, Row: Sendable {}
+
+extension SectionSnapshot: Encodable where Section: Encodable, Row: Encodable {}
+
+extension SectionSnapshot: Decodable where Section: Decodable, Row: Decodable {}
+
+extension SectionSnapshot: CustomStringConvertible {
+  /// The section's data and its rows, as in `Fruit [apple, pear]`.
+  public var description: String {
+    "\(section) [\(rows.lazy.map { "\($0)" }.joined(separator: ", "))]"
+  }
+}
+
+extension SectionSnapshot {
+  /// Returns a snapshot with the section data transformed and the same rows. O(1).
+  @inlinable public func mapSection<NewSection>(
+    _ transform: (Section) throws -> NewSection
+  ) rethrows -> SectionSnapshot<NewSection, Row> {
+    SectionSnapshot<NewSection, Row>(section: try transform(section), rows: rows)
+  }
+
+  /// Returns a snapshot with the same section data and every row transformed. O(n) for n rows.
+  @inlinable public func mapRows<NewRow>(
+    _ transform: (Row) throws -> NewRow
+  ) rethrows -> SectionSnapshot<Section, NewRow> {
+    SectionSnapshot<Section, NewRow>(section: section, rows: PersistentArray(try rows.map(transform)))
+  }
+
+  /// Returns this snapshot, which replaces `old`, with every row transformed; `mapped` was made from `old`. An update
+  /// of a section's own data is recognized by its rows, which share one storage: they still do afterwards, and in this
+  /// case the method is O(1).
+  @inlinable
+  func mapRows<NewRow>(
+    replacing old: SectionSnapshot, _ mapped: SectionSnapshot<Section, NewRow>, _ transform: (Row) throws -> NewRow
+  ) rethrows -> SectionSnapshot<Section, NewRow> {
+    old.rows.isTriviallyIdentical(to: rows)
+      ? SectionSnapshot<Section, NewRow>(section: section, rows: mapped.rows) : try mapRows(transform)
+  }
+}

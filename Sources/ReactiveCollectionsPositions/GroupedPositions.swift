@@ -1,0 +1,192 @@
+/// The positions of elements in two ways: in the order of a source, and in groups, each of which is also in the order
+/// of the source.
+///
+/// A group is identified by a small number. Each group of several elements is a tree over the ids of the source's
+/// order, and all these trees are in one arena; so an id leads to its group and its location there. An element that is
+/// alone in its group needs no tree. Opaque, like ``SortedPositions``.
+@usableFromInline
+package final class GroupedPositions {
+  private let source = OrderTree()
+  /// The trees of the groups, identified by their roots.
+  @exclusivity(unchecked) private var arena = OrderArena()
+  /// For each group, the root of its tree, the complement of the id of its only element, or `empty`.
+  @exclusivity(unchecked) private var contents: [Int32] = []
+  /// The group of each root.
+  @exclusivity(unchecked) private var groups: [Int32: Int] = [:]
+  @exclusivity(unchecked) private var freeGroups: [Int] = []
+
+  private static var empty: Int32 { .min }
+
+  @usableFromInline package init() {}
+
+  /// Returns the number of elements of a group. O(1).
+  @usableFromInline
+  package func count(of group: Int) -> Int {
+    let content = contents[group]
+    return content >= 0 ? arena[content].size : content == Self.empty ? 0 : 1
+  }
+
+  /// Makes an empty group. Its number may have belonged to another group before.
+  @usableFromInline
+  package func makeGroup() -> Int {
+    if let free = freeGroups.popLast() { return free }
+    contents.append(Self.empty)
+    return contents.count - 1
+  }
+
+  /// Frees a group that has no elements any more.
+  @usableFromInline
+  package func free(_ group: Int) {
+    precondition(contents[group] == Self.empty, "Group \(group) has \(count(of: group)) elements")
+    freeGroups.append(group)
+  }
+
+  /// Returns the group of an element, and its location there. O(log n).
+  @usableFromInline
+  package func location(at position: Int) -> (group: Int, row: Int) { location(of: source.id(at: position)) }
+
+  private func location(of id: OrderTree.ID) -> (group: Int, row: Int) {
+    let leaf = arena.leaf(of: id)
+    if let group = arena.mark(of: id) { return (group, 0) }
+    guard let group = groups[arena.root(of: leaf)] else { preconditionFailure("Id \(id.rawValue) is in no group") }
+    return (group, arena.position(of: id, in: leaf))
+  }
+
+  /// Returns the number of an element, which stays the same as long as the element is in the source. O(log n).
+  @usableFromInline
+  package func number(at position: Int) -> Int { source.id(at: position).index }
+
+  /// Returns the number of an element of a group. O(log n).
+  @usableFromInline
+  package func number(of row: Int, in group: Int) -> Int { id(at: row, in: contents[group]).index }
+
+  private func id(at row: Int, in content: Int32) -> OrderTree.ID {
+    content >= 0 ? arena.id(at: row, in: content) : OrderTree.ID(rawValue: ~content)
+  }
+
+  /// Returns the source position of an element of a group. O(log n).
+  @usableFromInline
+  package func sourcePosition(of row: Int, in group: Int) -> Int {
+    source.position(of: id(at: row, in: contents[group]))
+  }
+
+  /// Inserts an element into the source and a group, and returns its location in the group. O(log² n).
+  @usableFromInline
+  package func insert(at position: Int, in group: Int) -> Int {
+    let id = source.insert(at: position)
+    let row = row(for: id, at: position, in: group)
+    put(id, at: row, in: group)
+    return row
+  }
+
+  /// Removes an element, and returns its former location. O(log n).
+  @usableFromInline
+  package func remove(at position: Int) -> (group: Int, row: Int) {
+    let location = take(source.id(at: position))
+    source.remove(at: position)
+    return location
+  }
+
+  /// Moves an element in the source, and returns its group and its old and new location there. O(log² n).
+  @usableFromInline
+  package func move(from position: Int, to target: Int) -> (group: Int, from: Int, to: Int) {
+    let id = source.id(at: position)
+    let location = take(id)
+    source.move(from: position, to: target)
+    let row = row(for: id, at: target, in: location.group)
+    put(id, at: row, in: location.group)
+    return (location.group, location.row, row)
+  }
+
+  /// Moves an element to another group, and returns its old and new location. O(log² n).
+  @usableFromInline
+  package func regroup(at position: Int, to group: Int) -> (from: (group: Int, row: Int), to: Int) {
+    let id = source.id(at: position)
+    let location = take(id)
+    let row = row(for: id, at: position, in: group)
+    put(id, at: row, in: group)
+    return (location, row)
+  }
+
+  private func put(_ id: OrderTree.ID, at row: Int, in group: Int) {
+    arena.makeRoom(for: id)
+    let content = contents[group]
+    if content == Self.empty {
+      contents[group] = ~id.rawValue
+      arena.mark(id, group)
+      return
+    }
+    if content < 0 {
+      let root = arena.makeNode(level: 0, parent: -1)
+      groups[root] = group
+      contents[group] = root
+      arena.insert(CollectionOfOne(self.id(at: 0, in: content)), at: 0, in: root)
+    }
+    arena.insert(CollectionOfOne(id), at: row, in: contents[group])
+  }
+
+  private func take(_ id: OrderTree.ID) -> (group: Int, row: Int) {
+    let location = location(of: id)
+    let content = contents[location.group]
+    if content < 0 {
+      contents[location.group] = Self.empty
+    } else {
+      _ = arena.take(at: location.row, in: content)
+      if arena[content].count == 0 {
+        groups[content] = nil
+        arena.free(node: content)
+        contents[location.group] = Self.empty
+      }
+    }
+    arena.forget(id)
+    return location
+  }
+
+  /// Returns where an element of the source belongs in a group that it is not yet in. O(log² n); O(log n) at the end of
+  /// the group, and close to that if the group is spread evenly over the source, as most groups are.
+  private func row(for id: OrderTree.ID, at position: Int, in group: Int) -> Int {
+    let (content, count) = (contents[group], count(of: group))
+    func isBefore(_ row: Int) -> Bool { source.isBefore(self.id(at: row, in: content), id) }
+    // Lists grow at the end.
+    if count == 0 || isBefore(count - 1) { return count }
+    // Searches from where the element would be in an even spread, in steps that double, and then between the last two
+    // steps.
+    var (low, high) = (0, count - 1)
+    var (row, step) = (min(position * count / source.count, count - 1), 1)
+    if isBefore(row) {
+      low = row + 1
+      while low < high {
+        row = min(row + step, high)
+        guard isBefore(row) else {
+          high = row
+          break
+        }
+        (low, step) = (row + 1, step * 2)
+      }
+    } else {
+      high = row
+      while low < high {
+        row = max(row - step, low)
+        guard !isBefore(row) else {
+          low = row + 1
+          break
+        }
+        (high, step) = (row, step * 2)
+      }
+    }
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension OrderArena {
+  /// Returns the root of the tree that contains a node.
+  func root(of node: Int32) -> Int32 {
+    var node = node
+    while self[node].parent >= 0 { node = self[node].parent }
+    return node
+  }
+}

@@ -1,0 +1,33 @@
+/// Bits to insert into ``CountedBits`` or to compare with them: 64 per word, from the lowest one up, with zeros after
+/// the last one.
+@usableFromInline
+package struct PackedBits {
+  @usableFromInline package private(set) var words: [UInt64] = []
+  @usableFromInline package private(set) var count = 0
+
+  /// Creates an empty sequence.
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package mutating func reserveCapacity(_ count: Int) { words.reserveCapacity((count + 63) / 64) }
+
+  /// Appends a bit. Amortized O(1).
+  @inlinable
+  package mutating func append(_ bit: Bool) {
+    if count & 63 == 0 { words.append(0) }
+    if bit { words[count &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: count) }
+    count += 1
+  }
+
+  @inlinable
+  package subscript(index: Int) -> Bool { words[index &>> 6] &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
+
+  /// Appends bits from the start of some words.
+  mutating func append(_ added: Int, of source: UnsafePointer<UInt64>) {
+    let start = count
+    count += added
+    while words.count * 64 < count { words.append(0) }
+    words.withUnsafeMutableBufferPointer { $0.baseAddress?.copyBits(0..<added, of: source, to: start) }
+  }
+}

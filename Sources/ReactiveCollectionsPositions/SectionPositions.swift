@@ -1,0 +1,43 @@
+/// The order of sections that are made of groups: finds the position of a group and the group at a position.
+@usableFromInline
+package final class SectionPositions {
+  private let order = OrderTree()
+  /// The id of each group in the order.
+  @exclusivity(unchecked) private var ids: [OrderTree.ID?] = []
+  /// The group of each id.
+  @exclusivity(unchecked) private var groups: [Int] = []
+
+  @usableFromInline package init() {}
+
+  /// Inserts a group. O(log n).
+  @usableFromInline
+  package func insert(_ group: Int, at position: Int) {
+    let id = order.insert(at: position)
+    while ids.count <= group { ids.append(nil) }
+    while groups.count <= id.index { groups.append(-1) }
+    ids[group] = id
+    groups[id.index] = group
+  }
+
+  /// Removes the group at a position. O(log n).
+  @usableFromInline
+  package func remove(at position: Int) {
+    let id = order.remove(at: position)
+    ids[groups[id.index]] = nil
+  }
+
+  /// Moves a group. O(log n).
+  @usableFromInline
+  package func move(from position: Int, to target: Int) { order.move(from: position, to: target) }
+
+  /// Returns the position of a group. O(log n).
+  @usableFromInline
+  package func position(of group: Int) -> Int {
+    guard let id = ids[group] else { preconditionFailure("Group \(group) is not a section") }
+    return order.position(of: id)
+  }
+
+  /// Returns the group at a position. O(log n).
+  @usableFromInline
+  package func group(at position: Int) -> Int { groups[order.id(at: position).index] }
+}

@@ -1,0 +1,139 @@
+import ReactiveCollectionsTestSupport
+import ReactiveCollectionsChanges
+import ReactiveCollectionsArrays
+import ReactiveCollectionsTesting
+import Testing
+
+/// Tests the laws of changes, on every small list and on long random scripts.
+struct LawTests {
+  /// Returns a description of the first law of changes from one list to another that the change breaks.
+  static func brokenLaw<Element: Equatable>(
+    _ change: CollectionChange<Element>, from before: [Element], to after: [Element]
+  ) -> String? {
+    if replay(change, on: before) != after { return "the steps lead to \(replay(change, on: before))" }
+    if replay(change.inverted, on: after) != before { return "the inverse is \(change.inverted)" }
+
+    var array = before
+    var tree = PersistentArray(before)
+    do {
+      try change.apply(to: &array)
+      try change.apply(to: &tree)
+      if array != after || Array(tree) != after { return "applying leads to \(array) and \(tree)" }
+      try change.inverted.apply(to: &array)
+      try change.inverted.apply(to: &tree)
+      if array != before || Array(tree) != before { return "undoing leads to \(array) and \(tree)" }
+    } catch {
+      return "applying throws: \(error)"
+    }
+
+    let batch = change.batch
+    if replay(batch, on: before) != after { return "the batch is \(batch)" }
+    if replay(batch.inverted, on: after) != before { return "the inverse batch is \(batch.inverted)" }
+    if replay(batch.change, on: before) != after { return "the change of the batch is \(batch.change)" }
+    if batch.change.batch != batch { return "the batch of the change of the batch is \(batch.change.batch)" }
+    let normal = change.then(.empty)
+    if replay(normal, on: before) != after { return "normalized it is \(normal)" }
+    if normal.then(.empty) != normal { return "normalized twice it is \(normal.then(.empty))" }
+    if CollectionChange(normal.batch) != normal { return "by its batch it is \(CollectionChange(normal.batch))" }
+    return nil
+  }
+
+  @Test func everyPairOfSmallLists() {
+    let lists = allLists(of: [0, 1, 2], upTo: isLongRun ? 5 : 3)
+    for before in lists {
+      for after in lists {
+        for preference in EditPreference.allCases {
+          let change = before.changes(to: after, preferring: preference)
+          let broken = Self.brokenLaw(change, from: before, to: after)
+          #expect(broken == nil, "\(before) to \(after): \(change)")
+          #expect(change.isEmpty == (before == after))
+        }
+      }
+    }
+  }
+
+  @Test func everyPermutation() {
+    let before = Array(0..<6)
+    for after in permutations(of: before) {
+      let change = before.changes(to: after)
+      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "\(before) to \(after): \(change)")
+      #expect(change.steps.allSatisfy { $0.operation == .move })
+      #expect(change.count == 6 - Self.longestIncreasing(after), "\(before) to \(after): \(change)")
+    }
+  }
+
+  @Test func composingDiffsOfSmallLists() {
+    let lists = isLongRun ? allLists(of: [0, 1, 2], upTo: 3) : allLists(of: [0, 1], upTo: 3)
+    for a in lists {
+      for b in lists {
+        for c in lists {
+          let change = a.changes(to: b).then(b.changes(to: c))
+          #expect(Self.brokenLaw(change, from: a, to: c) == nil, "\(a) to \(b) to \(c): \(change)")
+        }
+      }
+    }
+  }
+
+  @Test func randomScripts() {
+    for seed in seeds(400, long: 2_000) {
+      var generator = SeededGenerator(seed: seed)
+      let before = (0..<Int.random(in: 0..<12, using: &generator)).map { $0 + 1000 }
+      var after = before
+      let change = generator.script(of: Int.random(in: 1..<15, using: &generator), on: &after)
+      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+    }
+  }
+
+  @Test func randomScriptsOfFewElements() {
+    for seed in seeds(400, long: 2_000) {
+      var generator = SeededGenerator(seed: seed)
+      let before = (0..<Int.random(in: 0..<6, using: &generator)).map { _ in Int.random(in: 0..<3, using: &generator) }
+      var after = before
+      let change = generator.script(of: Int.random(in: 1..<20, using: &generator), on: &after, elements: 0..<3)
+      #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+    }
+  }
+
+  @Test func thenIsAssociativeInEffect() {
+    for seed in seeds(300, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      let before = (0..<Int.random(in: 0..<8, using: &generator)).map { $0 % 4 }
+      var after = before
+      let a = generator.script(of: 3, on: &after, elements: 0..<4)
+      let b = generator.script(of: 3, on: &after, elements: 0..<4)
+      let c = generator.script(of: 3, on: &after, elements: 0..<4)
+      for change in [a.then(b).then(c), a.then(b.then(c))] {
+        #expect(Self.brokenLaw(change, from: before, to: after) == nil, "seed \(seed): \(before) by \(change)")
+      }
+      let undone = a.then(b).then(c).then(c.inverted).then(b.inverted).then(a.inverted)
+      #expect(replay(undone, on: before) == before, "seed \(seed): \(undone)")
+    }
+  }
+
+  @Test func aChangeComposedWithItsInverseIsEmpty() {
+    for seed in seeds(300, long: 1_000) {
+      var generator = SeededGenerator(seed: seed)
+      var after = Array(1000..<1008)
+      // No element is repeated: an update to an equal element would announce a change inside it.
+      let change = generator.script(of: 10, on: &after, elements: 10_000..<1 << 48)
+      #expect(change.then(change.inverted) == .empty, "seed \(seed): \(change)")
+    }
+  }
+
+  private func permutations(of list: [Int]) -> [[Int]] {
+    if list.isEmpty { return [[]] }
+    return list.indices.flatMap { index in
+      var rest = list
+      let first = rest.remove(at: index)
+      return permutations(of: rest).map { [first] + $0 }
+    }
+  }
+
+  static func longestIncreasing(_ list: [Int]) -> Int {
+    var lengths: [Int] = []
+    for (index, number) in list.enumerated() {
+      lengths.append(1 + (list[..<index].indices.filter { list[$0] < number }.map { lengths[$0] }.max() ?? 0))
+    }
+    return lengths.max() ?? 0
+  }
+}

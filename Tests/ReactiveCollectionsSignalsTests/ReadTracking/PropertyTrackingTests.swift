@@ -1,0 +1,186 @@
+import Observation
+import ReactiveCollectionsTesting
+import ReactiveCollectionsSignals
+import Synchronization
+import Testing
+
+/// Properties that are read inside `withObservationTracking`.
+@Suite struct PropertyTrackingTests {
+  private final class Tally: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.add(1, ordering: .relaxed) }
+  }
+
+  init() {
+    // On platforms that do not detect that this process tracks.
+    #if !os(Linux)
+      ReadTracking.enable()
+    #endif
+  }
+
+  private func track(_ read: () -> Void) -> Tally {
+    let tally = Tally()
+    withObservationTracking(read) { tally.add() }
+    return tally
+  }
+
+  @Test func readsOfSetPropertiesAreTracked() {
+    let property = MutableProperty(1)
+    let view = Property(property)
+    let reads: [() -> Void] = [
+      { _ = property.value }, { _ = property.wrappedValue }, { property.withValue { _ in } }, { _ = view.value },
+      { _ = view.wrappedValue },
+    ]
+    for read in reads {
+      let tally = track(read)
+      property.value += 1
+      property.modify { $0 += 1 }
+      #expect(tally.value == 1)
+    }
+  }
+
+  @Test func readsOfDerivedPropertiesAreTracked() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    var runs = 0
+    let sum = a.combineLatest(with: b).map {
+      runs += 1
+      return $0 + $1
+    }
+    let choice = MutableProperty(true)
+    let chosen = choice.flatMap(.latest) { $0 ? a : b }
+    let tally = track { _ = sum.value }
+    let ofChosen = track { _ = chosen.value }
+    #expect(runs == 1)
+    b.value = 3
+    #expect(tally.value == 1 && ofChosen.value == 0)
+    // Nothing tracks the value now.
+    #expect(runs == 1)
+    a.value = 5
+    #expect(ofChosen.value == 1)
+    #expect(sum.value == 8)
+    let again = track { _ = chosen.value }
+    choice.value = false
+    #expect(again.value == 1 && chosen.value == 3)
+  }
+
+  @Test func notificationsComeBeforeObserversWithNewValues() {
+    // Used only on this thread.
+    nonisolated(unsafe) var log: [String] = []
+    nonisolated(unsafe) let property = MutableProperty(1)
+    nonisolated(unsafe) let double = property.map { $0 * 2 }
+    property.signal.observeValues { log.append("\($0)") }
+    double.signal.observeValues { log.append("double \($0)") }
+    _ = withObservationTracking {
+      (property.value, double.value)
+    } onChange: {
+      log.append("change \(property.value) \(double.value)")
+    }
+    property.value = 2
+    property.value = 3
+    #expect(log == ["change 2 4", "2", "double 4", "3", "double 6"])
+  }
+
+  @Test func readsAreTrackedWithAndWithoutObservers() {
+    let property = MutableProperty(1)
+    let first = track { _ = property.value }
+    property.value = 2
+    let observed = property.map { $0 }
+    let observation = observed.signal.observeValues { _ in }
+    let second = track { _ = property.value }
+    observation.dispose()
+    property.value = 3
+    let third = track { _ = property.value }
+    property.value = 4
+    #expect([first, second, third].map(\.value) == [1, 1, 1] && observed.value == 4)
+  }
+
+  @Test func propertiesBoundBothWaysNotify() {
+    let (left, right) = (MutableProperty(1), MutableProperty(2))
+    left <~> right
+    let tally = track { _ = left.value }
+    right.value = 3
+    #expect(tally.value == 1 && left.value == 3)
+  }
+
+  @Test func readsOfValidatingPropertiesAreTracked() {
+    let property = ValidatingProperty<Int, Never>(1) { _ in .valid }
+    let tally = track { _ = property.value }
+    property.value = 2
+    #expect(tally.value == 1)
+  }
+
+  @Test func readsOfConstantsNeverNotify() {
+    let constant = Property(value: 1)
+    #expect(track { _ = constant.value }.value == 0)
+  }
+
+  /// A shared property changes on other threads.
+  @Test func readsOfSharedPropertiesAreNotTracked() {
+    let shared = SharedProperty(1)
+    let tally = track { _ = shared.value }
+    shared.value = 2
+    #expect(tally.value == 0)
+  }
+
+  /// On Linux, tracking is detected from the functions that the process calls; elsewhere the process enables it. Either
+  /// way, it stays on.
+  @Test func readTrackingIsDetectedOrEnabled() async {
+    await #expect(processExitsWith: .success) {
+      #if os(Linux)
+        precondition(ReadTracking.isEnabled)
+      #else
+        precondition(!ReadTracking.isEnabled)
+        let property = MutableProperty(1)
+        withObservationTracking {
+          _ = property.value
+        } onChange: {
+          preconditionFailure("A read was noted although tracking was not enabled")
+        }
+        property.value = 2
+      #endif
+      ReadTracking.enable()
+      precondition(ReadTracking.isEnabled)
+    }
+  }
+
+  @Test func propertiesCanBeSetInsideANotification() {
+    nonisolated(unsafe) let property = MutableProperty(1)
+    nonisolated(unsafe) var log: [Int] = []
+    property.signal.observeValues { log.append($0) }
+    withObservationTracking {
+      _ = property.value
+    } onChange: {
+      property.value = 9
+    }
+    property.value = 2
+    #expect(property.value == 9 && log == [2, 9])
+    let derived = property.map { $0 * 2 }
+    derived.signal.observeValues { log.append($0) }
+    withObservationTracking {
+      _ = derived.value
+    } onChange: {
+      property.value = 5
+    }
+    property.value = 4
+    #expect(log == [2, 9, 4, 8, 5, 10])
+  }
+
+  @Test func nothingLeaks() throws {
+    try withLifetimeTracking { tracker in
+      nonisolated(unsafe) let property = tracker.watch(MutableProperty(1))
+      nonisolated(unsafe) let token = tracker.track("change")
+      withObservationTracking {
+        _ = property.value
+      } onChange: {
+        _ = token
+      }
+      property.value = 2
+      withObservationTracking {
+        _ = property.value
+      } onChange: {
+        _ = token
+      }
+    }
+  }
+}
