@@ -115,7 +115,7 @@ let libraryTests: [[Target]] = [
       "ListBinderTests.swift", "ListBinderTests+Binding.swift", "ListBinderTests+Completion.swift",
       "ListBinderTests+Threads.swift",
     ]),
-  tests("ListModules", positions, signals, lists, "ListBinding"),
+  tests("ListModules", positions, lists, "ListBinding"),
   tests("processes", lists, json, "ListBinding", "ListModules"),
 ]
 
