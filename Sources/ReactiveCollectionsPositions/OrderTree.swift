@@ -10,17 +10,17 @@
 ///
 ///     OrderTree ── OrderArena ──┬── nodes:  root → inner nodes → leaves of ids
 ///                               └── leaves: id → leaf
-package final class OrderTree {
+@usableFromInline package final class OrderTree {
   /// The identity of an item. Ids are small, so that an array can hold data that belongs to them: they count from zero,
   /// and ids of removed items are used again, the last one first.
-  package struct ID: Hashable, Sendable {
-    package let rawValue: Int32
-    package init(rawValue: Int32) { self.rawValue = rawValue }
+  @usableFromInline package struct ID: Hashable, Sendable {
+    @usableFromInline package let rawValue: Int32
+    @inlinable package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    package init(index: Int) { rawValue = Int32(index) }
+    @inlinable package init(index: Int) { rawValue = Int32(index) }
 
     /// The id as an array index.
-    package var index: Int { Int(rawValue) }
+    @inlinable package var index: Int { Int(rawValue) }
   }
 
   /// No access to the arena is ever open while another one begins, since no method calls out in the meantime.

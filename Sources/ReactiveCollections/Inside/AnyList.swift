@@ -83,14 +83,14 @@ extension Holder: AnyList where S: AnyListShape {
 
   @inline(never)  // Looks up types, which deep changes need only for the innermost list.
   private func ownPaths(of record: Record<S>, at path: [Int], late: [ObjectIdentifier: Any]) -> IndexPathChange? {
-    record.change.map { frozen($0, at: path, late: late) }
+    guard let change = record.change else { return nil }
+    return shape.traits.kind == .plain ? IndexPathChange(change, at: path) : frozen(change, at: path, late: late)
   }
 
   /// Returns the list's own change with sections frozen, as they are after the commit.
   private func frozen(
     _ change: CollectionChange<S.Element>, at path: [Int], late: [ObjectIdentifier: Any]
   ) -> IndexPathChange {
-    if shape.traits.kind == .plain { return IndexPathChange(change, at: path) }
     func old(_ element: S.Element) -> Any {
       (late.isEmpty ? nil : late[ObjectIdentifier(element as AnyObject)]) ?? frozen(element, before: false)
     }
