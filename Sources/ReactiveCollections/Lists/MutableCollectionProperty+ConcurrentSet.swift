@@ -5,7 +5,7 @@ extension MutableCollectionProperty where Element: Sendable {
   /// done off the caller's actor.
   ///
   /// ```swift
-  /// await people.set(rows, by: .init())
+  /// await people.set([.ada, .cleo], by: .init())  // `bob` is removed
   /// ```
   ///
   /// The effect is that of calling `set(_:)` at the moment when the change is made. The change and all calls of

@@ -11,7 +11,8 @@ extension CollectionProducer {
   /// When the list ends, so does the result. O(log n) for each element that changes.
   ///
   /// ```swift
-  /// let byName = people.updates.observing(\.name).sorted { $0.name.value }
+  /// let byName = tracks.updates.observing(\.title).sorted { $0.title.value }
+  /// tracks[0].title.value = "C"  // moves it to the end
   /// ```
   ///
   /// If several elements change because of a property that theirs are derived from, or in one transaction, they are

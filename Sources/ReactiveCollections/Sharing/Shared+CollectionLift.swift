@@ -5,8 +5,9 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// which follows one commit at a time.
   ///
   /// ```swift
-  /// let open = orders.lift { $0.filter(\.isOpen).sorted(by: \.due) }  // orders is shared
-  /// open.startWithValues { update in … }
+  /// let shared = Shared(orders)
+  /// let open = shared.lift { $0.filter(\.isOpen).sorted { $0.due } }
+  /// open.startWithValues { print($0.after.count) }
   /// ```
   ///
   /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are

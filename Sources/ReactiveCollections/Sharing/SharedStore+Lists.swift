@@ -14,8 +14,9 @@ extension Shared {
   /// own pipeline, which follows one commit at a time: a transaction that edits several of them is one update.
   ///
   /// ```swift
-  /// let rows = store.lift {
-  ///   $0.people.joined(with: $0.teams, on: \.team, \.id).filter($0.query.map { query in … })
+  /// let rows = office.lift {
+  ///   $0.people.joined(with: $0.teams, on: \.team, \.id)
+  ///     .filter($0.query.map { query in { $0.left.name.hasPrefix(query) } })
   /// }
   /// ```
   ///

@@ -2,16 +2,16 @@
 ///
 /// ```swift
 /// struct Library {
-///   let books = MutableCollectionProperty<Book>()
+///   let books = MutableCollectionProperty<String>()
 ///   let query = MutableProperty("")
 /// }
 /// let library = Shared(Library())
 /// library.modify {  // no other thread in between, and one update for everybody
-///   $0.books.append(book)
+///   $0.books.append("Emma")
 ///   $0.query.value = ""
 /// }
 /// library.books.count  // a part: a `SharedCollectionProperty`
-/// let found = library.lift { $0.books.filter($0.query.map { query in { $0.title.hasPrefix(query) } }) }
+/// let found = library.lift { $0.books.filter($0.query.map { query in { $0.hasPrefix(query) } }) }
 /// ```
 ///
 /// The contents are a structure, an object or a collection of ``MutableProperty``, `MutableCollectionProperty` and
@@ -118,7 +118,7 @@ extension Shared {
   /// and follows one commit at a time.
   ///
   /// ```swift
-  /// let title = store.lift { $0.name.combineLatest(with: $0.count).map { "\($0) (\($1))" } }
+  /// let title = office.lift { $0.query.combineLatest(with: Property($0.people.count)).map { "\($0) (\($1))" } }
   /// ```
   ///
   /// The operators' closures run one at a time, on the threads that start and edit, with no lock held.
@@ -142,7 +142,7 @@ extension Shared {
   /// `lift(_:)` for properties.
   ///
   /// ```swift
-  /// let typed = store.lift { $0.query.producer.skipRepeats() }
+  /// let typed = office.lift { $0.query.producer.skipRepeats() }
   /// ```
   public func lift<Contents, Value: Sendable, Failure: Error>(
     _ pipeline: @escaping @Sendable (StoreStreams<Contents>) -> SignalProducer<Value, Failure>

@@ -8,8 +8,8 @@ public import ReactiveCollectionsSignals
 /// be derived from it:
 ///
 /// ```swift
-/// let half = Property(rows.updates.count).map { $0 / 2 }
-/// let firstHalf = CollectionProperty(rows.updates.prefix(half))  // one change for each commit
+/// let half = Property(people.updates.count).map { $0 / 2 }
+/// let firstHalf = CollectionProperty(people.updates.prefix(half))  // one change for each commit
 /// ```
 ///
 /// An aggregate belongs to the isolation domain of its list (a function, an actor or the main actor), and so do the

@@ -1,0 +1,77 @@
+// What examples in doc comments use without declaring it: these types, and below them the values that an example has if
+// it uses the name in the line above.
+
+import ReactiveCollections
+
+struct Person: Identifiable, Hashable, Sendable {
+  let id: String
+  var name: String
+  var age: Int
+  var team = 1
+}
+
+struct Team: Identifiable, Hashable, Sendable {
+  let id: Int
+  var name: String
+}
+
+struct Order: Identifiable, Hashable, Sendable {
+  let id: Int
+  var customerID: Int
+  var due = 1
+  var isOpen = true
+}
+
+struct Customer: Identifiable, Hashable, Sendable {
+  let id: Int
+  var name: String
+}
+
+struct Book: Identifiable, Hashable, Sendable {
+  let id: Int
+  var title: String
+}
+
+final class Album: MutableCollectionSection<String> {
+  let title: String
+  init(_ title: String, _ songs: [String]) {
+    self.title = title
+    super.init(songs)
+  }
+}
+
+final class Track {
+  let title: MutableProperty<String>
+  init(_ title: String) { self.title = MutableProperty(title) }
+}
+
+struct Office {
+  let people = MutableCollectionProperty([Person.ada, .bob, .cleo])
+  let teams = MutableCollectionProperty([Team(id: 1, name: "Red"), Team(id: 2, name: "Blue")])
+  let query = MutableProperty("")
+}
+
+extension Person {
+  static let ada = Person(id: "ada", name: "Ada", age: 36)
+  static let bob = Person(id: "bob", name: "Bob", age: 17, team: 2)
+  static let cleo = Person(id: "cleo", name: "Cleo", age: 52)
+}
+
+//- people
+let people = MutableCollectionProperty([Person.ada, .bob, .cleo])
+//- teams
+let teams = MutableCollectionProperty([Team(id: 1, name: "Red"), Team(id: 2, name: "Blue")])
+//- numbers
+let numbers = MutableCollectionProperty([3, 1, 2])
+//- orders
+let orders = MutableCollectionProperty([Order(id: 1, customerID: 7), Order(id: 2, customerID: 8, isOpen: false)])
+//- customers
+let customers = MutableCollectionProperty([Customer(id: 7, name: "Kim"), Customer(id: 8, name: "Lou")])
+//- albums
+let albums = MutableCollectionProperty([Album("First", ["a", "b"]), Album("Second", ["c"])])
+//- tracks
+let tracks = MutableCollectionProperty([Track("A"), Track("B")])
+//- query
+let query = MutableProperty("")
+//- office
+let office = Shared(Office())
