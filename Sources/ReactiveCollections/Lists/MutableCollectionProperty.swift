@@ -7,7 +7,7 @@ public import ReactiveCollectionsSignals
 /// ```swift
 /// let list = MutableCollectionProperty(["a", "b"])
 /// list.flatChanges.startWithValues { print($0) }
-/// list.append("c")  // insert(2, "c")
+/// list.append("c")  // prints: insert(2, "c")
 /// ```
 ///
 /// All observers of all its streams are called in the order in which they subscribed. An edit that an observer makes

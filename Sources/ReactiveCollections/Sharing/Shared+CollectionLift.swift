@@ -7,7 +7,7 @@ extension Shared where Base: MutableCollectionPropertyProtocol, Base.Element: Se
   /// ```swift
   /// let shared = Shared(orders)
   /// let open = shared.lift { $0.filter(\.isOpen).sorted { $0.due } }
-  /// open.startWithValues { print($0.after.count) }
+  /// open.startWithValues { print($0.after.count) }  // prints: 1
   /// ```
   ///
   /// The operators' closures run one at a time, on the threads that start and edit, with no lock held. Updates are
